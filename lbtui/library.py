@@ -63,7 +63,10 @@ if TYPE_CHECKING:
 
 
 class Next(NamedTuple):
-    """A word that may be played next, and `finish` and `ways` after it, as `Gauge` has them."""
+    """A word that may be played next, and `finish` and `ways` after it, as `Gauge` has them.
+
+    `finish` None: nothing solves the board after it if `ways` is 0; else that is unknown.
+    """
 
     word: str
     finish: int | None

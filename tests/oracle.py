@@ -241,11 +241,33 @@ class Oracle:
         firsts = sorted(self.letters) if last is None else [last]
         starts = [(letter, still_open) for letter in firsts]
         far = self.distances(starts, True)
-        for words in range(1, len(self.words) + 1):
-            found = [chain for start in starts for chain in self._bridged(words, start, far, used)]
-            if found or not any(start in far for start in starts):
-                return found
-        return []
+        words = self._fewest_bridged(starts, far, used)
+        return [chain for start in starts for chain in self._bridged(words, start, far, used)]
+
+    def _fewest_bridged(
+        self, starts: Iterable[Position], far: Mapping[Position, int], used: Letters
+    ) -> int:
+        """The fewest words, bridges allowed and none twice; -1 when every way has been tried.
+
+        Of two ways to a position, one is dropped that takes as many words and uses more of them.
+        """
+        layer = [(start, used) for start in starts if start in far]
+        tried: dict[Position, list[Letters]] = {}
+        words = 0
+        while layer:
+            if not all(still_open for (_, still_open), _ in layer):
+                return words
+            words += 1
+            following = []
+            for position, gone in layer:
+                for word, after in self.moves(position, True):
+                    now = gone | {word}
+                    before = tried.setdefault(after, [])
+                    if word not in gone and after in far and not any(b <= now for b in before):
+                        before.append(now)
+                        following.append((after, now))
+            layer = following
+        return -1
 
     def _bridged(
         self, words: int, position: Position, far: Mapping[Position, int], used: Letters

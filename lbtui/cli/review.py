@@ -33,7 +33,7 @@ def review(args: Args) -> int:
         _print_text(found, names, out)
     out.close()
     if not found.complete:
-        say("a board of so many letters is too large to say what each move left")
+        say("not all that the moves left is known: there are too many positions to search")
     if any(move.error for move in found.moves):
         return USAGE
     return OK if found.solved else NOT_FOUND

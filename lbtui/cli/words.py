@@ -127,7 +127,8 @@ def _print_table(
         row = [candidates.spelling(word), str(len(word)), str(candidates.masks[i].bit_count())]
         if space.complete:
             finish = space.finish_with(i)
-            row.append("none" if finish is None else str(finish))
+            none = "none" if space.knows_finish(i) else "unknown"
+            row.append(none if finish is None else str(finish))
         if candidates.has_scores:
             scored = candidates.is_scored((word,))
             row.append(f"{score:>3} {band_name(score)}" if scored else "")

@@ -20,7 +20,7 @@ class Gauge(NamedTuple):
     words: the words played
     finish, ways, without_bridges: as `Evaluation` has them
     before: `finish` before the last word; None at the start
-    complete: the answers are exact, and a finish of None means never; else it means unknown
+    complete: a finish of None means never; else it is unknown
     """
 
     words: tuple[str, ...]
@@ -35,7 +35,9 @@ class Outlook(NamedTuple):
     """What is known of a position and of every word that may be played next.
 
     next: the candidates that may be played, in code-point order
-    next_finish: finish after each of them; next_ways: the same, without those not counted yet
+    next_finish: finish after each of them; next_ways: the same, without those not counted yet.
+        Where nothing is proven to follow a word, its finish is None and its ways are 0; where both
+        are None, that is unknown.
     """
 
     gauge: Gauge
@@ -48,7 +50,7 @@ class Evaluation:
     """Evaluates the positions of one board with one set of candidates.
 
     A position is given by the words played, which are legal and link; they need not be candidates.
-    Where `complete` is False nothing is known, and None means that. Any method may raise Cancelled.
+    Any method may raise Cancelled.
     """
 
     def __init__(
@@ -62,17 +64,16 @@ class Evaluation:
         self.candidates = candidates
         self._positions = Positions(candidates, bridges=bridges, cancel=cancel)
 
-    @property
-    def complete(self) -> bool:
-        """Whether the answers are exact: not on boards of very many letters."""
-        return self._positions.complete
-
     def finish(self, words: Sequence[str]) -> int | None:
-        """Return the fewest further words after `words`; None: proven impossible."""
+        """Return the fewest further words after `words`; None: none solve it, or it's unknown."""
         return self._positions.finish(*self._position(words))
 
+    def is_known(self, words: Sequence[str]) -> bool:
+        """Return whether `finish` is certain: where it is None, that is proven."""
+        return self._positions.is_known(*self._position(words))
+
     def ways(self, words: Sequence[str]) -> int | None:
-        """Return how many finishes of the fewest words there are after `words`; None: not known."""
+        """Return how many finishes of the fewest words there are after `words`; None: unknown."""
         return self._positions.ways(*self._position(words))
 
     def without_bridges(self, words: Sequence[str]) -> bool:
@@ -87,7 +88,7 @@ class Evaluation:
             self.ways(words),
             self.without_bridges(words),
             self.finish(words[:-1]) if words else None,
-            self.complete,
+            self.is_known(words),
         )
 
     def playable(self, words: Sequence[str]) -> list[int]:
@@ -111,13 +112,14 @@ class Evaluation:
         gauge = self.gauge(words)
         after = {i: (known[i][-1], open_ & ~masks[i], (*words, known[i])) for i in following}
         finishes = {i: positions.finish(*after[i]) for i in following}
-        ways: dict[int, int | None] = {}
-        for i in sorted(following, key=lambda i: (finishes[i] is None, finishes[i] or 0)):
+        never = [i for i in following if finishes[i] is None]
+        ways = {i: positions.ways(*after[i]) for i in never}  # nothing is counted for these
+        for i in sorted(finishes.keys() - ways.keys(), key=lambda i: (finishes[i] or 0, i)):
             if monotonic() > due:
                 yield Outlook(gauge, following, finishes, dict(ways))
                 every *= 2
                 due = monotonic() + every
-            ways[i] = positions.ways(*after[i], finishes[i])
+            ways[i] = positions.ways(*after[i])
         yield Outlook(gauge, following, finishes, ways)
 
     def _position(self, words: Sequence[str]) -> tuple[str | None, int, Sequence[str]]:

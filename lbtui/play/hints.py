@@ -151,7 +151,7 @@ class Hints:
 
     def _finish(self, words: Sequence[str]) -> int | None:
         """Return the fewest further words; None: not one way is known."""
-        if self._evaluation.complete:
+        if self._evaluation.is_known(words):
             return self._evaluation.finish(words)
         return self._after(tuple(words)).minimum()
 

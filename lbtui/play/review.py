@@ -107,8 +107,8 @@ class Review:
     moves: one for each word given
     words: those that were played, without the ones that could not be
     rejected: those of them that had been rejected
-    complete: what each move left is known: not so on boards of very many letters
     unlisted: which of them the lists do not have, in a line; "" where they have all
+    complete: what each move left is known
     solved: they cover every letter
     standing: of the whole among all solutions; None where it is none of them, and `reason` says why
     best_moves: how many moves left as few words as the best word did
@@ -143,10 +143,9 @@ class Review:
             self.moves.append(Move(word, error=error) if error else self._move(played, word))
             if not error:
                 played.append(word)
-        self.complete = self._evaluation.complete
-        self.without_bridges = any(
-            self._evaluation.without_bridges(played[: at + 1]) for at in range(len(played))
-        )
+        positions = [played[: at + 1] for at in range(len(played))]
+        self.without_bridges = any(map(self._evaluation.without_bridges, positions))
+        self.complete = all(map(self._evaluation.is_known, [[], *positions]))
         self.words = tuple(played)
         gone = {word for word in played if any(each.rejects(word) for each in lists)}
         self.rejected = tuple(word for word in played if word in gone.union(rejected))
@@ -181,6 +180,8 @@ class Review:
         evaluation, words = self._evaluation, self._evaluation.candidates.words
         after = (*played, word)
         finish, ways = evaluation.finish(after), evaluation.ways(after)
+        if finish != 0 and not evaluation.is_known(played):
+            return Move(word)  # whether the position was lost before is not known
         before = evaluation.finish(played)
         best = None if before is None else before - 1
         if finish is not None and (best is None or finish < best):

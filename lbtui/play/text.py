@@ -151,7 +151,7 @@ def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:
     if gauge.finish == 0:
         return ("every letter is covered",)
     if gauge.finish is None and not gauge.complete:
-        return "not known on so large a board", "board too large to know"
+        return "not known: too many positions", "not known"
     if gauge.finish is None:
         lost = "cannot be solved from here"
         return f"{lost} with {name}", lost
@@ -209,7 +209,7 @@ def sentences(move: Move) -> list[str]:
     if move.error:
         return [f"Not played: {quoted_capitals(move.error)}."]
     if move.finish is None and move.ways is None:
-        return ["The board is too large to know what it left."]
+        return ["What it left is not known: there are too many positions."]
     said = {"solved": "It solved the board.", "no way to solve it": "It left no way to solve it."}
     found = [said.get(left(move), f"It left {left(move)}.")]
     if move.best is None:

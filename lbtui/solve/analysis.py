@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from .beam import BeamSearch
     from .bridged import BridgedCounts
+    from .distances import Start
     from .graph import WordGraph
     from .order import Counts
 
@@ -190,7 +191,9 @@ class FewestSearch:
             if few is not None:
                 return self._proven(few)
             if not self._bridged:
-                tight = self._from_start(bridges=False)
+                after = {start[:2] for start in self._after_one(bridges=False)}
+                more = self._analysis.reachable[False].finish(after)
+                tight = None if more is None else more + 1
             no_use = tight is not None and tight <= self._graph.unbridged
             if self._bridges == "never" or no_use:
                 return self._proven(tight)
@@ -203,26 +206,19 @@ class FewestSearch:
 
     def _with_bridges(self, below: int | None) -> int | None:
         """Return the fewest words with bridges, if they are fewer than `below`."""
-        least = self._from_start(bridges=True, below=below)
-        if least is None:
-            return None
         search = BridgedSearch(self._graph, self._budget, self._analysis.reachable[True])
-        return next(filter(search.solves, range(least, below or search.most_words)), None)
+        more = search.finish(self._after_one(bridges=True), below and below - 1)
+        return None if more is None else more + 1
 
-    def _from_start(self, *, bridges: bool, below: int | None = None) -> int | None:
-        """Return the fewest words from the start, if they are fewer than `below`.
-
-        With bridges, as if words could be repeated.
-        """
+    def _after_one(self, *, bridges: bool) -> list[Start]:
+        """Return the positions after a first word that leaves letters open."""
         graph = self._graph
-        after = {
-            (graph.lasts[i], graph.full & ~graph.masks[i])
+        return [
+            (graph.lasts[i], rest, 1 << i)
             for i in graph.roots
             if graph.masks[i] & graph.real or (bridges and graph.firsts[i] != graph.lasts[i])
-        }
-        states = [state for state in after if state[1] & graph.real]
-        more = self._analysis.reachable[bridges].finish(states, below and below - 2)
-        return None if more is None else more + 1
+            if (rest := graph.full & ~graph.masks[i]) & graph.real
+        ]
 
     def _large(self) -> Fewest:
         """Guess few words; up to three, or that there are none, can be proven."""

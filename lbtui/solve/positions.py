@@ -47,56 +47,46 @@ class Positions:
             graph = WordGraph(candidates, lambda *_: 0, MOST_FURTHER, Constraints(candidates))
             analysis = Analysis(graph, bridges="never", seconds=None, cancel=cancel)
         self.candidates = candidates
-        self.complete = analysis.graph.complete
-        """Whether the answers are exact: not on boards of very many letters, nor once a search has
-        met its limit."""
         self._analysis = analysis
         self._bridged: BridgedSearch | None = None
         if bridges:
             graph, reachability = analysis.graph, analysis.reachable[True]
             self._bridged = BridgedSearch(graph, analysis.budget, reachability)
         self._uncosted: Uncosted | None = None
+        self._finishes: dict[tuple[str | None, int, int], int | None] = {}  # as far as asked for
+        self._unknown: set[tuple[str | None, int, int]] = set()
 
     def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> int | None:
-        """Return the fewest further words that solve a position; None: proven impossible.
+        """Return the fewest further words that solve a position; None: there is no way.
 
-        Where `complete` is False, or no longer True afterwards, None says that nothing is known.
-        Raises ValueError for a letter that is not on the board, Cancelled.
+        That is proven if the position `is_known`. Raises ValueError for a letter that is not on
+        the board, Cancelled.
         """
-        positions = self._positions(last, open_)
-        if not open_:
-            return 0
-        if not self.complete:
-            return None
-        try:
-            tight = self._analysis.reachable[False].finish(positions)
-            # One word is a tight finish, and so is two unless the first is a bridge: bridges can
-            # only save words where tight chains take three.
-            if self._bridged is None or (tight is not None and tight <= 2):
-                return tight
-            found = self._bridged.finish(positions, frozenset(self._indices(played)), tight)
-            return tight if found is None else found
-        except BudgetExceeded:
-            self.complete = False
-            return None
+        key = last, open_, sum({1 << i for i in self._indices(played)})
+        if key not in self._finishes:
+            try:
+                self._finishes[key] = self._search(self._positions(last, open_), key[2])
+            except BudgetExceeded:
+                self._finishes[key] = None
+                self._unknown.add(key)
+        return self._finishes[key]
 
-    def ways(
-        self,
-        last: str | None,
-        open_: int,
-        played: Iterable[str] = (),
-        further: int | None = None,
-    ) -> int | None:
+    def is_known(self, last: str | None, open_: int, played: Iterable[str] = ()) -> bool:
+        """Return whether the `finish` of a position is certain. Raises as `finish` does."""
+        key = last, open_, sum({1 << i for i in self._indices(played)})
+        return self.finish(last, open_, played) is not None or key not in self._unknown
+
+    def ways(self, last: str | None, open_: int, played: Iterable[str] = ()) -> int | None:
         """Return how many finishes of the fewest words a position has; 0: proven impossible.
 
         The tight ones or, where only bridges reach it, those with bridges; 1 where nothing is open.
-        None: not known. `further`: how few words, where the caller knows it. Raises ValueError
-        for a letter that is not on the board, Cancelled.
+        None: not known. Raises as `finish` does.
         """
+        further = self.finish(last, open_, played)
         if further is None:
-            further = self.finish(last, open_, played)
+            return 0 if self.is_known(last, open_, played) else None
         if not further:
-            return None if not self.complete else 1 if further == 0 else 0
+            return 1
         positions = self._positions(last, open_)
         try:
             tight = self._tight(further, positions)
@@ -118,6 +108,20 @@ class Positions:
         if self._bridged is None or further is None or further < least:
             return False
         return self._analysis.reachable[False].finish(self._positions(last, open_)) == further
+
+    def _search(self, positions: list[Position], played: int) -> int | None:
+        """Return the fewest words that finish any of these; None: proven impossible."""
+        if not any(open_ for _, open_ in positions):
+            return 0
+        if not self._analysis.graph.complete:  # there are too many positions
+            raise BudgetExceeded
+        tight = self._analysis.reachable[False].finish(positions)
+        # One word is a tight finish, and so is two unless the first is a bridge: bridges can only
+        # save words where tight chains take three.
+        if self._bridged is None or (tight is not None and tight <= 2):
+            return tight
+        found = self._bridged.finish([(*each, played) for each in positions], tight)
+        return tight if found is None else found
 
     def _tight(self, further: int, positions: list[Position]) -> int:
         """Return how many tight finishes of so many words the positions have."""

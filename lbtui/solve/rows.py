@@ -91,8 +91,8 @@ def word_lines(
 ) -> Iterator[str]:
     """Yield a line for each candidate of `space` in `order`, after the heading if any.
 
-    `define` looks up the definitions that are added to each line. On boards of very many letters,
-    where nothing is known of how a word finishes, JSON has no "finish".
+    `define` looks up the definitions that are added to each line. Where it is
+    unknown how a word finishes, as on boards of very many letters, JSON has no "finish".
     """
     if form == "csv":
         yield ",".join([*WORD_FIELDS, *(["meaning"] if define else [])])
@@ -107,7 +107,7 @@ def word_lines(
         finish = space.finish_with(i)
         if form == "json":
             more = ""
-            if space.complete:
+            if space.knows_finish(i):
                 more = f', "finish": {"null" if finish is None else finish}'
             if define:
                 from json import dumps

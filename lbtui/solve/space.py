@@ -163,11 +163,8 @@ class Space:
 
     @property
     def complete(self) -> bool:
-        """Whether positions can be known exactly.
-
-        Not so on boards of very many letters, nor once a finish met the limit of its search.
-        """
-        return self._graph.complete and (self._positions is None or self._positions.complete)
+        """Whether positions can be known exactly: not so on boards of very many letters."""
+        return self._graph.complete
 
     def bridged(self) -> bool:
         """Return whether the solutions of this space may use bridges."""
@@ -217,11 +214,19 @@ class Space:
         """Return the fewest further words after candidate `i` is played next.
 
         `i` is an index of the candidates that the space was made of; 0: it solves alone; None:
-        proven impossible or, where the space is not `complete`, not known.
+        proven impossible if it `knows_finish`, else unknown.
         """
+        return self.positions.finish(*self._after(i))
+
+    def knows_finish(self, i: int) -> bool:
+        """Return whether what `finish_with` says of candidate `i` is certain."""
+        return self.positions.is_known(*self._after(i))
+
+    def _after(self, i: int) -> tuple[str, int, tuple[str, ...]]:
+        """Return the position after candidate `i`."""
         word = self.candidates.words[i]
         rest = self._open & ~self.candidates.masks[i]
-        return self.positions.finish(word[-1], rest, (*self._options["after"], word))
+        return word[-1], rest, (*self._options["after"], word)
 
     # Levels
 

@@ -6,16 +6,47 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
+from lbtui.puzzle import Board
+from lbtui.solve import find_candidates
+from lbtui.words import open_list
+from tests.boards import Puzzle, plant
 from tests.oracle import Chain, Oracle
 
 Worth = tuple[int | None, int]
 
+SHORT_BOARD = "kra yoi dlm esw"
+SHORT_LIST = [
+    "away", "dealers", "didos", "died", "dislike", "dowdily", "emir", "imams", "lids", "male",
+    "meal", "medal", "mere", "modelers", "reals", "ream", "relay", "reload", "said", "samey",
+    "silo", "sir", "slayed", "waders",
+]  # fmt: skip
+"""So few words that the best way on is often a long one, in which no word may be played twice."""
 
-def games(oracle: Oracle, random: Random, most: int) -> Iterator[Chain]:
-    """Random games of one to four words that link; a game ends with the last open letter."""
+
+def short_list(random: Random, *, bridge: bool) -> Puzzle:
+    """Make a board of 9 to 16 letters and a list of 15 to 60 words, planted ones among them.
+
+    With `bridge` some chain with a bridge is planted.
+    """
+    while True:
+        count, each = random.choice([(4, 3), (4, 3), (4, 3), (3, 4), (3, 3), (5, 3), (4, 4)])
+        vowels = random.sample("aeiouy", random.randint(3, 4))
+        letters = vowels + random.sample("bcdfghklmnprstvw", count * each - len(vowels))
+        random.shuffle(letters)
+        sides = tuple("".join(letters[at::count]) for at in range(count))
+        planted = plant(random, sides, random.randint(2, 4), bridge=True) if bridge else ()
+        words = find_candidates(Board(sides), [open_list("scrabble")]).words
+        many = min(len(words), random.randint(15, 60) - len(planted))
+        listed = sorted({*random.sample(words, many), *planted})
+        if len(listed) >= 15:
+            return Puzzle(sides, {word: random.choice([20, 50, 90]) for word in listed}, planted)
+
+
+def games(oracle: Oracle, random: Random, most: int, words: int = 4) -> Iterator[Chain]:
+    """Random games of one to `words` words that link; a game ends with the last open letter."""
     for _ in range(most if oracle.words else 0):
         chain = [random.choice(oracle.words)]
-        while len(chain) < random.randint(1, 4) and oracle.letters.difference(*chain):
+        while len(chain) < random.randint(1, words) and oracle.letters.difference(*chain):
             following = [w for w in oracle.starting[chain[-1][-1]] if w not in chain]
             if not following:
                 break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from itertools import count
@@ -14,7 +15,7 @@ from lbtui.play.evaluation import Evaluation
 from lbtui.play.game import LEVELS, Hint
 from lbtui.play.hints import Hints
 from lbtui.play.review import Review, Standing
-from lbtui.play.text import hint_text, kept, mark, place_text, report, sentences, summary
+from lbtui.play.text import hint_text, kept, left, mark, place_text, report, sentences, summary
 from lbtui.puzzle import Board, parse_board
 from lbtui.solve import Cancelled, Candidates, Space, candidates_from_words, find_candidates
 from lbtui.text import capitals, plural
@@ -23,12 +24,23 @@ from lbtui.words.verdict_lookup import verdicts_in_force
 from lbtui.words.verdicts import StoredVerdicts
 from tests.boards import random_puzzle
 from tests.oracle import Chain, Oracle, replay
-from tests.play.positions import compared, games, may_leave_out, next_words, worth
+from tests.play.positions import (
+    SHORT_BOARD,
+    SHORT_LIST,
+    compared,
+    games,
+    may_leave_out,
+    next_words,
+    short_list,
+    worth,
+)
 from tests.solve.spaces import CHUNKS, RANKINGS, cases
 from tests.solve.spaces import capitals as upper
 
 # 200 boards, half of them with a bridge planted in them.
 chunks = pytest.mark.parametrize("chunk", [*range(4), *range(CHUNKS, CHUNKS + 4)])
+
+SHORT_LISTS = int(os.environ.get("LBTUI_CHUNKS", "2"))  # LBTUI_CHUNKS=20: 600 positions
 
 
 def grade(oracle: Oracle, game: Chain) -> tuple[str, str]:
@@ -107,6 +119,45 @@ def test_a_review_names_what_was_possible(chunk: int, ranking: str) -> None:
             assert told or all(may_leave_out(oracle, each, told=False) for each in ends), puzzle
             assert review.solved == (not oracle.letters.difference(*game))
             check_standing(oracle, review, game, ranking)
+
+
+@pytest.mark.parametrize("chunk", range(SHORT_LISTS))
+def test_short_lists_leave_nothing_unknown(chunk: int) -> None:
+    for n in range(30):
+        random = Random(f"short list {chunk}/{n}")
+        puzzle = short_list(random, bridge=n % 2 == 1)
+        oracle = Oracle(puzzle.sides, puzzle.scored)
+        candidates = candidates_from_words(Board(puzzle.sides), puzzle.scored)
+        (game,) = games(oracle, random, 1, words=7)
+        played = game[: random.randrange(len(game))]
+        *_, outlook = Evaluation(candidates).outlook(played, 60)
+        assert outlook.gauge[1:3] == worth(oracle, played), (puzzle, played)
+        assert outlook.gauge.complete
+        for i in outlook.next:
+            told = outlook.next_finish[i], outlook.next_ways[i]
+            assert told == worth(oracle, (*played, candidates.words[i])), (puzzle, played, i)
+        review = Review(candidates, game)
+        assert review.complete
+        for at, move in enumerate(review.moves):
+            left, best, better = compared(oracle, game[:at], game[at], "shortest")
+            assert (move.finish, move.ways) == left[game[at]], (puzzle, game, at)
+            assert (move.best, move.better) == (best, tuple(w for *_, w in better[:3]))
+
+
+def test_a_position_that_takes_too_long_leaves_the_others_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("lbtui.solve.distances.MAX_STEPS", 1)
+    candidates = candidates_from_words(parse_board(SHORT_BOARD), SHORT_LIST)
+    *_, outlook = Evaluation(candidates).outlook((), 60)
+    told = {
+        candidates.words[i]: (outlook.next_finish[i], outlook.next_ways[i]) for i in outlook.next
+    }
+    assert [told[word] for word in ("sir", "dislike", "away")] == [(None, None), (3, 1), (None, 0)]
+    review = Review(candidates, ["sir", "reals", "said"])
+    assert [left(move) for move in review.moves] == ["unknown", "unknown", "4 words, 1 way"]
+    assert [mark(move) for move in review.moves] == ["", "", "best"]
+    assert not review.complete
 
 
 def check_standing(oracle: Oracle, review: Review, game: Chain, ranking: str) -> None:

@@ -42,7 +42,7 @@ def gauge(finish: int | None, ways: int | None = None, **facts: Any) -> Gauge:
     [
         (gauge(0), ["every letter is covered"]),
         (gauge(None), ["cannot be solved from here with common", "cannot be solved from here"]),
-        (gauge(None, complete=False), ["not known on so large a board", "board too large to know"]),
+        (gauge(None, complete=False), ["not known: too many positions", "not known"]),
         (gauge(1), ["1 more word"]),
         (gauge(2, words=()), ["2 words"]),
         (gauge(2, 12_345), ["2 more words, 12,345 ways", "2 more words, 12k ways"]),
@@ -72,14 +72,14 @@ def test_what_the_last_word_did(worth: Gauge, said: str) -> None:
     assert kept(worth) == said
 
 
-TOO_LARGE = "The board is too large to know what it left."
+UNKNOWN = "What it left is not known: there are too many positions."
 
 
 @pytest.mark.parametrize(
     ("move", "grade", "rest", "told"),
     [
         (Move("x", error="no word"), "not played", "not played: no word", ["Not played: no word."]),
-        (Move("x"), "", "unknown", [TOO_LARGE]),
+        (Move("x"), "", "unknown", [UNKNOWN]),
         (
             Move("x", None, 0), "lost before", "no way to solve it",
             ["It left no way to solve it.", "There was none before it, either."],

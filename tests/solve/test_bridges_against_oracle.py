@@ -189,13 +189,21 @@ def test_a_finish_that_would_repeat_a_bridge_is_ruled_out_at_once() -> None:
     assert space.complete
 
 
-def test_a_finish_that_takes_too_long_to_rule_out_is_unknown() -> None:
+def test_a_finish_that_takes_too_long_to_rule_out_is_unknown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     # z and j are reached from q only, and only "adq" leads there: it would have to be played twice.
     candidates = board_of_bridges("adq", "qgz", "qgja", "zda")
-    space = Space(candidates)
-    assert space.complete
-    assert space.positions.finish("a", candidates.board.mask("zj")) is None
-    assert not space.complete
+    z, both = map(candidates.board.mask, ("z", "zj"))
+    positions = Space(candidates).positions
+    assert (positions.finish("a", both), positions.ways("a", both)) == (None, 0)
+    assert positions.is_known("a", both)
+    monkeypatch.setattr("lbtui.solve.distances.MAX_STEPS", 3)
+    positions = Space(candidates).positions
+    assert (positions.finish("a", both), positions.ways("a", both)) == (None, None)
+    assert not positions.is_known("a", both)
+    assert (positions.finish("a", z), positions.ways("a", z)) == (2, 1)  # all others are
+    assert positions.is_known("a", z)
 
 
 def board_of_bridges(*words: str) -> Candidates:

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from lbtui.puzzle import Board, parse_board
 from lbtui.solve import Candidates, candidates_from_words, find_candidates
 from lbtui.tui.game.evaluation import EvaluationPane
-from lbtui.tui.main.words_rows import NEVER
+from lbtui.tui.main.words_rows import NEVER, UNKNOWN
 from lbtui.tui.widgets.list.virtual import VirtualList
 from lbtui.words.opening import open_lists
 from tests.oracle import Oracle
@@ -116,8 +116,8 @@ async def test_it_says_when_nothing_follows_and_when_nothing_is_known() -> None:
         assert "No word in this list can be played next." in "".join(app.lines())
         app.pane.show(large, ["afk"])
         await pilot.pause()
-        assert app.lines()[0].strip() == "not known on so large a board"
-        assert app.lines()[2].split()[:2] == ["►", "kap"]
+        assert app.lines()[0].strip() == "not known: too many positions"
+        assert app.lines()[2].split() == ["►", "kap", "1", UNKNOWN, UNKNOWN]
 
 
 async def test_the_newest_position_wins_and_its_words_alone_can_be_chosen() -> None:

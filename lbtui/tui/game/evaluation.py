@@ -78,7 +78,7 @@ class NextRows(CandidateRows):
         if column == "score":
             return self.score_cell(i)
         if finish is None:
-            return [(NEVER if outlook.gauge.complete else UNKNOWN, "dim")]
+            return [(NEVER if outlook.next_ways[i] == 0 else UNKNOWN, "dim")]
         if column == "finish":
             return [(str(finish), "good strong" if finish == self._least else "")]
         if i not in outlook.next_ways:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Set
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -58,7 +58,7 @@ class WordsPane(ListPane):
         self.heads = ColumnHeads()
         self._candidates: Candidates | None = None
         self._finish: Finish | None = None
-        self._proven = False  # that those without a finish have none
+        self._unknown: Set[int] = frozenset()  # those whose finish could not be found
         self._guess: Finish | None = None
         """How the words finished before the last change: they stay in that order for a moment."""
         self._filter = WordFilter()
@@ -142,23 +142,20 @@ class WordsPane(ListPane):
     def _find_finish(self, candidates: Candidates, space: Space, none: bool) -> None:
         """Compute the finishes, in a space of their own: another thread may count in `space`.
 
-        Where the board is proven to have `none`, or is too large to know, nothing is searched.
+        Where the board is proven to have `none`, nothing is searched.
         """
         from lbtui.solve import Cancelled
 
         own = space.restricted(exclude=(), cancel=lambda: self._candidates is not candidates)
         numbers = range(len(candidates))
         with suppress(Cancelled):
-            found: list[int | None] = []
-            if own.complete and not none:
-                found = [own.finish_with(i) for i in numbers]
-            if not own.complete or none:  # too large a board, or a search met its limit
-                found = [None for _ in numbers]
-            tell(self, self._take_finish, candidates, found, none or own.complete)
+            found = [None if none else own.finish_with(i) for i in numbers]
+            unknown = {i for i in numbers if not (none or own.knows_finish(i))}
+            tell(self, self._take_finish, candidates, found, unknown)
 
-    def _take_finish(self, candidates: Candidates, found: Finish, proven: bool) -> None:
+    def _take_finish(self, candidates: Candidates, found: Finish, unknown: Set[int]) -> None:
         if candidates is self._candidates:
-            self._finish, self._proven = found, proven
+            self._finish, self._unknown = found, unknown
             self.update()
 
     def exportable(self, candidates: Candidates, bridges: str) -> Exportable:
@@ -248,7 +245,7 @@ class WordsPane(ListPane):
                 self._sorted_by,
                 found=self._filter,
                 finish=self._finish,
-                proven=self._proven,
+                unknown=self._unknown,
                 pinned=self._marked,
                 longest=self._longest,
             )

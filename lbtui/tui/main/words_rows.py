@@ -366,19 +366,19 @@ class WordRows(CandidateRows):
         *,
         found: WordFilter,
         finish: Finish | None,
-        proven: bool,
+        unknown: Set[int],
         pinned: Set[str],
         longest: int,
     ) -> None:
         """`found` is the filter whose matches are marked; `finish` is None until it is computed,
-        and then it is `proven` or just not known that a word without a finish has none.
+        and then a word without one is `unknown`, or proven to have none.
 
         `longest` is the width of the longest candidate, which the columns leave room for.
         """
         super().__init__(candidates, order, sorted_by, pinned)
         self._found = found
         self._finish = finish
-        self._proven = proven
+        self._unknown = unknown
         self._best = min((f for f in finish or () if f is not None), default=None)
         self._longest = longest
 
@@ -395,7 +395,7 @@ class WordRows(CandidateRows):
             return [(ELLIPSIS, "dim")]
         words = self._finish[i]
         if words is None:
-            return [(NEVER if self._proven else UNKNOWN, "dim")]
+            return [(UNKNOWN if i in self._unknown else NEVER, "dim")]
         return [(str(words), "good strong" if words == self._best else "")]
 
     def word_cell(self, i: int) -> Row:
