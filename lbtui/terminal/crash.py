@@ -11,6 +11,7 @@ import os
 import platform
 import sys
 import tempfile
+import threading
 import time
 import traceback
 from functools import partial
@@ -34,19 +35,21 @@ _REPORTED = ("TERM", "COLORTERM", "TERM_PROGRAM", "LANG", "LC_ALL", "NO_COLOR", 
 class Crash:
     """Catches what an app does not handle, in place of Textual's traceback on the screen.
 
+    What ends a thread, such as the solver's, ends the app as well: it would wait for the thread.
     `error` is the first exception, or None.
     """
 
     def __init__(self, app: App[Any], directory: str) -> None:
         """Handle the exceptions of `app`; reports go to `directory`."""
         self._close = partial(app.exit, return_code=EXIT_CRASHED)
+        threading.excepthook = lambda died: app.call_later(self.handle, died.exc_value)
         self._directory = directory
         self.error: BaseException | None = None
         if hasattr(app, "_handle_exception"):
             # Textual calls it on the app, so that an attribute of the instance is what it finds.
             vars(app)["_handle_exception"] = self.handle
 
-    def handle(self, error: BaseException) -> None:
+    def handle(self, error: BaseException | None) -> None:
         """Keep the first exception and close the app."""
         self.error = self.error or error
         self._close()

@@ -1,6 +1,7 @@
 """A small app for the tests of the terminal, run in one: `python -m tests.terminal.sample_app`.
 
     x  raises in a key handler          c  raises in a worker
+    d  raises in a thread of its own
     b  is busy for ever                 w  starts a thread that computes for ever
     t  starts one that never ends       7  exits with 7
     m  opens a see-through dialog       l  writes more than a queue holds when it ends
@@ -86,6 +87,8 @@ class SampleApp(App[int]):
                 raise ValueError("boom \x1b[31m of the sample")
             case "c":
                 self.run_worker(self.fail, thread=True)
+            case "d":
+                threading.Thread(target=self.fail, daemon=True).start()
             case "b":
                 while True:
                     pass
@@ -110,7 +113,7 @@ class SampleApp(App[int]):
             time.sleep(0)  # the thread that writes goes first
 
     def fail(self) -> None:
-        raise LookupError("lost in a worker")
+        raise LookupError("lost in a thread")
 
     def compute(self) -> None:
         number = 0

@@ -15,7 +15,7 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.saved import SavedGames
-from tests.ptyrun import PtyApp
+from tests.ptyrun import PtyApp, python
 from tests.ptyscreen import Terminal, colour_codes
 
 LBTUI = str(Path(sys.executable).with_name("lbtui"))
@@ -209,6 +209,24 @@ def test_the_terminal_goes(home: Path) -> None:
         app.wait_for(solved, SLOW)
         app.hang_up()
         assert app.wait_exit() == 129
+
+
+def test_a_solver_without_memory_ends_the_app(home: Path) -> None:
+    code = """if True:
+        import sys
+        from lbtui.__main__ import run
+        from lbtui.solve import Space
+        def count(*_):
+            raise MemoryError
+        Space.count = count
+        run()
+    """
+    with lbtui(home, command=python("-c", code, BOARD)) as app:
+        assert app.wait_exit(SLOW) == 70
+        assert app.not_restored() == []
+        assert app.screen.text.strip().startswith("lbtui: crashed: MemoryError")
+        [report] = (home / "data" / "crashes").iterdir()
+        assert "worker.py" in report.read_text()
 
 
 def test_a_list_is_added_by_path_where_the_working_directory_is_gone(home: Path) -> None:

@@ -40,7 +40,12 @@ def test_the_app_says_its_own_exit_code() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "what"), [("x", "ValueError: boom [31m of the sample"), ("c", "LookupError: lost in a")]
+    ("key", "what"),
+    [
+        ("x", "ValueError: boom [31m of the sample"),
+        ("c", "LookupError: lost in a thread"),
+        ("d", "LookupError: lost in a thread"),
+    ],
 )
 def test_a_crash_is_one_line_and_a_report(key: str, what: str, tmp_path: Path) -> None:
     with sample(env={"data": str(tmp_path)}, size=(250, 24), answering=True) as app:

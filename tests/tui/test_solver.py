@@ -223,6 +223,31 @@ def test_whatever_goes_wrong_is_an_answer_and_the_thread_lives_on(desk: Desk) ->
     assert desk.ask(Query(BOARD, max_words=2)).reason == "done"
 
 
+@pytest.mark.parametrize(
+    "errors", [[MemoryError()], [ValueError(), OSError()]], ids=["memory", "telling"]
+)
+def test_what_ends_the_thread_is_reported_and_the_next_question_is_answered(
+    errors: list[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    died: queue.Queue[threading.ExceptHookArgs] = queue.Queue()
+    monkeypatch.setattr(threading, "excepthook", died.put)
+    left, told = errors[::-1], Desk()
+
+    def post(answer: Answer) -> None:
+        if left:
+            raise left.pop()
+        told.inbox.put((answer, monotonic()))
+
+    told.solver = Solver(post, told.settings)
+    told.solver.start(Query(BOARD, max_words=2))
+    reported = died.get(timeout=30)
+    assert reported.exc_value is errors[-1]
+    assert reported.thread is not None
+    reported.thread.join()
+    assert told.ask(Query(BOARD, max_words=2)).reason == "done"
+    told.solver.close()
+
+
 @pytest.mark.parametrize("verdicts", ["on", "off"])
 def test_a_database_that_cannot_be_read_is_told_and_the_board_solved(verdicts: str) -> None:
     path = Path(database_path())

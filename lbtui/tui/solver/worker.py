@@ -69,7 +69,7 @@ class Solver:
         """Answer `query` instead of whatever is running; return what is known before."""
         with self._wake:
             self._answer = self._answer.next(query)
-            if self._thread is None:
+            if self._thread is None or not self._thread.is_alive():
                 self._thread = threading.Thread(target=self._run, name="solver", daemon=True)
                 self._thread.start()
             self._wake.notify()
@@ -139,7 +139,11 @@ class Solver:
         self._tell(reason=reason, running="", fraction=None, **changes)
 
     def _try_to_answer(self, query: Query) -> None:
-        """Answer one question; an error becomes part of the answer, and the thread lives on."""
+        """Answer one question; an error becomes part of the answer, and the thread lives on.
+
+        Raises MemoryError, and what `post` raises while it is told of an error: either ends the
+        thread, and so the app.
+        """
         from lbtui.solve import Cancelled
 
         try:
@@ -150,6 +154,8 @@ class Solver:
             self._solve(replace(query, lists=self._lists.usable(query.lists, query.board)))
         except Cancelled:
             self._finish("stopped")
+        except MemoryError:
+            raise  # what else was cut short, nobody knows
         except Exception as error:
             self._finish("failed", detail=f"{type(error).__name__}: {error}")
 
