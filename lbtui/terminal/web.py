@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import tempfile
@@ -23,6 +24,9 @@ MOST_UNANSWERED = 1 << 20
 """Bytes of input that may come without a message's end: of a paste."""
 LARGEST = (500, 200)
 """The largest screen that is drawn, in columns and lines."""
+BEAT = 1.0
+STALLED = 20
+"""Beats, in seconds, that the event loop may stand still before the process is ended."""
 EXIT_TIMEOUT = 2.0
 
 
@@ -68,6 +72,7 @@ class VisitorDriver(WebDriver):
         super().__init__(*args, **options)
         self._input_reader = self._bounded = BoundedInput()
         self._ending = threading.Event()
+        self._beat()
         threading.Thread(target=self._end_in_time, daemon=True).start()
         self._size = drawable(*self._size) if self._size else None
 
@@ -95,13 +100,22 @@ class VisitorDriver(WebDriver):
         super().stop_application_mode()
         self._ending.set()
 
+    def _beat(self) -> None:
+        """Show, again and again, that the event loop turns."""
+        self._missed = 0
+        asyncio.get_running_loop().call_later(BEAT, self._beat)
+
     def _end_in_time(self) -> None:
-        """End the process if it does not end by itself.
+        """End the process if its event loop stands still, or if it does not end by itself.
 
         Python waits for ever for a thread to start that there is no memory for.
         """
-        self._ending.wait()
-        time.sleep(EXIT_TIMEOUT)
+        while self._missed < STALLED:
+            if self._ending.wait(BEAT):
+                time.sleep(EXIT_TIMEOUT)
+                os._exit(1)
+            self._missed += 1
+        os.write(2, b"lbtui: ended, because it stood still\n")
         os._exit(1)
 
 

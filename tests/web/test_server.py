@@ -340,6 +340,40 @@ def test_whoever_comes_through_a_web_driver_is_a_visitor(tmp_path: Path) -> None
     assert (fingerprint(home), list(temporary.iterdir())) == (before, [])
 
 
+def test_a_session_that_stands_still_is_ended() -> None:
+    """As in `threading.Thread.start` where there is no memory for the thread."""
+    limit = 1.0
+    code = f"""if True:
+        import os, threading
+        from textual.app import App
+        from lbtui.terminal import web
+        from lbtui.terminal.run import run_app
+
+        def hold():
+            os.write(2, b"held\\n")
+            threading.Event().wait()
+
+        class Held(App):
+            def on_mount(self):
+                self.set_timer({2 * limit}, hold)  # it turns until then
+
+        web.BEAT = {limit} / web.STALLED
+        run_app(Held(), crash_dir="")
+    """
+    env = {**os.environ, "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"}
+    command = [sys.executable, "-c", code]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command, env=env, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe
+    ) as process:
+        try:
+            assert process.wait(30) == 1
+        finally:
+            process.kill()
+        assert process.stderr
+        assert process.stderr.read() == b"held\nlbtui: ended, because it stood still\n"
+
+
 def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "textual_serve.py").write_text("raise ModuleNotFoundError(name='textual_serve')")
     done = lbtui("serve", env={"PYTHONPATH": str(tmp_path)})
