@@ -45,7 +45,7 @@ test-browser: $(STAMP)/dev  ## test `lbtui serve` in a headless Chromium, which 
 	@command -v chromium chromium-browser google-chrome >/dev/null || { echo 'there is no Chromium here' >&2; exit 1; }
 	@$(BIN)/python -m pytest tests/web/test_browser.py
 
-test-lowest: $(LOWEST)/.made  ## the same tests with the oldest Textual that pyproject.toml allows
+test-lowest: $(LOWEST)/.made  ## the same tests with the oldest packages that pyproject.toml allows
 	@$(LOWEST)/bin/python -m pytest $(or $(ARGS),--numprocesses auto --dist worksteal)
 
 # Tests of how long something takes, and of what it imports, may fail here: `make test` is the judge.
@@ -123,10 +123,10 @@ $(STAMP)/mutants: requirements-mutants.txt $(STAMP)/dev
 	@touch $@
 
 $(LOWEST)/.made: $(DEV_LOCK) $(RUN_LOCK) $(SOURCES) | $(VENV)
-	@echo 'Setting up the oldest Textual in $(LOWEST) ...'
+	@echo 'Setting up the oldest packages in $(LOWEST) ...'
 	@$(BIN)/python -m venv --clear $(LOWEST)
 	@$(PIP:$(BIN)%=$(LOWEST)/bin%) install --require-hashes $(RUN_LOCK:%=-r %) $(DEV_LOCK:%=-r %)
 	@$(PIP:$(BIN)%=$(LOWEST)/bin%) install --no-deps --no-build-isolation --editable .
 	@$(PIP:$(BIN)%=$(LOWEST)/bin%) install --no-deps \
-	  "textual==$$(sed -n 's/.*"textual>=\([0-9.]*\),.*/\1/p' pyproject.toml)"
+	  $$(sed -n '/^dependencies/p' pyproject.toml | grep -o '[a-z]*>=[0-9.]*' | sed 's/>=/==/')
 	@touch $@

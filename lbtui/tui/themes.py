@@ -85,7 +85,7 @@ def _terminal(name: str, model: str) -> Theme:
 
     On a dark ground the bright colours: the plain blue of many terminals cannot be read on black.
     """
-    base = BUILTIN_THEMES.get(model) or BUILTIN_THEMES["textual-ansi"]  # the one of Textual 8.2.0
+    base = BUILTIN_THEMES[model]
     dark = name == TERMINAL
     bright = "bright_" if dark else ""
     blue = f"ansi_{bright}blue"

@@ -55,7 +55,7 @@ def test_text_is_legible_on_every_ground(name: str) -> None:
 def test_the_terminals_own_colours_name_no_other() -> None:
     for theme in themes.own_themes():
         if theme.name.startswith("terminal"):
-            assert getattr(theme, "ansi", True)  # Textual 8.2.0 has no such field
+            assert theme.ansi
             colors = [theme.primary, theme.foreground, theme.background]
             assert all(str(color).startswith("ansi_") for color in colors)
 

@@ -171,7 +171,7 @@ class Visitor:
 
     async def until_closed(self, *keys: str) -> None:
         """Answer pings, as browsers do, until the server ends the connection; and press keys."""
-        deadline = time.monotonic() + 2 * TIMEOUT
+        deadline = time.monotonic() + 4 * TIMEOUT  # a session may stand still for 20 seconds
         while not self.closed:
             assert time.monotonic() < deadline, self.screen.text + self._served.log.read_text()
             with suppress(ConnectionError):

@@ -303,6 +303,7 @@ async def test_a_killed_session_is_cleaned_up_and_a_killed_server_ends_its_sessi
         assert served.end(signal.SIGKILL) < 10
 
 
+@pytest.mark.timeout(120)
 @pytest.mark.parametrize("limit", ["DATA", "CPU"])
 async def test_a_session_that_reaches_a_limit_ends_alone(
     client: aiohttp.ClientSession, tmp_path: Path, limit: str
