@@ -188,8 +188,11 @@ def open_app(board: Board | None = None, **options: Unpack[Overrides]) -> int:
     with the board it was left with.
     """
     from lbtui.store import data_dir
-    from lbtui.terminal.run import run_app
+    from lbtui.terminal.run import EXIT_USAGE, environment_problem, run_app
 
+    if problem := environment_problem():
+        print(f"lbtui: {problem}", file=sys.stderr)  # noqa: T201 - the app has not begun
+        return EXIT_USAGE
     with ExitStack() as stack:
         if is_visitor():
             from lbtui.terminal.web import private_home

@@ -211,6 +211,33 @@ def test_the_terminal_goes(home: Path) -> None:
         assert app.wait_exit() == 129
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "wanted"),
+    [
+        ("TEXTUAL_DRIVER", "nope:X", "name a driver of Textual's, as module:Class"),
+        ("TEXTUAL_DRIVER", "os:getcwd", "name a driver of Textual's, as module:Class"),
+        ("TEXTUAL_DRIVER", "textual.app:App", "name a driver of Textual's, as module:Class"),
+        ("TEXTUAL_COLOR_SYSTEM", "zz", "be one of auto, standard, 256, truecolor, windows"),
+        ("TEXTUAL_LOG", "/dev/null/log", "name a file that can be written"),
+    ],
+)
+def test_a_variable_that_textual_fails_on_is_refused(
+    name: str, value: str, wanted: str, home: Path
+) -> None:
+    with lbtui(home, BOARD, env={name: value}) as app:
+        assert app.wait_exit() == 2
+        assert app.screen.text.strip() == f"lbtui: {name} must {wanted}, not '{value}'"
+        assert b"\x1b" not in app.raw
+
+
+def test_a_variable_that_textual_can_use_is_used(home: Path) -> None:
+    log = home / "log"
+    with lbtui(home, BOARD, env={"TEXTUAL_LOG": str(log), "TEXTUAL_COLOR_SYSTEM": "256"}) as app:
+        app.wait_for(solved, SLOW)
+        quit_cleanly(app)
+    assert log.exists()
+
+
 def test_a_solver_without_memory_ends_the_app(home: Path) -> None:
     code = """if True:
         import sys
