@@ -18,7 +18,7 @@ from lbtui.cli.inputs import (
 )
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
 from lbtui.puzzle.text import quote
-from lbtui.solve import MAX_LETTERS, MOST_WORDS, Space, why_unsolvable
+from lbtui.solve import MAX_LETTERS, MOST_WORDS, Count, Space, why_unsolvable
 from lbtui.solve.rows import ranked, solution_heading, solution_row
 from lbtui.solve.space import LARGE_WORDS
 from lbtui.text import plural
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from lbtui.puzzle import Board
-    from lbtui.solve import Candidates, Count, Solution
+    from lbtui.solve import Candidates, Solution
     from lbtui.solve.rows import Format
     from lbtui.words import WordList
 
@@ -43,6 +43,8 @@ COUNTING = 5.0
 """Seconds for --count where --seconds is not given."""
 SHOWN = 20
 """Solutions shown on a terminal without --limit."""
+COUNTED = 3
+"""The most words that --count and --limit try without --max-words, until a solution is known."""
 
 
 def solve(args: Args) -> int:
@@ -58,23 +60,35 @@ def solve(args: Args) -> int:
         say(f"sides of {', '.join(lengths[:-1])} and {lengths[-1]} letters")
     if out.people and not args.count:
         args.limit = args.limit or SHOWN
-    found = find(board, args)
+    try:
+        found = find(board, args)
+    except Failure as failure:
+        if args.count and failure.code == NOT_FOUND:
+            levels = range(1, (args.max_words or COUNTED) + 1)
+            _count([Count(words, 0) for words in levels], fmt, out)
+            out.close()
+        raise
     if found.space.bridged():
         say("these solutions use bridges: words that cover no new letter")
     if not found.space.minimum_proven():
         say(f"the shortest found has {plural(found.first, 'word')}; there may be a shorter one")
-    code = _count(found, fmt, out) if args.count else _list(found, fmt, args, out)
+    if args.count:
+        levels = range(1, found.last + 1)
+        counts = (found.deadline.count(found.space, words, listed=False) for words in levels)
+        code = _count(counts, fmt, out)
+    else:
+        code = _list(found, fmt, args, out)
     out.close()
     return code
 
 
-def _count(found: Found, fmt: Format, out: Out) -> int:
+def _count(counts: Iterable[Count], fmt: Format, out: Out) -> int:
     """Print how many solutions there are, a line for each number of words."""
     total = 0
     if fmt == "csv":
         out.line("words,solutions,exact")
-    for words in range(1, found.last + 1):
-        count = found.deadline.count(found.space, words, listed=False)
+    for count in counts:
+        words = count.words
         total += count.solutions
         if fmt == "json":
             exact = "true" if count.exact else "false"
@@ -237,7 +251,7 @@ def find(board: Board, args: Args) -> Found:
     if after and not board.full & ~board.mask("".join(after)):
         raise Failure(f"--after: {' - '.join(after)} solves the board already")
     deadline = Deadline(args)
-    most = args.max_words or (3 if args.count or args.limit else 2)
+    most = args.max_words or (COUNTED if args.count or args.limit else 2)
     failed: list[Space] = []
 
     def attempt(candidates: Candidates) -> tuple[Space, int, int]:

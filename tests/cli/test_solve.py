@@ -37,6 +37,26 @@ def test_count_is_as_the_contract_says() -> None:
     assert counted.records[2] == {"words": 3, "solutions": 10274, "exact": True}
 
 
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["jce qur moy ztv", "--max-words", "2"], 2),  # the fewest is six
+        (["qxz vwk jbb ddd"], 3),  # there is none at all
+        ([BOARD, "--include", "gracious", "--exclude", "gracious", "--max-words", "4"], 4),
+    ],
+)
+def test_no_solutions_are_counted_too(options: list[str], words: int) -> None:
+    numbers = range(1, words + 1)
+    counted = lbtui("solve", *options, "--count")
+    assert (counted.code, counted.lines) == (1, [f"{number} 0" for number in numbers])
+    assert counted.err.startswith("lbtui: no solution")
+    assert counted.err.count("\n") == 1
+    counted = lbtui("solve", *options, "--count", "--json")
+    expected = [{"words": number, "solutions": 0, "exact": True} for number in numbers]
+    assert (counted.code, counted.records) == (1, expected)
+    assert lbtui("solve", *options, "--count", "--csv").lines[1] == "1,0,true"
+
+
 def test_without_options_the_solutions_with_the_fewest_words() -> None:
     done = lbtui("solve", BOARD)
     assert (done.code, done.err) == (0, "")
