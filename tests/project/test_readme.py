@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from lbtui.tui.commands.keys import FOR_BROWSERS, key_name
+from lbtui.tui.commands.table import COMMANDS
+
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = {"README.md": README} | {
@@ -89,3 +92,23 @@ def test_files_that_are_named_are_there(page: str) -> None:
     named += re.findall(r"\]\((?!http)([^)#]+)\)", text)
     assert len(named) > 5
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+# What looks like a key, in one or the other notation.
+KEY = re.compile(
+    r"((ctrl|alt|shift)\+)*"
+    r"(\S|F\d+|esc|enter|tab|space|home|end|del|bksp|backspace|pgup|pgdn)|\^\S"
+)
+KEYS_OF_WIDGETS = {"backspace", "del", ",", "^v"}
+SIGNS = {"=", "*", "^", "$", "ß", "å", "ñ"}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_key_that_is_named_has_a_command(page: str) -> None:
+    prose = re.sub(r"^ *```.*?^ *```$", "", PAGES[page], flags=re.MULTILINE | re.DOTALL)
+    named = [text.split() for text in re.findall(r"`([^`]+)`", prose)]
+    keys = {key for keys in named if all(map(KEY.fullmatch, keys)) for key in keys}
+    known = {key_name(key) for command in COMMANDS for key in command.keys}
+    known |= {*FOR_BROWSERS.values(), *KEYS_OF_WIDGETS, *SIGNS}
+    assert {key.replace("ctrl+", "^") for key in keys} <= known
+    assert keys or page not in ("README.md", "docs/troubleshooting.md")
