@@ -6,6 +6,7 @@ from collections import Counter
 from datetime import date
 from typing import NamedTuple
 
+from lbtui.puzzle.day import publisher_day
 from lbtui.text import date_exists, plural
 
 TYPE_CHECKING = False
@@ -37,27 +38,27 @@ class Period(NamedTuple):
     hints: float
 
 
-def streaks(games: Iterable[SavedGame], today: date) -> tuple[int, int]:
+def streaks(games: Iterable[SavedGame], today: str | None = None) -> tuple[int, int]:
     """Return how many dates in a row were solved last, and the most that ever were.
 
     Dates are those of the boards, on whatever day they were played. The last streak has ended, and
-    is 0, with a date that was given up or left unsolved; before `today` is solved it goes on.
+    is 0, with a date that was given up or left unsolved; before `today`, by default the
+    publisher's, is solved it goes on.
     """
-    lengths = _streaks(games)
-    last = max(lengths, default=0)
-    going_on = last >= today.toordinal() - 1
-    return lengths[last] if going_on else 0, max(lengths.values(), default=0)
+    dates, longest = _streaks(games, today)
+    return len(dates), longest
 
 
-def streak_of(games: Iterable[SavedGame], day: str) -> int:
-    """Return how many dates in a row up to `day` were solved; 0 where that was not."""
-    return _streaks(games).get(date.fromisoformat(day).toordinal(), 0) if day else 0
+def streak_of(games: Iterable[SavedGame], day: str, today: str | None = None) -> int:
+    """Return the same streak if `day` is one of its dates, else 0."""
+    dates, _ = _streaks(games, today)
+    return len(dates) if day and date.fromisoformat(day).toordinal() in dates else 0
 
 
-def _streaks(games: Iterable[SavedGame]) -> dict[int, int]:
-    """Return, for each date as an ordinal of which a game has ended, how many in a row it ends.
+def _streaks(games: Iterable[SavedGame], today: str | None) -> tuple[range, int]:
+    """Return the dates, as ordinals, of the streak that goes on, and the length of the longest.
 
-    Its first game to end counts.
+    The first game of a date to end counts.
     """
     solved: dict[int, bool] = {}
     for game in sorted(games, key=lambda game: game.changed):
@@ -66,7 +67,10 @@ def _streaks(games: Iterable[SavedGame]) -> dict[int, int]:
     lengths: dict[int, int] = {}
     for day in sorted(solved):
         lengths[day] = lengths.get(day - 1, 0) + 1 if solved[day] else 0
-    return lengths
+    last = max(lengths, default=0)
+    going_on = last >= date.fromisoformat(today or publisher_day()).toordinal() - 1
+    length = lengths[last] if going_on else 0
+    return range(last - length + 1, last + 1), max(lengths.values(), default=0)
 
 
 def periods(games: Iterable[SavedGame]) -> list[Period]:
@@ -99,7 +103,7 @@ def _average(values: Sequence[int]) -> float | None:
 
 
 def charts(
-    games: Sequence[SavedGame], width: int, bar: str = "▄", *, today: date | None = None
+    games: Sequence[SavedGame], width: int, bar: str = "▄", *, today: str | None = None
 ) -> list[str]:
     """Return lines of at most `width` cells (at least 30) about these games, with bars of `bar`.
 
@@ -110,7 +114,7 @@ def charts(
     given_up = sum(game.given_up for game in games)
     more = f", {given_up:,} given up" if given_up else ""
     lines = [f"{plural(len(games), 'game')}, {len(solved):,} solved{more}"]
-    last, longest = streaks(games, today or date.today())
+    last, longest = streaks(games, today)
     if longest:
         lines.append(f"streak: {plural(last, 'date')}, the longest {longest:,}")
     if not solved:

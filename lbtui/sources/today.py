@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 
 from lbtui.puzzle import quote
+from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import SourceError, parse_day
 from lbtui.sources.stored import StoredBoard, StoredBoards
 
@@ -14,15 +15,7 @@ if TYPE_CHECKING:
 
 DAY = timedelta(days=1)
 
-CHANGE = timedelta(hours=8)
-"""When a day begins at the publisher, after midnight UTC: 03:00 in New York in winter."""
-
 SOURCE = "the publisher"
-
-
-def publisher_day() -> str:
-    """Return the date of the board that the publisher shows now, "YYYY-MM-DD"."""
-    return (datetime.now(UTC) - CHANGE).date().isoformat()
 
 
 def board_of_day(

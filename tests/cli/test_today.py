@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.sources.today import publisher_day
+from lbtui.puzzle.day import publisher_day
 from tests.cli.program import PROGRAM, Result, lbtui, refused, started
 from tests.cli.test_import import ANSWER, BOARD, WORDS, served
 from tests.https import Peer, Server, certificate

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 import pytest
 
 from lbtui.play.saved import SavedGame
 from lbtui.play.statistics import Period, charts, periods, streak_of, streaks
 
-TODAY = date(2026, 11, 23)
+TODAY = "2026-11-23"
 
 
 def game(
@@ -57,8 +55,9 @@ def test_a_date_given_up_or_left_unsolved_breaks_the_streak() -> None:
     assert streaks([*days, game("2026-11-23", "given up")], TODAY) == (0, 3)
     days[1] = game("2026-11-21", "given up")
     assert streaks(days, TODAY) == (1, 1)
-    assert streak_of(days, "2026-11-22") == 1
-    assert streak_of(days, "2026-11-21") == 0
+    assert streak_of(days, "2026-11-22", TODAY) == 1
+    assert streak_of(days, "2026-11-21", TODAY) == 0
+    assert streak_of(days, "2026-11-20", TODAY) == 0, "not of the streak that the statistics show"
     # The first game of a date to end counts: seeing the solutions is no way to solve it.
     assert streaks([*days, game("2026-11-21", changed=9)], TODAY) == (1, 1)
     again = game("2026-11-22", "given up", changed=9)

@@ -7,17 +7,18 @@ import threading
 import time
 import tracemalloc
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from lbtui.database import Database
+from lbtui.puzzle.day import publisher_day
 from lbtui.sources import SourceError, network
 from lbtui.sources.network import MOST_BYTES, MOST_REDIRECTS, fetch
 from lbtui.sources.stored import StoredBoard, StoredBoards
-from lbtui.sources.today import board_of_day, publisher_day
+from lbtui.sources.today import board_of_day
 from tests.https import Behave, Peer, Server, certificate
 from tests.sources.test_gamedata import page, served
 
@@ -76,11 +77,6 @@ def test_redirects_within_the_host_are_followed(pem: Path) -> None:
         assert ask(server.address + "/{date}").date == DATED
         assert server.paths == ["/2026-11-20", "/a", "/b?x=1", "/2026-11-20.json"]
         assert (MOST_REDIRECTS, network.SECONDS) == (3, 10)
-
-
-def test_a_day_begins_at_three_in_new_york() -> None:
-    now = datetime.now(UTC)
-    assert publisher_day() == (now - timedelta(hours=8)).date().isoformat()
 
 
 def redirecting(location: str) -> Behave:

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from lbtui.database import Database
+from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import parse_day
 from lbtui.sources.stored import StoredBoards
-from lbtui.sources.today import publisher_day
 from tests import ptyrun
 from tests.https import Peer, Server, certificate
 from tests.ptyrun import PtyApp

@@ -11,9 +11,9 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.puzzle import parse_board
+from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import GameData, parse_day
 from lbtui.sources.stored import StoredBoards
-from lbtui.sources.today import publisher_day
 from lbtui.store import database_path
 from lbtui.tui.dialogs.boards import BoardsScreen, TodayScreen
 from tests.cli.test_import import served

@@ -9,10 +9,13 @@ import pytest
 from lbtui.database import Database
 from lbtui.play.game import Game
 from lbtui.play.saved import SavedGames
+from lbtui.play.statistics import charts
 from lbtui.play.text import share_text
 from lbtui.puzzle import parse_board
+from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored import StoredBoards
+from lbtui.tui.game.saver import find_streak
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.tracing import Tracing
@@ -20,7 +23,7 @@ from lbtui.words.verdicts import StoredVerdicts
 from tests.cli.program import lbtui
 from tests.tui.apps import BOARD, SIZES, closed, running
 
-TODAY = date.today()
+TODAY = date.fromisoformat(publisher_day())
 ONLY = "gcx tie vln apo"
 
 
@@ -53,10 +56,27 @@ async def test_the_end_says_all_at_a_glance(size: tuple[int, int]) -> None:
         await stage.shows("the official solution no help streak: 3 dates")
         if size[0] > 40:
             await stage.shows("the only solution with 2 words the official")
+        assert "streak: 3 dates, the longest 3" in charts(SavedGames(Database()).search(), 40)
         game = stage.game
         assert share_text(game).endswith(
             "(par 5), no help\nthe only solution with 2 words (word list common)"
         )
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Etc/GMT+12"])
+def test_a_streak_goes_on_in_every_time_zone_until_the_publishers_day_ends(zone: str) -> None:
+    for days in (1, 2):
+        save(BOARD, "gracious", "sharply", day=TODAY - timedelta(days=days))
+    done = lbtui("games", "stats", env={"TZ": zone})
+    assert "streak: 2 dates, the longest 2" in done.lines
+
+
+def test_the_streak_at_the_end_is_that_of_the_statistics() -> None:
+    played = [(TODAY - timedelta(days=days)) for days in (1, 2, 6, 7)]
+    for day in played:
+        save(BOARD, "gracious", "sharply", day=day)
+    assert "streak: 2 dates, the longest 2" in charts(SavedGames(Database()).search(), 40)
+    assert [find_streak(day.isoformat()) for day in (TODAY, *played)] == [0, 2, 2, 0, 0]
 
 
 async def test_another_solution_than_the_official_one_and_an_estimated_par() -> None:

@@ -1,0 +1,26 @@
+"""The day of the publisher's puzzle, which begins at 03:00 in New York."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+BEGINS = timedelta(hours=3)
+
+
+def publisher_day(now: datetime | None = None) -> str:
+    """Return the date of the board that the publisher shows, "YYYY-MM-DD", now or at a time."""
+    from zoneinfo import ZoneInfo
+
+    now = now or datetime.now(UTC)
+    try:
+        there = now.astimezone(ZoneInfo("America/New_York"))
+    except (KeyError, ValueError, OSError):  # Windows and slim containers have no time zones
+        summer = _sunday(now.year, 3, 8, 7) <= now < _sunday(now.year, 11, 1, 6)
+        there = now + timedelta(hours=-4 if summer else -5)
+    return (there - BEGINS).date().isoformat()
+
+
+def _sunday(year: int, month: int, day: int, hour: int) -> datetime:
+    """Return the first Sunday from a day on, at an hour of UTC."""
+    earliest = datetime(year, month, day, hour, tzinfo=UTC)
+    return earliest + timedelta(days=6 - earliest.weekday())
