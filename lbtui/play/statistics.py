@@ -38,27 +38,18 @@ class Period(NamedTuple):
     hints: float
 
 
-def streaks(games: Iterable[SavedGame], today: str | None = None) -> tuple[int, int]:
-    """Return how many dates in a row were solved last, and the most that ever were.
-
-    Dates are those of the boards, on whatever day they were played. The last streak has ended, and
-    is 0, with a date that was given up or left unsolved; before `today`, by default the
-    publisher's, is solved it goes on.
-    """
-    dates, longest = _streaks(games, today)
-    return len(dates), longest
-
-
 def streak_of(games: Iterable[SavedGame], day: str, today: str | None = None) -> int:
-    """Return the same streak if `day` is one of its dates, else 0."""
-    dates, _ = _streaks(games, today)
+    """Return how many dates in a row were solved last, if `day` is one of them; else 0."""
+    dates, _ = streaks(games, today)
     return len(dates) if day and date.fromisoformat(day).toordinal() in dates else 0
 
 
-def _streaks(games: Iterable[SavedGame], today: str | None) -> tuple[range, int]:
-    """Return the dates, as ordinals, of the streak that goes on, and the length of the longest.
+def streaks(games: Iterable[SavedGame], today: str | None = None) -> tuple[range, int]:
+    """Return the dates in a row, as ordinals, that were solved last, and how many ever were.
 
-    The first game of a date to end counts.
+    Dates are those of the boards, on whatever day they were played; of each the first game to end
+    counts. The last streak has ended, and is empty, with a date that was given up or left unsolved;
+    before `today`, by default the publisher's, is solved it goes on.
     """
     solved: dict[int, bool] = {}
     for game in sorted(games, key=lambda game: game.changed):
@@ -114,9 +105,9 @@ def charts(
     given_up = sum(game.given_up for game in games)
     more = f", {given_up:,} given up" if given_up else ""
     lines = [f"{plural(len(games), 'game')}, {len(solved):,} solved{more}"]
-    last, longest = streaks(games, today)
+    dates, longest = streaks(games, today)
     if longest:
-        lines.append(f"streak: {plural(last, 'date')}, the longest {longest:,}")
+        lines.append(f"streak: {plural(len(dates), 'date')}, the longest {longest:,}")
     if not solved:
         return lines
     with_par = [game for game in solved if game.par]
