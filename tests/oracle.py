@@ -250,6 +250,7 @@ class Oracle:
         """The fewest words, bridges allowed and none twice; -1 when every way has been tried.
 
         Of two ways to a position, one is dropped that takes as many words and uses more of them.
+        A word back to its first letter is no bridge, so that it does not matter who used it.
         """
         layer = [(start, used) for start in starts if start in far]
         tried: dict[Position, list[Letters]] = {}
@@ -261,9 +262,9 @@ class Oracle:
             following = []
             for position, gone in layer:
                 for word, after in self.moves(position, True):
-                    now = gone | {word}
+                    now = gone | {word} if word[0] != word[-1] else gone
                     before = tried.setdefault(after, [])
-                    if word not in gone and after in far and not any(b <= now for b in before):
+                    if word not in gone and after in far and not any(map(now.issuperset, before)):
                         before.append(now)
                         following.append((after, now))
             layer = following

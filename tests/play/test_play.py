@@ -121,6 +121,7 @@ def test_a_review_names_what_was_possible(chunk: int, ranking: str) -> None:
             check_standing(oracle, review, game, ranking)
 
 
+@pytest.mark.timeout(300)  # the brute force takes most of it
 @pytest.mark.parametrize("chunk", range(SHORT_LISTS))
 def test_short_lists_leave_nothing_unknown(chunk: int) -> None:
     for n in range(30):
