@@ -119,7 +119,7 @@ class Evaluation:
                 yield Outlook(gauge, following, finishes, dict(ways))
                 every *= 2
                 due = monotonic() + every
-            ways[i] = positions.ways(*after[i])
+            ways[i] = positions.ways(*after[i], finishes[i])
         yield Outlook(gauge, following, finishes, ways)
 
     def _position(self, words: Sequence[str]) -> tuple[str | None, int, Sequence[str]]:

@@ -76,13 +76,21 @@ class Positions:
         key = last, open_, sum({1 << i for i in self._indices(played)})
         return self.finish(last, open_, played) is not None or key not in self._unknown
 
-    def ways(self, last: str | None, open_: int, played: Iterable[str] = ()) -> int | None:
+    def ways(
+        self,
+        last: str | None,
+        open_: int,
+        played: Iterable[str] = (),
+        further: int | None = None,
+    ) -> int | None:
         """Return how many finishes of the fewest words a position has; 0: proven impossible.
 
         The tight ones or, where only bridges reach it, those with bridges; 1 where nothing is open.
-        None: not known. Raises as `finish` does.
+        None: not known. `further`: how few words, where the caller knows it. Raises as `finish`
+        does.
         """
-        further = self.finish(last, open_, played)
+        if further is None:
+            further = self.finish(last, open_, played)
         if further is None:
             return 0 if self.is_known(last, open_, played) else None
         if not further:
