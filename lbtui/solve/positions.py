@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from .reachability import Position
     from .uncosted import Uncosted
 
+    Key = tuple[str | None, int, int]
+
 MOST_FURTHER = 1_000
 """More words than any finish has. Counts are kept in digits that can hold so many words."""
 
@@ -53,8 +55,8 @@ class Positions:
             graph, reachability = analysis.graph, analysis.reachable[True]
             self._bridged = BridgedSearch(graph, analysis.budget, reachability)
         self._uncosted: Uncosted | None = None
-        self._finishes: dict[tuple[str | None, int, int], int | None] = {}  # as far as asked for
-        self._unknown: set[tuple[str | None, int, int]] = set()
+        self._finishes: dict[Key, int | None] = {}  # as far as asked for
+        self._unknown: set[Key] = set()
 
     def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> int | None:
         """Return the fewest further words that solve a position; None: there is no way.
@@ -62,19 +64,33 @@ class Positions:
         That is proven if the position `is_known`. Raises ValueError for a letter that is not on
         the board, Cancelled.
         """
-        key = last, open_, sum({1 << i for i in self._indices(played)})
-        if key not in self._finishes:
-            try:
-                self._finishes[key] = self._search(self._positions(last, open_), key[2])
-            except BudgetExceeded:
-                self._finishes[key] = None
-                self._unknown.add(key)
+        positions = self._positions(last, open_)
+        if not open_:
+            return 0
+        if not self._analysis.graph.complete:
+            return None
+        try:
+            tight = self._analysis.reachable[False].finish(positions)
+            # One word is a tight finish, and so is two unless the first is a bridge: bridges can
+            # only save words where tight chains take three.
+            if self._bridged is None or (tight is not None and tight <= 2):
+                return tight
+            key = self._key(last, open_, played)
+            if key not in self._finishes:
+                found = self._bridged.finish([(*each, key[2]) for each in positions], tight)
+                self._finishes[key] = tight if found is None else found
+        except BudgetExceeded:
+            key = self._key(last, open_, played)
+            self._finishes[key] = None
+            self._unknown.add(key)
         return self._finishes[key]
 
     def is_known(self, last: str | None, open_: int, played: Iterable[str] = ()) -> bool:
         """Return whether the `finish` of a position is certain. Raises as `finish` does."""
-        key = last, open_, sum({1 << i for i in self._indices(played)})
-        return self.finish(last, open_, played) is not None or key not in self._unknown
+        if self.finish(last, open_, played) is not None:
+            return True
+        known = self._key(last, open_, played) not in self._unknown
+        return known and self._analysis.graph.complete
 
     def ways(
         self,
@@ -117,20 +133,6 @@ class Positions:
             return False
         return self._analysis.reachable[False].finish(self._positions(last, open_)) == further
 
-    def _search(self, positions: list[Position], played: int) -> int | None:
-        """Return the fewest words that finish any of these; None: proven impossible."""
-        if not any(open_ for _, open_ in positions):
-            return 0
-        if not self._analysis.graph.complete:  # there are too many positions
-            raise BudgetExceeded
-        tight = self._analysis.reachable[False].finish(positions)
-        # One word is a tight finish, and so is two unless the first is a bridge: bridges can only
-        # save words where tight chains take three.
-        if self._bridged is None or (tight is not None and tight <= 2):
-            return tight
-        found = self._bridged.finish([(*each, played) for each in positions], tight)
-        return tight if found is None else found
-
     def _tight(self, further: int, positions: list[Position]) -> int:
         """Return how many tight finishes of so many words the positions have."""
         analysis = self._analysis
@@ -143,6 +145,10 @@ class Positions:
             self._uncosted = Uncosted(analysis.graph, analysis.budget, analysis.reachable[False])
         ways = self._uncosted.ways
         return sum(ways(further, *each) for each in positions)
+
+    def _key(self, last: str | None, open_: int, played: Iterable[str]) -> Key:
+        """Return a position, with the mask of the words played."""
+        return last, open_, sum({1 << i for i in self._indices(played)})
 
     def _positions(self, last: str | None, open_: int) -> list[Position]:
         board = self.candidates.board
