@@ -16,7 +16,7 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-SHIPPED = ("*.txt", "definitions.*", "licences/*.txt")
+SHIPPED = ("*.txt", "definitions.*", "licences/*.txt", "offensive.list")
 
 
 class WheelHook(BuildHookInterface[BuilderConfig]):

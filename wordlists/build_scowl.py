@@ -7,8 +7,9 @@ SHA-256; without `--source` it is downloaded with apt. The same tarball gives th
 
 SCOWL keeps one file for each spelling (english, american, british, ...), kind (words, upper, ...)
 and size (10: everyone knows it ... 95: nobody does). Only the kind `words` is read: no names, no
-abbreviations. A word's score is 100 minus ten times its rarity, which `rarity` derives from its
-size, its spelling and its ending. `python -m tests.bench.familiar` measures how well that works.
+abbreviations. `offensive.list` says which of them are left out. A word's score is 100 minus ten
+times its rarity, which `rarity` derives from its size, its spelling and its ending. How well that
+works: `docs/research.md`.
 """
 
 from __future__ import annotations
@@ -29,19 +30,8 @@ SHA256 = "5587667caa20c4891390c2d42dbb4d5c4c3f41bee77af1457ece3ba23fb859cc"
 # Debian's own patches take these three out of the sizes used here: they are not words.
 NOT_WORDS = frozenset({"mys", "sangs", "reprized"})
 
-# The tarball's list of vulgar words has these beside what they begin with; they are innocent.
-NOT_VULGAR = frozenset({"dickens", "dicker", "dickers"})
-
-# Slurs that the tarball's lists miss, with their forms. What they only begin is innocent: gypsum.
-MORE_SLURS = (
-    "coonass coonasses dago dagoes dagos darkey darkeys darkie darkies darky fag fagged faggeries "
-    "faggery faggier faggiest fagging faggings faggot faggoted faggoting faggotings faggotries "
-    "faggotry faggots faggoty faggy fagot fagoted fagoter fagoters fagoting fagotings fagots fags "
-    "gippo gippos gook gooks greaseball greaseballs gyp gypped gypper gyppers gypping gyppo gyppos "
-    "gyps gypster gypsters jap japs jigaboo jigaboos kaffir kaffirs kike kikes picaninnies "
-    "picaninny piccaninnies piccaninny pickaninnies pickaninny spic spics spik spiks wetback "
-    "wetbacks yid yids"
-)
+# Slurs and vulgar words, made by hand.
+OFFENSIVE = Path(__file__).with_name("offensive.list")
 
 # Letters that have no Unicode decomposition and occur in SCOWL (smørbrød, ...).
 PLAIN = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ð": "d", "ł": "l", "ß": "ss", "đ": "d"})
@@ -82,7 +72,7 @@ RECIPES = (
         size=60,
         variants=1,
         vulgar=False,
-        about="sizes 10-60, all spellings and their first variants, without vulgar words",
+        about="sizes 10-60, all spellings and their first variants, without slurs and vulgar words",
     ),
     Recipe(
         name="scrabble",
@@ -90,7 +80,7 @@ RECIPES = (
         size=80,
         variants=3,
         vulgar=True,
-        about="sizes 10-80, all spellings and all variants",
+        about="sizes 10-80, all spellings and all variants, without slurs",
         notice=(
             f"contains the {UKACD}.",
             "All Rights Reserved. Its whole text: licences/ukacd.txt",
@@ -104,8 +94,6 @@ class Source(NamedTuple):
 
     sizes: dict[tuple[int, int], list[str]]  # (variant, size) -> words as they stand
     american: frozenset[str]  # folded: first spellings of American English, of any size
-    slurs: frozenset[str]
-    vulgar: frozenset[str]
     licences: dict[str, bytes]  # file name beside the lists -> content
 
 
@@ -113,8 +101,6 @@ def read_tarball(path: Path) -> Source:
     """Read everything that is needed from the tarball, in its own encoding (Latin-1)."""
     sizes: dict[tuple[int, int], list[str]] = {}
     american: set[str] = set()
-    slurs: set[str] = set()
-    vulgar: set[str] = set()
     licences: dict[str, bytes] = {}
     with tarfile.open(path) as archive:
         for member in archive:
@@ -128,17 +114,25 @@ def read_tarball(path: Path) -> Source:
                 sizes.setdefault(key, []).extend(words)
                 if found["spelling"] in ("english", "american") and not found["variant"]:
                     american.update(fold(word) for word in words)
-            elif inside.startswith("misc/offensive."):
-                slurs.update(file.read().decode("latin-1").lower().split())
-            elif inside.startswith("misc/profane."):
-                vulgar.update(file.read().decode("latin-1").lower().split())
             elif inside == "Copyright":
                 licences["scowl.txt"] = file.read()
             elif inside == "r/ukacd/readme.txt":
                 licences["ukacd.txt"] = file.read()
     if not sizes or len(licences) != 2:
         raise FetchError(f"{path} does not hold SCOWL: no final/*-words.* or no licence")
-    return Source(sizes, frozenset(american), frozenset(slurs), frozenset(vulgar), licences)
+    return Source(sizes, frozenset(american), licences)
+
+
+def read_offensive() -> dict[str, set[str]]:
+    """The words of `offensive.list` by section: slurs, vulgar, unfit."""
+    sections: dict[str, set[str]] = {}
+    section: set[str] = set()
+    for line in OFFENSIVE.read_text(encoding="ascii").splitlines():
+        if line.startswith("["):
+            section = sections.setdefault(line.strip("[]"), set())
+        elif not line.startswith("#"):
+            section.update(line.split())
+    return sections
 
 
 def fold(word: str) -> str:
@@ -157,14 +151,11 @@ def collect(source: Source, recipe: Recipe) -> dict[str, int]:
             word = fold(raw)
             if re.fullmatch("[a-z]{2,}", word):
                 sizes[word] = min(sizes.get(word, size), size)
-    # A slur of six letters or more also takes its compounds along (…dom, …ish).
-    stems = tuple(sorted(word for word in source.slurs if len(word) >= 6))
-    out = source.slurs | frozenset(MORE_SLURS.split()) | NOT_WORDS
+    offensive = read_offensive()
+    out = offensive["slurs"] | NOT_WORDS
     if not recipe.vulgar:
-        out |= source.vulgar - NOT_VULGAR
-    return {
-        word: size for word, size in sizes.items() if word not in out and not word.startswith(stems)
-    }
+        out |= offensive["vulgar"]
+    return {word: size for word, size in sizes.items() if word not in out}
 
 
 def rarity(word: str, sizes: Mapping[str, int], american: frozenset[str]) -> int:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from bisect import bisect_left
 from itertools import pairwise
 
+from lbtui.puzzle.text import fold_case
 from lbtui.solve import MAX_LETTERS, Cancelled, Solution, Space, find_candidates
 from lbtui.solve.par import estimate_par
 from lbtui.text import plural
+from lbtui.words import shipped_dir
 
 from .arrange import arrange, keep_apart
 from .letters import Picker, check_letters, draw_letters, fill, mixed, random_board
@@ -60,9 +63,12 @@ class Maker:
         self.alphabet = "".join(sorted(set("".join(each.alphabet for each in lists))))
         if not request.answer:
             check_letters(request, self.alphabet)
+        own = set(map(fold_case, request.answer))
+        english = all(each.is_ascii for each in lists)
+        self._unwanted = read_offensive() - own if english else frozenset[str]()
         self._starts: dict[tuple[str, str], tuple[int, int]] = {}
         self._counts: list[int] = []  # the numbers of solutions since `make` began
-        if request.par is not None and not all(each.is_ascii for each in lists):
+        if request.par is not None and not english:
             raise RequestError("par can be estimated only with English word lists")
 
     def make(self, seed: int) -> Generated:
@@ -139,7 +145,7 @@ class Maker:
         if not count.exact or count.solutions < low or (high and count.solutions > high):
             return None
         best = self._best(space, minimum, only)
-        if best is None:
+        if best is None or not self._unwanted.isdisjoint(best.words):
             return None
         score = best.score if candidates.is_scored(best.words) else None
         return Generated(board, minimum, count.solutions, par, best.words, seed, score)
@@ -229,6 +235,12 @@ class Maker:
         """Raise Cancelled if that is asked for."""
         if self.cancel is not None and self.cancel():
             raise Cancelled
+
+
+def read_offensive() -> frozenset[str]:
+    """Return the English words that the best solution of no made board has, unless asked for."""
+    with open(os.path.join(shipped_dir(), "offensive.list"), encoding="ascii") as file:
+        return frozenset(" ".join(line for line in file if line[0] not in "#[").split())
 
 
 def spelled_with(words: Iterable[str]) -> str:

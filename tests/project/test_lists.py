@@ -21,7 +21,7 @@ def read(name: str) -> tuple[list[str], dict[str, int]]:
 
 
 @pytest.mark.parametrize(
-    ("name", "least", "most"), [("common", 80_400, 80_700), ("scrabble", 254_700, 255_000)]
+    ("name", "least", "most"), [("common", 80_300, 80_500), ("scrabble", 254_400, 254_700)]
 )
 def test_size(name: str, least: int, most: int) -> None:
     words = read(name)[1]
@@ -58,15 +58,31 @@ def test_scores_put_first_what_comes_to_mind_first() -> None:
     assert scores["youthfully"] < scores["youthful"]
 
 
+def backwards(text: str) -> set[str]:
+    """The words of a sample that is written backwards: nobody should have to read them here."""
+    return {word[::-1] for word in text.split()}
+
+
 def test_slurs_are_in_neither_and_vulgar_words_not_in_common() -> None:
-    # A sample, written backwards: nobody should have to read them here.
-    backwards = "reggin sreggin tuark snooc ekik scips gaf sgaf deggaf toggaf togaf pyg deppyg"
-    slurs = {word[::-1] for word in backwards.split()}
-    vulgar = {word[::-1] for word in ("tihs", "kcuf", "elohssa")}
-    assert not slurs & set(read("scrabble")[1])
-    assert not vulgar & set(read("common")[1])
-    assert vulgar <= set(read("scrabble")[1])
-    assert {"dickens", "dicker", "gypsum"} <= set(read("common")[1])
+    common, scrabble = (set(read(name)[1]) for name in ("common", "scrabble"))
+    slurs = backwards(
+        "reggin sreggin tuark snooc ekik scips gaf sgaf deggaf toggaf togaf pyg deppyg"
+        " tuls seirettuls gnirohw seiknoh sekyd yekyd yknihc gow seilooc dedrater reihctib"
+    )
+    vulgar = backwards("tihs kcuf elohssa desra reknaw sdrut reipparc")
+    assert not slurs & scrabble
+    assert not vulgar & common
+    assert vulgar <= scrabble
+
+
+def test_words_that_only_look_offensive_stay() -> None:
+    common, scrabble = (set(read(name)[1]) for name in ("common", "scrabble"))
+    assert common >= {
+        *("dickens", "dicker", "gypsum", "snigger", "niggardly", "cockatoo", "peacock", "titmouse"),
+        *("scrap", "mongoose", "squawk", "coonskin", "whorl", "bigot", "shuttlecock", "pussycat"),
+        *("honk", "dyked", "sheenier", "retardant", "rape", "queer", "ass", "poof", "swastika"),
+    }
+    assert scrabble >= {"spasticity", "niggard", "shittah", "negritude", "taiga", "poncho"}
 
 
 def test_the_scrabble_list_names_no_more_than_a_style() -> None:

@@ -117,7 +117,7 @@ def test_what_the_wheel_holds(wheel: Path) -> None:
         {f"{name}.txt" for name in lists}
         | {f"{name}.dawg" for name in lists}
         | {f"licences/{name}" for name in licences}
-        | {"definitions.bin"}
+        | {"definitions.bin", "offensive.list"}
     )
     assert "lbtui/py.typed" in names
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"lbtui"}
