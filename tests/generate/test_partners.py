@@ -18,15 +18,17 @@ from tests.generate.test_answer import every_arrangement
 from tests.oracle import is_legal
 
 EVERY = 7
-"""The boards are made with one word in so many of the list, which brute force goes through."""
+"""The boards are made with one word in about so many, which brute force goes through."""
 
 
 @cache
 def known() -> dict[str, int]:
-    """The words of the list with their scores."""
+    """The words of the list with their scores: which they are does not depend on the others."""
     always = ("dragonfly", "hazelnut", "abdomen", "quiz", "zealous", "grass")
     every = scores("common")
-    return {word: every[word] for n, word in enumerate(every) if not n % EVERY or word in always}
+    return {
+        word: every[word] for word in every if not sum(map(ord, word)) % EVERY or word in always
+    }
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,85 @@
+"""Slurs, vulgar and unfit words: no board that is made or shown has one in its best answer."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from lbtui import Board
+from lbtui.generate import NoBoardError, Request, generate
+from lbtui.solve import Space, find_candidates
+from lbtui.tui.main.boards import EXAMPLES
+from lbtui.words import WordList, open_list, open_path
+from tests.generate.promises import ROOT, scores
+
+OFFENSIVE = frozenset(
+    word
+    for line in (ROOT / "wordlists" / "offensive.list").read_text(encoding="ascii").splitlines()
+    if not line.startswith(("#", "["))
+    for word in line.split()
+)
+SHOWN = {
+    board
+    for page in (ROOT / "README.md", *(ROOT / "docs").glob("*.md"))
+    for board in re.findall(r"\b(?:[a-z]{3} ){3}[a-z]{3}\b", page.read_text(encoding="utf-8"))
+    if len(set(board)) == 13
+}
+
+
+def listed(folder: Path, *words: str) -> list[WordList]:
+    (folder / "mine.txt").write_text("\n".join(words), encoding="utf-8")
+    return [open_path(str(folder / "mine.txt"))]
+
+
+@pytest.fixture
+def mixed(tmp_path: Path) -> list[WordList]:
+    """A user's list: every offensive word among three times as many others."""
+    return listed(tmp_path, *OFFENSIVE, *[*scores("common")][::30])
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        Request(sides=3),
+        Request(sides=3, repeats=True),
+        Request(sides=3, letters=2, repeats=True, words=1),
+        Request(sides=3, min_score=20, solutions=(2, None)),
+    ],
+    ids=str,
+)
+def test_no_offensive_word_is_in_a_best_answer(request_: Request, mixed: list[WordList]) -> None:
+    made = [next(generate(request_, mixed, seed=seed)) for seed in range(20)]
+    assert [each.best for each in made if not OFFENSIVE.isdisjoint(each.best or ())] == []
+    (again,) = generate(request_, mixed, seed=made[-1].seed)
+    assert again == made[-1]
+
+
+def test_no_partner_is_offensive(tmp_path: Path) -> None:
+    lists = listed(tmp_path, "cabinet", "taigs", "tangs")
+    (made,) = generate(Request(sides=3, answer=("cabinet",)), lists, seed=1)
+    assert made.best == ("cabinet", "tangs")
+
+
+def test_a_word_that_is_asked_for_may_be_offensive(mixed: list[WordList]) -> None:
+    (made,) = generate(Request(sides=3, answer=("Bastard",), repeats=True), mixed, seed=1)
+    assert made.best
+    assert OFFENSIVE.intersection(made.best) == {"bastard"}
+
+
+def test_words_of_other_languages_are_not_offensive_in_english(tmp_path: Path) -> None:
+    request = Request(sides=3)
+    (made,) = generate(request, listed(tmp_path, "negro", "oasiñ"), seed=1)
+    assert made.best == ("negro", "oasiñ")
+    with pytest.raises(NoBoardError):
+        next(generate(request, listed(tmp_path, "negro", "oasit"), seed=1))
+
+
+@pytest.mark.parametrize("ranking", ["shortest", "familiar"])
+@pytest.mark.parametrize("name", ["common", "scrabble"])
+@pytest.mark.parametrize("board", sorted({*EXAMPLES, *SHOWN}))
+def test_no_board_shown_has_an_offensive_best_answer(board: str, name: str, ranking: str) -> None:
+    candidates = find_candidates(Board(board.split()), [open_list(name)])
+    best = next(iter(Space(candidates, ranking=ranking)))
+    assert OFFENSIVE.isdisjoint(best.words)
