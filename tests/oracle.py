@@ -86,15 +86,13 @@ COMPARE = {
 def passes(text: str, chain: Chain, scores: Mapping[str, int], finish: int | None = None) -> bool:
     """Whether one solution meets every term of a filter; `scores` has all words of the board.
 
-    `distinct` is about several solutions and is met by each. A chain of one word is a word with its
+    A chain of one word is a word with its
     `finish`, which meets the terms of the filter of words.
     """
     return all(_meets(term, chain, scores, finish) for term in text.lower().split())
 
 
 def _meets(term: str, chain: Chain, scores: Mapping[str, int], finish: int | None) -> bool:
-    if term == "distinct":
-        return True
     if term == "perfect":
         written = chain[0] + "".join(word[1:] for word in chain[1:])
         return len(set(written)) == len(written)

@@ -16,7 +16,7 @@ from lbtui.text import plural
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from typing import Any, Literal
+    from typing import Any
 
     from lbtui.solve.candidates import Candidates
     from lbtui.solve.patterns import Span
@@ -65,7 +65,6 @@ class WordFilter:
 class SolutionFilter:
     """The filter of a list of solutions; equal when the terms are.
 
-    distinct: no two of the listed solutions share a word
     least, most: the numbers of words that it allows
     """
 
@@ -75,7 +74,6 @@ class SolutionFilter:
         self.least, self.most = self._bounds("count", 1, MOST_WORDS)
         if self.least > self.most:
             raise FilterError(f"no number of words is {self.least} or more and {self.most} or less")
-        self.distinct = self._has("distinct")
 
     def __eq__(self, other: object) -> bool:
         """Equal when the terms are."""
@@ -104,20 +102,11 @@ class SolutionFilter:
         bounds = [term for term in terms if isinstance(term, Number)]
         return max([low, *(term.low for term in bounds)]), min([high, *(t.high for t in bounds)])
 
-    def _has(self, name: str) -> bool:
-        return any(part.text == name for part in self.parts if part.role == "flag")
-
-    def toggled(self, name: Literal["distinct", "perfect"]) -> SolutionFilter:
-        """Return the filter with this term, or without it if it has it."""
-        kept = [part.text for part in self.parts if part.text != name]
-        return SolutionFilter(" ".join(kept if self._has(name) else [*kept, name]))
-
     def limits(self, candidates: Candidates) -> dict[str, Any]:
         """Return what the filter asks of a `lbtui.solve.Space` over `candidates`, by keyword.
 
         Sets of words: `include`, `exclude`, `first`, `last`; and `letters`, `min_words`,
-        `perfect`. A space has `distinct` of its own, and the caller its own limit on the number of
-        words.
+        `perfect`. The caller has its own limit on the number of words.
         """
         words = candidates.words
         every = frozenset(words)
@@ -147,7 +136,8 @@ class SolutionFilter:
         limits: dict[str, Any] = {"include": include, "exclude": exclude, **ends}
         if any(part.role == "letters" for part in self.parts):
             limits["letters"] = self._bounds("letters", 0, 10**6)
-        return {**limits, "min_words": self.least, "perfect": self._has("perfect")}
+        perfect = any(part.role == "flag" for part in self.parts)
+        return {**limits, "min_words": self.least, "perfect": perfect}
 
 
 def hint(

@@ -61,7 +61,6 @@ FORMS = {
     ),
     "finish": Form("finish=1", "1 more word is enough", ""),
     "words": Form("words<=3", "", "at most 3 words"),
-    "distinct": Form("distinct", "", "no two share a word"),
     "perfect": Form("perfect", "", "no letter covered twice"),
     "search": Form("/r[ae]+s/", "a regular expression"),
 }
@@ -143,7 +142,7 @@ def _part(part: str, of: FilterOf) -> Part:
         term = _number(part, of)
         roles: dict[str, Role] = {"len": "letters", "fam": "least", "words": "count"}
         return Part(name, roles.get(term.name, "every"), term)
-    elif name in ("distinct", "perfect"):
+    elif name == "perfect":
         if of == "words":
             raise FilterError(f"{FORMS[name].only_here()}; +{name} finds the word")
         return Part(name, "flag", Number(name, 0, 0))

@@ -268,7 +268,7 @@ def fewest(oracle: Oracle, asked: Mapping[str, Any], played: Chain = ()) -> int 
 def kinds(of: str) -> tuple[str, ...]:
     """Return the kinds of terms of a filter of solutions, or of words."""
     both = ("text", "start", "end", "wild", "search", "+", "-", "!", "len", "fam")
-    return both + (("words", "perfect", "distinct") if of == "solutions" else ("new", "finish"))
+    return both + (("words", "perfect") if of == "solutions" else ("new", "finish"))
 
 
 def typed(
@@ -308,7 +308,7 @@ def typed(
                 return f"fam{number}{random.choice([20, 50, 65])}"
             case "words":
                 return f"words{number}{random.randint(2, 3)}"
-            case "perfect" | "distinct":
+            case "perfect":
                 return kind
         return f"new{number}{random.randint(3, 7)}" if kind == "new" else f"finish{number}{at % 4}"
 

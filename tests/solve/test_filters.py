@@ -136,7 +136,6 @@ def test_matched_parts(text: str, word: str, spans: list[tuple[int, int]]) -> No
         ("fam>often", "from 0 to 100"),
         ("foo>3", "write len>7, new>7, fam>=60 or finish=1"),
         ("words<=3", "only for solutions (at most 3 words)"),
-        ("distinct", "only for solutions (no two share a word); +distinct finds the word"),
         ("perfect", "only for solutions"),
         ("^", "^re"),
         ("$", "ed$"),

@@ -55,7 +55,7 @@ CANDIDATES = candidates_from_words(parse_board("riu pgh lcs yao"), WORDS)
         ("fam>=uncommon", {}),
         ("words<=3", {}),
         ("words=2", {"min_words": 2}),
-        ("perfect distinct", {"perfect": True}),
+        ("perfect", {"perfect": True}),
         ("g group +group", {"include": [{"group"}]}),
         ("xyz", {"include": [set()]}),
     ],
@@ -65,10 +65,9 @@ def test_what_a_filter_asks_of_a_space(text: str, limits: dict[str, object]) -> 
     assert SolutionFilter(text).limits(CANDIDATES) == plain | limits
 
 
-def test_bounds_and_distinct() -> None:
-    wanted = SolutionFilter("words>1 words<5 Distinct")
-    assert (wanted.least, wanted.most, wanted.distinct) == (2, 4, True)
-    assert not SolutionFilter("perfect").distinct
+def test_bounds_of_the_number_of_words() -> None:
+    wanted = SolutionFilter("words>1 words<5 Perfect")
+    assert (wanted.least, wanted.most) == (2, 4)
 
 
 def test_a_filter_is_its_terms() -> None:
@@ -81,12 +80,6 @@ def test_a_filter_is_its_terms() -> None:
         SolutionFilter("words>4 words<5")
     assert bool(wanted)
     assert not SolutionFilter(" ")
-
-
-def test_toggling_a_term() -> None:
-    wanted = SolutionFilter("grou /a.b/").toggled("distinct")
-    assert wanted.text == "grou /a.b/ distinct"
-    assert wanted.toggled("distinct").text == "grou /a.b/"
 
 
 @pytest.mark.parametrize(
@@ -119,7 +112,7 @@ def test_what_is_said_while_typing(text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("dist", "distinct: no two share a word"),
+        ("perf", "perfect: no letter covered twice"),
         ("shy w", "words<=3: at most 3 words"),
         ("+grou", "+shy  -shy: with the word shy, without it"),
         ("-his -sh", "+shy  -shy: with the word shy, without it"),
@@ -141,7 +134,7 @@ def test_a_name_typed_in_part_is_unfinished_where_no_word_begins_so(text: str, s
         ("-sh", "-shy"),
         ("!sh", "!shy"),
         ("^hi", "^his"),
-        ("dis", "distinct"),
+        ("perf", "perfect"),
         ("words<=2 per", "words<=2 perfect"),
         ("w", "words<="),
         ("shy fam", "shy fam>="),

@@ -237,8 +237,7 @@ async def test_what_follows_the_letters_at_once_goes_where_it_leads() -> None:
 
 async def test_a_letter_on_a_list_stays_a_command() -> None:
     async with running(BOARD, (80, 24)) as stage:
-        await stage.press("3", "solutions.distinct")
-        assert stage.session.filter.distinct
+        await stage.press("3")
         assert _seen(stage).letters == FULL
         await stage.press("backspace")
         assert _seen(stage) == Seen(FULL, [], "solutions"), "nor does a list erase letters"

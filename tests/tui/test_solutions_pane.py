@@ -16,9 +16,7 @@ from lbtui.tui.main.solution_details import lines_of
 from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.solutions_rows import (
     Loader,
-    SolutionGroup,
     SolutionRows,
-    found_groups,
     head_text,
 )
 from tests.tui.apps import piloted, until
@@ -281,23 +279,6 @@ async def test_what_a_filter_of_solutions_cannot_hold_is_said_at_once() -> None:
         assert pane.filter_line.has_class("-error")
 
 
-async def test_distinct_solutions_share_no_word() -> None:
-    space = Space(CANDIDATES, max_words=3)
-    async with opened(space, 3, size=(70, 30)) as (pilot, pane):
-        assert pane.toggle_distinct()
-        await pilot.pause()
-        expected = list(Space(CANDIDATES, max_words=3).distinct())
-        assert pane.rows is not None
-        shown = [pane.rows.solution(index) for index in range(pane.total)]
-        assert shown == expected
-        assert lines(pane)[0].endswith("solutions · distinct")
-        words = [word for solution in expected for word in solution.words]
-        assert len(words) == len(set(words))
-        assert not pane.toggle_distinct()
-        await pilot.pause()
-        assert pane.total == sum(level.solutions for level in counted(space, 3))
-
-
 async def test_pinned_words_stand_out() -> None:
     async with piloted(PaneApp(), (70, 24)) as pilot:
         space = Space(CANDIDATES, max_words=3, include=["gracious"])
@@ -370,28 +351,32 @@ async def test_rows_say_nothing_of_how_familiar_words_without_a_score_are() -> N
         assert not any(name in line for line in lines(pane) for name in names)
 
 
-def test_a_row_has_room_for_words_before_how_familiar_they_are() -> None:
-    short = Solution(("gracious", "splashy"), 15, 60)
-    long = Solution(("shy", "yip", "pal", "logic", "cargo"), 19, 60)
-    groups = found_groups([short, long], exact=True)
-    rows = SolutionRows(Space(CANDIDATES, max_words=5), groups, Loader(lambda: None))
-    texts = ["".join(text for text, _ in rows.row(item, 36)) for item in (0, 1)]
-    assert texts == [
-        "GRACIOUS\N{EN DASH}SPLASHY       15  uncommon ",
-        "SHY\N{EN DASH}YIP\N{EN DASH}PAL\N{EN DASH}LOGIC\N{EN DASH}CARGO   19        ",
-    ]
-    assert "…" in "".join(text for text, _ in rows.row(1, 20))
+def test_a_row_has_room_for_words_before_how_familiar_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(solutions_rows, "PATIENCE", 30)
+    space = Space(CANDIDATES, max_words=4)
+    counts = [space.count(words) for words in (2, 3, 4)]
+    rows = SolutionRows(space, counts, Loader(lambda: None))
+
+    def row(solution: Solution, width: int) -> str:
+        item = space.index(solution.words)
+        return "".join(text for text, _ in rows.row(item, width))
+
+    short, long = space[space.index(("gracious", "splashy"))], space.level(4)[-1]
+    assert row(short, 36) == "GRACIOUS\N{EN DASH}SPLASHY       15  uncommon "
+    chain = "\N{EN DASH}".join(word.upper() for word in long.words)
+    assert row(long, len(chain) + 7).split() == [chain, str(long.letters)]
+    assert "…" in row(long, 20)
 
 
 def test_heads_fit_their_width() -> None:
-    assert head_text(SolutionGroup(2, 231), 60) == "2 words · 231 solutions"
-    assert (
-        head_text(SolutionGroup(1, 1), 60, "with bridges") == "1 word · 1 solution · with bridges"
-    )
-    some = SolutionGroup(3, 4_000, exact=False)
+    assert head_text(Count(2, 231), 60) == "2 words · 231 solutions"
+    assert head_text(Count(1, 1), 60, "with bridges") == "1 word · 1 solution · with bridges"
+    some = Count(3, 4_000, exact=False)
     assert head_text(some, 60) == "3 words · at least 4,000 solutions"
     assert head_text(some, 20) == "3 words · ≥4,000"
-    billions = SolutionGroup(5, 41_234_567_890)
+    billions = Count(5, 41_234_567_890)
     assert head_text(billions, 22) == "5 words · 41.2B"
     for width in range(20, 60):
         assert len(head_text(billions, width, "with bridges")) <= width

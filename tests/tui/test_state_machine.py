@@ -58,7 +58,7 @@ KEYS = (
 )
 TEXTS = (
     *("12", "shy", "5x2", "3-3-2-4", "99", "mine", "list.txt", "out.csv", "/no/such/file", "~"),
-    *("^s y$", "words<=2", "fam>=60", "+sly -soy", "distinct", "/(((/", "case=any letters=abc"),
+    *("^s y$", "words<=2", "fam>=60", "+sly -soy", "perfect", "/(((/", "case=any letters=abc"),
     *(".", "spl", "len>4 -s*", "perfect", "words<"),
     *("[bold]x[/]", "\N{COMBINING ACUTE ACCENT}\N{COMBINING ACUTE ACCENT}", "名前", "a" * 90),
 )

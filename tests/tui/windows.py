@@ -399,7 +399,7 @@ class Driver:
         pane = self.stage.app.main.panes.solutions
         view = pane.view
         seen = not self._covered and view.is_on_screen and view.size.height > 2
-        if not seen or view.scroll_offset.y or pane.filter.distinct:
+        if not seen or view.scroll_offset.y:
             return ""
         if min(self.stage.app.size) < 15:
             return ""

@@ -40,12 +40,6 @@ class RowCommands:
         order = ", reversed" if reverse else ""
         self._status.show_note(f"words sorted by {COLUMNS[column].name}{order}")
 
-    def toggle_distinct(self) -> None:
-        """List only solutions that share no word, or all."""
-        distinct = self._panes.solutions.toggle_distinct()
-        self._panes.show("solutions")
-        self._status.show_note("only solutions that share no word" if distinct else "all solutions")
-
     def define(self) -> None:
         """Show everything about the highlighted word or solution."""
         from lbtui.tui.dialogs.definitions import DefinitionsScreen

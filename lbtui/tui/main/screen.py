@@ -134,7 +134,6 @@ class MainScreen(AppScreen):
             "solutions.rank": partial(rows.go, "solutions", panes.solutions.ask_for_rank),
             "solutions.next": partial(rows.go, "solutions", panes.solutions.next_group, 1),
             "solutions.previous": partial(rows.go, "solutions", panes.solutions.next_group, -1),
-            "solutions.distinct": rows.toggle_distinct,
             "list.filter": lambda: panes.show_filter(panes.active_list),
             "list.pin": partial(self._change_word, "Pin which word?", session.pin),
             "list.reject": partial(

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from itertools import islice
 from typing import TYPE_CHECKING
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.message import Message
 
@@ -14,17 +13,13 @@ from lbtui.solve.filters import SolutionFilter, complete, hint
 from lbtui.solve.terms import syntax
 from lbtui.text import amount, one_of, plural, read_number
 from lbtui.tui.main.solution_details import Details, Facts
-from lbtui.tui.main.solutions_rows import Loader, SolutionRows, counted_groups, found_groups
+from lbtui.tui.main.solutions_rows import Loader, SolutionRows
 from lbtui.tui.main.words_rows import ColumnHeads
-from lbtui.tui.threads import tell
 from lbtui.tui.widgets.list.pane import ListPane
 
 if TYPE_CHECKING:
     from lbtui.solve import Count, Solution, Space
     from lbtui.tui.dialogs.export import Exportable
-
-MOST_DISTINCT = 200
-"""At most so many distinct solutions are looked for."""
 
 
 class SolutionsPane(ListPane):
@@ -61,8 +56,6 @@ class SolutionsPane(ListPane):
         self._space: Space | None = None
         self._whole: Space | None = None
         self._levels: tuple[Count, ...] = ()
-        self._distinct: tuple[tuple[Solution, ...], bool] | None = None
-        """Distinct solutions found so far, and whether these are all."""
         self._counting: str | None = None
         self._note = ""
         self._posted: Solution | None = None
@@ -116,15 +109,12 @@ class SolutionsPane(ListPane):
         `levels` are the counts, fewest words first; `running` says what is being counted (None:
         nothing), `note` why there are no solutions. `whole` is the space without pins and filter.
         """
-        if space is not self._space:
-            self._space = space
-            self._distinct = None
+        self._space = space
         self._whole = whole or space
         self._levels = tuple(levels)
         self._counting = running
         self._note = note
         self.update()
-        self._look_for_distinct()
 
     def exportable(self) -> Exportable | None:
         """Return the solutions counted so far, to be saved; None where there is none."""
@@ -166,11 +156,6 @@ class SolutionsPane(ListPane):
 
     # The list
 
-    def toggle_distinct(self) -> bool:
-        """Add `distinct` to the filter, or remove it; return whether it is in force now."""
-        self.input.value = self.filter.toggled("distinct").text
-        return "distinct" in self.input.value.split()
-
     def complete(self, text: str) -> str:
         """Complete the last word of a filter."""
         words = self._space.candidates.words if self._space is not None else ()
@@ -182,9 +167,7 @@ class SolutionsPane(ListPane):
         note = hint(wanted, self._space.candidates) if self._space is not None else ""
         if wanted != self.filter:
             self.filter = wanted
-            self._distinct = None
             self.post_message(self.FilterChanged(wanted))
-            self._look_for_distinct()
             self.update()
         return f"{note} · tab completes" if note and self.complete(text) else note
 
@@ -226,7 +209,7 @@ class SolutionsPane(ListPane):
         """Return which of the rows with as many words it is."""
         group, index = rows.locate(self.view.cursor)
         least = "" if group.exact else "at least "
-        return f"row {amount(index + 1)} of {least}{amount(group.size)} shown"
+        return f"row {amount(index + 1)} of {least}{amount(group.solutions)} shown"
 
     def choose(self) -> None:
         """Post that it was chosen."""
@@ -260,7 +243,7 @@ class SolutionsPane(ListPane):
             self._show_heads()
             return
         rows = self._make_rows(space)
-        same = before is not None and (before.space, before.distinct) == (space, rows.distinct)
+        same = before is not None and before.space is space
         board, none, more = space.candidates.board, self._why_empty(space), bool(rows.running)
         self.show_rows(rows, none, board=board, narrowed=rows.narrowed, same=same, more=more)
         if self._settled and not same:
@@ -277,20 +260,11 @@ class SolutionsPane(ListPane):
         self._heads.show(self.rows if self.total else None, self.view.row_width)
 
     def _make_rows(self, space: Space) -> SolutionRows:
-        running, distinct = self._counting, self.filter.distinct
-        if distinct:
-            found, complete = self._distinct or ((), False)
-            groups = found_groups(found, exact=complete)
-            if not complete:
-                running = running or "looking for more that share no word"
-        else:
-            groups = counted_groups(self._levels)
         return SolutionRows(
             space,
-            groups,
+            [count for count in self._levels if count.solutions],
             self._loader,
-            running=running,
-            distinct=distinct,
+            running=self._counting,
             narrowed=space is not self._whole,
             marked=self._marked,
         )
@@ -301,36 +275,3 @@ class SolutionsPane(ListPane):
         if self._note or space.why_empty:
             return self._note or f"No solution: {space.why_empty}."
         return f"No solution of up to {plural(space.max_words, 'word')}."
-
-    # Distinct solutions: the best one, then the best without its words, and so on
-
-    def _look_for_distinct(self) -> None:
-        counted = any(count.solutions for count in self._levels)
-        if self.filter.distinct and self._space is not None and counted and self._distinct is None:
-            self._distinct = ((), False)
-            self._find_distinct(self._space)
-
-    @work(thread=True, group="distinct", exclusive=True)
-    def _find_distinct(self, space: Space) -> None:
-        """Find them in a space of its own: another thread may count in `space`."""
-        from lbtui.solve import Cancelled
-
-        def stale() -> bool:
-            return self._space is not space or not self.filter.distinct
-
-        found: list[Solution] = []
-        try:
-            for solution in islice(space.restricted(cancel=stale).distinct(), MOST_DISTINCT):
-                if stale():
-                    return
-                found.append(solution)
-                tell(self, self._take_distinct, space, tuple(found), False)
-        except Cancelled:
-            return
-        if not stale():
-            tell(self, self._take_distinct, space, tuple(found), True)
-
-    def _take_distinct(self, space: Space, found: tuple[Solution, ...], complete: bool) -> None:
-        if space is self._space and self.filter.distinct:
-            self._distinct = (found, complete)
-            self.update()

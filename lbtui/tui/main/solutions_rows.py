@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import threading
-from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Sequence, Set
+from collections.abc import Callable, Hashable, Sequence, Set
 from concurrent.futures import Future, wait
-from dataclasses import dataclass
-from itertools import groupby
 from queue import LifoQueue
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
@@ -143,71 +140,38 @@ Without the solution it is for rows of the same space only.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class SolutionGroup:
-    """The solutions of one number of words: `size`, at least so many unless `exact`.
-
-    `found` holds the solutions themselves where they do not follow from the space.
-    """
-
-    words: int
-    size: int
-    exact: bool = True
-    found: Sequence[Solution] | None = None
-
-
-def counted_groups(levels: Iterable[Count]) -> list[SolutionGroup]:
-    """Return a group for each counted number of words that has solutions."""
-    return [
-        SolutionGroup(count.words, count.solutions, count.exact)
-        for count in levels
-        if count.solutions
-    ]
-
-
-def found_groups(found: Sequence[Solution], *, exact: bool) -> list[SolutionGroup]:
-    """Groups of solutions in a list, fewest words first."""
-    groups: list[SolutionGroup] = []
-    for words, members in groupby(found, lambda solution: len(solution.words)):
-        some = list(members)
-        groups.append(SolutionGroup(words, len(some), exact, some))
-    return groups
-
-
 class SolutionRows:
     """A row source over the solutions of `space`; its keys are `RowKey`s.
 
     Its columns cannot be sorted by, and none is hidden from every row.
 
+    `members` are the counts, fewest words first, of the numbers of words that have solutions.
     `running` is the text of one more head at the end, without rows: what is being counted.
-    `distinct` says that no two of these solutions share a word, `narrowed` that pins or a filter
-    leave others out; `marked` words stand out.
+    `narrowed` says that pins or a filter leave others out; `marked` words stand out.
     """
 
     def __init__(
         self,
         space: Space,
-        members: Sequence[SolutionGroup],
+        members: Sequence[Count],
         loader: Loader,
         *,
         running: str | None = None,
-        distinct: bool = False,
         narrowed: bool = False,
         marked: Set[str] = frozenset(),
     ) -> None:
         self.space = space
         self.members = members
         self.running = running
-        sizes = [group.size for group in members]
+        sizes = [count.solutions for count in members]
         self.groups = Groups([*sizes, 0] if running else sizes, headed=True)
         self.columns: Sequence[str] = ()
         self.sorted_by = ""
         self._loader = loader
-        self.distinct = distinct
-        self.narrowed = narrowed or distinct
+        self.narrowed = narrowed
         self._marked = marked
 
-    def locate(self, item: int) -> tuple[SolutionGroup, int]:
+    def locate(self, item: int) -> tuple[Count, int]:
         """Return the group of `item`, and its index there."""
         group = self.groups.group_of(item)
         return self.members[group], item - self.groups.first[group]
@@ -222,8 +186,6 @@ class SolutionRows:
     def _load(self, item: int) -> Solution | None:
         """Return the solution that is `item`; None while it loads. Raises LoadError."""
         group, index = self.locate(item)
-        if group.found is not None:
-            return group.found[index]
         block = self._loader.get(*self._block(group.words, index // BLOCK))
         at = index % BLOCK
         return block[at] if block is not None and at < len(block) else None
@@ -280,7 +242,7 @@ class SolutionRows:
         """Return how many words, and how many solutions have so many."""
         if group >= len(self.members):
             return [(fit(f"{self.running}…", width), "")]
-        note = "distinct" if self.distinct else "with bridges" if self.space.bridged() else ""
+        note = "with bridges" if self.space.bridged() else ""
         return [(fit(head_text(self.members[group], width, note), width), "")]
 
     def key(self, item: int) -> RowKey:
@@ -303,13 +265,10 @@ class SolutionRows:
             if index is None:
                 return None
             return min(self.groups.first[number] + index, self.groups.items - 1)
-        return None if self.running and not self.distinct else max(0, self.groups.items - 1)
+        return None if self.running else max(0, self.groups.items - 1)
 
-    def _index(self, group: SolutionGroup, solution: Solution) -> int | None:
+    def _index(self, group: Count, solution: Solution) -> int | None:
         """Return where a solution is in its group, or would be; None while that is found out."""
-        if group.found is not None:
-            costs = [(found.cost, found.words) for found in group.found]
-            return bisect_left(costs, (solution.cost, solution.words))
         level = self.space.level(group.words)
         try:
             return self._loader.get((self.space, solution), lambda: level.nearest(solution))
@@ -317,14 +276,14 @@ class SolutionRows:
             return 0
 
 
-def head_text(group: SolutionGroup, width: int, note: str = "") -> str:
+def head_text(group: Count, width: int, note: str = "") -> str:
     """Return `2 words · 231 solutions · note`, or as much of it as fits `width` cells."""
     words = plural(group.words, "word")
     least, sign = ("", "") if group.exact else ("at least ", "≥")
     forms = [
-        f"{words} · {least}{plural(group.size, 'solution')}{' · ' + note if note else ''}",
-        f"{words} · {least}{plural(group.size, 'solution')}",
-        f"{words} · {sign}{amount(group.size)}",
-        f"{words} · {sign}{amount(group.size, max(5, width - len(words) - len(sign) - 3))}",
+        f"{words} · {least}{plural(group.solutions, 'solution')}{' · ' + note if note else ''}",
+        f"{words} · {least}{plural(group.solutions, 'solution')}",
+        f"{words} · {sign}{amount(group.solutions)}",
+        f"{words} · {sign}{amount(group.solutions, max(5, width - len(words) - len(sign) - 3))}",
     ]
     return first_fitting(forms, width)
