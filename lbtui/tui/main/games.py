@@ -12,8 +12,10 @@ from lbtui.tui.game.saver import GameSaver
 from lbtui.words.opening import titles
 
 if TYPE_CHECKING:
+    from lbtui.play.review import Review
     from lbtui.play.saved import SavedGame
     from lbtui.sources.paste import Offer
+    from lbtui.tui.game.review import ReviewScreen
     from lbtui.tui.game.screen import PlayScreen
     from lbtui.tui.main.panes import Panes
     from lbtui.tui.main.session import Session
@@ -175,59 +177,38 @@ class GameCommands:
 
     def review(self, words: Sequence[str]) -> None:
         """Review a game on the board, with the lists in use."""
-        from lbtui.play.review import Review
         from lbtui.sources.paste import MAX_GAME
-        from lbtui.tui.game.review import ReviewScreen
-        from lbtui.tui.solver.lists import Lists
 
-        candidates, settings = self._session.answer.candidates, self._settings
-        playing = self.playing
+        session, playing = self._session, self.playing
+        assert session.board is not None
         if playing is not None and not (playing.game and playing.game.ended):
             playing.status.show_note("pasted words are reviewed once this game has ended")
-            return
-        if candidates is None:
-            self._status.show_note("wait until the words of the board are found")
             return
         if len(words) > MAX_GAME:
             problem = f"{len(words):,} words are too many for a game; the limit is {MAX_GAME}"
             self._status.show_note(problem, warning=True)
             return
 
-        board, lists = candidates.board, self._session.answer.lists
-
-        def examine(cancel: Cancel) -> Review:
-            return Review(
-                candidates,
-                words,
-                ranking=settings.ranking,
-                bridges=settings.bridges,
-                min_length=settings.min_length,
-                lists=Lists(settings).open(lists, board, cancel=cancel),
-                rejected=self._session.rejected,
-                cancel=cancel,
-            )
-
-        self._panes.app.push_screen(ReviewScreen(settings, board, examine, titles(lists)))
+        self._panes.app.push_screen(self._review(session.board, words, session.rejected))
 
     def _review_shared(self, offer: Offer) -> None:
         """Review a game that was shared, on a board that is not opened; then offer it again."""
+        self.saver.saw(offer.board, dated=offer.date is not None)
+        review = self._review(offer.board, offer.words)
+        self._panes.app.push_screen(review, lambda _: self.offer(offer))
+
+    def _review(
+        self, board: Board, words: Sequence[str], rejected: Sequence[str] = ()
+    ) -> ReviewScreen:
+        """Return the review of a game that was not saved."""
         from lbtui.play.game import Game
         from lbtui.tui.game.controller import Referee
         from lbtui.tui.game.review import ReviewScreen
 
-        settings, lists = self._settings, self._session.lists_of(offer.board)
-        game = Game(
-            offer.board,
-            lists=lists,
-            min_length=settings.min_length,
-            bridges=settings.bridges,
-            steps=[offer.words],
-        )
-        self.saver.saw(offer.board, dated=offer.date is not None)
-        review = ReviewScreen(
-            settings,
-            offer.board,
-            lambda cancel: Referee(game, settings, (), cancel).review(cancel),
-            titles(lists),
-        )
-        self._panes.app.push_screen(review, lambda _: self.offer(offer))
+        settings, lists = self._settings, self._session.lists_of(board)
+        game = Game(board, lists, settings.min_length, settings.bridges, steps=[tuple(words)])
+
+        def examine(cancel: Cancel) -> Review:
+            return Referee(game, settings, rejected, cancel).review(cancel)
+
+        return ReviewScreen(settings, board, examine, titles(lists))
