@@ -191,3 +191,44 @@ async def test_a_game_without_a_word_or_an_aid_is_not_kept() -> None:
         await stage.until(lambda: games.every() == [])
         await stage.press("ctrl+t", shows="hint 1")
         await stage.until(lambda: len(games.search()) == 1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_word_that_the_game_takes_and_the_list_lacks_is_played_and_has_no_place(
+    size: tuple[int, int],
+) -> None:
+    StoredVerdicts(Database()).judge(["sprag"], accepted=True)  # scrabble has it, common does not
+    why = "SPRAG is not in common; figures are about common"
+    async with running(None, size) as stage:
+        await stage.play_unseen(BOARD)
+        await stage.enter("sprag", "1 SPRAG +5", "SPRAG is not in common")
+        await stage.enter("grouchily", "solved", "2 words (par", why)
+        assert "possible" not in stage.text()
+        assert "figures" not in share_text(stage.game)
+        assert "common" not in share_text(stage.game)
+        await stage.press("ctrl+r", shows=f"Solved in 2 words; {why}.")
+        assert "cost" not in stage.text()
+    for command in ("check", "review"):
+        told = lbtui(command, BOARD, "sprag", "grouchily", "--list", "common")
+        assert told.code == 0
+        assert why.lower() in told.out.replace("'", "").lower()
+        assert "fewest" not in told.out
+        assert "cost" not in told.out
+        whole = lbtui(command, BOARD, "sprag", "grouchily", "--list=common", "--json").records[-1]
+        assert whole["place"] is None
+        assert whole["reason"] == "'sprag' is not in common; figures are about common"
+
+
+async def test_on_a_board_with_game_data_its_own_list_says_what_is_played() -> None:
+    StoredVerdicts(Database()).judge(["prahus"], accepted=True)
+    words = ("grouchily", "sprag", "gracious", "splashy")
+    data = GameData(parse_board(BOARD), TODAY.isoformat(), 4, words, ("gracious", "splashy"))
+    StoredBoards(Database()).add([data], source="game data")
+    async with running(None) as stage:
+        await stage.play_unseen(BOARD)
+        await stage.shows("game · list game")
+        await stage.enter("prahus", "PRAHUS is not in list game")
+        await stage.press("ctrl+u")
+        await stage.enter("sprag", "1 SPRAG +5")
+        await stage.enter("grouchily", "2 words, the fewest possible (par 4)", "1st of 2")
+        assert share_text(stage.game).endswith("better than 50% (word list game)")
