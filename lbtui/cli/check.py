@@ -163,7 +163,9 @@ EPILOG = f"""\
 
 A word is legal if it can be played on the board. Words solve the board if all are legal and in
 the word list, each starts with the last letter of the one before, and together they cover every
-letter. With --list auto, the list is 'common' if it has all the words, else 'scrabble'.
+letter. With --list auto, the list is 'common' if it has all the words, else 'scrabble'. A word that
+the game is known to accept may be missing from the list; the words then solve the board, without a
+rank among the solutions of the list.
 {options.CHAIN_HELP}
 
 examples:

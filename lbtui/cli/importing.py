@@ -89,12 +89,12 @@ that can be pasted into the app, or a file with a board or a JSON object per lin
 standard input.
 
 Boards are stored in the data directory. A stored board of a date is a BOARD by that date for every
-command, and '--list game' is the list of words that the game accepts on it. The official answer is
-shown only with --answer.
+command, which then uses the words that the game accepts on it, its word list 'game', unless --list
+names another. The official answer is shown only with --answer.
 
 examples:
   lbtui import saved-page.html
-  lbtui solve 2026-11-20 --list game
+  lbtui solve 2026-11-20
   lbtui import boards.txt --name "from the club"
   lbtui import --stored                    every stored board, the newest first
   lbtui import --stored 2026-11            those with this in their date, name, source or letters

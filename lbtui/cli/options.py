@@ -67,7 +67,7 @@ LIST = Option(
     otherwise="auto",
     help="word list to use: a name that 'lbtui lists' shows, or a file; repeat to join several. "
     "'auto' uses 'common', or 'scrabble' if 'common' has no solution; 'game' is the list of an "
-    "imported board",
+    "imported board, and the default where BOARD is its date",
     group="word lists",
 )
 VERDICTS = Option(

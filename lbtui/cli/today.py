@@ -47,7 +47,7 @@ def day(text: str) -> str:
 EPILOG = f"""\
 This is the only command that uses the network: it sends one request, for the board of the day. The
 board is stored: asking again sends nothing, and its date is a BOARD for every other command,
-with '--list game' for the words that the game accepts. The official answer is shown only with
+which then uses the words that the game accepts on it. The official answer is shown only with
 --answer.
 
 For personal use. lbtui is not affiliated with the publisher. The address is the setting

@@ -272,7 +272,6 @@ WANTED = {
     "Sort the words": "alphabetical",
     "Reverse order": "reverse",
     "Go to a rank": "jump to rank",
-    "Distinct solutions only": "unique",
     "Definitions": "definition, meaning",
     "Copy the pattern": "hint",
     "Copy the row": "clipboard word",

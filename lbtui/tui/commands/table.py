@@ -125,7 +125,7 @@ _BOARD = _group(
 _SOLVING = _group(
     "Solving",
     AppCommand("solve.list", "Next word list", ("ctrl+l",),
-            "Solve with the next word list; the choice is saved.", "list",
+            "Solve with the next list; a board with game data keeps its own choice.", "list",
             mouse="click the list's name in the status line",
             keywords="switch change other common scrabble wordlist"),
     AppCommand("solve.ranking", "Switch ranking", ("ctrl+r",),
