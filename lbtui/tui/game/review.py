@@ -93,7 +93,7 @@ class ReviewScreen(BoxScreen):
         view = BoardView(board)
         super().__init__(settings, view, Vertical(view), Vertical(self._moves, self._text))
         self._board, self._examine, self._names = board, examine, names
-        self.panel.border_title = Content(f"review · {names}")
+        self.panel.border_title = Content(f"review · list {names}")
         self.review: Review | None = None
         self.handlers |= {
             "review.next": lambda: self._moves.action_move(1),

@@ -187,8 +187,7 @@ class BoardCommands:
             return
         self._reload_lists()  # verdicts were learned
         note = f"the board{f' of {found.date}' * bool(found.date)} is stored"
-        key = self._session.key("solve.list")
-        more = f"word list {GAME} · {key} takes another" if found.words else ""
+        more = f"its word list: {GAME}" if found.words else ""
         self._say(" · ".join(filter(None, [note, found.unlearned or more])), note)
 
     def _say(self, *forms: str, warning: bool = False) -> None:
