@@ -6,6 +6,7 @@ import os
 from bisect import bisect_left
 from itertools import pairwise
 
+from lbtui.puzzle.ranking import RANKINGS
 from lbtui.puzzle.text import fold_case
 from lbtui.solve import MAX_LETTERS, Cancelled, Solution, Space, find_candidates
 from lbtui.solve.par import estimate_par
@@ -64,11 +65,11 @@ class Maker:
         if not request.answer:
             check_letters(request, self.alphabet)
         own = set(map(fold_case, request.answer))
-        english = all(each.is_ascii for each in lists)
-        self._unwanted = read_offensive() - own if english else frozenset[str]()
+        english = [each.is_ascii for each in lists]
+        self._unwanted = read_offensive() - own if any(english) else frozenset[str]()
         self._starts: dict[tuple[str, str], tuple[int, int]] = {}
         self._counts: list[int] = []  # the numbers of solutions since `make` began
-        if request.par is not None and not english:
+        if request.par is not None and not all(english):
             raise RequestError("par can be estimated only with English word lists")
 
     def make(self, seed: int) -> Generated:
@@ -145,7 +146,12 @@ class Maker:
         if not count.exact or count.solutions < low or (high and count.solutions > high):
             return None
         best = self._best(space, minimum, only)
-        if best is None or not self._unwanted.isdisjoint(best.words):
+        if best is None:
+            return None
+        # With limits on the best answer, others come first; and hints lead to the familiar one.
+        spaces = [Space(candidates, ranking=each, max_words=minimum) for each in RANKINGS]
+        firsts = [best, *(ranked.level(minimum)[0] for ranked in spaces)]
+        if not all(self._unwanted.isdisjoint(first.words) for first in firsts):
             return None
         score = best.score if candidates.is_scored(best.words) else None
         return Generated(board, minimum, count.solutions, par, best.words, seed, score)
@@ -238,7 +244,7 @@ class Maker:
 
 
 def read_offensive() -> frozenset[str]:
-    """Return the English words that the best solution of no made board has, unless asked for."""
+    """Return the English words that no best solution of a made board has, unless asked for."""
     with open(os.path.join(shipped_dir(), "offensive.list"), encoding="ascii") as file:
         return frozenset(" ".join(line for line in file if line[0] not in "#[").split())
 

@@ -104,12 +104,13 @@ class StoredBoards:
     def of_board(self, board: Board) -> StoredBoard | None:
         """Return the stored board that has the same sides, in any order.
 
-        If there are several, the newest one with words.
+        If there are several, one with words, in the same order, the newest.
         """
 
         def read(db: Connection) -> list[StoredBoard]:
             same = _same_sides(db, board)
-            return _select(db, f"board IN ({_marks(same)}) ORDER BY words = '', date DESC", *same)
+            where = f"board IN ({_marks(same)}) ORDER BY words = '', board != ?, date DESC"
+            return _select(db, where, *same, str(board))
 
         found = self._database.read(read)
         return found[0] if found else None

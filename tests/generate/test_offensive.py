@@ -9,6 +9,7 @@ import pytest
 
 from lbtui import Board
 from lbtui.generate import NoBoardError, Request, generate
+from lbtui.puzzle.ranking import RANKINGS
 from lbtui.solve import Space, find_candidates
 from lbtui.tui.main.boards import EXAMPLES
 from lbtui.words import WordList, open_list, open_path
@@ -35,8 +36,9 @@ def listed(folder: Path, *words: str) -> list[WordList]:
 
 @pytest.fixture
 def mixed(tmp_path: Path) -> list[WordList]:
-    """A user's list: every offensive word among three times as many others."""
-    return listed(tmp_path, *OFFENSIVE, *[*scores("common")][::30])
+    """A user's list: every offensive word among more others, some less and some more familiar."""
+    others = [f"{word};{[30, 95][at % 2]}" for at, word in enumerate([*scores("common")][::30])]
+    return listed(tmp_path, *[f"{word};90" for word in sorted(OFFENSIVE)], *others)
 
 
 @pytest.mark.parametrize(
@@ -46,14 +48,26 @@ def mixed(tmp_path: Path) -> list[WordList]:
         Request(sides=3, repeats=True),
         Request(sides=3, letters=2, repeats=True, words=1),
         Request(sides=3, min_score=20, solutions=(2, None)),
+        Request(sides=3, min_score=93, solutions=(2, None)),
     ],
     ids=str,
 )
 def test_no_offensive_word_is_in_a_best_answer(request_: Request, mixed: list[WordList]) -> None:
     made = [next(generate(request_, mixed, seed=seed)) for seed in range(20)]
     assert [each.best for each in made if not OFFENSIVE.isdisjoint(each.best or ())] == []
+    for each in made:
+        for ranking in RANKINGS:
+            space = Space(find_candidates(each.board, mixed), ranking=ranking)
+            assert OFFENSIVE.isdisjoint(space[0].words), "the first of all, and what hints lead to"
     (again,) = generate(request_, mixed, seed=made[-1].seed)
     assert again == made[-1]
+
+
+def test_a_word_of_another_language_changes_nothing(mixed: list[WordList], tmp_path: Path) -> None:
+    (tmp_path / "other.txt").write_text("café", encoding="utf-8")
+    lists = [*mixed, open_path(str(tmp_path / "other.txt"))]
+    made = [next(generate(Request(sides=3), lists, seed=seed)) for seed in range(20)]
+    assert [each.best for each in made if not OFFENSIVE.isdisjoint(each.best or ())] == []
 
 
 def test_no_partner_is_offensive(tmp_path: Path) -> None:

@@ -107,6 +107,11 @@ def test_a_board_is_found_with_its_sides_in_any_order(stored: StoredBoards) -> N
     assert found is not None
     assert (found.board, found.words) == (BOARD, WORDS)
     assert stored.of_board(Board([*BOARD.sides[:3], "xyz"])) is None
+    stored.add([data(turned, words=WORDS[:2], date="2029-10-01")], source="b")
+    for board, words in ((turned, WORDS[:2]), (BOARD, WORDS)):
+        same = stored.of_board(board)
+        assert same is not None
+        assert (same.board, same.words) == (board, words), "that of the same order comes first"
 
 
 def test_the_lists_chosen_for_a_board_stay_with_it(stored: StoredBoards) -> None:

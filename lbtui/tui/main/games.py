@@ -12,14 +12,12 @@ from lbtui.tui.game.saver import GameSaver
 from lbtui.words.opening import titles
 
 if TYPE_CHECKING:
-    from lbtui.play.review import Review
     from lbtui.play.saved import SavedGame
     from lbtui.sources.paste import Offer
     from lbtui.tui.game.review import ReviewScreen
     from lbtui.tui.game.screen import PlayScreen
     from lbtui.tui.main.panes import Panes
     from lbtui.tui.main.session import Session
-    from lbtui.tui.threads import Cancel
     from lbtui.tui.widgets.bars import StatusLine
 
 
@@ -207,8 +205,9 @@ class GameCommands:
 
         settings, lists = self._settings, self._session.lists_of(board)
         game = Game(board, lists, settings.min_length, settings.bridges, steps=[tuple(words)])
-
-        def examine(cancel: Cancel) -> Review:
-            return Referee(game, settings, rejected, cancel).review(cancel)
-
-        return ReviewScreen(settings, board, examine, titles(lists))
+        return ReviewScreen(
+            settings,
+            board,
+            lambda cancel: Referee(game, settings, rejected, cancel).review(cancel),
+            titles(lists),
+        )

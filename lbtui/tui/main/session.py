@@ -98,7 +98,7 @@ class Session:
 
     def lists_of(self, board: Board) -> tuple[str, ...]:
         """Return the names of the lists of any board, as it is stored now. Any thread may call."""
-        own = self._own if board == self.board else self._finds_lists
+        own = self._own if board == self.board else not self.settings.overrides(Settings.lists)
         names = self._lists_for(board, self._records.stored(board), own=own)
         answer = self.answer
         return answer.lists if names == (AUTO,) and answer.query.board == board else names
@@ -111,11 +111,6 @@ class Session:
         if stored is None or not stored.words or not own:
             return self.settings.lists
         return stored.lists or (GAME,)
-
-    @property
-    def _finds_lists(self) -> bool:
-        """Whether boards with game data are solved with their own lists in this run."""
-        return not self.settings.overrides(Settings.lists)
 
     def use_lists(self, names: tuple[str, ...]) -> None:
         """Solve with other lists: this board alone if it has game data, else every board."""
@@ -184,7 +179,7 @@ class Session:
         `own`: a board with game data is solved with its own list, unless this run has others.
         """
         self.board = board
-        self._own = own and self._finds_lists
+        self._own = own and not self.settings.overrides(Settings.lists)
         self.look_up()
         self.pinned.clear()
         self.history.clear()

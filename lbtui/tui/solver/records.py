@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
-    from lbtui.sources.stored import StoredBoard, StoredBoards
+    from lbtui.sources.stored import StoredBoard
     from lbtui.words.verdicts import StoredVerdicts
 
 T = TypeVar("T")
@@ -54,7 +54,10 @@ class Records:
 
     def choose_lists(self, board: Board, lists: tuple[str, ...]) -> None:
         """Keep the word lists chosen for a stored board."""
-        self._do(lambda: _boards().choose_lists(board, lists))
+        from lbtui.database import Database
+        from lbtui.sources.stored import StoredBoards
+
+        self._do(lambda: StoredBoards(Database()).choose_lists(board, lists))
 
     def on_board(self, board: Board) -> list[str]:
         """Return the words that were rejected on a board in earlier runs; none if unreadable."""
@@ -113,13 +116,6 @@ class Records:
                 self._changed()
         except DatabaseError as error:
             self._failed(clean(f"not saved: {error}", 400))
-
-
-def _boards() -> StoredBoards:
-    from lbtui.database import Database
-    from lbtui.sources.stored import StoredBoards
-
-    return StoredBoards(Database())
 
 
 def _verdicts() -> StoredVerdicts:
