@@ -61,11 +61,11 @@ class Checked:
         self.why = self.report.why
         self._unlisted = ""
         if self.why is None and self._missing:
-            accepted = [word for word in self._missing if is_accepted(word, args)]
-            self._unlisted = why_unlisted(accepted, self._names)
-            refused = [word for word in self._missing if word not in accepted]
+            refused = [word for word in self._missing if not is_accepted(word, args)]
             if refused:
                 self.why = f"{quote(refused[0])} is {self._missing[refused[0]]}"
+            else:
+                self._unlisted = why_unlisted([*self._missing], self._names)
         if self.why is None and self.report.bridges and args.bridges == "never":
             bridge = next(word.word for word in self.report.words if word.bridge)
             self.why = f"{quote(bridge)} covers no new letter, and --bridges is never"

@@ -107,7 +107,8 @@ def _about(game: Game) -> Iterator[str]:
     """Yield what the text to share leaves out."""
     from lbtui.play.text import hint_text
 
-    yield f"with word list {' + '.join(game.lists)}"
+    if not (game.result and game.result.minimum):  # else the text to share names it
+        yield f"with word list {' + '.join(game.lists)}"
     for hint in game.hints:
         after = f"after {plural(len(hint.words), 'word')}"
         yield f"hint {hint.level} {after}: {' / '.join(hint_text(hint).splitlines())}"

@@ -331,11 +331,10 @@ def why_missing(word: str, lists: Iterable[WordList], where: str) -> str:
 
 
 def is_accepted(word: str, args: Args) -> bool:
-    """Return whether the game is known to take a word; its own list alone says so of its board."""
-    from lbtui.words.opening import GAME
+    """Return whether the game is known to take a word, whatever list has it."""
     from lbtui.words.verdict_lookup import verdicts_in_force
 
-    verdicts = verdicts_in_force(say) if args.verdicts == "on" and GAME not in args.list else None
+    verdicts = verdicts_in_force(say) if args.verdicts == "on" else None
     return verdicts is not None and verdicts.accepts(word)
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 LABEL = "the game's list"
 
+_AMONG = "board IN (SELECT value FROM json_each(?))"
 _COLUMNS = "board, date, name, source, par, words, answer, lists"
 
 
@@ -108,9 +109,8 @@ class StoredBoards:
         """
 
         def read(db: Connection) -> list[StoredBoard]:
-            same = _same_sides(db, board)
-            where = f"board IN ({_marks(same)}) ORDER BY words = '', board != ?, date DESC"
-            return _select(db, where, *same, str(board))
+            where = f"{_AMONG} ORDER BY words = '', board != ?, date DESC"
+            return _select(db, where, _same_sides(db, board), str(board))
 
         found = self._database.read(read)
         return found[0] if found else None
@@ -119,9 +119,8 @@ class StoredBoards:
         """Keep which word lists the user has chosen for a stored board; () for none."""
 
         def choose(db: Connection) -> None:
-            same = _same_sides(db, board)
-            query = f"UPDATE boards SET lists = ? WHERE board IN ({_marks(same)})"
-            db.execute(query, (json.dumps(lists), *same))
+            query = f"UPDATE boards SET lists = ? WHERE {_AMONG}"
+            db.execute(query, (json.dumps(lists), _same_sides(db, board)))
 
         self._database.write(choose)
 
@@ -153,19 +152,15 @@ def _undated(board: Board) -> tuple[str, str]:
     return "date IS NULL AND board = ?", str(board)
 
 
-def _same_sides(db: Connection, board: Board) -> list[str]:
-    """Return the stored boards that have these sides, in any order, as they are stored."""
+def _same_sides(db: Connection, board: Board) -> str:
+    """Return the stored boards that have these sides, in any order, as JSON for `_AMONG`."""
 
     def sides(text: str) -> list[str]:
         return sorted("".join(sorted(side)) for side in text.split())
 
     wanted = sides(str(board))
     texts = [text for (text,) in db.execute("SELECT DISTINCT board FROM boards")]
-    return [text for text in texts if isinstance(text, str) and sides(text) == wanted]
-
-
-def _marks(values: Sequence[str]) -> str:
-    return ",".join("?" * len(values))
+    return json.dumps([text for text in texts if isinstance(text, str) and sides(text) == wanted])
 
 
 def _select(db: Connection, where: str, *values: str) -> list[StoredBoard]:

@@ -47,7 +47,7 @@ class GamePanel(Vertical):
         game = controller.game
         self.border_title = Content(f"game · list {titles(game.lists)}")
         self._state.update(state(game, short=short))
-        self._facts.update(Content(facts(game, controller.referee)))
+        self._facts.update(Content(facts(game, controller.referee, short=short)))
         self._facts.display = not game.ended  # the result says it all
         if game.ended:
             more = "" if short else f"\n\n{what_next}"  # as the footer does
@@ -106,10 +106,14 @@ def _spaced(game: Game, mask: int) -> str:
     return " ".join(map(capital, game.board.text(mask)))
 
 
-def facts(game: Game, referee: Referee) -> str:
-    """Return par and, once that was asked for, how many words are enough, in few cells."""
+def facts(game: Game, referee: Referee, *, short: bool) -> str:
+    """Return par and, once that was asked for, how many words are enough, in few cells.
+
+    `short`: with the word list, as there is no title.
+    """
     asked = referee.minimum and (game.hints or game.aids - {SEEN})
     known = [par_text(game), f"possible in {referee.minimum}" if asked else ""]
+    known.append(f"list {titles(game.lists)}" * short)
     return "; ".join(filter(None, known))
 
 
@@ -121,7 +125,8 @@ def result(controller: GameController, *, short: bool) -> Content:
         if game.result is None:
             lines.append("counting…")
         elif game.result.place is not None:
-            lines.append(place_text(len(game.words), game.result, short=short))
+            place = place_text(len(game.words), game.result, short=short)
+            lines.append(place + f" · list {titles(game.lists)}" * short)
         elif review is not None and review.reason:
             why = quoted_capitals(review.reason)
             lines.append(why if review.unlisted else f"not ranked: {why}")
