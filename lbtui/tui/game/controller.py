@@ -66,7 +66,7 @@ class GameController:
     resumed: the game was played before it was opened
     problem: a line about what went wrong when it was opened, "" if nothing did
     review: how the solved game compares; None before that is known
-    streak: how many dates in a row are solved up to that of the solved board; 0 without one
+    streak: the dates in a row that are solved, if the solved board's is one of them; else 0
     """
 
     def __init__(
