@@ -107,7 +107,9 @@ async def test_the_evaluation_beside_a_game_and_its_review() -> None:
         assert "finish" not in stage.text(), "nothing is left to evaluate"
         await stage.press("ctrl+e", shows="the board is solved")
         await stage.press("ctrl+y", shows="► psychological")
-        await stage.press("play.redo", shows=("9th= of 10 · list common gauge, evaluation", "2 PSYCHOLOGIC…"))
+        await stage.press(
+            "play.redo", shows=("9th= of 10 · list common gauge, evaluation", "2 PSYCHOLOGIC…")
+        )
         await stage.press("ctrl+r", shows=("1 CROUP good", "2 PSYCHOLOG… best", "Solved: "))
         await stage.press("escape", shows="solved in 2 words")
         await stage.press("escape")
