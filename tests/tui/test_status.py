@@ -166,5 +166,5 @@ async def test_nothing_is_running_once_a_list_is_read_for_no_board(
                              for c in letters for d in letters), encoding="utf-8")  # fmt: skip
     async with running(None, (80, 24), options={"lists": [str(words)]}) as stage:
         await stage.until(lambda: stage.answer.lists, "the list")
-        assert "stop" not in stage.lines()[-2]
+        await stage.until(lambda: "stop" not in stage.lines()[-2], "the end of reading")
         assert "type a board" in stage.lines()[-2]
