@@ -18,6 +18,5 @@ GIVE_WAY, KEY_REPEAT = 0.005, 0.1
 """How long it sleeps instead, once its first solutions are painted, while keys are pressed."""
 HEAD_START = 0.25
 """How long the solver waits, at most, until its first solutions are painted."""
-AT_ONCE = 0.001
 DWELL = 0.15
 """How long the cursor of a list rests, after a key was held, before its details are painted."""

@@ -3,6 +3,7 @@ from __future__ import annotations
 import random
 from collections.abc import AsyncIterator, Hashable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -398,3 +399,22 @@ async def test_a_cursor_that_keeps_moving_is_told_of_where_it_stops() -> None:
             await pilot.pause()
         await pilot.pause()
         assert app.posted == [("moved", 59)]
+
+
+async def test_a_timer_that_never_fires_stops_only_the_move_that_set_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Textual ends a timer unfired where the process is held up while the timer starts."""
+    async with opened(Numbered([100])) as (app, view, pilot):
+        app.posted.clear()
+        set_timer = view.set_timer
+        monkeypatch.setattr(view, "set_timer", partial(set_timer, pause=True))
+        await pilot.press("down")
+        assert app.posted == [("moved", 1)], "a single press needs no timer"
+        view.move_to(2)
+        monkeypatch.undo()
+        view.move_to(3)
+        while view.highlight_due:
+            await pilot.pause()
+        await pilot.pause()
+        assert app.posted == [("moved", 1), ("moved", 3)]

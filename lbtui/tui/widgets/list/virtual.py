@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
 
-from lbtui.tui.timing import AT_ONCE, DWELL
+from lbtui.tui.timing import DWELL
 from lbtui.tui.widgets.lines import ScrolledLines
 from lbtui.tui.widgets.list.rows import MARKER, NO_GROUPS, LineKind, LinePainter, RowSource
 
@@ -79,6 +79,8 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self._resting: Timer | None = None
         self._moved_at = 0.0
         self._active = False
+        self.highlight_due = False
+        """Whether a move is still to be followed by `Highlighted`."""
         self.moved = False
         """Whether the cursor was moved (not by a new source) since this was last set to False."""
 
@@ -101,11 +103,6 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     def key(self) -> Hashable | None:
         """The key of the item under the cursor."""
         return self._source.key(self._cursor) if self._source and self.count else None
-
-    @property
-    def highlight_due(self) -> bool:
-        """Whether a move is still to be followed by `Highlighted`."""
-        return self._resting is not None
 
     @property
     def row_width(self) -> int:
@@ -168,12 +165,16 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self.moved = True
         self._refresh_item(before)
         self._refresh_item(self._cursor)
-        # At once after a single press; while a key is held, when the cursor rests.
+        # After a single press, once the row is painted; while a key is held, when the cursor rests.
         held, self._moved_at = monotonic() < self._moved_at + DWELL, monotonic()
-        if self._resting is None:
-            self._resting = self.set_timer(DWELL if held else AT_ONCE, self._post_highlighted)
+        self._stop_resting()
+        self.highlight_due = True
+        if held:
+            # A new one each time: Textual ends a timer unfired where the process is held up as the
+            # timer starts, and nothing revives it.
+            self._resting = self.set_timer(DWELL, self._follow)
         else:
-            self._resting.reset()
+            self.call_after_refresh(self._follow)
 
     def move_to_group(self, group: int) -> None:
         """Move the cursor to the first item of `group`, with the group's head at the top."""
@@ -181,10 +182,18 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
             self.scroll_to_line(self._groups.head_line[group])
             self.move_to(self._groups.first[group])
 
-    def _post_highlighted(self) -> None:
+    def _follow(self) -> None:
+        if self.highlight_due:
+            self._post_highlighted()
+
+    def _stop_resting(self) -> None:
         if self._resting is not None:
             self._resting.stop()
             self._resting = None
+
+    def _post_highlighted(self) -> None:
+        self._stop_resting()
+        self.highlight_due = False
         self.post_message(self.Highlighted(self, self.cursor))
 
     # Keys and mouse
