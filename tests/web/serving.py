@@ -89,7 +89,12 @@ class Served:
 
     def left(self) -> list[str]:
         """What the server has left among the temporary files."""
-        return sorted(str(path) for path in self.temporary.rglob("*"))
+        # A walk that passes over what is removed meanwhile, which `rglob` does not.
+        return sorted(
+            os.path.join(folder, name)
+            for folder, folders, files in os.walk(self.temporary)
+            for name in (*folders, *files)
+        )
 
 
 @contextmanager
