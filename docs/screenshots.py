@@ -52,10 +52,10 @@ class Studio:
 
     async def still(self) -> None:
         """Wait until everything that was asked for is on the screen."""
-        from tests.tui.apps import is_idle, is_open
+        from tests.harness.pilots import busy_with, is_open
 
         end = monotonic() + PATIENCE
-        while not (is_open(self.app) and is_idle(self.app.main)):
+        while not is_open(self.app) or busy_with(self.app.main):
             if monotonic() > end:
                 raise SystemExit("the app does not come to rest")
             await self.pilot.pause(0.02)

@@ -20,7 +20,7 @@ from lbtui.sources.stored import StoredBoards
 from lbtui.words import open_list
 from lbtui.words.verdict_lookup import VerdictLookup
 from lbtui.words.verdicts import StoredVerdicts
-from tests.processes import ROUNDS, together
+from tests.harness.processes import ROUNDS, together
 
 if TYPE_CHECKING:
     from lbtui.settings import Setting

@@ -16,7 +16,7 @@ import pytest
 from lbtui import database
 from lbtui.database import MIGRATIONS, TABLES, Database, DatabaseError
 from lbtui.store import Lock
-from tests.processes import ROUNDS, together
+from tests.harness.processes import ROUNDS, together
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.saves import SAVES, Bench
+from tests.harness.saves import SAVES, Bench
 
 ALL = bool(os.environ.get("LBTUI_FAULTS"))
 INJECTED = {"EIO": "error=EIO", "ENOSPC": "error=ENOSPC", "KILL": "signal=KILL"}

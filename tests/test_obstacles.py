@@ -19,8 +19,8 @@ from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.store import Lock, database_path
 from lbtui.words.verdicts import StoredVerdicts
-from tests.saves import SAVES, Bench
-from tests.tui.apps import BOARD, running
+from tests.harness.apps import BOARD, running
+from tests.harness.saves import SAVES, Bench
 
 # Run in a namespace of its own, whose mounts end with it: the home, prepared, then the command.
 UNSHARE = ["unshare", "--map-root-user", "--mount", "sh", "-c"]

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.bench.measure import MEGABYTE, Row, milliseconds
-from tests.ptyrun import PtyApp, python
-from tests.ptyscreen import Terminal
+from tests.harness.ptyrun import PtyApp, python
+from tests.harness.ptyscreen import Terminal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

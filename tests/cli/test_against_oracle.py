@@ -18,8 +18,8 @@ import pytest
 
 from lbtui.text import capitals, plural
 from tests.boards import random_puzzle
-from tests.cli.forking import Forking
-from tests.cli.program import Result, lbtui
+from tests.harness.forking import Forking
+from tests.harness.program import Result, lbtui
 from tests.oracle import Chain, Oracle, is_legal, is_perfect, passes, replay
 from tests.play.positions import compared, games, may_leave_out, worth
 from tests.solve.spaces import CHUNKS, RANKINGS, RESTRICTIONS, distinct, restrict, typed

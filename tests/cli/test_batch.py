@@ -22,9 +22,9 @@ from lbtui.solve import batch
 from lbtui.solve.batch import AHEAD, summarize
 from lbtui.text import json_line
 from tests.boards import Puzzle, seeded_puzzles
-from tests.cli.program import PROGRAM, TIMEOUT, Started, lbtui, refused, run, shell, started
+from tests.harness.program import PROGRAM, TIMEOUT, Started, lbtui, refused, run, shell, started
+from tests.harness.ptyrun import PtyApp
 from tests.oracle import Chain, Oracle
-from tests.ptyrun import PtyApp
 
 BOARDS = ["riu pgh lcs yao", "tap erd nil yco", "mxs aot gic pek"]
 PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"

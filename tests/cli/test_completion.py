@@ -11,8 +11,8 @@ import pytest
 
 from lbtui.cli.app import program
 from lbtui.puzzle.ranking import RANKINGS
-from tests.cli.forking import lbtui
-from tests.cli.program import refused, run
+from tests.harness.forking import lbtui
+from tests.harness.program import refused, run
 
 SHELLS = ("bash", "zsh", "fish")
 

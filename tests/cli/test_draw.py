@@ -12,9 +12,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.forking import lbtui
-from tests.cli.program import PROGRAM, TIMEOUT, refused
-from tests.ptyrun import PtyApp
+from tests.harness.forking import lbtui
+from tests.harness.program import PROGRAM, TIMEOUT, refused
+from tests.harness.ptyrun import PtyApp
 
 BOARD = "riu pgh lcs yao"
 CHAIN = ("gracious", "splashy")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.program import PROGRAM, Result, lbtui, refused, run, shell, started
+from tests.harness.program import PROGRAM, Result, lbtui, refused, run, shell, started
 
 BOARD = "riupghlcsyao"
 ENDLESS = [*PROGRAM, "solve", BOARD, "--list", "scrabble", "--max-words", "5", "--json"]

@@ -16,8 +16,8 @@ from lbtui.database import Database
 from lbtui.play.game import Game, Hint, Result, as_json
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
-from tests.cli.forking import lbtui
-from tests.cli.program import environment, refused
+from tests.harness.forking import lbtui
+from tests.harness.program import environment, refused
 
 BOARD = parse_board("riu pgh lcs yao")
 DAY = 86_400

@@ -7,8 +7,8 @@ from time import monotonic
 
 import pytest
 
-from tests.cli.forking import lbtui
-from tests.cli.program import refused
+from tests.harness.forking import lbtui
+from tests.harness.program import refused
 
 FIELDS = ["board", "minimum", "solutions", "par", "best", "seed"]
 

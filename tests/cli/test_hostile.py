@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli import forking
-from tests.cli.program import Result, lbtui, refused
+from tests.harness import forking
+from tests.harness.program import Result, lbtui, refused
 
 BOARD = "riu pgh lcs yao"
 # Beside the texts of tests/payloads.py, which every command is given.

@@ -9,8 +9,8 @@ import pytest
 
 from lbtui.sources.gamedata import MAX_TEXT
 from lbtui.sources.paste import MOST_BOARDS
-from tests.cli.forking import lbtui
-from tests.cli.program import Result, refused, shell
+from tests.harness.forking import lbtui
+from tests.harness.program import Result, refused, shell
 from tests.sources import test_gamedata
 from tests.sources.test_gamedata import page
 

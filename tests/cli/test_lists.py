@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.forking import lbtui
-from tests.cli.program import Result, refused
+from tests.harness.forking import lbtui
+from tests.harness.program import Result, refused
 
 BOARD = "tub pxi snq oja"
 

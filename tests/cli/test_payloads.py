@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.forking import Forking
-from tests.cli.program import Result
 from tests.cli.test_import import served
-from tests.https import Peer, Server, certificate
+from tests.harness.forking import Forking
+from tests.harness.https import Peer, Server, certificate
+from tests.harness.program import Result
 from tests.payloads import BOARD, PAYLOADS, as_bytes, control_characters, filled_home
 from tests.sources.test_gamedata import page
 

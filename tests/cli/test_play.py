@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.forking import lbtui
-from tests.cli.program import refused
+from tests.harness.forking import lbtui
+from tests.harness.program import refused
 
 BOARD = "riu pgh lcs yao"
 NO_VOWEL = "bcd fgh jkl mnp"

@@ -9,8 +9,8 @@ import pytest
 
 import lbtui as package
 from lbtui.cli.command import COMMANDS
-from tests.cli.forking import lbtui
-from tests.cli.program import refused, run
+from tests.harness.forking import lbtui
+from tests.harness.program import refused, run
 
 BOARD = "riupghlcsyao"
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from lbtui.puzzle.day import publisher_day
-from tests.cli.program import PROGRAM, Result, lbtui, refused, started
 from tests.cli.test_import import ANSWER, BOARD, WORDS, served
-from tests.https import Peer, Server, certificate
-from tests.ptyrun import PtyApp
+from tests.harness.https import Peer, Server, certificate
+from tests.harness.program import PROGRAM, Result, lbtui, refused, started
+from tests.harness.ptyrun import PtyApp
 from tests.sources.test_gamedata import page
 
 DATED = "2026-11-20"

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.forking import lbtui
-from tests.cli.program import refused
 from tests.cli.test_import import BOARD, WORDS, served
+from tests.harness.forking import lbtui
+from tests.harness.program import refused
 from tests.sources.test_gamedata import page
 
 GONE = ("gracious", "oligarchy")

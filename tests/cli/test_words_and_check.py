@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from lbtui.words import shipped_path
-from tests.cli.forking import lbtui
-from tests.cli.program import refused
-from tests.ptyrun import PtyApp, python
+from tests.harness.forking import lbtui
+from tests.harness.program import refused
+from tests.harness.ptyrun import PtyApp, python
 
 BOARD = "riu pgh lcs yao"
 COMMON = ("--list", "common")

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.program import environment
-from tests.ptyrun import PtyApp
+from tests.harness.program import environment
+from tests.harness.ptyrun import PtyApp
 
 BOARD = "riu pgh lcs yao"
 COMMANDS = [

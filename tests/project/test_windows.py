@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.program import PLACES, Result, environment, run
+from tests.harness.program import PLACES, Result, environment, run
 
 BOARD = "riu pgh lcs yao"
 HEADLESS = "textual.drivers.headless_driver:HeadlessDriver"
@@ -25,7 +25,7 @@ def home(tmp_path: Path) -> dict[str, str | None]:
 
 def windows(home: dict[str, str | None], *arguments: str) -> Result:
     root = Path(__file__).parents[2]
-    command = [sys.executable, "-m", "tests.windows", *arguments]
+    command = [sys.executable, "-m", "tests.harness.as_windows", *arguments]
     return run(command, env=environment() | home, cwd=root)
 
 
@@ -81,7 +81,7 @@ def test_the_app(home: dict[str, str | None], tmp_path: Path) -> None:
         home,
         f"""
         import asyncio
-        from tests.tui.apps import running
+        from tests.harness.apps import running
 
         async def main():
             async with running("{BOARD}", (100, 30)) as stage:

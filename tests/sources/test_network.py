@@ -19,7 +19,7 @@ from lbtui.sources import SourceError, network
 from lbtui.sources.network import MOST_BYTES, MOST_REDIRECTS, fetch
 from lbtui.sources.stored import StoredBoard, StoredBoards
 from lbtui.sources.today import board_of_day
-from tests.https import Behave, Peer, Server, certificate
+from tests.harness.https import Behave, Peer, Server, certificate
 from tests.sources.test_gamedata import page, served
 
 DATED = "2026-11-20"

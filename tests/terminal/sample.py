@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.ptyrun import PtyApp, python
+from tests.harness.ptyrun import PtyApp, python
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = python("-m", "tests.terminal.sample_app")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.terminal.clipboard import MOST_OSC_BYTES, NOT_COPIED, SENT, clean_lines, programs
-from tests.ptyrun import PtyApp
+from tests.harness.ptyrun import PtyApp
 from tests.terminal.sample import quit_cleanly, sample
 
 

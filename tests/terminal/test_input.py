@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ptyrun import PtyApp
+from tests.harness.ptyrun import PtyApp
 from tests.terminal.sample import quit_cleanly, sample
 
 

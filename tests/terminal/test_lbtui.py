@@ -15,8 +15,8 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.saved import SavedGames
-from tests.ptyrun import PtyApp, python
-from tests.ptyscreen import Terminal, colour_codes
+from tests.harness.ptyrun import PtyApp, python
+from tests.harness.ptyscreen import Terminal, colour_codes
 
 LBTUI = str(Path(sys.executable).with_name("lbtui"))
 BOARD = "riu pgh lcs yao"

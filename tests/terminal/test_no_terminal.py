@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.ptyrun import PtyApp
+from tests.harness.ptyrun import PtyApp
 from tests.terminal.sample import COMMAND, environment, quit_cleanly, sample
 
 WAY_OUT = 'the commands work without one: lbtui solve "riu pgh lcs yao" (see lbtui --help)'

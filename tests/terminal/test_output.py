@@ -8,7 +8,7 @@ from rich.style import Style
 from textual.color import Color
 
 from lbtui.terminal.no_color import Colourless, is_distinguishable
-from tests.ptyscreen import colour_codes
+from tests.harness.ptyscreen import colour_codes
 from tests.terminal.sample import quit_cleanly, sample
 
 

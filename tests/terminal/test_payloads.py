@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.harness.ptyrun import PtyApp
 from tests.payloads import BOARD, PAYLOADS, as_bytes, filled_home, obeyed
-from tests.ptyrun import PtyApp
 
 LBTUI = str(Path(sys.executable).with_name("lbtui"))
 

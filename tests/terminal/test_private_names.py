@@ -12,7 +12,7 @@ from pathlib import Path
 
 import textual
 
-from tests.ptyrun import PtyApp
+from tests.harness.ptyrun import PtyApp
 from tests.terminal.sample import COMMAND, environment
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,7 +10,7 @@ from time import monotonic
 import pytest
 
 from lbtui.terminal.driver import EXIT_TIMEOUT
-from tests.ptyrun import PtyApp
+from tests.harness.ptyrun import PtyApp
 from tests.terminal.sample import COMMAND, environment, quit_cleanly, sample
 
 ENDING = [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT]

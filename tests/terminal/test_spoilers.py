@@ -13,10 +13,10 @@ from lbtui.database import Database
 from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import parse_day
 from lbtui.sources.stored import StoredBoards
-from tests import ptyrun
-from tests.https import Peer, Server, certificate
-from tests.ptyrun import PtyApp
-from tests.ptyscreen import Terminal
+from tests.harness import ptyrun
+from tests.harness.https import Peer, Server, certificate
+from tests.harness.ptyrun import PtyApp
+from tests.harness.ptyscreen import Terminal
 from tests.sources.test_gamedata import served
 from tests.terminal.test_lbtui import cache, home, lbtui, solved  # noqa: F401 - fixtures
 

@@ -7,7 +7,7 @@ import signal
 import termios
 from pathlib import Path
 
-from tests.ptyrun import PtyApp
+from tests.harness.ptyrun import PtyApp
 from tests.terminal.sample import COMMAND, environment, quit_cleanly, sample
 
 SHELL = ["bash", "--norc", "--noprofile", "-i"]

@@ -9,8 +9,16 @@ from pathlib import Path
 import pytest
 from textual.app import App
 
+from tests.harness import quick
+
 DOUBLE_CLICK = 20.0
 """Seconds that the two clicks of a double click may be apart: more than a busy machine needs."""
+
+
+@pytest.fixture
+def unpatched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run the test's apps on Textual as it is."""
+    monkeypatch.setattr(quick, "is_on", False)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -16,8 +16,9 @@ from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.screen import Answered
 from lbtui.tui.solver.answer import Answer
 from lbtui.words.catalog import Catalog
-from tests.cli.program import lbtui
-from tests.tui.apps import BOARD, Stage, is_open, piloted, running
+from tests.harness.apps import BOARD, Stage, piloted, running
+from tests.harness.pilots import is_open
+from tests.harness.program import lbtui
 
 NOT_COMMON = "jce qur moy ztv"
 """A board that common does not solve; scrabble does, in six words."""

@@ -18,7 +18,7 @@ from lbtui.tui.command_screen import CommandScreen
 from lbtui.tui.commands.table import BY_ID, Scope, commands_of
 from lbtui.tui.game.review import ReviewScreen
 from lbtui.tui.game.screen import PlayScreen
-from tests.tui.apps import BOARD, Stage, running
+from tests.harness.apps import BOARD, Stage, running
 
 TURNS = (0, 1)
 PLACES = ("nothing", "main", "play", "review")

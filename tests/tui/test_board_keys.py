@@ -14,7 +14,7 @@ from textual.widget import Widget
 from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
 from lbtui.tui.widgets.board.view import BoardView
-from tests.tui.apps import BOARD, SIZES, Stage, running
+from tests.harness.apps import BOARD, SIZES, Stage, running
 
 FULL = "RIUPGHLCSYAO"
 HALF = "RIUPGH" + 6 * "·"

@@ -14,7 +14,7 @@ from lbtui.drawing.picture import arrange
 from lbtui.puzzle import Board, parse_board
 from lbtui.tui.widgets.board.view import BoardView
 from tests.drawing.shapes import SHAPES, SIZES, letters_for
-from tests.tui.apps import piloted, until
+from tests.harness.apps import piloted, until
 from tests.tui.board_view_app import BoardApp
 
 BOARD = parse_board("riu pgh lcs yao")

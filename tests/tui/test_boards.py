@@ -18,8 +18,8 @@ from lbtui.store import database_path
 from lbtui.tui.dialogs.boards import BoardsScreen, TodayScreen
 from tests.cli.test_import import served
 from tests.cli.test_today import serving_days
-from tests.https import Peer, Server, certificate
-from tests.tui.apps import BOARD, SIZES, Stage, closed, open_dialog, running
+from tests.harness.apps import BOARD, SIZES, Stage, closed, open_dialog, running
+from tests.harness.https import Peer, Server, certificate
 
 
 @pytest.fixture

@@ -46,7 +46,7 @@ from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.list.virtual import VirtualList
-from tests.tui.apps import closed, open_dialog, running
+from tests.harness.apps import closed, open_dialog, running
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -8,7 +8,7 @@ from textual.containers import VerticalScroll
 from lbtui.tui.dialogs.definitions import DefinitionsScreen
 from lbtui.tui.widgets.board.pane import fitted
 from lbtui.words.definitions import Definition
-from tests.tui.apps import BOARD, Stage, running
+from tests.harness.apps import BOARD, Stage, running
 
 ENTRIES = [
     ("gracious", [

@@ -12,7 +12,7 @@ from lbtui.drawing.picture import draw
 from lbtui.puzzle import parse_board
 from lbtui.tui.commands.context import Focus
 from lbtui.tui.main.screen import MainScreen
-from tests.tui.apps import BOARD, Stage, running
+from tests.harness.apps import BOARD, Stage, running
 
 OTHER = "tjo feb cuy hil"
 SPACED = BOARD.upper()

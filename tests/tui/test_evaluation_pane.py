@@ -14,8 +14,8 @@ from lbtui.tui.game.evaluation import EvaluationPane
 from lbtui.tui.main.words_rows import NEVER, UNKNOWN
 from lbtui.tui.widgets.list.virtual import VirtualList
 from lbtui.words.opening import open_lists
+from tests.harness.apps import piloted, screen_lines
 from tests.oracle import Oracle
-from tests.tui.apps import piloted, screen_lines
 
 SIDES = ("ae", "nt", "so")
 WORDS = ("nest", "note", "notes", "oat", "onset", "sat", "tan", "ten", "tens", "toast", "tone")

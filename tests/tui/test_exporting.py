@@ -24,7 +24,7 @@ from lbtui.tui.dialogs.export import (
     words_export,
     write,
 )
-from tests.cli.program import lbtui
+from tests.harness.program import lbtui
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
 CANDIDATES = candidates_from_words(

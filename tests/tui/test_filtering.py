@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.tui.apps import Stage, running
+from tests.harness.apps import Stage, running
 
 
 async def test_filter_of_the_solutions_asks_anew() -> None:

@@ -16,7 +16,7 @@ from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.tui.game.controller import GameController, open_game
 from lbtui.tui.game.saver import GameSaver
-from tests.tui.apps import BOARD
+from tests.harness.apps import BOARD
 
 
 def _going_on() -> bool:

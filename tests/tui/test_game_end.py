@@ -20,8 +20,8 @@ from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.tracing import Tracing
 from lbtui.words.verdicts import StoredVerdicts
-from tests.cli.program import lbtui
-from tests.tui.apps import BOARD, SIZES, closed, running
+from tests.harness.apps import BOARD, SIZES, closed, running
+from tests.harness.program import lbtui
 
 TODAY = date.fromisoformat(publisher_day())
 ONLY = "gcx tie vln apo"

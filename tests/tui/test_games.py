@@ -14,7 +14,7 @@ from lbtui.puzzle import parse_board
 from lbtui.store import database_path
 from lbtui.tui.dialogs.games import GamesScreen
 from lbtui.tui.game.screen import PlayScreen
-from tests.tui.apps import Stage, closed, open_dialog, running
+from tests.harness.apps import Stage, closed, open_dialog, running
 
 DAY = 86_400
 

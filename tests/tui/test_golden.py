@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.apps import BOARD, SIZES, Stage, running
+from tests.harness.apps import BOARD, SIZES, Stage, running
+
+pytestmark = pytest.mark.usefixtures("unpatched")
 
 GOLDEN = Path(__file__).parent / "golden"
 EMPTY: dict[str, tuple[str, ...]] = {"empty": (), "typing": tuple("riupg")}

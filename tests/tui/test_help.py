@@ -13,7 +13,7 @@ from lbtui.tui.commands.table import BY_ID, COMMANDS, MOST_USED
 from lbtui.tui.dialogs.commands import KeyBindingsScreen
 from lbtui.tui.dialogs.help import HelpScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
-from tests.tui.apps import BOARD, Stage, closed, open_dialog, running
+from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 
 
 async def test_help_explains_what_the_lists_say() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from lbtui.settings import Settings
 from lbtui.words.catalog import Catalog
-from tests.tui.apps import running
+from tests.harness.apps import running
 
 
 async def test_switching_the_list_solves_again_and_is_remembered() -> None:

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 from lbtui.settings import Settings
 from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.words.options import options_text, parse_options
-from tests.tui.apps import Stage, closed, open_dialog, running, shows
+from tests.harness.apps import Stage, closed, open_dialog, running, shows
 
 
 @pytest.fixture

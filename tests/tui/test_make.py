@@ -12,8 +12,8 @@ from lbtui.tui.dialogs.dialog import PromptScreen
 from lbtui.tui.dialogs.export import ExportScreen
 from lbtui.tui.dialogs.make import FIELDS, MadeScreen, MakeScreen, read_order
 from lbtui.tui.game.screen import PlayScreen
-from tests.cli.program import lbtui
-from tests.tui.apps import BOARD, SIZES, Stage, closed, open_dialog, running
+from tests.harness.apps import BOARD, SIZES, Stage, closed, open_dialog, running
+from tests.harness.program import lbtui
 
 LABELS = [field.label for field in FIELDS]
 

@@ -22,7 +22,7 @@ from lbtui.tui.dialogs.boards import BoardsScreen, OfferScreen
 from lbtui.tui.dialogs.games import GamesScreen
 from lbtui.tui.game.screen import PlayScreen
 from tests.cli.test_import import served
-from tests.tui.apps import BOARD, Stage, closed, open_dialog, piloted, running
+from tests.harness.apps import BOARD, Stage, closed, open_dialog, piloted, running
 
 DAY, OTHER = "2029-12-31", "tjo feb cuy hil"
 SHARED = "lbtui 2026-11-20: RIU PGH LCS YAO\nGROUP - PSYCHICAL\n2 words (par 5), no help"

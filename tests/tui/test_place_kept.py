@@ -8,7 +8,7 @@ from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.solutions_rows import SolutionRows
 from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.main.words_rows import WordRows
-from tests.tui.apps import Stage, running
+from tests.harness.apps import Stage, running
 
 Item = tuple[str, ...]
 

@@ -17,8 +17,8 @@ from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.words.verdicts import StoredVerdicts
-from tests.cli.program import lbtui
-from tests.tui.apps import BOARD, Stage, closed, running
+from tests.harness.apps import BOARD, Stage, closed, running
+from tests.harness.program import lbtui
 
 
 async def _leave(stage: Stage) -> None:

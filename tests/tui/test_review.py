@@ -5,8 +5,8 @@ from __future__ import annotations
 from lbtui.text import DASH
 from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
-from tests.cli.program import lbtui
-from tests.tui.apps import BOARD, Stage, closed, running
+from tests.harness.apps import BOARD, Stage, closed, running
+from tests.harness.program import lbtui
 
 
 def _traced(stage: Stage) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.main.boards import read_shape
 from lbtui.tui.main.screen import MainScreen
-from tests.tui.apps import BOARD, closed, open_dialog, running, shows
+from tests.harness.apps import BOARD, closed, open_dialog, running, shows
 
 
 @pytest.mark.parametrize("size", [(40, 15), (120, 40)])

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.tui.apps import BOARD, running
+from tests.harness.apps import BOARD, running
 
 DOCS = Path(__file__).parents[2] / "docs"
 

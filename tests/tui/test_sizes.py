@@ -14,7 +14,9 @@ from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.main.layout import LIMITS, PaneSizes, Widths, automatic, layout_for
 from lbtui.tui.main.panes import Splitter
 from lbtui.tui.widgets.bars import ItemLine
-from tests.tui.apps import BOARD, Stage, open_dialog, running
+from tests.harness.apps import BOARD, Stage, open_dialog, running
+
+pytestmark = pytest.mark.usefixtures("unpatched")
 
 
 def _box(stage: Stage) -> int:

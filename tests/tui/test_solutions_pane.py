@@ -19,7 +19,7 @@ from lbtui.tui.main.solutions_rows import (
     SolutionRows,
     head_text,
 )
-from tests.tui.apps import piloted, until
+from tests.harness.apps import piloted, until
 from tests.tui.panes import BOARD, count, lines, note
 
 SCORES = {

@@ -7,7 +7,7 @@ import pytest
 from lbtui.tui.game.review import ReviewScreen
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.widgets.list.virtual import VirtualList
-from tests.tui.apps import SIZES, Stage, running
+from tests.harness.apps import SIZES, Stage, running
 
 
 async def evaluate(stage: Stage) -> VirtualList:

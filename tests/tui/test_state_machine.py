@@ -39,11 +39,11 @@ from hypothesis.stateful import (
 
 from lbtui.settings import Settings
 from lbtui.tui.commands.table import COMMANDS
-from tests.cli.forking import Forking
-from tests.cli.program import Result
+from tests.harness.apps import BOARD
+from tests.harness.forking import Forking
+from tests.harness.program import Result
+from tests.harness.windows import Facts, Window, Windows
 from tests.oracle import passes
-from tests.tui.apps import BOARD
-from tests.tui.windows import Facts, Window, Windows
 
 EVENTS = int(os.environ.get("LBTUI_EVENTS", "2000"))
 BY_HAND = "LBTUI_EVENTS" in os.environ

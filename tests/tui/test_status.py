@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from lbtui.tui.widgets.bars import Item
 from lbtui.tui.widgets.board.pane import Buttons
-from tests.tui.apps import BOARD, Stage, running
+from tests.harness.apps import BOARD, Stage, running
 
 
 async def test_a_repeated_letter_is_said_as_it_is_typed() -> None:

@@ -10,10 +10,10 @@ import pytest
 from lbtui.text import DASH
 from lbtui.tui.dialogs.boards import OfferScreen
 from lbtui.tui.dialogs.export import ExportScreen
-from tests.cli.program import lbtui
 from tests.cli.test_import import served
+from tests.harness.apps import BOARD, SIZES, Stage, closed, open_dialog, running
+from tests.harness.program import lbtui
 from tests.sources.test_gamedata import page
-from tests.tui.apps import BOARD, SIZES, Stage, closed, open_dialog, running
 
 
 async def paste(stage: Stage, text: str, *, says: str = "") -> None:

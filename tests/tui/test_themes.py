@@ -14,7 +14,9 @@ from lbtui.tui import themes
 from lbtui.tui.main.solution_details import Details
 from lbtui.tui.widgets.board.style import style_of
 from lbtui.tui.widgets.list.rows import MARKER
-from tests.tui.apps import BOARD, running
+from tests.harness.apps import BOARD, running
+
+pytestmark = pytest.mark.usefixtures("unpatched")
 
 
 def _contrast(one: str, other: str) -> float:

@@ -9,7 +9,7 @@ import pytest
 
 from lbtui.terminal.crash import EXIT_CRASHED, Crash
 from lbtui.tui.threads import in_thread
-from tests.tui.apps import running
+from tests.harness.apps import running
 
 
 def bug(_given: object) -> object:

@@ -10,7 +10,7 @@ from textual import events
 from lbtui.settings import Settings
 from lbtui.tui.dialogs.help import AboutScreen
 from lbtui.tui.main.screen import MainScreen
-from tests.tui.apps import BOARD, running
+from tests.harness.apps import BOARD, running
 
 
 async def test_backspace_on_the_board_takes_back_the_letter_typed_before_it() -> None:

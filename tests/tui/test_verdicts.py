@@ -10,7 +10,7 @@ from lbtui.database import Database
 from lbtui.store import database_path
 from lbtui.words.verdicts import GAME_DATA, StoredVerdicts, Verdict
 from tests.cli.test_import import WORDS, served
-from tests.tui.apps import Stage, running
+from tests.harness.apps import Stage, running
 
 OTHER = "riu pgm lcs yao"
 

@@ -21,8 +21,8 @@ from lbtui.tui.main.words_rows import (
     arrange,
 )
 from lbtui.tui.widgets.cells import ELLIPSIS
+from tests.harness.apps import piloted, running
 from tests.play.positions import SHORT_BOARD, SHORT_LIST
-from tests.tui.apps import piloted, running
 from tests.tui.panes import BOARD, count, lines, note
 
 SCORES = {

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.chromium import CHROMIUM, Browser, Tab, chromium
-from tests.web.serving import Served, fingerprint, serving
+from tests.harness.chromium import CHROMIUM, Browser, Tab, chromium
+from tests.harness.serving import Served, fingerprint, serving
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium")
 

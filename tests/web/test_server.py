@@ -16,8 +16,8 @@ import aiohttp
 import pytest
 
 from lbtui.terminal.capabilities import may_fetch
-from tests.cli.program import lbtui
-from tests.web.serving import SECRET, Served, Visitor, fingerprint, serving
+from tests.harness.program import lbtui
+from tests.harness.serving import SECRET, Served, Visitor, fingerprint, serving
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="reads /proc"),

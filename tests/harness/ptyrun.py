@@ -29,7 +29,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Any
 
-from tests.ptyscreen import Terminal
+from tests.harness.ptyscreen import Terminal
 
 KEYS = {
     "enter": "\r", "escape": "\x1b", "tab": "\t", "shift+tab": "\x1b[Z", "backspace": "\x7f",
@@ -46,7 +46,7 @@ KEPT = ("PATH", "HOME", "USER", "VIRTUAL_ENV", "TMPDIR", "COVERAGE_PROCESS_CONFI
 DEFAULT_ENV = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
 TIMEOUT = float(os.environ.get("PTY_TIMEOUT", "60"))
 LEADER = pathlib.Path(__file__).with_name("ptyleader.py")
-ROOT = LEADER.parents[1]
+ROOT = LEADER.parents[2]
 
 # A file to open instead of the terminal: its path and the flags of `os.open`.
 Redirect = tuple[str, int]
@@ -58,7 +58,7 @@ def _leaders(_process: int) -> socket.socket:
     here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     here.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 20)
     there.set_inheritable(True)
-    command = python("-m", "tests.ptyleader", str(there.fileno()))
+    command = python("-m", "tests.harness.ptyleader", str(there.fileno()))
     os.posix_spawn(command[0], command, PtyApp._environment({"PYTHONPATH": str(ROOT)}))
     there.close()
     return here

@@ -5,7 +5,7 @@ shell starts a job, tells what becomes of it, and passes a hang-up on. Because i
 program, the terminal's settings can still be read when the program has ended: the kernel resets
 them with the end of the session's leader.
 
-    python -m tests.ptyleader FD
+    python -m tests.harness.ptyleader FD
 
 loads lbtui and forks a leader for each request on the socket FD, which is JSON: [the terminal, a
 directory or "", redirects, arguments, environment], and a file descriptor that takes the report, a
@@ -13,7 +13,7 @@ line each: `pid LEADER PROGRAM`, `stopped`, `continued`, `exit CODE`. What is lo
 a fork, which saves more than half of a start, unless the environment has what Python reads as it
 starts; other programs are executed.
 
-    python -IS tests/ptyleader.py DIRECTORY FD=FLAGS=PATH… -- PROGRAM ARGUMENT…
+    python -IS tests/harness/ptyleader.py DIRECTORY FD=FLAGS=PATH… -- PROGRAM ARGUMENT…
 
 does not lead a job but becomes the program, alone in its session; file descriptor 3 takes `pid`.
 """

@@ -1,7 +1,7 @@
 """Makes this process look like Windows to lbtui, then runs `main` or a module given by `-c`.
 
-    python -m tests.windows solve "riu pgh lcs yao"
-    python -m tests.windows -c CODE
+    python -m tests.harness.as_windows solve "riu pgh lcs yao"
+    python -m tests.harness.as_windows -c CODE
 
 What POSIX alone has is gone: its modules, and its names in `os`, `signal` and `time`. The standard
 library is loaded before, as its own parts for Windows cannot be loaded here.

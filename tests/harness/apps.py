@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-import unicodedata
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Any
 from unittest.mock import patch
-from weakref import WeakSet
 
 from textual import events
 from textual.app import App
-from textual.css.stylesheet import Stylesheet
-from textual.keys import KEY_NAME_REPLACEMENTS, KEY_TO_UNICODE_NAME, REPLACED_KEYS
 from textual.pilot import Pilot
-from textual.renderables.background_screen import BackgroundScreen
-from textual.screen import Screen
 
 from lbtui.play.game import Game
 from lbtui.puzzle import parse_board
@@ -32,130 +25,11 @@ from lbtui.tui.main.panes import Panes
 from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.main.session import Session
 from lbtui.tui.solver.answer import Answer
+from tests.harness.pilots import AppPilot, busy_with, is_open, key_event
+from tests.harness.quick import quick
 
 BOARD = "riu pgh lcs yao"
 SIZES = ((40, 15), (80, 24), (120, 40))
-
-
-CALM = 3
-"""Rounds of the event loop in which nobody has anything to do, after which that is so."""
-LONGEST = 30
-"""Seconds to wait for what a key has begun. For work not meant to finish, use `Stage.send`."""
-DRAW = Screen._compositor_refresh
-"""Draws what has changed on a screen."""
-CHANGED: WeakSet[Screen[Any]] = WeakSet()
-"""Screens in front with changes that were not drawn."""
-
-
-def _draw_later(screen: Screen[Any]) -> None:
-    """Draw the screen in front when a test looks: most of the time went into frames nobody sees."""
-    if screen is screen.app.screen:
-        CHANGED.add(screen)
-        screen._dirty_widgets.clear()
-        screen._compositor._dirty_regions.clear()
-        screen.app._update_mouse_over(screen)
-    else:
-        DRAW(screen)
-
-
-PARSE = Stylesheet._parse_rules
-PARSED: dict[object, Any] = {}
-
-
-def _parse_once(sheet: Stylesheet, *args: Any, **options: Any) -> Any:
-    """Parse a style sheet once for all apps of a process that have the same theme."""
-    key = (*sheet._variables.items(), *args, *options.items())
-    if key not in PARSED:
-        PARSED[key] = PARSE(sheet, *args, **options)
-    return PARSED[key]
-
-
-UNDIMMED = staticmethod(lambda segments, _color: segments)
-"""Leaves what is behind a dialog as it is: to dim it takes as long as the rest of a frame."""
-
-
-class QuickPilot(Pilot[Any]):
-    """A pilot that waits for a key and all that it has begun, not until the process is idle.
-
-    Textual's own waits at least 40 ms a key, and up to two seconds while the solver runs.
-    """
-
-    async def press(self, *keys: str) -> None:
-        for key in keys:
-            self.app.post_message(key_event(key))
-            await self._rest()
-
-    async def pause(self, delay: float | None = None) -> None:
-        if delay is None:
-            await self._rest()
-        else:  # somebody looks for what may be gone in a moment
-            await asyncio.sleep(delay)
-            self.app.screen._on_timer_update()
-
-    async def _rest(self) -> None:
-        end = monotonic() + LONGEST
-        await self._until_calm(end)
-        self.app.screen._on_timer_update()
-        await self._until_calm(end)
-        assert monotonic() < end, f"what was begun has not ended after {LONGEST} s"
-
-    async def resize_terminal(self, width: int, height: int) -> None:
-        await super().resize_terminal(width, height)
-        while self.app.screen.outer_size != (width, height):
-            await self.pause()
-        await self.pause()
-
-    async def _wait_for_screen(self, timeout: float = 30.0) -> bool:
-        """Wait as `pause` does: asking every widget takes longer than most keys do."""
-        await self._until_calm(monotonic() + min(LONGEST, timeout))
-        return True
-
-    async def _until_calm(self, end: float) -> None:
-        """Wait until nothing but time, a thread or the outside can have anything happen.
-
-        Until ``end``, the app's threads are waited for as well: the solver and other workers.
-        """
-        loop: Any = asyncio.get_running_loop()
-        calm = 0
-        while calm < CALM and self.app.is_running:
-            busy = self._is_busy and monotonic() < end
-            await asyncio.sleep(0.002 if busy else 0)
-            calm = 0 if busy or loop._ready else calm + 1
-
-    @property
-    def _is_busy(self) -> bool:
-        """Whether a worker runs, or the main screen has not shown everything."""
-        app = self.app
-        if any(worker.is_running for worker in app.workers):
-            return True
-        return isinstance(app, LbtuiApp) and is_open(app) and not is_idle(app.main)
-
-
-def is_idle(main: MainScreen) -> bool:
-    """Tell whether everything is answered and shown, definitions included."""
-    answer, panes = main.session.answer, main.panes
-    done = answer.query.board is None or (answer.reason is not None and not answer.trying)
-    busy = any(worker.is_running for worker in main.workers)
-    moving = panes.words.view.highlight_due or panes.solutions.view.highlight_due
-    rows = all(request.done() for request in panes.solutions._loader._requests.values())
-    return done and not answer.running and not busy and not moving and rows
-
-
-def is_open(app: App[Any]) -> bool:
-    """Return whether the main screen is open, perhaps under another one."""
-    return any(isinstance(each, MainScreen) and each.is_mounted for each in app.screen_stack)
-
-
-def key_event(key: str) -> events.Key:
-    """Return the event of a key that is named as in a binding, or by its character."""
-    if len(key) == 1 and not key.isalnum():
-        name = unicodedata.name(key).lower().replace("-", "_").replace(" ", "_")
-        key = KEY_NAME_REPLACEMENTS.get(name, name)
-    character = REPLACED_KEYS.get(key, key)
-    try:
-        return events.Key(key, unicodedata.lookup(KEY_TO_UNICODE_NAME.get(character, character)))
-    except KeyError:
-        return events.Key(key, key if len(key) == 1 else None)
 
 
 def in_menu(keys: Iterable[str]) -> Iterator[str]:
@@ -169,15 +43,11 @@ def in_menu(keys: Iterable[str]) -> Iterator[str]:
 
 
 @asynccontextmanager
-async def piloted(app: App[Any], size: tuple[int, int]) -> AsyncIterator[QuickPilot]:
+async def piloted(app: App[Any], size: tuple[int, int]) -> AsyncIterator[AppPilot]:
     """Run any app without a terminal."""
-    with (
-        patch.object(Screen, "_compositor_refresh", _draw_later),
-        patch.object(Stylesheet, "_parse_rules", _parse_once),
-        patch.object(BackgroundScreen, "process_segments", UNDIMMED),
-    ):
+    with quick() as pilot:
         async with app.run_test(size=size):
-            yield QuickPilot(app)
+            yield pilot(app)
 
 
 async def until(
@@ -206,7 +76,7 @@ def screen_lines(app: App[Any]) -> list[str]:
 class Stage:
     """A running app with its pilot."""
 
-    def __init__(self, app: LbtuiApp, pilot: QuickPilot) -> None:
+    def __init__(self, app: LbtuiApp, pilot: AppPilot) -> None:
         self.app = app
         self.pilot = pilot
 
@@ -290,9 +160,9 @@ class Stage:
 
     async def settle(self) -> None:
         """Wait until the answer and everything beside it is on the screen."""
-        await self.until(lambda: is_idle(self.app.main), "rest")
+        await self.until(lambda: not busy_with(self.app.main), "rest")
         await self.pilot.pause()
-        await self.until(lambda: is_idle(self.app.main), "rest")
+        await self.until(lambda: not busy_with(self.app.main), "rest")
 
     def lines(self) -> list[str]:
         return screen_lines(self.app)

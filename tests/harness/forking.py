@@ -1,6 +1,6 @@
 """Runs the real program many times in little time: each run is a fork of one that has loaded it.
 
-    python -m tests.cli.forking
+    python -m tests.harness.forking
 
 Reads a line of JSON per run from standard input: [arguments, environment, folder, directory to
 work in]. Standard input, output and error are the files `in`, `out` and `err` in the folder; the
@@ -23,8 +23,8 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-from tests.cli import program
-from tests.cli.program import Result, environment
+from tests.harness import program
+from tests.harness.program import Result, environment
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = (("in", os.O_RDONLY), ("out", os.O_CREAT | os.O_WRONLY), ("err", os.O_CREAT | os.O_WRONLY))
@@ -36,7 +36,7 @@ class Forking:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.cli.forking"],
+            [sys.executable, "-m", "tests.harness.forking"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=environment(),
@@ -56,7 +56,7 @@ class Forking:
         stdin: bytes = b"",
         cwd: str | os.PathLike[str] | None = None,
     ) -> Result:
-        """Run the program as `tests.cli.program.lbtui` does."""
+        """Run the program as `tests.harness.program.lbtui` does."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         for name, _ in FILES:

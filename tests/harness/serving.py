@@ -20,8 +20,8 @@ from urllib.parse import quote
 
 import aiohttp
 
-from tests.ptyrun import KEYS
-from tests.ptyscreen import Terminal
+from tests.harness.ptyrun import KEYS
+from tests.harness.ptyscreen import Terminal
 
 TIMEOUT = 15.0
 BOARD = "riu pgh lcs yao"

@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.cli.program import PROGRAM, Result, run
+from tests.harness.program import PROGRAM, Result, run
 
 BOARD = "riu pgh lcs yao"
 
