@@ -167,7 +167,8 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self._refresh_item(self._cursor)
         # After a single press, once the row is painted; while a key is held, when the cursor rests.
         held, self._moved_at = monotonic() < self._moved_at + DWELL, monotonic()
-        self._stop_resting()
+        if self._resting is not None:
+            self._resting.stop()
         self.highlight_due = True
         if held:
             # A new one each time: Textual ends a timer unfired where the process is held up as the
@@ -186,13 +187,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         if self.highlight_due:
             self._post_highlighted()
 
-    def _stop_resting(self) -> None:
-        if self._resting is not None:
-            self._resting.stop()
-            self._resting = None
-
     def _post_highlighted(self) -> None:
-        self._stop_resting()
         self.highlight_due = False
         self.post_message(self.Highlighted(self, self.cursor))
 
