@@ -68,6 +68,7 @@ def test_slurs_are_in_neither_and_vulgar_words_not_in_common() -> None:
     slurs = backwards(
         "reggin sreggin tuark snooc ekik scips gaf sgaf deggaf toggaf togaf pyg deppyg"
         " tuls seirettuls gnirohw seiknoh sekyd yekyd yknihc gow seilooc dedrater reihctib"
+        " sarkcub askihs miztokhs estravhs doowrekcep sninaccip yeknuh"
     )
     vulgar = backwards("tihs kcuf elohssa desra reknaw sdrut reipparc")
     assert not slurs & scrabble
@@ -82,7 +83,10 @@ def test_words_that_only_look_offensive_stay() -> None:
         *("scrap", "mongoose", "squawk", "coonskin", "whorl", "bigot", "shuttlecock", "pussycat"),
         *("honk", "dyked", "sheenier", "retardant", "rape", "queer", "ass", "poof", "swastika"),
     }
-    assert scrabble >= {"spasticity", "niggard", "shittah", "negritude", "taiga", "poncho"}
+    assert scrabble >= {
+        *("spasticity", "niggard", "shittah", "negritude", "taiga", "poncho", "hunky", "buckram"),
+        *("goyim", "haole", "kanaka", "negrohead"),
+    }
 
 
 def test_the_scrabble_list_names_no_more_than_a_style() -> None:
