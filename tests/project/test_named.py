@@ -1,0 +1,116 @@
+"""What docstrings and documents name is there: modules, functions, options, commands, files."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from inspect import getsource, isclass
+from operator import attrgetter
+from pathlib import Path
+
+import pytest
+
+from lbtui.cli.app import program
+from lbtui.cli.command import COMMANDS
+from tests.project.test_layers import modules
+
+ROOT = Path(__file__).parents[2]
+PAGES = {
+    str(path.relative_to(ROOT)): path.read_text("utf-8")
+    for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+    if path.name != "CHANGELOG.md"  # what it names may be gone
+}
+OTHERS = {"--help", "--dev", "--strict", "--no-cache-dir"}
+"""Options that argparse adds, or of other programs."""
+FILES = {"lbtui.fish", "lbtui.sqlite.bad", "lbtui.sqlite"}
+TEXTS = {"casefold", "Straße", "straße", "F1", "EXPECT_", "definitions.bin", "v1206.7"}
+"""What docstrings name that is no name in our code."""
+
+
+def read(path: Path) -> tuple[list[str], set[str]]:
+    """The texts of a file that stand where docstrings do, and every word of its code."""
+    tree = ast.parse(path.read_text("utf-8"))
+    said = {
+        node.value: str(node.value.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    words = {*path.with_suffix("").parts}
+    for node in ast.walk(tree):
+        if node not in said:
+            for _, value in ast.iter_fields(node):
+                for each in value if isinstance(value, list) else [value]:
+                    if isinstance(each, str):
+                        words.update(re.findall(r"\w+", each))
+    return [*said.values()], words
+
+
+@cache
+def namespace() -> dict[str, list[object]]:
+    """Every module, and what is in it, by its last name."""
+    found: dict[str, list[object]] = {}
+    for name in modules():
+        if "__main__" not in name:
+            module = import_module(name.removesuffix(".__init__"))
+            for key, value in [(name.rpartition(".")[2], module), *vars(module).items()]:
+                found.setdefault(key, []).append(value)
+    return found
+
+
+def is_there(dotted: str) -> bool:
+    first, _, rest = dotted.removeprefix("lbtui.").partition(".")
+    for each in namespace().get(first, ()):
+        if isclass(each) and re.search(rf"self\.{rest}\b", getsource(each)):
+            return True
+        with suppress(AttributeError):
+            attrgetter(rest)(each)
+            return True
+    return False
+
+
+def test_names_in_docstrings() -> None:
+    files = {path: read(path) for path in modules().values()}
+    words = set().union(*(words for _, words in files.values()), dir(builtins))
+    unknown = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path, (texts, _) in files.items()
+        for name in re.findall(r"`([A-Za-z_][\w.]*)(?:\(\))?`", "\n".join(texts))
+        if name not in TEXTS and not (is_there(name) if "." in name else name in words)
+    ]
+    assert unknown == []
+
+
+@cache
+def options() -> set[str]:
+    """Every option of every command."""
+    commands = [program(), *program().commands.values()]
+    commands += [below for each in commands[1:] for below in each.commands.values()]
+    return {flag for each in commands for option in each.options for flag in option.flags}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_names_in_documents(page: str) -> None:
+    shown = "\n".join(re.findall(r"^ *```.*?^ *```$|`[^`\n]+`", PAGES[page], re.M | re.S))
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M)
+    assert {*re.findall(r"\bmake ([a-z-]+)", shown)} <= {*targets}
+    assert {*re.findall(r"\blbtui ([a-z]{4,})\b", shown)} <= {*COMMANDS}
+    assert {*re.findall(r"(?<![\w-])--[a-z][a-z-]*", shown)} <= options() | OTHERS
+    dotted = {*re.findall(r"\blbtui(?:\.[A-Za-z_]\w*)+", shown)} - FILES
+    assert [name for name in dotted if not is_there(name)] == []
+    named = re.findall(r"`([\w./-]+/[\w.-]*)`", PAGES[page])
+    paths = [name for name in named if Path(name).suffix in (".py", ".md", ".txt", ".tcss")]
+    paths += [
+        name for name in named if name.startswith(("docs/", "lbtui/", "tests/", "wordlists/"))
+    ]
+    folders = (ROOT, ROOT / "lbtui", ROOT / "lbtui" / "tui")  # ARCHITECTURE.md says which
+    assert [n for n in paths if not any((folder / n).exists() for folder in folders)] == []
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/command-line.md"])
+def test_every_command_is_documented(page: str) -> None:
+    named = re.findall(r"`([a-z]+)`|\blbtui ([a-z]+)", PAGES[page])
+    assert {*COMMANDS} <= {name for names in named for name in names}
