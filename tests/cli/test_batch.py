@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import os
 import re
@@ -10,16 +9,14 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
-from functools import partial
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import pytest
 
-from lbtui.cli.batch import _solved, solve_line
 from lbtui.solve import batch
-from lbtui.solve.batch import AHEAD, summarize
+from lbtui.solve.batch import summarize
 from lbtui.text import json_line
 from tests.boards import Puzzle, seeded_puzzles
 from tests.harness.program import PROGRAM, TIMEOUT, Started, lbtui, refused, run, shell, started
@@ -104,14 +101,6 @@ def test_auto_takes_the_list_that_solves() -> None:
         if found.minimum:
             break
     assert summarize(text) == found
-
-
-def test_a_board_of_very_many_letters_is_honest() -> None:
-    found = summarize("abcdefgh ijklmnop qrstuvwx yzaeioub", lists=["scrabble"])
-    assert not found.proven
-    assert found.minimum == len(found.shortest or ())
-    assert found.at_least.keys().isdisjoint(found.counts)
-    assert min(found.at_least) == found.minimum
 
 
 BAD = [
@@ -228,13 +217,6 @@ def test_another_file_is_refused_and_not_touched(earlier: bytes, line: int, fini
     assert part.read_bytes() == earlier + b"cut off"
 
 
-def test_more_lines_than_the_input_has_are_refused(finished: Path) -> None:
-    (finished / "part.jsonl").write_bytes((finished / "whole.jsonl").read_bytes() + b"{}\n")
-    done = lbtui("batch", "boards.txt", "--resume", "part.jsonl", cwd=finished)
-    assert done.code == 2
-    assert "line 5: not an earlier output" in done.err
-
-
 # Interrupts, memory, processes
 
 
@@ -304,31 +286,6 @@ def test_a_worker_that_is_killed_is_one_line(tmp_path: Path) -> None:
         done = child.end()
         assert (done.code, done.err.count("\n")) == (70, 1)
         assert done.err.startswith("lbtui: a worker process died")
-
-
-def test_a_closed_pipe_is_silent(tmp_path: Path) -> None:
-    (tmp_path / "boards.txt").write_text("riu pgh lcs yao\n" * 1000)
-    script = '{ "$PYTHON" -m lbtui batch boards.txt --jobs 2; echo $? >&2; } | head -1'
-    done = shell(script, cwd=tmp_path)
-    assert len(done.lines) == 1
-    assert done.err == "141\n"
-
-
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_input_without_end_is_read_as_it_is_needed(jobs: int) -> None:
-    read = 0
-
-    def lines() -> Iterator[tuple[int, str]]:
-        nonlocal read
-        for read in itertools.count(1):
-            yield read, "no board"
-
-    solve = partial(solve_line, lists=("common",))
-    with closing(_solved(solve, lines(), jobs)) as results:
-        assert [json.loads(text)["line"] for _, text in itertools.islice(results, 50)] == [
-            *range(1, 51)
-        ]
-    assert 50 <= read <= 50 + jobs * AHEAD
 
 
 def test_progress_on_a_terminal(tmp_path: Path) -> None:

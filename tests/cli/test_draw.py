@@ -6,7 +6,6 @@ import json
 import re
 import shutil
 import subprocess
-import zlib
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -176,34 +175,3 @@ def test_no_text_is_cut_or_covered_in_a_browser(scheme: str, paper: str, tmp_pat
             for other, left2, top2, right2, bottom2, _ in words[n + 1 :]:
                 apart = right <= left2 or right2 <= left or bottom <= top2 + 6 or bottom2 <= top + 6
                 assert apart, (text, other)
-
-
-@needs_browser
-def test_it_is_light_and_one_page_in_print(tmp_path: Path) -> None:
-    path, printed = tmp_path / "board.svg", tmp_path / "board.pdf"
-    assert lbtui("draw", BOARD, *CHAIN, "--svg", str(path)).code == 0
-    browse(
-        "--blink-settings=preferredColorScheme=0", f"--print-to-pdf={printed}", path.as_uri(),
-        folder=tmp_path / "profile",
-    )  # fmt: skip
-    data = printed.read_bytes()
-    assert len(re.findall(rb"/Type\s*/Page\b", data)) == 1
-    streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", data, re.DOTALL)
-    drawn = b"\n".join(_inflated(stream) for stream in streams)
-    assert re.search(rb"\.9647\d* \.9294\d* \.9098\d* rg", drawn)  # the light paper
-    assert not re.search(rb"\.0823\d* \.0902\d* \.1098\d* rg", drawn)  # the dark one
-
-
-def _inflated(stream: bytes) -> bytes:
-    try:
-        return zlib.decompress(stream)
-    except zlib.error:
-        return b""
-
-
-@pytest.mark.parametrize("canvas", ["utf-8", "ascii"])
-@pytest.mark.parametrize("words", [[], ["gracious", "splashy"], ["--best"]])
-def test_a_drawn_board_is_read_again(canvas: str, words: list[str]) -> None:
-    drawn = lbtui("draw", BOARD, *words, env={"PYTHONIOENCODING": canvas})
-    done = lbtui("solve", "-", "--limit", "1", stdin=drawn.raw)
-    assert done.out == lbtui("solve", BOARD, "--limit", "1").out

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -17,7 +15,7 @@ from lbtui.play.game import Game, Hint, Result, as_json
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
 from tests.harness.forking import lbtui
-from tests.harness.program import environment, refused
+from tests.harness.program import refused
 
 BOARD = parse_board("riu pgh lcs yao")
 DAY = 86_400
@@ -115,23 +113,3 @@ def test_statistics_are_plotted(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "data" / "lbtui.sqlite")) as db, db:
         db.execute("UPDATE games SET par = -5")  # by somebody else
     assert "1970-01-02  2.0  |" in lbtui("games", "stats").out
-
-
-def test_a_full_disk_is_one_line_and_loses_nothing(games: list[Game], tmp_path: Path) -> None:
-    before = lbtui("games", "export").raw
-    more = [as_json(games[0]) | {"id": f"b{n}"} for n in range(3000)]
-    (tmp_path / "more.jsonl").write_text("\n".join(map(json.dumps, more)))
-    size = (tmp_path / "data" / "lbtui.sqlite").stat().st_size
-
-    def run(room: int, *argv: str) -> subprocess.CompletedProcess[str]:
-        command = ["prlimit", f"--fsize={room}", sys.executable, "-m", "lbtui", "games", *argv]
-        return subprocess.run(
-            command, env=environment(), capture_output=True, text=True, check=False
-        )
-
-    done = run(size + 100_000, "import", str(tmp_path / "more.jsonl"))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert re.fullmatch(r"lbtui: the database lbtui.sqlite cannot be used: .*\n", done.stderr)
-    assert lbtui("games", "export").raw == before
-    assert run(0, "export").stdout.encode() == before  # not even a byte can be written
-    SavedGames(Database()).keep(games[0])

@@ -39,21 +39,6 @@ def test_elsewhere_than_on_a_terminal_a_line_is_a_board() -> None:
     assert len({lbtui("generate", "--random").out for _ in range(3)}) == 3, "without a seed"
 
 
-@pytest.mark.parametrize("answer", ["gracious splashy", "dragonfly"])
-def test_boards_for_an_answer(answer: str) -> None:
-    options = ["--json", *(f"--with={word}" for word in answer.split())]
-    made = lbtui("generate", *options, "--seed", "3", "--boards", "3").records
-    assert [list(record) for record in made] == [FIELDS] * 3
-    assert len({record["board"] for record in made}) == 3
-    for record in made:
-        assert {*answer.split()} <= {*record["best"]}
-        found = lbtui("solve", record["board"], "--json", "--list", "common").records
-        assert record["solutions"] == len(found)
-        assert record["best"] in [solution["words"] for solution in found]
-        again = lbtui("generate", *options, "--seed", str(record["seed"])).records
-        assert again == [record]
-
-
 def test_doubled_letters_are_said_before_and_made_only_where_that_is_allowed() -> None:
     words = ["--with", "hazelnut", "--with", "tuxedo"]
     said = refused(lbtui("generate", *words))
@@ -65,32 +50,12 @@ def test_doubled_letters_are_said_before_and_made_only_where_that_is_allowed() -
     assert [len(set(line)) for line in made.lines] == [12, 12]  # with the blank
 
 
-def test_a_rejected_word_has_no_partner() -> None:
-    assert lbtui("verdicts", "reject", "dragonfly").code == 0
-    said = refused(lbtui("generate", "--with", "dragonfly"))
-    assert said == "lbtui: 'dragonfly' is among the words that the game rejects"
-    assert lbtui("generate", "--with", "dragonfly", "--verdicts", "off").code == 0
-
-
-def test_an_answer_may_need_the_larger_list() -> None:
-    words = ["--with", "vacuating", "--with", "galops"]
-    (made,) = lbtui("generate", *words, "--json").records
-    assert lbtui("check", made["board"], "vacuating", "galops", "--list", "scrabble").code == 0
-    assert "common" in refused(lbtui("generate", "--list", "common", *words))
-
-
 def test_the_best_solution_is_from_the_list_named_or_the_first_of_auto() -> None:
     options = ["--list", "scrabble", "--seed", "4", "--json"]
     (common,) = lbtui("generate", *options, "--best-from", "common").records
     assert lbtui("check", common["board"], *common["best"], "--list", "common").code == 0
     assert lbtui("generate", *options, "--best-from", "auto").records == [common]
     assert lbtui("generate", *options).records != [common]
-
-
-def test_random_boards_are_not_solved() -> None:
-    (made,) = lbtui("generate", "--random", "--vowels", "2", "--seed", "1", "--json").records
-    assert [made[field] for field in FIELDS[1:]] == [None, None, None, None, 1]
-    assert sum(letter in "aeiou" for letter in made["board"]) == 2
 
 
 @pytest.mark.parametrize(

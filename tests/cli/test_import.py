@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.sources.gamedata import MAX_TEXT
 from lbtui.sources.paste import MOST_BOARDS
 from tests.harness.forking import lbtui
 from tests.harness.program import Result, refused, shell
@@ -124,24 +123,6 @@ def test_boards_are_listed_and_found() -> None:
     assert "2029-12-30  riu pgh lcs yao  par 4  5 accepted words" in text
     assert "From the [1mclub" in text
     assert "\x1b" not in text
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        (page(served(id=1)), "placeholder (id 1)"),
-        (served(printDate="31.12.2029"), "is not a date like 2026-11-20"),
-        (page(served())[:200], "cut off or damaged"),
-        ("<html><body>Subscribe to play</body></html>", "no game data here"),
-        ("x" * (MAX_TEXT + 1), "is too large; the limit is 5 million bytes"),
-        ("\x00\x7f\x1b" * 50, "no board in this text"),
-    ],
-)
-def test_what_is_refused(text: str, why: str, own_data: Path) -> None:
-    line = refused(take(text))
-    assert why in line
-    assert len(line) < 400
-    assert not own_data.exists()
 
 
 def test_a_dictionary_that_teaches_nothing_says_so_in_the_same_line() -> None:

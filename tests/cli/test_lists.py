@@ -106,20 +106,6 @@ def test_an_error_names_the_option_as_it_is_typed(
     assert line.startswith(f"lbtui: {option}: {wrong} (see")
 
 
-def test_a_list_that_has_vanished_is_said_and_does_no_harm(home: Home) -> None:
-    own = home.write("mine.txt", "niqab\n")
-    home.lbtui("lists", "add", own)
-    home.lbtui("lists", "add", own, "--name", "copied", "--copy")
-    Path(own).unlink()
-    assert home.lbtui("lists", "show", "copied", "--json").records[0]["words"] == 1
-    done = home.lbtui("lists", "--json")
-    assert done.code == 0
-    mine = next(record for record in done.records if record["name"] == "mine")
-    assert "gone" in mine["problem"]
-    assert "mine" in refused(home.lbtui("solve", BOARD, "--list", "mine"))
-    assert home.lbtui("solve", "riu pgh lcs yao", "-n1").code == 0
-
-
 @pytest.mark.parametrize(
     "command",
     [
@@ -143,13 +129,3 @@ def test_settings_that_cannot_be_used(home: Home) -> None:
     refused(home.lbtui("solve", BOARD, "--list", "x"))
     assert home.lbtui("lists", "add", home.write("mine.txt", "niqab\n")).code == 0
     assert home.lbtui("solve", BOARD, "--list", "mine").code == 1
-
-
-def test_a_list_without_scores_says_nothing_of_how_familiar_words_are(home: Home) -> None:
-    plain = home.write("plain.txt", "juxtaposition\nniqab\n")
-    mixed = ["--list", plain, "--list", home.write("other.txt", "niqab;20\n")]
-    for lists, points in ((["--list", plain], 50), (mixed, 20)):
-        solved = home.lbtui("solve", BOARD, *lists, "--json").records[0]
-        assert solved["score"] == points
-    home.lbtui("lists", "add", plain, "--name", "mine")
-    assert not any(line.startswith("scores:") for line in home.lbtui("lists", "show", "mine").lines)

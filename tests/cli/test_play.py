@@ -124,29 +124,6 @@ def test_every_command_reads_a_chain_in_every_form(command: str) -> None:
     assert lbtui(*argv, "-", "Gracious \u2013 Splashy", stdin=BOARD.encode()).out == expected.out
 
 
-def test_words_are_played_before_solving_in_every_form() -> None:
-    expected = lbtui("solve", BOARD, "--after", "yup", "--after", "posh")
-    assert expected.code == 0
-    for chain in ("yup posh", "YUP \u2013 POSH", "  1  yup - posh  7  90 everyday"):
-        assert lbtui("solve", BOARD, "--after", chain).out == expected.out
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("gra?ious", "'gra?ious' is not a chain like 'gracious - splashy'"),
-        ("lbtui: RIU\nGRACIOUS - SPLASHY", "'lbtui: RIU GRACIOUS - SPLASHY' is not a chain"),
-        (SHARED.replace("YAO", "YAX"), "this shared text is of another board, riu pgh lcs yax"),
-        ("yup posh " * 33, "66 words are too many for a chain; the limit is 64"),
-        ("-", "no words given: put them after the board"),
-    ],
-)
-def test_what_is_no_chain_gets_one_line(text: str, why: str) -> None:
-    for argv in ("check", "review", "hint", "draw"):
-        assert refused(lbtui(argv, BOARD, text)).startswith(f"lbtui: {why}")
-    assert refused(lbtui("solve", BOARD, f"--after={text}")).startswith(f"lbtui: {why}")
-
-
 def test_a_review_goes_on_after_a_word_that_cannot_be_played() -> None:
     done = lbtui("review", BOARD, "gracious", "zebra", "splashy", "--json")
     assert done.code == 2

@@ -82,11 +82,6 @@ def test_every_form_of_a_board(board: list[str]) -> None:
     assert lbtui("solve", *board, "--limit", "100").out == lbtui("solve", BOARD, "-n100").out
 
 
-def test_letters_in_a_row_with_another_number_of_sides() -> None:
-    assert lbtui("solve", "abcdefghij", "--sides", "5", "--json").code in (0, 1)
-    assert "4 equal sides" in refused(lbtui("solve", "abcdefghij"))
-
-
 def test_auto_takes_the_larger_list_only_where_common_has_no_solution() -> None:
     words = ("--include", "clarionet", "--include", "torpidly", "--max-words", "2")
     auto = lbtui("solve", "tap erd nil yco", *words)
@@ -107,12 +102,6 @@ def test_an_excluded_word_that_was_not_there_is_said(command: str) -> None:
         "lbtui: --exclude: these words do not fit the board anyway: 'zzz', 'yipo'\n"
     )
     assert lbtui(command, BOARD, "-n1", "-x", "splashy").err == ""
-
-
-def test_csv() -> None:
-    done = lbtui("solve", BOARD, "--csv")
-    assert done.lines[0] == "rank,words,letters,cost,score,bridges"
-    assert [line.split(",")[1] for line in done.lines[1:]] == lbtui("solve", BOARD).lines
 
 
 @pytest.mark.parametrize(
@@ -146,20 +135,6 @@ def test_a_german_board(tmp_path: Path) -> None:
     assert plain.raw == b"ma\\xdf \\xdft\\xe4uben\n"
     latin = lbtui(*solve, env={"PYTHONIOENCODING": "latin-1"})
     assert latin.raw == "maß ßtäuben\n".encode("latin-1")
-
-
-@pytest.mark.parametrize(
-    ("board", "about"),
-    [
-        (["abc def"], "2 sides"),
-        (["[b]riu[/b] pgh lcs yao"], "'[' on side 1 is not a letter"),
-        (["abc", "def", "ghi", "jkl", "--sides", "2"], "--sides"),
-        ([""], "empty"),
-        ([], "missing BOARD: lbtui solve BOARD [options]"),
-    ],
-)
-def test_bad_boards(board: list[str], about: str) -> None:
-    assert about in refused(lbtui("solve", *board))
 
 
 @pytest.mark.parametrize(
@@ -207,16 +182,6 @@ def test_a_person_sees_a_table_of_the_best() -> None:
         "lbtui: 230 solutions of 2 words with word list scrabble; par about 4;"
         " 20 shown, --limit N for more"
     )
-
-
-@pytest.mark.parametrize("command", ["solve", "words"])
-def test_color(command: str) -> None:
-    plain = lbtui(command, BOARD, "-n3", env={"NO_COLOR": None}).out
-    bold = "".join(f"\x1b[1m{line}\x1b[0m\n" for line in plain.splitlines())
-    assert lbtui(command, BOARD, "-n3", "--color", "always").out == bold
-    assert lbtui(command, BOARD, "-n3", "--color", "never").out == plain
-    for data in ("--json", "--csv"):
-        assert "\x1b" not in lbtui(command, BOARD, data, "--color", "always").out
 
 
 @pytest.mark.parametrize(

@@ -79,14 +79,6 @@ def test_the_board_is_fetched_stored_and_asked_for_once(pem: Path) -> None:
     assert lbtui("import", "--stored").out.endswith("from the publisher\n")
 
 
-def test_the_board_of_another_day(pem: Path) -> None:
-    with Server(pem, serving_days) as server:
-        for _ in range(2):
-            done = today(server.address + "/{date}.json", "--date", DATED, "--json")
-            assert done.records[0]["date"] == DATED
-        assert server.paths == [f"/{DATED}.json"]
-
-
 def test_the_answer_is_sealed(pem: Path) -> None:
     with Server(pem, serving_days) as server:
         address = server.address + "/{date}.json"
@@ -122,20 +114,6 @@ def test_the_last_good_copy_is_kept(pem: Path) -> None:
         "lbtui: no connection to 127.0.0.1: Connection refused"
     )
     assert today(address, "--date", DATED).out == first.out
-
-
-def test_a_certificate_that_is_not_trusted(pem: Path, tmp_path: Path) -> None:
-    (tmp_path / "other").mkdir()
-    other = certificate(tmp_path / "other", "DNS:example.org")
-    with Server(pem, serving_days) as server:
-        trusting_none = str(tmp_path / "other" / "cert.pem")
-        line = refused(today(server.address, SSL_CERT_FILE=trusting_none))
-        assert "the certificate of 127.0.0.1 is not valid: self-signed certificate" in line
-        assert server.paths == []
-    with Server(other, serving_days) as server:
-        line = refused(today(server.address, SSL_CERT_FILE=trusting_none))
-        assert "is not valid: IP address mismatch" in line
-        assert server.paths == []
 
 
 @pytest.mark.parametrize(

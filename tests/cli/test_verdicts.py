@@ -73,26 +73,6 @@ def test_import_learns_as_well() -> None:
     assert words("--list", "common") == [word for word in before if word in WORDS]
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        (served()[:-40], "cut off or damaged"),
-        (served(dictionary=[]), "no words"),
-        (served(dictionary=["GROUP", "HELLO"]), "do not fit"),
-        ("", "it is empty"),
-    ],
-)
-def test_nothing_is_learned_from_what_is_not_whole(text: str, why: str, tmp_path: Path) -> None:
-    path = tmp_path / "day.json"
-    path.write_text(text)
-    for argv in (["learn", str(path)], ["learn", "-"], ["import", str(path)]):
-        done = lbtui(*argv, stdin=text.encode())
-        assert done.code == 2 or argv[0] == "import"
-        assert why in done.err or argv[0] == "import"
-        assert done.err.count("\n") < 2
-    assert lbtui("verdicts", "export").out == ""
-
-
 def test_verdicts_are_given_listed_searched_taken_back_and_carried_over(tmp_path: Path) -> None:
     assert lbtui("verdicts").code == 1
     lbtui("import", "-", stdin=served().encode())

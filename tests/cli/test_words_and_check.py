@@ -90,15 +90,6 @@ def test_sides_of_different_lengths_are_named_on_a_terminal_only() -> None:
     assert lbtui("solve", "riu pgh lcs ya", *COMMON).err == ""
 
 
-def test_sentences_are_wrapped_between_words_on_a_terminal_only() -> None:
-    said = lbtui("check", BOARD, "gracious", "splashy", *COMMON).out.splitlines()
-    assert len(said) == 3
-    lines = _at_a_terminal("check", "gracious", "splashy", *COMMON, width=50)
-    assert len(lines) > 3
-    assert lines[-1].startswith("  ")
-    assert " ".join(line.strip() for line in lines) == " ".join(said)
-
-
 def test_no_heading_stands_over_nothing() -> None:
     lines = _at_a_terminal("words", *COMMON, "--filter", "zzz", code=1)
     assert lines == ["lbtui: no word matches your options with word list common"]

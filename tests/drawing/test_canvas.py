@@ -59,19 +59,6 @@ def test_lines_have_exactly_the_nearest_dots() -> None:
         assert dots(x0, y0, x1, y1) == naive(x0, y0, x1, y1)
 
 
-def test_mirrored_lines_have_mirrored_dots() -> None:
-    for x, y in product(range(12), repeat=2):
-        line = dots(0, 0, x, y)
-        assert dots(0, 0, -x, y) == [(-a, b) for a, b in line]
-        assert dots(0, 0, x, -y) == [(a, -b) for a, b in line]
-
-
-def test_a_solid_line_lights_its_dots_and_nothing_else() -> None:
-    canvas = Canvas(20, 8)
-    canvas.line(3, 2, 36, 29, "a")
-    assert lit(canvas.rows()) == set(naive(3, 2, 36, 29))
-
-
 def test_what_lies_outside_is_left_out() -> None:
     canvas = Canvas(5, 3)
     canvas.line(-30, -9, 40, 25, "a")
@@ -99,13 +86,6 @@ def test_a_part_of_a_line_is_the_beginning_of_the_whole(pen: Pen) -> None:
     assert before == lit(whole.rows())
 
 
-def test_a_part_of_a_solid_line_has_its_first_dots() -> None:
-    for step in range(11):
-        canvas = Canvas(40, 12)
-        canvas.line(1, 2, 61, 40, "a", part=step / 10)
-        assert lit(canvas.rows()) == set(naive(1, 2, 61, 40)[: 6 * step + 1])
-
-
 @pytest.mark.parametrize("end", [(150, 0), (0, 150), (106, 106), (130, 75)])
 def test_dashes_are_as_long_in_any_direction(end: tuple[int, int]) -> None:
     canvas = Canvas(80, 40)
@@ -117,15 +97,6 @@ def test_dashes_are_as_long_in_any_direction(end: tuple[int, int]) -> None:
     lengths = [dist(line[a], line[b]) for a, b in pairwise([0, *changes])]
     assert len(lengths) > 20
     assert all(abs(length - 6) < 1.5 for length in lengths)
-
-
-def test_pens_differ_as_seen() -> None:
-    looks = set()
-    for pen in PENS:
-        canvas = Canvas(14, 1)
-        canvas.line(0, 1, 27, 1, "a", pen)
-        looks.add(text_of(canvas)[0])
-    assert len(looks) == len(PENS)
 
 
 def test_rows_fill_the_width_in_runs_of_one_ink() -> None:
@@ -208,8 +179,3 @@ def test_ascii_lines_lean_the_way_they_go() -> None:
 
 def test_a_canvas_may_have_no_width() -> None:
     assert Canvas(0, 2).rows() == [[], []]
-
-
-def test_neighbouring_dots_of_a_line_touch() -> None:
-    for (x0, y0), (x1, y1) in pairwise(dots(5, 80, 61, 3)):
-        assert max(abs(x1 - x0), abs(y1 - y0)) == 1

@@ -89,12 +89,6 @@ def test_a_spot_is_used_when_the_pen_gets_there() -> None:
     assert [set(used) for used in seen] == [set("gracious"[:n]) for n in range(1, 9)]
 
 
-def test_without_a_way_every_letter_is_plain() -> None:
-    layout = lay_out((3, 3, 3, 3), 60, 30)
-    cells = inks(paint(layout, BOARD.sides))
-    assert all(cells[place.letter][1] == {"letter"} for place in layout.places)
-
-
 def test_holes_and_repeated_letters_show() -> None:
     layout = lay_out((2, 2, 2), 40, 20)
     cells = inks(paint(layout, [["e", ""], ["", "a"], ["e", "b"]]))
@@ -121,14 +115,6 @@ def test_the_words_are_drawn_in_turn_and_the_rest_is_faint(mode: str) -> None:
     assert shares_of("word-2", half)[1] == 0
     assert shares_of("word-2", half)[0] > 0
     assert shares_of("word-1", 1.0)[0] == shares_of("word-2", 1.0)[0] == 0
-
-
-def test_faint_and_whole_ways_have_the_same_dots() -> None:
-    layout = lay_out((3, 3, 3, 3), 60, 30)
-    route = Route(layout, trace_chain(BOARD, WORDS))
-    rings = {place.ring for place in layout.places}
-    start, end = (inks(paint(layout, BOARD.sides, route=route, share=s)) for s in (0.0, 1.0))
-    assert all(start[cell][0] == end[cell][0] for cell in end if cell not in rings)
 
 
 def test_wide_letters_have_their_two_cells() -> None:

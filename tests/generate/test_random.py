@@ -58,17 +58,6 @@ def test_with_repeats_each_letter_is_drawn_from_all() -> None:
     assert {c for each in letters for c, count in each.items() if count > 1} - VOWELS
 
 
-def test_all_letters_come_up_and_all_spots() -> None:
-    made = boards(Request(), 400)
-    counts = Counter("".join("".join(each.board.sides) for each in made))
-    assert len(counts) == 26
-    vowels = [counts[vowel] for vowel in "aeiou"]
-    assert min(vowels) > 0.8 * max(vowels)
-    places = Counter(side.index(next(iter(set(side) & VOWELS))) for each in made
-                     for side in each.board.sides)  # fmt: skip
-    assert min(places.values()) > 0.8 * max(places.values())
-
-
 def test_the_alphabet_is_that_of_the_list(tmp_path: Path) -> None:
     path = tmp_path / "russian.txt"
     words = "съешь ещё этих мягких французских булок чай"

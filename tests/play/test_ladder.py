@@ -67,24 +67,10 @@ def test_a_saved_game_is_resumed_where_it_was_left() -> None:
         assert _taken(Hints(candidates, taken=game.hints), game.hints, ()) == every[left:]
 
 
-def test_a_hint_counts_only_once_it_was_taken() -> None:
-    hints = Hints(_candidates(*WORDS))
-    assert hints.next((), []) == hints.next((), [])
-
-
 def test_letters_are_shown_apart_or_in_words_that_no_line_ends_within() -> None:
     hint = Hints(_candidates(*WORDS)).hint(("go",), 6)
     assert hint_text(hint).endswith("GO:\nGRACIOUS, S P _ _ _ _ Y")
     assert hint_text(hint, compact=True).endswith("GO:\nGRACIOUS, SP····Y")
-
-
-def test_one_word_is_enough() -> None:
-    hints = Hints(candidates_from_words(parse_board("ad be cf"), ["abcdef", "fab", "bac", "cde"]))
-    assert hint_text(hints.hint((), 1)) == "The whole board: 1 word is enough, in 1 way."
-    assert hint_text(hints.hint(("fab", "bac"), 2)).split("\n") == [
-        "From here it takes 1 more word, 3 in all; 1 is enough.",
-        "Go back to before FAB: from there 1 word is enough, in 1 way.",
-    ]
 
 
 def test_without_a_solution_there_is_nothing_to_hint_at() -> None:

@@ -232,14 +232,6 @@ def test_what_is_no_game_is_refused(change: dict[str, object], message: str) -> 
     assert str(error.value).isprintable()
 
 
-@pytest.mark.parametrize("typed", ["qq", "ri", "a", "\x1b"])
-def test_what_cannot_be_played_next_is_left_out(typed: str) -> None:
-    game = played("gracious")
-    game.typed = "spl"
-    assert game_from_json(as_json(game)) == game
-    assert game_from_json(as_json(game) | {"typed": typed}).typed == ""
-
-
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | hostile_text(max_size=20),
     lambda below: st.lists(below, max_size=3) | st.dictionaries(hostile_text(max_size=5), below),
@@ -331,19 +323,6 @@ def writers(path: Path, count: int, most: int) -> list[subprocess.Popen[str]]:
     return started
 
 
-def test_eight_writers_at_once_lose_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "data" / "lbtui.sqlite"
-    ids: list[str] = []
-    for writer in writers(path, 8, 5):
-        out, err = writer.communicate(timeout=60)
-        assert (writer.returncode, err) == (0, "")
-        ids += out.split()
-    games = SavedGames(Database(str(path)))
-    assert {saved.id for saved in games.search()} == set(ids)
-    assert len(ids) == 40
-    assert all(game.words == ("gracious",) for game in games.every())
-
-
 def test_a_writer_that_is_killed_loses_nothing_it_saved(tmp_path: Path) -> None:
     path = tmp_path / "data" / "lbtui.sqlite"
     for reported in (1, 7, 20):
@@ -396,9 +375,3 @@ def test_each_save_is_another_revision_and_an_empty_game_is_none(games: SavedGam
     typed.typed = ""
     games.keep(typed)
     assert [each.id for each in games.every()] == [game.id]
-
-
-def test_a_game_that_was_given_up_is_read_again_as_one() -> None:
-    game = played("gracious", given_up=True)
-    assert game_from_json(loads(dumps(as_json(game)))).given_up
-    assert not game_from_json(loads(dumps(as_json(played("gracious"))))).given_up

@@ -172,7 +172,3 @@ def test_the_engine_and_the_command_line_run_without_textual_and_rich() -> None:
     wanted.append("lbtui.terminal.capabilities")
     assert len(wanted) > 20
     assert not loaded("import " + ", ".join(wanted)) & {"textual", "rich"}
-
-
-def test_the_check_would_see_textual() -> None:
-    assert {"textual", "rich"} <= loaded("import lbtui.tui.app")

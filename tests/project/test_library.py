@@ -40,12 +40,6 @@ def test_every_name_works_whatever_was_imported_before() -> None:
         _ = lbtui.nothing
 
 
-def test_three_lines() -> None:
-    solutions = lbtui.solutions(lbtui.Board(BOARD), lists="scrabble", ranking="familiar")
-    assert str(solutions[0]) == "gracious - splashy"
-    assert (solutions.minimum(), solutions.count(3).solutions) == (2, 334475)
-
-
 def test_a_space_is_a_sequence() -> None:
     space = lbtui.solutions(BOARD, "common", max_words=3)
     assert space
@@ -144,16 +138,6 @@ def test_a_game() -> None:
     assert (found.standing.place, found.standing.tied) == (4, 2)
     assert lbtui.describe(found).startswith("lbtui review of RIU PGH LCS YAO\n1 GRACIOUS: ")
     assert lbtui.describe(game).startswith("lbtui: RIU PGH LCS YAO\nG - S(8), S - Y(7)\n")
-
-
-def test_evaluation_of_every_next_word() -> None:
-    found = lbtui.evaluate(BOARD)
-    assert (found.gauge.finish, found.gauge.ways) == (2, 10)
-    finishes = [each.finish for each in found.next]
-    assert finishes == sorted(finishes, key=lambda finish: (finish is None, finish))
-    assert len(found.next) == len(lbtui.candidates(BOARD))
-    with pytest.raises(lbtui.GameError):
-        lbtui.evaluate(BOARD, ["gracious", "yups"])
 
 
 def test_boards_are_made_drawn_and_solved_in_batches() -> None:

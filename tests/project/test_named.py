@@ -67,7 +67,8 @@ def is_there(dotted: str) -> bool:
         if isclass(each) and re.search(rf"self\.{rest}\b", getsource(each)):
             return True
         with suppress(AttributeError):
-            attrgetter(rest)(each)
+            if rest:
+                attrgetter(rest)(each)
             return True
     return False
 

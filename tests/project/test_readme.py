@@ -47,10 +47,6 @@ def test_commands_print_what_is_shown(command: str, output: str) -> None:
     assert done.stdout == output
 
 
-def test_there_are_examples_of_each_kind() -> None:
-    assert {shlex.split(command)[1] for command in examples()} >= {"solve", "words", "check"}
-
-
 def test_the_library_example_runs() -> None:
     (code,) = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
     said = io.StringIO()
@@ -83,15 +79,6 @@ def test_what_is_linked_is_there(page: str) -> None:
     links = re.findall(r"\]\((?!http)([^)#]+)\)", PAGES[page])
     assert "docs/app.svg" in links or page != "README.md"
     assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []
-
-
-@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
-def test_files_that_are_named_are_there(page: str) -> None:
-    text = (ROOT / page).read_text(encoding="utf-8")
-    named = re.findall(r"`((?:docs|lbtui|tests|wordlists)/[\w./-]*)`", text)
-    named += re.findall(r"\]\((?!http)([^)#]+)\)", text)
-    assert len(named) > 5
-    assert [name for name in named if not (ROOT / name).exists()] == []
 
 
 # What looks like a key, in one or the other notation.

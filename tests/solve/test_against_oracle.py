@@ -264,21 +264,6 @@ def test_every_pair_of_terms_about_words(chunk: int) -> None:
     assert found
 
 
-@by_chunk
-def test_the_minimum_with_several_included_words(chunk: int) -> None:
-    found = 0
-    for puzzle, oracle, candidates, random in cases(chunk):
-        likely = [word for chain in oracle.solutions(4)[:20] for word in chain]
-        for _ in range(4):
-            known = random.choice([oracle.words, likely or oracle.words])
-            wanted = frozenset(random.choices(known, k=random.randint(2, 3)) if known else ())
-            space = Space(candidates, include=[*wanted], bridges="never")
-            assert space.minimum() == fewest(oracle, {"include": wanted}), (puzzle, wanted)
-            assert space.minimum_proven() or len(oracle.letters) + len(wanted) > 17
-            found += len(wanted) > 1 and bool(space.minimum())
-    assert found
-
-
 # -- relations that hold whatever the answer is ---------------------------------------------------
 
 

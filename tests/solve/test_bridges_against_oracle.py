@@ -79,19 +79,6 @@ def test_distinct_solutions_use_bridges_where_the_first_does(chunk: int, ranking
 
 
 @bridge_boards
-def test_finishing_with_bridges_uses_no_word_twice(chunk: int) -> None:
-    for puzzle, oracle, candidates, random in cases(chunk):
-        board = candidates.board
-        space = Space(candidates, bridges="always")
-        for _ in range(6):
-            last = random.choice([None, *board.letters])
-            open_ = random.randint(1, board.full)
-            letters = board.text(open_)
-            expected = oracle.finish(last, frozenset(letters), bridges=True)
-            assert space.positions.finish(last, open_) == expected, (puzzle, last, letters)
-
-
-@bridge_boards
 def test_the_finish_of_a_candidate_allows_bridges_unless_they_are_off(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
         # Neither how the board is solved nor what whole solutions must be like matters.
@@ -106,14 +93,6 @@ def test_the_finish_of_a_candidate_allows_bridges_unless_they_are_off(chunk: int
             expected = len(more[0]) if more else None
             for space in spaces:
                 assert space.finish_with(i) == expected, (puzzle, word, asked)
-
-
-@bridge_boards
-def test_never_means_that_no_bridge_is_used(chunk: int) -> None:
-    for puzzle, oracle, candidates, _ in cases(chunk):
-        space = Space(candidates, max_words=4, bridges="never")
-        check_space(puzzle, oracle, space, oracle.ordered(oracle.solutions(4), "shortest"))
-        assert space.minimum() == oracle.minimum
 
 
 # -- boards of very many letters -----------------------------------------------------------------
@@ -142,25 +121,6 @@ def test_boards_of_very_many_letters_are_counted_and_honest() -> None:
             proven += 1
             assert oracle.bridged_minimum is None
     assert proven
-
-
-def test_bridges_on_boards_of_very_many_letters() -> None:
-    for n in range(60):
-        random = Random(f"bridge {n}")
-        letters = "".join(random.sample(ALPHABETS["latin"], 20))
-        sides = tuple(letters[at : at + 4] for at in range(0, 20, 4))
-        words = {*plant(random, sides, 2, bridge=True), *(plant(random, sides, 5) if n % 2 else ())}
-        scored = {word: random.choice([20, 50, 90]) for word in sorted(words)}
-        oracle = Oracle(sides, scored)
-        space = Space(candidates_from_words(Board(sides), scored), max_words=6)
-        space.total()
-        minimum, best = space.minimum(), oracle.bridged_minimum
-        assert best is not None
-        assert minimum is not None
-        assert minimum >= best
-        if space.minimum_proven():
-            assert minimum == best, (sides, scored)
-            assert space.bridged() == (oracle.minimum != best)
 
 
 def many_words(random: Random, sides: tuple[str, ...]) -> dict[str, int]:

@@ -7,7 +7,6 @@ import random
 import threading
 import weakref
 from bisect import bisect_left
-from collections import Counter
 from functools import cache
 from itertools import permutations
 from pathlib import Path
@@ -69,56 +68,6 @@ def test_the_fewest_words_of_hard_boards_agree_with_the_counts(board: str, minim
     ) + [True]
 
 
-def letters_in_all(found: Candidates, words: int) -> Counter[int]:
-    """How many tight chains have so many letters, played forward from every first word."""
-    everything = set(found.board.letters)
-    by_first: dict[str, list[str]] = {}
-    for word in found.words:
-        by_first.setdefault(word[0], []).append(word)
-    ways = Counter((word[-1], frozenset(word), len(word)) for word in found.words)
-    for _ in range(words - 1):
-        longer: Counter[tuple[str, frozenset[str], int]] = Counter()
-        for (last, covered, letters), number in ways.items():
-            for word in by_first.get(last, []) if covered != everything else []:
-                if not covered.issuperset(word):
-                    longer[word[-1], covered.union(word), letters + len(word)] += number
-        ways = longer
-    solved = Counter[int]()
-    for (_, covered, letters), number in ways.items():
-        solved[letters] += number * (covered == everything)
-    return +solved
-
-
-@pytest.mark.parametrize("minimum_first", [True, False])
-@pytest.mark.parametrize("board", ["tjo feb cuy hil", "xoy tws apv kri", "mti jac fsh pwk"])
-def test_counts_of_real_boards_are_what_playing_forward_counts(
-    board: str, minimum_first: bool
-) -> None:
-    found = candidates(board)
-    space = Space(found, max_words=3, bridges="never")
-    if minimum_first:
-        assert space.minimum() in (2, 3)
-    for words in (3, 2) if minimum_first else (2, 3):
-        assert space.by_cost(words) == letters_in_all(found, words)
-
-
-def test_a_word_that_the_user_adds_gives_the_published_answer() -> None:
-    answer = ("juxtaposition", "niqab")
-    without = Space(candidates("tub pxi snq oja"))
-    assert without.minimum() == 3
-    with pytest.raises(ValueError, match="not a solution"):
-        without.rank(answer)
-    space = Space(candidates("tub pxi snq oja", niqab=50))
-    assert space.minimum() == 2
-    assert answer in [solution.words for solution in space.level(2)]
-
-
-def test_a_one_word_solution() -> None:
-    space = Space(candidates("giy erc lop xha", lexicography=50))
-    assert space.minimum() == 1
-    assert space[0].words == ("lexicography",)
-
-
 def test_billions_of_solutions_have_exact_counts_order_and_ranks() -> None:
     space = Space(candidates("riu pgh lcs yao"))
     level = space.level(5)
@@ -173,20 +122,6 @@ def test_rows_do_not_depend_on_how_much_is_kept(monkeypatch: pytest.MonkeyPatch)
     assert Space(found).level(4)[500:600] == expected
 
 
-def test_familiar_weighs_ten_points_of_score_as_much_as_a_letter() -> None:
-    found = candidates("riu pgh lcs yao")
-    solutions = list(Space(found, ranking="familiar").level(2))
-    scores = dict(zip(found.words, found.scores, strict=True))
-    for solution in solutions:
-        rarities = [(100 - scores[word]) // 10 for word in solution.words]
-        assert solution.cost == solution.letters + sum(rarities)
-    keys = [(solution.cost, solution.words) for solution in solutions]
-    assert keys == sorted(keys)
-    shortest = Space(found).level(2)
-    assert set(shortest) == set(solutions)
-    assert all(solution.cost == solution.letters for solution in shortest)
-
-
 def test_cancelling_stops_a_count_and_leaves_the_space_usable() -> None:
     stop = threading.Event()
     stop.set()
@@ -211,28 +146,6 @@ def test_rows_are_right_while_another_thread_counts() -> None:
     assert seen
     assert all(seen)
     assert space.count(5).solutions > 30_000_000_000
-
-
-def test_a_board_of_the_whole_alphabet_gives_good_solutions_and_says_what_is_not_exact() -> None:
-    space = Space(candidates("abc def ghi jkl mno pqr stu vwxyz"), seconds=1.5, max_words=4)
-    letters = set("abcdefghijklmnopqrstuvwxyz")
-    counts = [space.count(words) for words in range(1, 5)]
-    assert [count.exact for count in counts[:2]] == [True, True]
-    assert not counts[3].exact
-    assert space.minimum() == 4
-    rows = space.level(4)[0:5]
-    assert rows
-    for solution in rows:
-        assert set("".join(solution.words)) == letters
-        assert all(a[-1] == b[0] for a, b in zip(solution.words, solution.words[1:], strict=False))
-        assert space.level(4)[space.level(4).rank(space_indices(space, solution.words))] == solution
-        # Where counting stopped short nothing has a rank.
-        assert space.rank(solution.words) is None
-        assert space.level_rank(solution.words) is None
-
-
-def space_indices(space: Space, words: tuple[str, ...]) -> list[int]:
-    return [i for i in map(space.playable.find, words) if i is not None]
 
 
 def test_a_large_board_without_solution_is_proven_by_a_missing_letter() -> None:

@@ -16,7 +16,7 @@ import pytest
 from lbtui.database import Database
 from lbtui.play.saved import SavedGames
 from tests.harness.ptyrun import PtyApp, python
-from tests.harness.ptyscreen import Terminal, colour_codes
+from tests.harness.ptyscreen import Terminal
 
 LBTUI = str(Path(sys.executable).with_name("lbtui"))
 BOARD = "riu pgh lcs yao"
@@ -148,20 +148,6 @@ def test_what_others_wrote_on_the_screen_is_painted_over(home: Path) -> None:
         quit_cleanly(app)
 
 
-def test_stopped_continued_and_ended(home: Path) -> None:
-    with lbtui(home, BOARD, answering=True) as app:
-        app.wait_for(solved, SLOW)
-        app.press("ctrl+z")
-        app.wait_stopped()
-        assert app.not_restored() == []
-        app.signal(signal.SIGCONT)
-        app.wait_for(solved)
-        app.signal(signal.SIGTERM)
-        assert app.wait_exit() == 143
-        assert app.not_restored() == []
-        assert app.screen.text.strip() == ""
-
-
 def test_it_may_be_stopped_while_help_is_shown(home: Path) -> None:
     with lbtui(home, BOARD) as app:
         app.wait_for(solved, SLOW)
@@ -174,41 +160,6 @@ def test_it_may_be_stopped_while_help_is_shown(home: Path) -> None:
         app.signal(signal.SIGCONT)
         app.wait_for(lambda screen: screen.on_alternate and "━ Help" in screen.text)
         quit_cleanly(app)
-
-
-def test_ended_while_it_solves(home: Path) -> None:
-    with lbtui(home, "--list", "scrabble", BOARD) as app:
-        app.wait_for(lambda screen: screen.on_alternate and screen.text.strip())
-        app.signal(signal.SIGHUP)
-        assert app.wait_exit() == 129
-        assert app.not_restored() == []
-
-
-def test_a_broken_byte_and_a_hostile_paste(home: Path) -> None:
-    with lbtui(home, BOARD) as app:
-        app.wait_for(solved, SLOW)
-        app.send(b"\xff")
-        app.paste(b"\xc2\x9d52;c;RVZJTA==\x07[@click=app.quit]\xff")
-        app.press("f1")
-        app.wait_for("━ Help")
-        quit_cleanly(app)
-        assert not [osc for osc in app.screen.osc if osc.startswith("52")]
-
-
-def test_no_color(home: Path) -> None:
-    with lbtui(home, BOARD, env={"NO_COLOR": "1"}) as app:
-        app.wait_for(solved, SLOW)
-        app.press("f1")
-        app.wait_for("━ Help")
-        quit_cleanly(app)
-        assert colour_codes(bytes(app.raw)) == []
-
-
-def test_the_terminal_goes(home: Path) -> None:
-    with lbtui(home, BOARD) as app:
-        app.wait_for(solved, SLOW)
-        app.hang_up()
-        assert app.wait_exit() == 129
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import os
 import re
 import shutil
 import signal
-import tomllib
 from pathlib import Path
 
 import textual
@@ -107,9 +106,3 @@ def test_without_private_names_textual_behaves_as_its_own(tmp_path: Path) -> Non
         app.signal(signal.SIGTERM)
         assert app.wait_exit() == 143
         assert app.not_restored() == []
-
-
-def test_the_versions_of_textual_that_are_allowed() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    [textual] = [each for each in project["dependencies"] if each.startswith("textual")]
-    assert textual == "textual>=8.2.5,<9"  # App.native_ansi_color

@@ -114,16 +114,3 @@ async def test_a_link_typing_pasting_filtering_playing_and_resizing(
         await page.forget()
         await page.tab.key("x", "KeyX", 88, modifiers=2)
         await page.shows("hint")
-
-
-async def test_another_sites_page_gets_no_session(browser: Browser, served: Served) -> None:
-    tab = await browser.tab()
-    await tab.open("data:text/html,<title>evil</title>")
-    script = (
-        f"new Promise(done => {{ const socket = new WebSocket('ws://127.0.0.1:{served.port}/ws/');"
-        "socket.onopen = () => done('open'); socket.onerror = () => done('refused'); })"
-    )
-    assert await tab.evaluate(script) == "refused"
-    await tab.open(f"{served.url}/?ping=https://evil.example/&delay=1")
-    await tab.until("document.title === 'lbtui'")
-    assert not [url for url in tab.asked if "evil.example" in url and "ping" not in url]

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from lbtui.puzzle import parse_board
-from lbtui.puzzle.ranking import BANDS, band_name, rarity
 from lbtui.settings import Settings
 from lbtui.solve import find_candidates
 from lbtui.store import data_dir
@@ -96,17 +95,6 @@ def _add(catalog: Catalog, folder: Path, **texts: str) -> list[str]:
     return list(texts)
 
 
-def test_several_lists_have_the_words_of_all_with_the_best_score(
-    catalog: Catalog, tmp_path: Path
-) -> None:
-    both = _add(catalog, tmp_path, one="cat;10\nact;90\n", two="cat;70\ntaco;5\n")
-    found = find_candidates(parse_board("cx ay tz ow"), open_lists([*both, "one"]))
-    assert found.words == ("act", "cat", "taco")
-    assert found.scores == [90, 70, 5]
-    assert [words.name for words in open_lists([*both, "one"])] == ["one", "two"]
-    assert catalog.details("two")["scores"] == (5, 70)
-
-
 def test_a_list_without_scores_says_nothing_of_words_that_another_scores(
     catalog: Catalog, tmp_path: Path
 ) -> None:
@@ -125,15 +113,6 @@ def test_a_list_without_scores_says_nothing_of_words_that_another_scores(
     assert not find_candidates(board, [plain]).has_scores
     assert catalog.details("one")["scores"] == (10, 90)
     assert catalog.details("two")["scores"] is None
-
-
-def test_a_score_that_is_given_beats_a_default_that_is_not(
-    catalog: Catalog, tmp_path: Path
-) -> None:
-    both = _add(catalog, tmp_path, one="cat;10\nact\n", two="cat\nact;30\ntaco\n")
-    found = find_candidates(parse_board("cx ay tz ow"), open_lists(both))
-    assert dict(zip(found.words, found.scores, strict=True)) == {"act": 30, "cat": 10, "taco": 50}
-    assert found.unscored == {"taco"}
 
 
 def test_what_words_without_a_score_count_as_is_a_score_when_somebody_said_it(
@@ -268,35 +247,6 @@ def test_an_added_list_is_compiled_already(catalog: Catalog, pets: Path) -> None
     assert not heard
 
 
-@pytest.mark.parametrize(
-    "options",
-    [{"case": ["any"]}, {"letters": 5}, {"default_score": "x"}, {"min_length": 1.5},
-     {"min_length": 0}, {"default_score": True}],
-)  # fmt: skip
-def test_options_of_a_wrong_kind_are_refused(
-    catalog: Catalog, pets: Path, options: dict[str, object]
-) -> None:
-    with pytest.raises(ListError, match="the settings of word list"):
-        catalog.add(str(pets), "pets", options=options)
-    assert Settings.load().user_lists == {}
-
-
-def test_settings_that_make_no_sense_are_said_when_the_list_is_opened(pets: Path) -> None:
-    wrong: list[dict[str, object]] = [
-        {"path": 5},
-        {"path": str(pets), "letters": []},
-    ]
-    settings = Settings.load()
-    settings.user_lists = {f"bad{i}": entry for i, entry in enumerate(wrong)}
-    settings.flush()
-    catalog = Catalog(Settings.load())
-    assert len(catalog.lists(system=False)) == 3 + len(wrong)
-    for name in ("bad0", "bad1"):
-        with pytest.raises(ListError) as caught:
-            open_list(name)
-        assert "\n" not in str(caught.value)
-
-
 @pytest.mark.parametrize("name", ["", "common", "auto", "a/b", "..", "x" * 41, "a\x1bb", "-x"])
 def test_names_that_cannot_be_used(catalog: Catalog, pets: Path, name: str) -> None:
     with pytest.raises(ListError) as caught:
@@ -311,15 +261,6 @@ def test_shipped_lists_stay(catalog: Catalog) -> None:
             ListError, match="'common' is not yours; only lists you added can be changed"
         ):
             change("common")
-
-
-def test_there_are_five_bands_of_two_steps_of_rarity_each() -> None:
-    names = ["everyday", "known", "uncommon", "rare", "obscure", "obscure"]
-    for score in range(101):
-        assert rarity(score) == (100 - score) // 10
-        assert band_name(score) == names[rarity(score) // 2]
-    assert [name for _, name in BANDS] == names[:5]
-    assert all(band_name(lowest) == name for lowest, name in BANDS)
 
 
 def test_lists_of_the_system(
@@ -372,20 +313,6 @@ def test_a_copy_that_cannot_be_made_is_said(catalog: Catalog, pets: Path) -> Non
     data.write_text("in the way")
     with pytest.raises(ListError, match=f"cannot copy '{pets}': "):
         catalog.add(str(pets), copy=True)
-    assert not Settings.load().user_lists
-
-
-def test_a_copy_goes_with_the_last_list_that_reads_it(catalog: Catalog, pets: Path) -> None:
-    copy = Path(catalog.add(str(pets), "pets", copy=True).path)
-    settings = Settings.load()
-    settings.user_lists = {**settings.user_lists, "same": settings.user_lists["pets"]}
-    settings.flush()
-    Catalog(Settings.load()).remove("pets")
-    assert list(open_list("same")) == ["cat", "öwe"]
-    copy.unlink()
-    copy.mkdir()
-    with pytest.raises(ListError, match=r"removed, but its copy stays: \w+"):
-        Catalog(Settings.load()).remove("same")
     assert not Settings.load().user_lists
 
 

@@ -14,7 +14,7 @@ import pytest
 from lbtui.words import ListError, reading
 from lbtui.words.compiled import identity, regular_spelling
 from lbtui.words.decoding import CHUNK, MOST_BYTES
-from lbtui.words.options import ReadOptions, read_options
+from lbtui.words.options import ReadOptions
 from lbtui.words.reading import COMBINING, ReadReport, WordTable
 
 
@@ -300,12 +300,6 @@ def test_reading_can_be_stopped_and_tells_how_far_it_is(path: Path) -> None:
         read_words(str(path), step=step)
     assert len(heard) == 2
     assert 0 <= heard[0] < heard[1] < 1
-
-
-@pytest.mark.parametrize("wrong", [{"case": "upper"}, {"default_score": 101}, {"letters": "ab1"}])
-def test_options_that_make_no_sense_are_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"case|score|alphabet"):
-        read_options(wrong)
 
 
 def test_what_windows_calls_latin1_has_its_letters(path: Path) -> None:
