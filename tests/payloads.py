@@ -29,6 +29,12 @@ PAYLOADS = {
     "markup": "[@click=app.quit]x[/]\x07",
 }
 
+TOGETHER = [
+    "".join(text for name, text in PAYLOADS.items() if name in names.split())
+    for names in ("colour clipboard title reset string", "c1 back bidi", "byte markup")
+]
+"""The same: a program runs once for several, as it shows whatever it is given."""
+
 
 def as_bytes(text: str) -> bytes:
     return text.encode("utf-8", "surrogateescape")

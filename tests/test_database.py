@@ -192,16 +192,6 @@ def test_processes_that_create_the_file_at_once_do_not_fail(tmp_path: Path) -> N
         assert sorted(found) == [f"board {number}" for number in range(4)]
 
 
-def _write_ten(_round: int, number: int, path: str) -> None:
-    for n in range(10):
-        Database(path).write(partial(put, board=f"{number} {n}"))
-
-
-def test_processes_at_once_lose_nothing(path: Path) -> None:
-    together(4, 1, _write_ten, str(path))
-    assert len(set(Database(str(path)).read(boards))) == 40
-
-
 def stored_without_writing(path: Path) -> subprocess.CompletedProcess[str]:
     """What `lbtui import --stored` does where it may write neither the file nor beside it."""
     path.chmod(0o444)

@@ -11,8 +11,6 @@ from lbtui.text import (
     amount,
     better_than,
     capital,
-    capitals,
-    char_width,
     number_range,
     one_of,
     plural,
@@ -55,21 +53,6 @@ def test_no_two_letters_print_the_same_and_all_are_as_wide_as_the_terminal_says(
         assert text_width(text) == cell_len(text)
         assert text_width(text) in (1, 2)
         assert text.isprintable()
-
-
-def test_words_and_widths() -> None:
-    assert capitals("straße") == "STRAẞE"
-    assert text_width("a漢") == 3
-    assert char_width("漢") == 2
-
-
-def test_capitals_never_change_the_number_of_letters() -> None:
-    assert [capitals(word) for word in ("straße", "éclair", "ﬀ", "ŉ")] == [
-        "STRAẞE",
-        "ÉCLAIR",
-        "ﬀ",
-        "ŉ",
-    ]
 
 
 @pytest.mark.parametrize(

@@ -94,15 +94,6 @@ def test_the_choices() -> None:
     assert solved("--min-length", "8")["candidates"] < 100
 
 
-def test_auto_takes_the_list_that_solves() -> None:
-    text = "kwz jqi xvo ubt"
-    for name in ("common", "scrabble"):
-        found = summarize(text, lists=[name])
-        if found.minimum:
-            break
-    assert summarize(text) == found
-
-
 BAD = [
     ("riu pgh", "the board has 2 sides"),
     ("{", "is not valid JSON"),

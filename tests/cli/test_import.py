@@ -68,20 +68,6 @@ def test_a_date_is_a_board_from_then_on() -> None:
         assert "is stored" in refused(lbtui("solve", wrong))
 
 
-def test_the_games_list_is_exact() -> None:
-    take(served())
-    for board in ("2029-12-31", BOARD):
-        assert lbtui("words", board, "--list", "game").lines == WORDS
-    joined = lbtui("words", BOARD, "--list", "game", "--list", "common").lines
-    assert joined == sorted({*WORDS, *lbtui("words", BOARD, "--list", "common").lines})
-    assert lbtui("solve", "2029-12-31", "--list", "game").lines == [
-        "group psychical",
-        "gracious splashy",
-    ]
-    checked = lbtui("check", "2029-12-31", "oligarchy", "yups", "--list", "game")
-    assert "'yups' is not in word list game" in checked.out
-
-
 def test_there_is_no_list_without_game_data() -> None:
     take(OTHER)
     for command in ("solve", "words", "draw"):
@@ -102,27 +88,6 @@ def test_the_answer_is_sealed() -> None:
     shown = lbtui("import", "--stored", "2029-12-31", "--answer")
     assert "official answer: gracious - splashy" in shown.out
     assert "official answer: unknown" in take(OTHER, "--answer").out
-
-
-def test_boards_are_listed_and_found() -> None:
-    take(served())
-    take(served(printDate="2029-12-30", par=4))
-    take("tap erd nil yco\n# a comment\n\nMXS/AOT/GIC/PEK\n", "--name", "From the \x1b[1mclub")
-
-    def found(*terms: str) -> list[str]:
-        done = lbtui("import", "--stored", *terms, "--json")
-        assert done.code == (0 if done.out else 1)
-        return [record["date"] or record["board"] for record in done.records]
-
-    undated = ["mxs aot gic pek", OTHER]
-    assert found() == ["2029-12-31", "2029-12-30", *undated]
-    assert found("12-3", "riu") == ["2029-12-31", "2029-12-30"]
-    assert found("CLUB") == undated
-    assert found("%") == found("nothing") == []
-    text = lbtui("import", "--stored").out
-    assert "2029-12-30  riu pgh lcs yao  par 4  5 accepted words" in text
-    assert "From the [1mclub" in text
-    assert "\x1b" not in text
 
 
 def test_a_dictionary_that_teaches_nothing_says_so_in_the_same_line() -> None:

@@ -16,7 +16,7 @@ from tests.cli.test_import import served
 from tests.harness.forking import Forking
 from tests.harness.https import Peer, Server, certificate
 from tests.harness.program import Result
-from tests.payloads import BOARD, PAYLOADS, as_bytes, control_characters, filled_home
+from tests.payloads import BOARD, TOGETHER, as_bytes, control_characters, filled_home
 from tests.sources.test_gamedata import page
 
 
@@ -189,12 +189,12 @@ def pem(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return certificate(tmp_path_factory.mktemp("tls"))
 
 
-@pytest.mark.parametrize("payload", PAYLOADS)
+@pytest.mark.parametrize("payload", TOGETHER, ids=range(len(TOGETHER)))
 def test_no_command_prints_what_a_terminal_would_obey(
     payload: str, pem: Path, tmp_path: Path, subtests: pytest.Subtests
 ) -> None:
     with Forking(tmp_path) as program:
-        case = Case(tmp_path, PAYLOADS[payload], pem, program)
+        case = Case(tmp_path, payload, pem, program)
         for entrance in ENTRANCES:
             with subtests.test(entrance.__name__):
                 for done in entrance(case):

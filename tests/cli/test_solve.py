@@ -68,20 +68,6 @@ def test_without_options_the_solutions_with_the_fewest_words() -> None:
     assert {len(line.split()) for line in filled[-5:]} == {3}, "a limit is filled with longer ones"
 
 
-@pytest.mark.parametrize(
-    "board",
-    [
-        ["riu", "pgh", "lcs", "yao"],
-        ["riupghlcsyao"],
-        ["Riu", "pgh", "--limit", "100", "lcs", "yao"],
-        ["Letter Boxed \u2014 RIU PGH LCS YAO (July 4)"],
-        ["+-R-I-U-+\nY       P\nA       G\nO       H\n+-L-C-S-+"],
-    ],
-)
-def test_every_form_of_a_board(board: list[str]) -> None:
-    assert lbtui("solve", *board, "--limit", "100").out == lbtui("solve", BOARD, "-n100").out
-
-
 def test_auto_takes_the_larger_list_only_where_common_has_no_solution() -> None:
     words = ("--include", "clarionet", "--include", "torpidly", "--max-words", "2")
     auto = lbtui("solve", "tap erd nil yco", *words)
@@ -243,12 +229,3 @@ def test_none_found_and_none_proven_is_another_exit_code(tmp_path: Path) -> None
         assert (done.code, done.out) == (3, "")
         assert "found yet" in done.err
         assert done.err.count("\n") == 1
-
-
-def test_a_rank_is_null_where_counting_stopped_short() -> None:
-    board = ("abcdefg hijklmn opqrstu vwxyz", "--list", "scrabble", "--seconds", "1", "--json")
-    done = lbtui("solve", *board, "--limit", "3")
-    assert done.code == 0
-    assert [record["rank"] for record in done.records] == [None] * 3
-    checked = lbtui("check", board[0], *done.records[0]["words"], "--list", "scrabble", "--json")
-    assert (checked.code, checked.records[0]["rank"]) == (0, None)

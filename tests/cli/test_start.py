@@ -36,12 +36,6 @@ def test_help_is_a_command_too() -> None:
     assert "needs a terminal" in refused(lbtui("help", "riu", "cay"))  # a board
 
 
-def test_help_lists_the_commands_without_a_heading_of_their_own() -> None:
-    for command in ((), ("lists",)):
-        done = lbtui(*command, "--help")
-        assert "COMMAND" not in [line.strip() for line in done.lines]
-
-
 def test_without_a_terminal_the_app_says_so() -> None:
     for argv in ((), (BOARD,), (BOARD, "--list", "scrabble")):
         assert "needs a terminal" in refused(lbtui(*argv))

@@ -105,24 +105,6 @@ def test_several_boards_are_those_of_the_following_seeds() -> None:
     assert boards == [made for seed in (5, 6, 7) for made in generate(Request(), lists, seed=seed)]
 
 
-def test_answers_may_be_named_in_any_order_and_case() -> None:
-    lists = [open_list("common")]
-    boards = [
-        next(generate(Request(answer=answer), lists, seed=1))
-        for answer in (("gracious", "splashy"), ("SPLASHY", "Gracious"))
-    ]
-    assert boards[0] == boards[1]
-    assert boards[0].best == ("gracious", "splashy")
-
-
-def test_a_board_for_three_words() -> None:
-    answer = ("quick", "known", "night")
-    (made,) = generate(Request(answer=answer, repeats=True), [open_list("common")], seed=1)
-    solved = Solved(str(made.board).split(), scores("common"))
-    assert answer in solved.oracle.tight(3)
-    assert (made.minimum, made.solutions) == (solved.minimum, solved.solutions)
-
-
 def test_a_double_letter_of_an_answer_takes_two_spots() -> None:
     answer = ("grass", "shy")
     (made,) = generate(Request(sides=3, answer=answer, repeats=True), [open_list("common")], seed=1)

@@ -24,25 +24,6 @@ from lbtui.puzzle import parse_board
 BOARD = parse_board("riu pgh lcs yao")
 
 
-def test_a_game_from_the_first_word_to_the_last() -> None:
-    game = Game(BOARD)
-    assert (game.words, game.solved, game.can_undo, game.can_redo) == ((), False, False, False)
-    game.play("gracious")
-    assert BOARD.text(game.open) == "phly"
-    game.play("splashy")
-    assert game.solved
-    assert game.take_back() == "splashy"
-    game.undo()
-    assert game.words[1:] == ("splashy",)
-    game.redo()
-    assert game.words[1:] == ()
-    game.undo()
-    game.undo()
-    game.play("shy")
-    assert game.words == ("gracious", "shy")
-    assert not game.can_redo
-
-
 def test_what_compares_a_solved_game_is_gone_after_another_step() -> None:
     game = Game(BOARD, typed="ups")
     game.play("gracious")

@@ -14,15 +14,14 @@ from lbtui.database import Database
 from lbtui.play.evaluation import Evaluation
 from lbtui.play.game import LEVELS, Hint
 from lbtui.play.hints import Hints
-from lbtui.play.review import Review, Standing
-from lbtui.play.text import hint_text, kept, left, mark, place_text, report, sentences, summary
+from lbtui.play.review import Review
+from lbtui.play.text import hint_text, kept, left, mark, report, sentences, summary
 from lbtui.puzzle import Board, parse_board
-from lbtui.solve import Cancelled, Candidates, Space, candidates_from_words, find_candidates
+from lbtui.solve import Cancelled, Candidates, candidates_from_words, find_candidates
 from lbtui.text import capitals, plural
 from lbtui.words import open_list
 from lbtui.words.verdict_lookup import verdicts_in_force
 from lbtui.words.verdicts import StoredVerdicts
-from tests.boards import random_puzzle
 from tests.oracle import Chain, Oracle, replay
 from tests.play.positions import (
     SHORT_BOARD,
@@ -180,37 +179,6 @@ def check_standing(oracle: Oracle, review: Review, game: Chain, ranking: str) ->
     assert review.standing.tied == costs.count(cost)
     dearer = sum(other > cost for other in costs)
     assert review.standing.percentile == round(100 * dearer / len(chains), 1)
-
-
-@pytest.mark.parametrize("ranking", RANKINGS)
-def test_solutions_of_equal_cost_share_their_place(ranking: str) -> None:
-    boards = 0
-    for n in count():
-        puzzle = random_puzzle(Random(f"ties {n}"))
-        oracle = Oracle(puzzle.sides, puzzle.scored)
-        levels = [oracle.tight(words) for words in (1, 2, 3)]
-        costs = [[oracle.cost(chain, ranking) for chain in level] for level in levels]
-        if not any(len(each) > len(set(each)) for each in costs):
-            continue
-        candidates = candidates_from_words(Board(puzzle.sides), puzzle.scored)
-        space = Space(candidates, ranking=ranking, max_words=3, bridges="never")
-        for level, prices in zip(levels, costs, strict=True):
-            for chain, price in zip(level, prices, strict=True):
-                found = Standing(space, chain)
-                cheaper, tied = sum(each < price for each in prices), prices.count(price)
-                dearer = len(prices) - cheaper - tied
-                assert (found.place, found.tied, found.of) == (1 + cheaper, tied, len(prices))
-                assert found.percentile == round(100 * dearer / len(prices), 1), (puzzle, chain)
-                text = place_text(len(chain), found.result)
-                if len(prices) == 1:
-                    assert text == f"the only solution with {plural(len(chain), 'word')}"
-                else:
-                    assert text.split(" with ")[0].endswith(f" of {len(prices):,}")
-                    assert ("= of" in text) == (tied > 1)
-                    assert ("better than" in text) == (dearer > 0)
-        boards += 1
-        if boards == 200:
-            break
 
 
 def pattern_of(hint: str) -> re.Pattern[str]:

@@ -91,11 +91,6 @@ def test_the_locks_agree() -> None:
             assert everything.get(package, version if own else None) == version
 
 
-def test_only_three_packages_are_needed_to_run() -> None:
-    names = sorted(requirement.name for requirement in wanted("project"))
-    assert names == ["platformdirs", "rich", "textual"]
-
-
 def test_a_checkout_keeps_every_byte_whatever_git_is_told(tmp_path: Path) -> None:
     if not (ROOT / ".git").exists():
         pytest.skip("this is no checkout")

@@ -114,32 +114,6 @@ def test_nothing_of_the_user_is_read_unless_asked_for() -> None:
     assert "gracious" not in lbtui.candidates(BOARD, "common", user=True)
 
 
-def test_a_game() -> None:
-    game = lbtui.Game(lbtui.Board(BOARD))
-    game.play("GRACIOUS")
-    for word, kind in [
-        ("it", "short"),
-        ("super", "missing"),
-        ("sour", "same side"),
-        ("sully", "same side"),
-        ("yups", "unlinked"),
-    ]:
-        with pytest.raises(lbtui.GameError) as caught:
-            game.play(word)
-        assert caught.value.reason is not None
-        assert (word, caught.value.reason.kind) == (word, kind)
-    assert lbtui.evaluate(BOARD, game.words).gauge.finish == 1
-    assert [each.level for each in lbtui.hints(BOARD, game.words)] == [1, 2, 3, 4, 5, 6, 7]
-    assert lbtui.describe(lbtui.hints(BOARD, game.words)[3]) == "S _ _ _ _ _ Y"
-    game.play("splashy")
-    assert game.solved
-    found = lbtui.review(BOARD, game.words, lists="common")
-    assert found.standing is not None
-    assert (found.standing.place, found.standing.tied) == (4, 2)
-    assert lbtui.describe(found).startswith("lbtui review of RIU PGH LCS YAO\n1 GRACIOUS: ")
-    assert lbtui.describe(game).startswith("lbtui: RIU PGH LCS YAO\nG - S(8), S - Y(7)\n")
-
-
 def test_boards_are_made_drawn_and_solved_in_batches() -> None:
     made = list(lbtui.make_boards(2, seed=3))
     assert [each.seed for each in made] == [3, 4]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from lbtui.puzzle import Board, parse_board
 from lbtui.solve import Candidates, find_candidates
 from lbtui.solve.filters import WordFilter
-from lbtui.solve.terms import FilterError, forms, syntax
+from lbtui.solve.terms import FilterError
 from lbtui.words import open_lists
 
 FINISH = {1: 1, 2: 1, 3: 2}
@@ -156,13 +156,6 @@ def test_wrong_syntax_is_named_in_one_clean_line(text: str, said: str) -> None:
     assert said in line
     assert line.isprintable()
     assert len(line) < 120
-
-
-def test_every_form_in_the_help_is_understood() -> None:
-    for form in forms("words"):
-        for example in form.syntax.split():
-            assert WordFilter(example).parts, example
-    assert WordFilter(syntax("words")).parts
 
 
 @pytest.mark.parametrize("text", ["+", "-", "!", "^", "!^", "len>", "fam>=k", "/a b", "a ^"])

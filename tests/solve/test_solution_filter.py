@@ -12,7 +12,7 @@ import pytest
 from lbtui.puzzle import parse_board
 from lbtui.solve import candidates_from_words
 from lbtui.solve.filters import SolutionFilter, WordFilter, complete, hint
-from lbtui.solve.terms import FilterError, forms, syntax
+from lbtui.solve.terms import FilterError, forms
 
 WORDS = ("grouch", "grouchy", "group", "groups", "his", "sac", "shy")
 CANDIDATES = candidates_from_words(parse_board("riu pgh lcs yao"), WORDS)
@@ -190,20 +190,3 @@ def test_a_term_that_more_keys_can_make_right_is_unfinished(text: str) -> None:
         SolutionFilter(text)
     assert caught.value.unfinished
     assert str(caught.value) in [form.line("solutions") for form in forms("solutions")]
-
-
-def test_every_form_in_the_help_is_understood() -> None:
-    for form in forms("solutions"):
-        for example in form.syntax.split():
-            assert SolutionFilter(example), example
-    assert SolutionFilter(syntax("solutions"))
-
-
-def test_what_both_lists_understand_means_the_same_and_is_written_the_same() -> None:
-    both = {form.syntax for form in forms("words")} & {form.syntax for form in forms("solutions")}
-    assert both >= {"re", "!re", "+shy  -shy", "s?y  s*y", "^re  ed$", "len>7", "fam>=60"}
-    for text in ("^grou", "hy$", "^group$", "!^gr", "fam>50", "!grou", "-shy", "!s?y"):
-        passing = {WORDS[i] for i in WordFilter(text).apply(CANDIDATES)[0]}
-        limits = SolutionFilter(text).limits(CANDIDATES)
-        alone = limits.get("first", limits.get("last", set(WORDS) - set(limits["exclude"])))
-        assert alone == passing, text

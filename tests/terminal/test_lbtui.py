@@ -148,20 +148,6 @@ def test_what_others_wrote_on_the_screen_is_painted_over(home: Path) -> None:
         quit_cleanly(app)
 
 
-def test_it_may_be_stopped_while_help_is_shown(home: Path) -> None:
-    with lbtui(home, BOARD) as app:
-        app.wait_for(solved, SLOW)
-        start = len(app.raw)
-        app.press("f1")
-        app.wait_for("On the board")
-        assert b"Getting started" not in app.raw[start:], "it opens at the pane's section"
-        app.press("ctrl+z")
-        app.wait_stopped()
-        app.signal(signal.SIGCONT)
-        app.wait_for(lambda screen: screen.on_alternate and "━ Help" in screen.text)
-        quit_cleanly(app)
-
-
 @pytest.mark.parametrize(
     ("name", "value", "wanted"),
     [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -13,24 +12,6 @@ from tests.harness.ptyrun import PtyApp
 from tests.terminal.sample import COMMAND, environment, quit_cleanly, sample
 
 WAY_OUT = 'the commands work without one: lbtui solve "riu pgh lcs yao" (see lbtui --help)'
-
-
-def test_with_neither_end_a_terminal() -> None:
-    env = {name: value for name, value in environment().items() if value is not None}
-    done = subprocess.run(
-        COMMAND,
-        env=env | {"TERM": "xterm-256color"},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=20,
-        check=False,
-    )
-    assert done.returncode == 2
-    assert done.stdout == ""
-    [line] = done.stderr.splitlines()
-    assert line.startswith("lbtui: the app needs a terminal, and standard input is")
-    assert WAY_OUT in line
 
 
 CLOSED = ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND]

@@ -136,12 +136,6 @@ def test_signals_ignored_from_outside_stay_ignored_and_the_end_of_input_ends_the
         assert app.wait_exit(10) == 129
 
 
-def test_a_hang_up_ends_the_app() -> None:
-    with sample() as app:
-        app.hang_up()
-        assert app.wait_exit() == 129
-
-
 def test_a_terminal_that_has_gone_does_not_keep_the_app_waiting() -> None:
     with sample() as app:
         app.press("l")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.settings import Settings
-from lbtui.words import ListError, open_list, open_lists, open_path, shipped_path
+from lbtui.words import ListError, open_list, open_lists, open_path
 from lbtui.words.compiling import compile_list
 from lbtui.words.options import ReadOptions
 
@@ -224,19 +224,6 @@ def test_compiling_beside_the_text_happens_when_it_is_needed(source: Path) -> No
     os.utime(source, ns=(made + 10**9, made + 10**9))
     compile_list(str(source), str(dest))
     assert dest.stat().st_mtime_ns != made
-
-
-def test_the_shipped_lists_open_by_name() -> None:
-    common, scrabble = open_list("common"), open_list("scrabble")
-    assert common.name == "common"
-    assert scrabble.label == "word-game (Scrabble-style)"
-    assert all(word in scrabble for word in ("objectify", "clarionet", "torpidly", "theocracy"))
-    assert "niqab" not in scrabble
-    assert all(word in common for word in ("gracious", "splashy", "objectify", "youthful"))
-    number = common.number("objectify")
-    assert number is not None
-    assert 20 <= common.score(number) <= 90
-    assert os.path.samefile(scrabble.path, shipped_path("scrabble"))
 
 
 def test_a_shipped_list_that_is_not_compiled_is_read(

@@ -106,12 +106,12 @@ def test_both_ways_find_what_a_brute_force_finds(stored: StoredVerdicts) -> None
     rng = random.Random(7)
     made = {
         "".join(rng.choices("abcdez", k=rng.randint(1, 6))): rng.random() < 0.5
-        for _ in range(20_000)
+        for _ in range(4_000)
     }
     stored.add(
         [Verdict(word, taken, rng.choice([PLAYER, GAME_DATA])) for word, taken in made.items()]
     )
-    overruled = {word: rng.random() < 0.5 for word in rng.sample(sorted(made), 5_000)}
+    overruled = {word: rng.random() < 0.5 for word in rng.sample(sorted(made), 1_000)}
     stored.add([Verdict(word, taken, GAME_DATA, "2026-01-05") for word, taken in overruled.items()])
     stored.add([Verdict(word, made[word], PLAYER) for word in overruled])
     words = [*made, "unknown"]
@@ -119,19 +119,19 @@ def test_both_ways_find_what_a_brute_force_finds(stored: StoredVerdicts) -> None
         assert each.rejected(words) == {word for word, taken in made.items() if not taken}
     unlisted = {word for word, taken in made.items() if taken} - listed()
     seen = 0
-    for _ in range(40):
+    for _ in range(30):
         board = random_board(rng)
         legal = sorted(word for word in unlisted if is_legal(board.sides, word, 1))
         assert [each.accepted(board) for each in both()] == [legal, legal]
         seen += len(legal)
-    assert seen > 1000
+    assert seen > 200
 
 
 def test_the_accepted_words_of_no_list_follow_every_change(stored: StoredVerdicts) -> None:
     rng = random.Random(11)
     words = ["solpacic", "gasp", "group", "pigsy", "qi", "zzz", "spyral", "ci"]
     english = listed()
-    for _ in range(150):
+    for _ in range(60):
         some = rng.sample(words, rng.randint(1, 4))
         given = [
             Verdict(

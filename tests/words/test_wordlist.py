@@ -75,22 +75,12 @@ def test_a_walk_finds_what_can_be_placed_and_nothing_else(
     board = Board(sides)
     found = opened(words)
     expected = [word for word in sorted(words) if len(word) > 2 and playable(board.sides, word)]
-    legal, numbers, _ = found.candidates(board)
-    assert legal == expected
-    assert numbers == [found.number(word) for word in expected]
-    assert found.candidates(board, 5)[0] == [word for word in expected if len(word) >= 5]
-
-
-@given(WORDS, st.lists(st.text(LETTERS, min_size=1, max_size=4), min_size=3, max_size=5))
-def test_a_walk_says_what_its_words_cover_however_often_it_is_asked(
-    words: set[str], sides: list[str]
-) -> None:
-    board = Board(sides)
-    found = opened(words)
-    for _ in range(2):
+    for _ in range(2):  # however often it is asked
         legal, numbers, covered = found.candidates(board)
-        assert numbers == [found.number(word) for word in legal]
-        assert covered == [board.mask(word) for word in legal]
+        assert legal == expected
+        assert numbers == [found.number(word) for word in expected]
+        assert covered == [board.mask(word) for word in expected]
+    assert found.candidates(board, 5)[0] == [word for word in expected if len(word) >= 5]
 
 
 @pytest.mark.parametrize("word", ["aaa", "aabab", "abcabc"])
