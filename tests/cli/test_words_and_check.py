@@ -158,12 +158,30 @@ def test_check_a_solution() -> None:
     assert longer.endswith(": 1st= of 10,274 with 3 words, better than 99.9% (word list common)")
 
 
+def test_check_says_all_facts_to_programs() -> None:
+    (record,) = lbtui("check", BOARD, "gracious", "yup", "zebra", "--json").records
+    legal, unlinked, illegal = record["words"]
+    assert legal == {
+        "word": "gracious", "legal": True, "reason": None, "links": True, "listed": True,
+        "letters": 8, "new": "riugcsao", "bridge": False, "score": 100,
+    }  # fmt: skip
+    assert [unlinked[key] for key in ("legal", "links", "new")] == [True, False, "py"]
+    assert [illegal[key] for key in ("legal", "listed", "score")] == [False, False, None]
+    assert (record["solves"], record["why"]) == (False, "'yup' starts with 'y', not with 's'")
+    assert (record["covered"], record["open"]) == ("riupgcsyao", "hl")
+    assert record["rank"] is record["place"] is record["pattern"] is None
+
+
 def test_a_bridge_that_other_solutions_do_not_need_has_no_rank() -> None:
     chain = ("pushily", "yip", "parapsychology", *COMMON)
     assert "not ranked" in lbtui("check", BOARD, *chain).lines[-1]
-    always = lbtui("check", BOARD, *chain, "--bridges", "always", "--json").records[0]
-    assert 1 <= always["level_rank"] <= always["of"]
-    assert always["rank"] > always["level_rank"]
+    never = lbtui("check", BOARD, *chain, "--bridges", "never")
+    assert (never.code, "--bridges is never" in never.out) == (1, True)
+    (always,) = lbtui("check", BOARD, *chain, "--bridges", "always", "--json").records
+    facts = ("letters", "bridges", "perfect", "cost", "rank", "level_rank", "of", "place", "tied")
+    told = [always[key] for key in (*facts, "percentile")]
+    assert told == [24, 1, False, 24, 9613, 9603, 10507, 9042, 670, 7.6]
+    assert always["words"][1]["bridge"]
 
 
 def test_check_takes_the_larger_list_for_its_words() -> None:

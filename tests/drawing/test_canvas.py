@@ -147,11 +147,6 @@ def test_every_glyph_is_one_cell_wide(mode: str) -> None:
         assert mode != "ascii" or glyph.isascii()
 
 
-@pytest.mark.parametrize("mode", TABLES)
-def test_the_marks_of_a_spot_differ(mode: str) -> None:
-    assert len({*MARKS[mode].rings.values(), MARKS[mode].tip if mode != "ascii" else "•"}) == 6
-
-
 def test_quadrants_are_on_where_one_of_their_dots_is() -> None:
     quarters = {" ": set(), "▘": {0}, "▝": {1}, "▀": {0, 1}, "▖": {2}, "▌": {0, 2}, "▞": {1, 2}}
     quarters |= {"▛": {0, 1, 2}, "▗": {3}, "▚": {0, 3}, "▐": {1, 3}, "▜": {0, 1, 3}}

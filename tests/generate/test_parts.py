@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.generate import NoBoardError, Request, RequestError, generate, random_seed
+from lbtui.generate import NoBoardError, Request, RequestError, generate
 from lbtui.generate.letters import Picker, check_letters, draw_letters, fill
 from lbtui.generate.maker import Maker
 from lbtui.generate.request import in_order, read_solutions
@@ -125,12 +125,6 @@ def test_answers_are_put_in_order() -> None:
         in_order([*chain, "mno"])
     with pytest.raises(RequestError, match="one of abc cba adds no letter"):
         in_order(["abc", "cba"])
-
-
-def test_seeds_are_easy_to_type() -> None:
-    seeds = {random_seed() for _ in range(40)}
-    assert len(seeds) > 30
-    assert 10**5 < max(seeds) < 10**6
 
 
 def test_an_answer_may_come_from_several_lists(tmp_path: Path) -> None:

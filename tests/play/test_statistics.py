@@ -101,11 +101,6 @@ def test_of_very_many_years_the_last_are_shown() -> None:
     assert charts([game(None, "given up")], 40) == ["1 game, 0 solved, 1 given up"]
 
 
-def test_what_helped_is_counted_with_the_hints() -> None:
-    games = [game(None, aids="gauge"), game(None, hints=1), game(None)]
-    assert "no help: 1 of 3" in charts(games, 40)
-
-
 def test_charts_of_everything() -> None:
     games = [
         game("2026-11-23", words="a b", par=4, minimum=2),

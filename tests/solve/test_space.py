@@ -148,14 +148,6 @@ def test_rows_are_right_while_another_thread_counts() -> None:
     assert space.count(5).solutions > 30_000_000_000
 
 
-def test_a_large_board_without_solution_is_proven_by_a_missing_letter() -> None:
-    words = [word for word in shipped("common") if "q" not in word]
-    board = parse_board("abc def ghi jkl mno pqr stu vwxyz")
-    space = Space(candidates_from_words(board, words), seconds=0.5)
-    assert space.minimum() is None
-    assert space.minimum_proven()
-
-
 def test_an_unknown_word_or_letter_empties_the_space_and_says_why() -> None:
     found = candidates("riu pgh lcs yao")
     space = Space(found, include=["zebra"])

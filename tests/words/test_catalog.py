@@ -115,16 +115,6 @@ def test_a_list_without_scores_says_nothing_of_words_that_another_scores(
     assert catalog.details("two")["scores"] is None
 
 
-def test_what_words_without_a_score_count_as_is_a_score_when_somebody_said_it(
-    catalog: Catalog, tmp_path: Path
-) -> None:
-    pets = tmp_path / "pets.txt"
-    pets.write_text("cat\ndog\n", "utf-8")
-    catalog.add(str(pets), "pets", options={"default_score": 70})
-    assert open_list("pets").has_scores
-    assert catalog.details("pets")["scores"] == (70, 70)
-
-
 def test_what_another_program_added_meanwhile_stays(catalog: Catalog, pets: Path) -> None:
     other = Catalog(Settings.load())
     catalog.add(str(pets), "one")
