@@ -27,6 +27,10 @@ ENGINE := lbtui/puzzle/*,lbtui/solve/*,lbtui/play/*,lbtui/words/*,lbtui/sources/
 BOARD ?=
 ARGS  ?=
 
+# What `make bench` compares with, and where its program and lists are then checked out.
+OLD     ?=
+OLD_TREE = build/bench/$(OLD)
+
 .DEFAULT_GOAL := help
 .PHONY: help run test test-browser test-lowest coverage faults mutants lint bench docs lists lock screenshots clean
 
@@ -70,8 +74,10 @@ lint: $(STAMP)/dev  ## check style, types and dead code only
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/vulture
 
-bench: $(STAMP)/dev  ## measure speed and memory against the budget
-	@$(BIN)/python -m tests.bench $(ARGS)
+bench: $(STAMP)/dev  ## measure speed and memory against the budget; OLD=COMMIT compares
+	@$(if $(OLD),rm -rf $(OLD_TREE) && mkdir -p $(OLD_TREE) && git archive $(OLD) lbtui wordlists | tar -x -C $(OLD_TREE))
+	@$(if $(OLD),cd $(OLD_TREE) && $(COMPILE:$(BIN)%=$(abspath $(BIN))%))
+	@$(BIN)/python -m tests.bench $(if $(OLD),--old $(OLD_TREE)) $(ARGS)
 
 lists: $(STAMP)/app  ## rebuild the word lists and definitions from their sources (Debian's apt)
 	@$(BIN)/python wordlists/build_scowl.py

@@ -1,51 +1,108 @@
 """`python -m tests.bench`: print the performance budget with what this machine makes of it.
 
-Arguments choose parts: engine, programs, app. Every ratio is between two things measured in this
-same run, so that a slow or busy machine shifts both. Exit code 1 when a row misses its target.
+Arguments choose rows by parts of their names. `--old TREE` alternates with the program of another
+checkout. Times are multiples of a reference measured just before, so that a slow or busy machine
+changes both; of several rounds the median counts. Exit code 1 when a row misses its target.
 """
 
 from __future__ import annotations
 
+import argparse
+import os
 import platform
+import subprocess
 import sys
-import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
 
-from tests.bench.measure import table
+from tests.bench.rows import ROWS, Row
 
-if TYPE_CHECKING:
-    from tests.bench.measure import Row
+ROOT = Path(__file__).parents[2]
+TITLES = "what", "measured", "multiple", "target", "met"
+COMPARED = "old", "new/old", "quartiles"
+WIDTHS = 52, 9, 8, 19, 4, 9, 7, 12
+MISSED = "NO"
+Worker = subprocess.Popen[str]
 
-PARTS = ("engine", "programs", "app")
+
+@contextmanager
+def _worker(row: Row, tree: Path) -> Iterator[Worker]:
+    """A process that measures a row of the program in `tree`, with an empty home."""
+    with TemporaryDirectory() as home:
+        env = {name: os.environ[name] for name in ("PATH", "LBTUI_BOARDS") if name in os.environ}
+        env |= {"HOME": home, "LANG": "C.UTF-8", "PYTHONPATH": f"{tree}:{ROOT}"}
+        command = [sys.executable, "-m", "tests.bench.worker", str(ROWS.index(row)), home]
+        pipe = subprocess.PIPE
+        with Worker(command, stdin=pipe, stdout=pipe, text=True, cwd=tree, env=env) as process:
+            yield process
 
 
-def main(chosen: list[str]) -> int:
-    """Measure the chosen parts and print their rows."""
-    unknown = set(chosen) - set(PARTS)
-    if unknown:
-        print(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
-        return 2
-    rows: list[Row] = []
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        if not chosen or "engine" in chosen:
-            from tests.bench import engine
+def _sample(worker: Worker) -> tuple[float, float]:
+    """Return the time of a row's reference, and the row's figure."""
+    assert worker.stdin
+    assert worker.stdout
+    print(file=worker.stdin, flush=True)
+    beside, figure = worker.stdout.readline().split()
+    return float(beside), float(figure)
 
-            rows += engine.rows()
-        if not chosen or "programs" in chosen:
-            from tests.bench import programs
 
-            rows += programs.rows(folder)
-        if not chosen or "app" in chosen:
-            from tests.bench import app
+def _figure(row: Row, value: float) -> str:
+    """A figure for reading."""
+    if row.reference == "MB":
+        return f"{value:.1f} MB"
+    if value < 0.001:
+        return f"{value * 1e6:.0f} µs"
+    return f"{value * 1e3:.{value < 0.1:d}f} ms" if value < 10 else f"{value:.1f} s"
 
-            rows += app.rows(folder)
+
+def measure(row: Row, trees: Sequence[Path]) -> list[str]:
+    """Measure a row in each checkout, in alternation, and return its cells."""
+    try:
+        with ExitStack() as stack:
+            workers = [stack.enter_context(_worker(row, tree)) for tree in trees]
+            samples = [[_sample(each) for each in workers] for _ in range(row.rounds)]
+    except (ValueError, OSError):  # the worker has said why, and ended
+        return [row.what, "", "", "", MISSED]
+    multiple = median(new / beside for (beside, new), *_ in samples)
+    cells = [
+        row.what,
+        _figure(row, median(new for (_, new), *_ in samples)),
+        f"{multiple:.3g}",
+        f"≤ {row.target:g} {row.reference}",
+        "yes" if multiple <= row.target else MISSED,
+    ]
+    if len(trees) > 1:
+        ratios = [new / old for (_, new), (_, old) in samples]
+        low, _, high = quantiles(ratios * 2, n=4)
+        cells.append(_figure(row, median(old for _, (_, old) in samples)))
+        cells += [f"{median(ratios):.2f}", f"{low:.2f} to {high:.2f}"]
+    return cells
+
+
+def main() -> int:
+    """Measure the chosen rows, print each, and return the exit code."""
+    parser = argparse.ArgumentParser(prog="make bench")
+    parser.add_argument("--old", type=Path)
+    parser.add_argument("names", nargs="*")
+    arguments = parser.parse_args()
+    trees = [ROOT, arguments.old.resolve()] if arguments.old else [ROOT]
     print(f"Python {platform.python_version()} on {platform.system()} {platform.machine()}\n")
-    print(table(rows))
-    missed = [row for row in rows if row.missed]
-    return 1 if missed else 0
+    _show([*TITLES, *(COMPARED if arguments.old else ())])
+    missed = 0
+    for row in ROWS:
+        if all(name in row.what for name in arguments.names):
+            cells = measure(row, trees)
+            _show(cells)
+            missed += MISSED in cells
+    return min(missed, 1)
+
+
+def _show(cells: Sequence[str]) -> None:
+    print(*(f"{cell:{width}}" for cell, width in zip(cells, WIDTHS, strict=False)), flush=True)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

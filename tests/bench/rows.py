@@ -1,0 +1,100 @@
+"""The performance budget: what is measured, beside what, and how much it may be.
+
+A target is a multiple of the reference: what commit 4689da0 took and a quarter more, or the
+design's target where that is stricter. Memory is in megabytes, and a search that is limited to some
+seconds in seconds.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests.bench import app, engine, programs
+from tests.bench.measure import bare_python, loop
+from tests.bench.programs import BOARDS, SOLVE, lbtui
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.bench.measure import Figures
+
+
+NEVER = ("--words", "3", "--min-score", "100", "--solutions", "1", "--seed", "1")
+
+
+class Row(NamedTuple):
+    """A row: `measure` gets an empty directory and yields a figure whenever it is asked."""
+
+    what: str
+    measure: Callable[[Path], Figures]
+    reference: str
+    target: float
+    rounds: int = 9
+
+
+def one(_: Path) -> float:
+    """Return what a figure is divided by that is no multiple of anything."""
+    return 1
+
+
+REFERENCES = {
+    "loop": loop,
+    "bare Python": bare_python,
+    "bare app": app.bare,
+    "MB": one,
+    "s": one,
+}
+
+ROWS = [
+    Row("engine: enumerate a seed board, scrabble list", engine.enumerate_seeds, "loop", 1),
+    Row("engine: board to first ranked solution, warm", engine.first, "loop", 1),
+    Row("engine: all counts to 3 words, seed boards", engine.counts, "loop", 1),
+    Row("engine: fewest words proven, hard boards", engine.hard, "loop", 1),
+    Row("engine: first solution or none yet, largest boards", engine.large, "s", 2, 2),
+    Row("engine: 300 times space[i] at random i, 3 words", engine.random_places, "loop", 1),
+    Row("engine: ranked iteration, all of 3 words", engine.in_order, "loop", 1),
+    Row("engine: evaluation, the position", engine.position, "loop", 1),
+    Row("engine: evaluation, all next words", engine.next_words, "loop", 1),
+    Row("engine: a default generated board, guaranteed", engine.generated, "loop", 1),
+    Row("engine: look up a definition, cold", engine.definition, "loop", 1),
+    Row("lbtui solve, 2 words", lbtui(*SOLVE, "--max-words", "2", "--json"), "bare Python", 3),
+    Row(
+        "lbtui solve, first of 2 words, 60,000 verdicts",
+        programs.verdicts(60_000),
+        "bare Python",
+        1,
+    ),
+    Row(
+        "lbtui solve, first of 2 words, a million verdicts",
+        programs.verdicts(1_000_000),
+        "bare Python",
+        1,
+    ),
+    Row("lbtui solve --count, to 3 words", lbtui(*SOLVE, "--max-words", "3", "--count"), "loop", 1),
+    Row(
+        "lbtui solve --count, to 5 words",
+        lbtui(*SOLVE, "--max-words", "5", "--count"),
+        "loop",
+        1,
+        5,
+    ),
+    Row(
+        "lbtui solve, 3 words to a file", lbtui(*SOLVE, "--max-words", "3", "--json"), "loop", 1, 5
+    ),
+    Row("lbtui words, a new list of a million words", programs.long_list, "loop", 1, 3),
+    Row("lbtui generate, a board", lbtui("generate", "--seed", "1"), "loop", 1),
+    Row("lbtui generate, gives up", lbtui("generate", *NEVER, code=3), "loop", 1, 3),
+    Row("lbtui memory", programs.memory, "MB", 30, 1),
+    Row("app: first paint", app.first_paint, "bare app", 1.25, 7),
+    Row("app: from argument to solved screen", app.solved, "bare app", 2.2, 7),
+    Row("app: last letter to first solutions on screen, warm", app.last_letter, "bare app", 1, 7),
+    Row("app: switch word lists to new candidates, warm", app.switch, "bare app", 1, 7),
+    Row("app: slowest of 20 keys while solving", app.keys, "bare app", 1, 7),
+    Row("app: End and Home in a list of billions", app.end_and_home, "bare app", 1, 7),
+    Row("app: go to a rank in a list of billions", app.rank, "bare app", 1, 7),
+    Row("app: memory with a list of billions open", app.memory, "MB", 80, 1),
+]
+if BOARDS.exists():
+    batch = lbtui("batch", str(BOARDS), "--list", "scrabble", "--max-words", "3", "--jobs", "1")
+    ROWS.append(Row("lbtui batch, 800 published boards, one core", batch, "loop", 1, 3))
