@@ -86,7 +86,7 @@ async def test_the_next_start_opens_as_this_one_ended() -> None:
         assert stage.panes.active_list == "words"
 
 
-async def test_pin_reject_and_undo() -> None:
+async def test_pin_reject_undo_and_more_and_fewer_words() -> None:
     async with running() as stage:
         everything = stage.answer.solutions
         await stage.press("2", "slash")
@@ -107,11 +107,7 @@ async def test_pin_reject_and_undo() -> None:
         assert not stage.session.rejected
         await stage.press("u", "u", "u", "u")
         assert stage.said == "no pin or rejection to undo"
-
-
-async def test_words_are_rejected_from_either_list_and_brought_back() -> None:
-    async with running() as stage:
-        await stage.press("2", "x")
+        await stage.press("escape", "x")
         word = stage.session.rejected[0]
         await stage.press("list.rejected")
         await stage.until(lambda: word in stage.text())
@@ -122,15 +118,10 @@ async def test_words_are_rejected_from_either_list_and_brought_back() -> None:
         await stage.press("3", "x", "down", "down", "enter")
         await stage.until(lambda: stage.session.rejected == [solution.words[1]])
         assert all(solution.words[1] not in found.words for found in stage.space[:])
-
-
-async def test_more_and_fewer_words() -> None:
-    async with running() as stage:
         await stage.press("]")
         assert [count.words for count in stage.answer.levels] == [1, 2, 3]
         await stage.press("[", "[", "[")
         assert [count.words for count in stage.answer.levels] == [1]
-        await stage.press("[")
         assert "one word is the minimum" in stage.said
 
 
@@ -225,16 +216,15 @@ async def test_stopping_before_there_are_words_says_how_to_go_on(tmp_path: Path)
         await stage.press("ctrl+a", shows="OLIGARCHY")
 
 
-async def test_ctrl_q_quits_from_a_list_and_from_a_dialog() -> None:
-    for key in ("q", "f2"):  # the letter does nothing
-        async with running() as stage:
-            await stage.press(key, "ctrl+q")
-            await stage.until(lambda: not stage.app.is_running)
-        assert stage.app.return_value == 0
+async def test_ctrl_q_quits_from_a_dialog() -> None:
+    async with running() as stage:
+        await stage.press("q", "f2", "ctrl+q")  # the letter does nothing
+        await stage.until(lambda: not stage.app.is_running)
+    assert stage.app.return_value == 0
 
 
 async def test_rows_that_are_loaded_late_are_drawn_then() -> None:
-    async with running(lists=["scrabble"], max_words=4, patience=0) as stage:
+    async with running(max_words=4, patience=0) as stage:
         for key, place in (("end", -1), ("home", 0), ("end", -1)):
             first, second, *_ = stage.space[place].words
             stage.send(key)
@@ -252,12 +242,9 @@ async def test_auto_tries_the_larger_list_only_where_the_smaller_does_not_solve(
         assert stage.answer.lists == ("common",)
         assert "[auto: common]" in stage.lines()[-2]
         assert "these are with" not in stage.said
-    assert Settings.load().lists == ("auto",)
-
-
-async def test_auto_names_both_lists_where_neither_solves() -> None:
-    async with running("esq njd lxy pkc", lists=["auto"]) as stage:
+        await stage.paste("esq njd lxy pkc")
         assert "common: none · scrabble: none" in stage.lines()[-2]
+    assert Settings.load().lists == ("auto",)
 
 
 async def test_damaged_settings_are_said_and_kept(home: Path) -> None:
@@ -302,7 +289,7 @@ async def test_copying_hands_the_text_to_a_program_and_says_so(
             assert "xclip" in stage.said or "clipboard" in stage.said or "copied" in stage.said
 
 
-async def test_double_click_pins_and_click_highlights() -> None:
+async def test_rows_and_chips_are_pressed_with_the_mouse() -> None:
     async with running() as stage:
         view = stage.panes.words.view
         x, y = view.region.x + 4, view.region.y + 3
@@ -312,10 +299,6 @@ async def test_double_click_pins_and_click_highlights() -> None:
         assert stage.panes.board.tracing.words == (word,)
         await stage.pilot.click(offset=(x, y), times=2)
         await stage.until(lambda: stage.session.pinned == [word])
-
-
-async def test_chips_of_the_status_line_are_pressed_with_the_mouse() -> None:
-    async with running() as stage:
         line = stage.main.status
 
         async def press(command: str) -> None:

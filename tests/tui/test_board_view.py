@@ -107,21 +107,6 @@ async def test_a_click_sets_the_caret_and_takes_the_keyboard() -> None:
         assert view.entry.carets == []
 
 
-async def test_a_paste_takes_any_form() -> None:
-    async with shown() as (app, view, pilot):
-        for text in (
-            *("riu pgh lcs yao", "RIU/PGH/LCS/YAO", "riupghlcsyao"),
-            "  R I U\nP G H\nL C S\nY A O\n",
-        ):
-            app.changes.clear()
-            view.post_message(events.Paste(text))
-            await until(pilot, lambda: app.changes)
-            assert view.entry.board == BOARD, text
-            assert len(app.changes) == 1, text
-            view.clear()
-            await pilot.pause()
-
-
 async def test_a_paste_brings_its_shape_or_fills_the_one_there_is() -> None:
     async with shown() as (app, view, pilot):
         view.paste("ab cd ef gh ij")

@@ -18,7 +18,7 @@ from lbtui.store import database_path
 from lbtui.tui.dialogs.boards import BoardsScreen, TodayScreen
 from tests.cli.test_import import served
 from tests.cli.test_today import serving_days
-from tests.harness.apps import BOARD, SIZES, Stage, closed, open_dialog, running
+from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 from tests.harness.https import Peer, Server, certificate
 
 
@@ -40,12 +40,9 @@ async def open_boards(stage: Stage) -> None:
     await open_dialog(stage, "f6", BoardsScreen)
 
 
-@pytest.mark.parametrize("size", SIZES[:2])
-async def test_boards_are_listed_found_and_opened(
-    size: tuple[int, int], stored: StoredBoards
-) -> None:
-    del stored
-    async with running(None, size) as stage:
+@pytest.mark.usefixtures("stored")
+async def test_boards_are_listed_found_and_opened() -> None:
+    async with running(None, (40, 15)) as stage:
         await open_boards(stage)
         text = stage.text()
         assert "Stored boards: 3" in text
@@ -61,7 +58,7 @@ async def test_boards_are_listed_found_and_opened(
         await stage.press("enter", shows="Play or solve?")
         await closed(stage, "s")
         assert str(stage.session.board) == "tjo feb cuy hil"
-        assert stage.panes.active == ("solutions" if size[0] < 80 else "board")
+        assert stage.panes.active == "solutions"
 
 
 async def test_keys_in_one_burst_act_on_what_matches(stored: StoredBoards) -> None:

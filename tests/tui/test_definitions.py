@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from textual.containers import VerticalScroll
 
 from lbtui.tui.dialogs.definitions import DefinitionsScreen
@@ -63,7 +62,7 @@ async def _until_defined(stage: Stage, text: str) -> None:
 
 async def test_definitions_are_beside_either_list() -> None:
     async with running(BOARD, (80, 24)) as stage:
-        for size in ((80, 24), (60, 30), (120, 40), (200, 60)):
+        for size in ((60, 30), (120, 40)):
             await stage.pilot.resize_terminal(*size)
             await stage.press("3")
             await _until_defined(stage, "oligarchy: a political")
@@ -71,20 +70,16 @@ async def test_definitions_are_beside_either_list() -> None:
             await _until_defined(stage, "gracious: characterized")
 
 
-@pytest.mark.parametrize("size", [(40, 15), (80, 24)])
-async def test_enter_on_a_solution_shows_all_about_it(size: tuple[int, int]) -> None:
-    async with running(BOARD, size) as stage:
-        await stage.press("3", "j", "j", "j")
-        assert ("enter info" in stage.lines()[-1]) == (size[0] > 40)
-        await stage.press("enter")
+async def test_enter_on_a_solution_shows_all_about_it() -> None:
+    async with running(BOARD, (40, 15)) as stage:
+        await stage.press("3", "j", "j", "j", "enter")
         await stage.until(lambda: isinstance(stage.app.screen, DefinitionsScreen), "the dialog")
         assert "4th= of 10 with 2 words" in stage.text()
         assert "1 GRACIOUS" in stage.text()
-        if size == (40, 15):
-            scroll = stage.app.screen.query_one(VerticalScroll)
-            bar = scroll.vertical_scrollbar.region
-            text = scroll.query_one(".definition").content_region
-            assert (bar.width, bar.x - text.right) == (1, 1), "a thin scrollbar, beside a gap"
+        scroll = stage.app.screen.query_one(VerticalScroll)
+        bar = scroll.vertical_scrollbar.region
+        text = scroll.query_one(".definition").content_region
+        assert (bar.width, bar.x - text.right) == (1, 1), "a thin scrollbar, beside a gap"
         await stage.press("end")
         await _until_defined(stage, "manner")  # sharply: in an aggressive manner
         await stage.press("escape")

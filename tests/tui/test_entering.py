@@ -70,7 +70,7 @@ async def test_an_example_is_solved_where_the_focus_is() -> None:
 
 async def test_a_board_pasted_anywhere_is_loaded_and_undo_is_named() -> None:
     async with running() as stage:
-        for keys in ((), ("1",), ("2",), ("3",), ("f1",), ("f2", "enter")):
+        for keys in ((), ("1",), ("f1", "slash", "f", "tab"), ("f2", "enter")):
             await stage.press(*keys)
             await stage.paste("TJO/FEB/CUY/HIL")
             await stage.until(lambda: str(stage.session.board) == OTHER, "the board")
@@ -80,22 +80,13 @@ async def test_a_board_pasted_anywhere_is_loaded_and_undo_is_named() -> None:
             await stage.until(lambda: str(stage.session.board) == BOARD, "the old board")
 
 
-@pytest.mark.parametrize("end", ["\n", "\r"])
-async def test_a_drawn_board_is_pasted_by_where_its_letters_stand(end: str) -> None:
+async def test_a_drawn_board_is_pasted_by_where_its_letters_stand() -> None:
     rows = draw(parse_board(OTHER))
-    text = "\n".join("".join(part for part, _ in row) for row in rows)
     async with running() as stage:
-        await stage.paste(text.replace("\n", end))
+        # Terminals send a carriage return for the end of a line.
+        await stage.paste("\r".join("".join(part for part, _ in row) for row in rows))
         await stage.until(lambda: str(stage.session.board) == OTHER, "the board")
         await _shows(stage, "pasted as 4x3 · ^y undoes it")
-
-
-async def test_a_paste_closes_help_that_is_searched() -> None:
-    async with running() as stage:
-        await stage.press("f1", "slash", "f", "tab")
-        await stage.paste("TJO/FEB/CUY/HIL")
-        await stage.until(lambda: str(stage.session.board) == OTHER, "the board")
-        assert isinstance(stage.app.screen, MainScreen)
 
 
 async def test_a_paste_into_a_text_box_stays_there() -> None:
@@ -110,7 +101,7 @@ async def test_a_paste_into_a_text_box_stays_there() -> None:
 
 
 async def test_a_paste_without_a_board_says_so() -> None:
-    texts = ("https://boards.example/a/b/c/d", "", "hello", "It was the best of times, my friend.")
+    texts = ("https://boards.example/a/b/c/d", "hello")
     async with running(size=(80, 24)) as stage:
         for pane, text in product(("1", "3"), texts):
             await stage.press(pane)

@@ -67,14 +67,6 @@ def test_solutions_in_every_format(solutions: Exportable, tmp_path: Path) -> Non
     write(solutions, str(tmp_path / "a.json"))
     records = [json.loads(line) for line in (tmp_path / "a.json").read_text("utf-8").splitlines()]
     assert records[2]["words"] == ["gracious", "splashy"]
-
-
-def test_ranks_go_on_over_all_numbers_of_words(solutions: Exportable, tmp_path: Path) -> None:
-    write(solutions, str(tmp_path / "a.csv"))
-    with open(tmp_path / "a.csv", newline="", encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))
-    write(solutions, str(tmp_path / "a.json"))
-    records = [json.loads(line) for line in (tmp_path / "a.json").read_text("utf-8").splitlines()]
     assert {len(record["words"]) for record in records} == {2, 3}
     assert [record["rank"] for record in records] == [1, 2, 3, 4, 5]
     assert [row["rank"] for row in rows] == ["1", "2", "3", "4", "5"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import product
 
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList
@@ -37,8 +36,7 @@ def _opens_at(stage: Stage, head: str) -> bool:
 async def test_help_opens_at_the_current_pane() -> None:
     panes = (("1", "Board"), ("2", "Words"), ("3", "Solutions"))
     async with running(BOARD, (40, 15)) as stage:
-        for size, (key, head) in product(((40, 15), (80, 24)), panes):
-            await stage.pilot.resize_terminal(*size)
+        for key, head in panes:
             await stage.press(key)
             await open_dialog(stage, "f1", HelpScreen)
             await stage.until(partial(_opens_at, stage, head), head)
@@ -81,23 +79,15 @@ async def test_help_and_keys_keep_their_columns_on_a_narrow_screen() -> None:
         assert all(line[13] == " " for line in stage.lines()[1:7])
 
 
-async def test_the_list_of_keys_is_searched() -> None:
-    async with running(size=(80, 24)) as stage:
-        rows = await _open_keys(stage)
-        await stage.type("dark")
-        await stage.until(lambda: rows.option_count == 1, "the row of the theme")
-        await stage.press("enter", "f10")
-        await stage.until(lambda: stage.app.settings.keys == {"app.theme": "f10"})
-        assert "F10 *" in stage.text()
-
-
 async def test_giving_a_command_another_key_and_taking_it_back() -> None:
     async with running() as stage:
-        await _open_keys(stage)
+        rows = await _open_keys(stage)
         await stage.type("switch ranking")
+        await stage.until(lambda: rows.option_count == 1, "the row of the ranking")
         await stage.press("enter", "p", shows="belongs to Pin the word")
         await stage.press("f10")
         await stage.until(lambda: stage.app.settings.keys == {"solve.ranking": "f10"})
+        assert "F10 *" in stage.text()
         await stage.press("delete")
         await stage.until(lambda: stage.app.settings.keys == {})
         await closed(stage, "enter", "f11", "escape", "escape")

@@ -10,7 +10,6 @@ from textual.widgets import Input, Static
 
 from lbtui.settings import Settings
 from lbtui.tui.dialogs.lists import ListsScreen
-from lbtui.words.options import options_text, parse_options
 from tests.harness.apps import Stage, closed, open_dialog, running, shows
 
 
@@ -72,8 +71,6 @@ async def test_a_file_that_is_no_list_is_refused_in_one_line(tmp_path: Path) -> 
     async with running() as stage:
         screen = await _open_lists(stage)
         for path, why in (
-            (tmp_path, ""),
-            (tmp_path / "none.txt", ""),
             (Path("/dev/zero"), ""),
             (empty, "has no words"),
         ):
@@ -128,25 +125,3 @@ async def test_shipped_lists_cannot_be_removed_and_one_list_stays_in_use() -> No
         await open_dialog(stage, "app.lists", ListsScreen)
         await stage.press("x", shows="only lists you added")
         await stage.press("space", shows="one list must stay in use")
-
-
-def test_list_options_as_text() -> None:
-    assert options_text({}) == "case=lower-only letters=all default_score=50 min_length=1"
-    assert parse_options("case=any letters=abc default_score=70") == {
-        "case": "any",
-        "letters": "abc",
-        "default_score": 70,
-        "min_length": 1,
-    }
-    assert parse_options("letters=all") == parse_options("")
-    for wrong, said in (
-        ("case", "'case' is not an option: case, letters, default_score, min_length"),
-        ("letters=", "'letters=' is not an option"),
-        ("size=3", "'size=3' is not an option"),
-        ("case=all", "case: 'all' is not lower-only or any"),
-        ("min_length=x", "min_length: 'x' is not a whole number from 1 to 64"),
-        ("default_score=101", "default_score: '101' is not a whole number from 0 to 100"),
-        ("letters=a1", "letters: 'a1' is not an alphabet: give letters only"),
-    ):
-        with pytest.raises(ValueError, match=said):
-            parse_options(wrong)

@@ -12,7 +12,7 @@ from lbtui.tui.dialogs.dialog import PromptScreen
 from lbtui.tui.dialogs.export import ExportScreen
 from lbtui.tui.dialogs.make import FIELDS, MadeScreen, MakeScreen, read_order
 from lbtui.tui.game.screen import PlayScreen
-from tests.harness.apps import BOARD, SIZES, Stage, closed, open_dialog, running
+from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 from tests.harness.program import lbtui
 
 LABELS = [field.label for field in FIELDS]
@@ -36,10 +36,9 @@ async def make(stage: Stage) -> None:
     assert isinstance(stage.app.screen, MadeScreen)
 
 
-@pytest.mark.parametrize("size", SIZES[::2])
-async def test_boards_are_made_shown_and_opened(size: tuple[int, int]) -> None:
+async def test_boards_are_made_shown_and_opened() -> None:
     made = lbtui("generate", "--seed", "700007", "--vowels", "4", "--boards", "3", "--json").records
-    async with running(None, size, lists=["common"]) as stage:
+    async with running(None, (40, 15), lists=["common"]) as stage:
         await fill(stage, vowels="4", boards="3", seed="700007")
         await make(stage)
         text = stage.text()
@@ -58,7 +57,7 @@ async def test_boards_are_made_shown_and_opened(size: tuple[int, int]) -> None:
         assert best[0] not in stage.text()
         await closed(stage, "enter")
         assert str(stage.session.board) == made[1]["board"]
-        assert stage.panes.active == ("solutions" if size[0] < 60 else "board")
+        assert stage.panes.active == "solutions"
 
 
 async def test_doubled_letters_are_said_before_and_shown() -> None:
@@ -110,15 +109,6 @@ async def test_a_made_board_is_saved_drawn_and_played(tmp_path: Path) -> None:
         await stage.shows("for Ann")
 
 
-async def test_boards_for_an_answer() -> None:
-    async with running(BOARD, (80, 24)) as stage:
-        await fill(stage, answer="Gracious, splashy", boards="2", seed="7")
-        await make(stage)
-        assert "PUA YIL SGO HRC par 4, 1 solution" in stage.text()
-        await stage.press("space")
-        assert "gracious" in stage.text()
-
-
 async def test_the_best_solution_comes_from_the_lists_named() -> None:
     options = "--list scrabble --best-from common --boards 2 --seed 41 --json"
     made = lbtui("generate", *options.split()).records
@@ -127,12 +117,6 @@ async def test_the_best_solution_comes_from_the_lists_named() -> None:
         await make(stage)
         for each in made:
             assert each["board"].upper() in stage.text()
-        await stage.press("escape")
-        await stage.until(lambda: isinstance(stage.app.screen, MakeScreen), "the form")
-    async with running(BOARD, (80, 24)) as stage:
-        await fill(stage, best_from="nosuch")
-        await make(stage)
-        assert "no word list named 'nosuch'" in plain(stage)
 
 
 async def test_the_form_keeps_what_was_typed_and_moves_by_arrows() -> None:

@@ -32,13 +32,11 @@ def items(pane: WordsPane | SolutionsPane) -> list[Item]:
 
 ACTIONS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "words": {
-        "reject": (("x",), ("u",)),
         "reject twice": (("x", "x"), ("u", "u")),
         "pin": (("p",), ("u",)),
         "sort": (("s",), ("words.reverse",)),
     },
     "solutions": {
-        "reject": (("x", "down", "enter"), ("u",)),
         "reject twice": (("x", "down", "enter") * 2, ("u", "u")),
         "pin": (("p", "down", "enter"), ("u",)),
     },

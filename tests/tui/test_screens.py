@@ -28,16 +28,15 @@ from lbtui.tui.main.screen import MainScreen
 from tests.harness.apps import BOARD, closed, open_dialog, running, shows
 
 
-@pytest.mark.parametrize("size", [(40, 15), (120, 40)])
-async def test_every_dialog_opens_fits_and_closes(size: tuple[int, int]) -> None:
-    async with running(BOARD, size) as stage:
+async def test_every_dialog_opens_fits_and_closes() -> None:
+    async with running(BOARD, (40, 15)) as stage:
         opening = ("app.lists", "app.theme", "app.about", "ctrl+t", "ctrl+s", "ctrl+p")
         for key in ("f1", "f2", *opening):
             await stage.press(key)
             await stage.until(lambda: isinstance(stage.app.screen, Dialog), key)
             region = stage.app.screen.query_one("#dialog").region
-            assert region.right <= size[0], key
-            assert region.bottom <= size[1], key
+            assert region.right <= 40, key
+            assert region.bottom <= 15, key
             lines = stage.lines()
             assert any("esc" in line for line in lines), key
             keys = stage.app.screen.query_one("#dialog-keys").region
@@ -137,39 +136,24 @@ async def test_what_is_already_closed_closes_nothing_else(monkeypatch: pytest.Mo
             assert stage.lines() == before, key
 
 
-async def test_settings_are_named_by_what_they_do() -> None:
-    async with running(size=(40, 15), min_score=41) as stage:
-        await open_dialog(stage, "f2", SettingsScreen)
-        await stage.until(lambda: "Most words      ◂ 2 ▸" in stage.text())
-        assert "Least familiar  ◂ uncommon ▸" in stage.text(), "a band, as in the lists"
-        assert "Bridges         ◂ auto ▸" in stage.text()
-        await stage.press("end")
-        await stage.until(lambda: "Keys            defaults" in stage.text())
-        assert "Animation       ◂ off ▸" in stage.text()
-        assert "Drawing         ◂ auto ▸" in stage.text()
-
-
 async def test_rows_and_pages_of_every_dialog_are_moved_through_alike() -> None:
     async with running(size=(80, 24)) as stage:
-        for key in ("f2", "app.lists", "app.theme", "ctrl+t"):
+        for key in ("f2", "app.lists"):
             await open_dialog(stage, key, Dialog)
             rows = stage.app.screen.query_one(OptionList)
             for pressed, row in (("end", rows.option_count - 1), ("home", 0), ("j", 1), ("k", 0)):
                 await stage.press(pressed)
                 assert rows.highlighted == row, (key, pressed)
             await closed(stage, "escape")
-        for key in ("f1", "app.about"):
-            await open_dialog(stage, key, Dialog)
-            text = stage.app.screen.query_one(VerticalScroll)
-            assert text.max_scroll_y > text.size.height
-            await stage.press("home")
-            assert text.scroll_target_y == 0, key
-            for down, up in (("j", "k"), ("space", "pageup"), ("end", "home")):
-                await stage.press(down)
-                assert text.scroll_target_y > 0, (key, down)
-                await stage.press(up)
-                assert text.scroll_target_y == 0, (key, up)
-            await closed(stage, "escape")
+        await open_dialog(stage, "f1", Dialog)
+        text = stage.app.screen.query_one(VerticalScroll)
+        assert text.max_scroll_y > text.size.height
+        await stage.press("home")
+        for down, up in (("j", "k"), ("space", "pageup"), ("end", "home")):
+            await stage.press(down)
+            assert text.scroll_target_y > 0, down
+            await stage.press(up)
+            assert text.scroll_target_y == 0, up
 
 
 async def test_exporting_words_as_shown_and_never_overwriting_silently(tmp_path: Path) -> None:
@@ -260,7 +244,7 @@ async def test_the_path_of_an_export_is_explained_checked_and_completed(
 
 
 async def test_a_list_with_capitals_asks_whether_to_read_them(tmp_path: Path) -> None:
-    cases = {"all": ("down enter", "3 words"), "none": ("enter", "1 word"), "esc": ("escape", "1")}
+    cases = {"all": ("down enter", "3 words"), "esc": ("escape", "1 word")}
     async with running(size=(80, 24)) as stage:
         await open_dialog(stage, "app.lists", ListsScreen)
         for name, (keys, words) in cases.items():
@@ -324,9 +308,10 @@ async def test_the_shape_of_the_board_is_a_choice() -> None:
 
 
 async def test_every_setting_is_shown_where_there_is_room() -> None:
-    async with running(None, (60, 20)) as stage:
+    async with running(None, (60, 20), min_score=41) as stage:
         await open_dialog(stage, "f2", SettingsScreen)
         await stage.shows("Word list")
+        assert "Least familiar  ◂ uncommon ▸" in stage.text(), "a band, as in the lists"
         for setting in SETTINGS.values():
             assert setting.label in stage.text()
 

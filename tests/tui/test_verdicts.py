@@ -9,7 +9,6 @@ from threading import Timer
 from lbtui.database import Database
 from lbtui.store import database_path
 from lbtui.words.verdicts import GAME_DATA, StoredVerdicts, Verdict
-from tests.cli.test_import import WORDS, served
 from tests.harness.apps import Stage, running
 
 OTHER = "riu pgm lcs yao"
@@ -88,16 +87,6 @@ async def test_the_switch_in_the_settings_and_learned_words() -> None:
         await stage.press("end", "up", "enter", "down", "enter", "escape")
         await stage.until(lambda: stage.app.settings.verdicts == "off")
         assert shown(stage, "gracious")
-
-
-async def test_pasted_game_data_teaches_which_words_the_game_takes() -> None:
-    async with running(None) as stage:
-        await stage.paste(served(), shows="is stored")
-        await stage.press("s")
-        await stage.until(lambda: stage.answer.candidates is not None)
-        candidates = stage.candidates
-        assert set(candidates.words) <= set(WORDS)
-        assert "gracious" in candidates.words
 
 
 async def test_a_list_without_verdicts_says_why_a_word_is_not_rejected_on_every_board() -> None:
