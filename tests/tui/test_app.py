@@ -178,14 +178,6 @@ async def test_letters_that_are_covered_but_not_in_one_chain_are_told_apart() ->
         await stage.until(lambda: said("Left out: words less familiar than rare (-)."))
 
 
-async def test_a_filter_that_leaves_nothing_is_not_blamed_on_the_list() -> None:
-    async with running() as stage:
-        await stage.press("3", "slash", *"sh !hy +acacia o")
-        await stage.until(lambda: 'no solution is left after "+acacia"' in stage.lines()[-2])
-        assert 'No solution is left after "+acacia".' in stage.text()
-        assert "common: none" not in stage.text()
-
-
 async def test_escape_stops_and_keeps_what_is_there() -> None:
     async with running(max_words=3, lists=["scrabble"]) as stage:
         stage.send("]", "]", "]", "]", "]")

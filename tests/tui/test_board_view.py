@@ -107,21 +107,6 @@ async def test_a_click_sets_the_caret_and_takes_the_keyboard() -> None:
         assert view.entry.carets == []
 
 
-async def test_a_paste_brings_its_shape_or_fills_the_one_there_is() -> None:
-    async with shown() as (app, view, pilot):
-        view.paste("ab cd ef gh ij")
-        assert view.entry.shape == (2, 2, 2, 2, 2)
-        view.paste("klmnopqrst")
-        assert view.entry.sides == ("kl", "mn", "op", "qr", "st")
-        await pilot.press("home", "delete", "end", "delete", "home")
-        view.paste("xz")
-        assert view.entry.sides == ("xl", "mn", "op", "qr", "sz")
-        view.paste("uvw")
-        await pilot.pause()
-        assert view.entry.sides == ("xl", "mn", "op", "qr", "sz"), "no letter is missing"
-        assert app.refusals == ["3 letters pasted, but the box is full"]
-
-
 HOSTILE = (
     "",
     "\x1b[31mred\x1b[0m",

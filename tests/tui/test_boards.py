@@ -61,18 +61,6 @@ async def test_boards_are_listed_found_and_opened() -> None:
         assert stage.panes.active == "solutions"
 
 
-async def test_keys_in_one_burst_act_on_what_matches(stored: StoredBoards) -> None:
-    async with running(None) as stage:
-        await open_boards(stage)
-        stage.send(*"tap", "delete")
-        await stage.shows("Remove the board of 2029-11-02?")
-        await stage.press("escape", "backspace", "backspace", "backspace")
-        stage.send(*"club", "ctrl+s", "x")
-        await closed(stage)
-        assert str(stage.session.board) == "tjo feb cuy hil"
-    assert len(stored.search()) == 3
-
-
 async def test_keys_wait_until_the_boards_are_read(stored: StoredBoards) -> None:
     with closing(connect(database_path(), isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = DELETE")  # in which a writer holds readers up
@@ -100,16 +88,6 @@ async def test_a_board_is_removed_only_when_confirmed(stored: StoredBoards) -> N
         assert [each.date for each in stored.search()] == ["2029-11-02", None]
         await stage.press("escape")
         assert "2029-12-31" not in stage.text()
-
-
-async def test_without_boards_it_says_how_to_get_some() -> None:
-    async with running(None, (40, 15)) as stage:
-        await open_boards(stage)
-        assert "No stored boards yet" in stage.text()
-        assert "F9" in stage.text()
-        await stage.press("delete", "enter")
-        await stage.type("x")
-        assert isinstance(stage.app.screen, BoardsScreen)
 
 
 async def test_a_damaged_database_is_one_line() -> None:

@@ -31,7 +31,7 @@ def test_the_place_and_the_row_are_said_where_there_is_room() -> None:
     place, row = (830_867_477, 1, 37_554_723_741), "row 3 of 12 shown"
     facts = Facts(solution, CANDIDATES, place, row)
     heads = {
-        width: "".join(part for part, _ in lines_of(facts, width, 9)[0]).rstrip()
+        width: " ".join("".join(part for part, _ in lines_of(facts, width, 9)[0]).split())
         for width in (24, 36, 58, 70, 88)
     }
     assert heads == {
@@ -40,7 +40,7 @@ def test_the_place_and_the_row_are_said_where_there_is_room() -> None:
         58: "830,867,477th of 37.5B with 2 words · row 3 of 12 shown",
         70: "830,867,477th of 37,554,723,741 with 2 words · row 3 of 12 shown",
         88: "830,867,477th of 37,554,723,741 with 2 words · row 3 of 12 shown"
-        "   15 letters · uncommon",
+        " 15 letters · uncommon",
     }
 
 

@@ -61,14 +61,6 @@ async def test_it_asks_what_to_do_and_shows_nothing_else() -> None:
         assert "SPLASHY" in stage.text()
 
 
-async def test_a_shared_game_of_the_board_that_is_played_is_not_reviewed_at_once() -> None:
-    async with running(None) as stage:
-        await stage.play_unseen()
-        await stage.paste(SHARED, shows=(ASKED, "r review the game of 2 words"))
-        await stage.press("p", shows="_ type a word")
-        assert helped(stage) == "no help"
-
-
 @pytest.mark.parametrize(("opening", "shown"), [("game", "type a word"), ("solutions", "10 sol")])
 async def test_the_setting_opens_it_as_a_game_or_solved(opening: str, shown: str) -> None:
     async with running(None, opening=opening) as stage:
@@ -193,9 +185,12 @@ async def test_solutions_seen_after_the_end_do_not_count_until_it_is_taken_back(
         assert helped(stage) == "solutions seen"
 
 
-async def test_a_review_before_the_end_counts_as_the_evaluation() -> None:
+async def test_a_review_before_the_end_is_asked_about_and_counts_as_the_evaluation() -> None:
     async with running(None) as stage:
         await stage.play_unseen()
+        await stage.paste(SHARED, shows=(ASKED, "r review the game of 2 words"))
+        await stage.press("p", shows="_ type a word")
+        assert helped(stage) == "no help"
         await stage.enter("group", "1 GROUP")
         await stage.press("ctrl+r", shows="move 1 of 1")
         await stage.press("escape", shows="1 GROUP")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
 from lbtui.database import Database
-from lbtui.play.game import LEVELS, Game, as_json, game_from_json
+from lbtui.play.game import Game, as_json, game_from_json
 from lbtui.play.saved import SavedGames
 from lbtui.play.text import share_text
 from lbtui.puzzle import parse_board
@@ -18,7 +17,6 @@ from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.words.verdicts import StoredVerdicts
 from tests.harness.apps import BOARD, Stage, closed, running
-from tests.harness.program import lbtui
 
 
 async def _leave(stage: Stage) -> None:
@@ -284,27 +282,3 @@ async def test_the_evaluation_has_two_steps_is_counted_and_ends_with_its_game() 
         await stage.play()
         await stage.enter("sharply", "1 HAGS", "2 SHARPLY")
         assert "ways" not in stage.text(), "nor is it there when a game is resumed"
-
-
-@pytest.mark.parametrize("played", ["", "group"])
-async def test_the_levels_of_hints_are_those_of_the_command(played: str) -> None:
-    said = {}
-    for level in range(1, LEVELS + 1):
-        told = lbtui("hint", BOARD, *played.split(), "--level", str(level)).lines
-        text = " ".join(told[:1] if level == 1 else told)
-        said[level] = text.replace(" (word list common)", "")  # which the panel's title names
-    assert re.fullmatch(r"(\w \w( _)+ \w(, )?)+", said[5]), "level 5: the first two letters"
-    async with running(size=(120, 40)) as stage:
-        await stage.play()
-        await stage.shows("game · list common")
-        if played:
-            await stage.enter(played)
-        levels = [1, *([2] if played else []), 3, 4, 5, 6]
-        for level in levels:
-            if level != 2:  # comes with the first
-                await stage.press("ctrl+t")
-            text = said[level] if level < 3 else re.sub(r"(?<=[\w_]) (?=[\w_])", "", said[level])
-            await stage.shows(f"hint {level}: {text.replace('_', '·')}")
-        await stage.press("ctrl+t")
-        if not played:  # one word is left in the other game: level 6 said it
-            await stage.shows(f"hint {LEVELS}: {said[LEVELS]}")

@@ -61,14 +61,6 @@ async def test_a_list_without_a_word_for_the_board_is_told_from_one_without_a_so
         assert "No solution exists with common." in stage.text()
 
 
-async def test_what_a_board_lacks_is_said_in_any_width() -> None:
-    async with running(None, (40, 15)) as stage:
-        stage.panes.board.set_shape((3, 1, 8, 2))
-        await stage.press("a", "b", "c", "d")
-        await stage.until(lambda: stage.said == "10 letters missing")
-        assert stage.lines()[-2].startswith(" 10 letters missing   ")
-
-
 async def test_a_state_too_long_leaves_the_chips_their_room() -> None:
     async with running(BOARD, (80, 24), min_score=20) as stage:
         line = stage.main.status

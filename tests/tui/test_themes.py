@@ -159,15 +159,17 @@ async def test_few_colours_are_left_to_the_terminal(
         assert stage.app.settings.theme == saved
 
 
-@pytest.mark.parametrize("theme", [themes.DARK, themes.LIGHT])
-async def test_what_a_list_is_can_be_read_under_the_cursor(theme: str) -> None:
-    async with running(BOARD, theme=theme) as stage:
+async def test_what_a_list_is_can_be_read_under_the_cursor() -> None:
+    async with running(None) as stage:
         await stage.press("app.lists", shows="word-game")
         await stage.press("down")
         rows = stage.app.screen.query_one(OptionList)
-        inks = {
-            segment.style.color
-            for segment in rows.render_line(rows.highlighted or 0)
-            if segment.text.strip() and segment.style
-        }
-        assert len(inks) == 1
+        for theme in (themes.DARK, themes.LIGHT):
+            stage.app.theme = theme
+            await stage.pilot.pause()
+            inks = {
+                segment.style.color
+                for segment in rows.render_line(rows.highlighted or 0)
+                if segment.text.strip() and segment.style
+            }
+            assert len(inks) == 1, theme

