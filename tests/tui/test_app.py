@@ -66,16 +66,6 @@ async def test_an_incomplete_board_says_what_is_missing_and_shows_no_stale_rows(
         assert "1 letter" in stage.text()
 
 
-async def test_options_of_the_call_are_not_saved() -> None:
-    options = {"lists": ["scrabble"], "ranking": "familiar", "max_words": 2}
-    async with running(options=options, max_words=3) as stage:
-        assert stage.answer.query.lists == ("scrabble",)
-        assert stage.answer.query.ranking == "familiar"
-        assert [count.words for count in stage.answer.levels] == [1, 2]
-    saved = Settings.load()
-    assert (saved.lists, saved.ranking, saved.max_words) == (("common",), "shortest", 3)
-
-
 async def test_the_next_start_opens_as_this_one_ended() -> None:
     async with running(None, (80, 24)) as stage:
         await stage.type("tjofebcuyhil")
@@ -235,7 +225,8 @@ async def test_auto_tries_the_larger_list_only_where_the_smaller_does_not_solve(
         assert "[auto: common]" in stage.lines()[-2]
         assert "these are with" not in stage.said
         await stage.paste("esq njd lxy pkc")
-        assert "common: none · scrabble: none" in stage.lines()[-2]
+        stage.main.status.show_note()
+        assert "common: none · scrabble: none" in stage.said
     assert Settings.load().lists == ("auto",)
 
 

@@ -72,29 +72,6 @@ async def test_a_board_is_typed_on_the_drawing_and_taken_back() -> None:
         assert [change.missing for change in app.changes] == [*range(11, -1, -1), *range(1, 13)]
 
 
-async def test_arrows_home_end_and_delete() -> None:
-    async with shown(BOARD) as (app, view, pilot):
-        for key, spot in (
-            ("left", (3, 2)),
-            ("home", (0, 0)),
-            ("right", (0, 1)),
-            ("down", (2, 1)),
-            ("left", (2, 0)),
-            ("home", (0, 0)),
-            ("end", (3, 2)),
-            ("up", (3, 1)),
-            ("up", (3, 0)),
-        ):
-            await pilot.press(key)
-            assert view.entry.caret == spot
-        assert not app.changes
-        await pilot.press("delete")
-        assert view.entry.sides[3] == "ao"
-        assert view.entry.caret == (3, 0)
-        await pilot.press("y", "z")
-        assert view.entry.board == BOARD
-
-
 async def test_a_click_sets_the_caret_and_takes_the_keyboard() -> None:
     async with shown(BOARD) as (app, view, pilot):
         app.set_focus(None)

@@ -355,20 +355,6 @@ async def test_the_palette_over_the_word_lists_runs_their_commands() -> None:
         await stage.press("enter", shows="only lists you added")
 
 
-async def test_a_remapped_key_works_and_is_shown_and_the_old_one_does_not() -> None:
-    keys = {"solve.ranking": "f10", "view.words": "f11"}
-    async with running(size=(100, 24), keys=keys) as stage:
-        await stage.press("ctrl+r")
-        assert stage.session.query().ranking == "shortest"
-        await stage.press("f10", shows="F11 words")
-        assert stage.session.query().ranking == "familiar"
-        assert "F10" in stage.lines()[-1]
-        await stage.press("f11")
-        assert stage.panes.active == "words"
-        await open_dialog(stage, "f1", HelpScreen)
-        await stage.press("home", shows="F11 Go to the words")
-
-
 async def test_a_command_without_a_key_can_be_given_one() -> None:
     async with running(size=(120, 40)) as stage:
         await stage.press("3", "f8")

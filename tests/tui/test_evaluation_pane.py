@@ -92,19 +92,6 @@ async def test_each_position_of_a_game_shows_what_the_brute_force_finds() -> Non
             assert [[*row[:2], *row[-2:]] for row in shown[: len(rows)]] == rows, played
 
 
-async def test_choosing_by_key_and_by_mouse() -> None:
-    async with pane() as (app, pilot):
-        app.pane.show(FEW)
-        await pilot.pause()
-        rows = [line.replace("►", "").split() for line in app.lines()[2 : 2 + len(WORDS)]]
-        await pilot.press("down", "enter")
-        await pilot.pause()
-        assert app.chosen == [rows[1][0]]
-        await pilot.click(offset=(4, 4), times=2)
-        await pilot.pause()
-        assert app.chosen == [rows[1][0], rows[2][0]]
-
-
 async def test_it_says_when_nothing_follows_and_when_nothing_is_known() -> None:
     dead = candidates_from_words(BOARD, ["nest", "sat"])
     letters = Board(("abcde", "fghij", "klmno", "pqrst"))

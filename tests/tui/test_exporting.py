@@ -49,12 +49,6 @@ def test_one_row_is_not_in_the_plural(solutions: Exportable) -> None:
     assert replace(solutions, size=1200).about("x.txt") == "1,200 solutions"
 
 
-def test_words_as_text(words: Exportable, tmp_path: Path) -> None:
-    path = tmp_path / "out.txt"
-    assert write(words, str(path)) == f"saved 5 words to {path}"
-    assert path.read_text().split() == ["gracious", "oligarchs", "sharply", "soupy", "splashy"]
-
-
 def test_solutions_in_every_format(solutions: Exportable, tmp_path: Path) -> None:
     assert solutions.size == 3 + 2
     write(solutions, str(tmp_path / "a.txt"))

@@ -91,5 +91,7 @@ async def test_giving_a_command_another_key_and_taking_it_back() -> None:
         await stage.press("delete")
         await stage.until(lambda: stage.app.settings.keys == {})
         await closed(stage, "enter", "f11", "escape", "escape")
+        await stage.press("ctrl+r")
+        assert stage.app.settings.ranking == "shortest", "the old key"
         await stage.press("f11")
         await stage.until(lambda: stage.app.settings.ranking == "familiar")

@@ -109,16 +109,6 @@ async def test_a_made_board_is_saved_drawn_and_played(tmp_path: Path) -> None:
         await stage.shows("for Ann")
 
 
-async def test_the_best_solution_comes_from_the_lists_named() -> None:
-    options = "--list scrabble --best-from common --boards 2 --seed 41 --json"
-    made = lbtui("generate", *options.split()).records
-    async with running(BOARD, (80, 24), lists=["scrabble"]) as stage:
-        await fill(stage, best_from="common", boards="2", seed="41")
-        await make(stage)
-        for each in made:
-            assert each["board"].upper() in stage.text()
-
-
 async def test_the_form_keeps_what_was_typed_and_moves_by_arrows() -> None:
     async with running(BOARD, (80, 24)) as stage:
         await fill(stage, sides="5", seed="11")
@@ -154,14 +144,14 @@ def test_what_is_wrong_is_one_line(texts: dict[str, str], problem: str) -> None:
 
 async def test_problems_are_shown_and_nothing_is_lost() -> None:
     async with running(BOARD, (40, 15)) as stage:
-        await fill(stage, sides="2", answer="qzqz")
+        await fill(stage, sides="2", best_from="nosuch")
         await stage.press("enter")
         assert "sides: a whole number from 3 to 12" in stage.text()
         await stage.press("backspace")
         await stage.type("4")
         assert "whole number" not in stage.text()
         await make(stage)
-        assert "'qzqz' is not in word list common" in plain(stage)
+        assert "no word list named 'nosuch'" in plain(stage)
 
 
 async def test_making_is_cancelled_by_leaving() -> None:

@@ -64,6 +64,10 @@ async def test_it_asks_what_to_do_and_shows_nothing_else() -> None:
 @pytest.mark.parametrize(("opening", "shown"), [("game", "type a word"), ("solutions", "10 sol")])
 async def test_the_setting_opens_it_as_a_game_or_solved(opening: str, shown: str) -> None:
     async with running(None, opening=opening) as stage:
+        await stage.type(
+            BOARD.replace(" ", ""), shows="solutions of 2 words"
+        )  # of letters, at once
+        await stage.press("ctrl+n")
         await stage.paste(SHARED, shows=shown)
         assert isinstance(stage.app.screen, PlayScreen) == (opening == "game")
 

@@ -13,7 +13,6 @@ from lbtui.play.text import share_text
 from lbtui.puzzle import parse_board
 from lbtui.tui.game.controller import why_not_next
 from lbtui.tui.game.screen import PlayScreen
-from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.words.verdicts import StoredVerdicts
 from tests.harness.apps import BOARD, Stage, closed, running
@@ -169,22 +168,6 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
     saved = games.unfinished(parse_board(BOARD))
     assert saved is not None
     assert (saved.words, saved.typed) == (("gracious",), "sp")
-
-
-async def test_boards_can_start_as_games_and_a_game_left_open_is_there_again() -> None:
-    async with running(None, (80, 24), opening="game") as stage:
-        await stage.type(BOARD.replace(" ", ""))
-        assert "solutions of 2 words" in stage.text(), "letters are solved at once"
-        await stage.press("ctrl+n")
-        await stage.paste("lbtui: RIU PGH LCS YAO", shows="par about 4")
-        await _leave(stage)
-        await stage.play()
-    async with running(None) as stage:
-        await stage.until(lambda: isinstance(stage.app.screen, PlayScreen), "the game")
-        await stage.shows("par about 4")
-        await _leave(stage)
-    async with running(None) as stage:
-        assert isinstance(stage.app.screen, MainScreen)
 
 
 async def test_before_there_is_a_board_the_next_one_is_played() -> None:

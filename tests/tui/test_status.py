@@ -52,15 +52,6 @@ async def test_what_leaves_solutions_out_is_said_before_other_choices() -> None:
         await stage.until(lambda: "[1 rejected]" in stage.lines()[-2], "the board, as it was")
 
 
-async def test_a_list_without_a_word_for_the_board_is_told_from_one_without_a_solution() -> None:
-    async with running("йцу кен гшщ зхъ", (80, 24)) as stage:
-        assert "No word fits this board." in stage.text()
-        await stage.paste("qrs tvw xyz bcd")
-        stage.main.status.show_note()
-        assert "common: none · scrabble: none" in stage.said
-        assert "No solution exists with common." in stage.text()
-
-
 async def test_a_state_too_long_leaves_the_chips_their_room() -> None:
     async with running(BOARD, (80, 24), min_score=20) as stage:
         line = stage.main.status
