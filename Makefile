@@ -32,37 +32,34 @@ OLD     ?=
 OLD_TREE = build/bench/$(OLD)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-browser test-lowest coverage faults mutants lint bench docs lists lock screenshots clean
+.PHONY: help run test test-all coverage mutants lint bench docs lists lock screenshots clean
 
 help:  ## show this help
 	@echo 'lbtui, a Letter Boxed solver. Needs Python 3.11 or later.'
 	@echo
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
+	@sed -n 's/^\([a-z%-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
 
 run: $(STAMP)/app  ## open the app; BOARD="riu pgh lcs yao" opens it on a board
 	@$(BIN)/lbtui $(if $(strip $(BOARD)),"$(BOARD)") $(ARGS)
 
-test: lint  ## run every test, with lint and types first; ARGS="tests/words" runs some
+test: lint  ## lint, types, and every test that a plain machine can run; ARGS="tests/words" runs some
 	@$(BIN)/python -m pytest $(or $(ARGS),--numprocesses auto --dist worksteal)
+	@echo '`make test-all` also runs what needs minutes, a browser, strace, other shells or files.'
 
-test-browser: $(STAMP)/dev  ## test `lbtui serve` in a headless Chromium, which must be installed
-	@command -v chromium chromium-browser google-chrome >/dev/null || { echo 'there is no Chromium here' >&2; exit 1; }
-	@$(BIN)/python -m pytest tests/web/test_browser.py
+test-all: lint  ## that, and what needs more; a table says what was left out, and why
+	@$(BIN)/python tests/parts.py
 
-test-lowest: $(LOWEST)/.made  ## the same tests with the oldest packages that pyproject.toml allows
-	@$(LOWEST)/bin/python -m pytest $(or $(ARGS),--numprocesses auto --dist worksteal)
+test-%: $(STAMP)/dev  ## one part of it: make test-browser, test-faults, test-long, test-lowest ...
+	@$(BIN)/python tests/parts.py $*
 
-# Tests of how long something takes, and of what it imports, may fail here: `make test` is the judge.
+# Tests of what is imported may fail here: `make test` is the judge.
 coverage: $(STAMP)/dev  ## measure which lines and branches the tests run; takes twice as long
 	@rm -rf build/coverage && mkdir -p build/coverage
 	-@$(BIN)/coverage run -m pytest --numprocesses auto --dist worksteal --timeout 300 $(ARGS)
+	-@$(BIN)/coverage run -m pytest --numprocesses auto --dist worksteal --timeout 600 --part long $(ARGS)
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage report --fail-under 95
 	@$(BIN)/coverage report --fail-under 100 --include "$(ENGINE)"
-
-faults: $(STAMP)/dev  ## fail each system call of each kind of save, with strace; takes minutes
-	@command -v strace >/dev/null || { echo 'there is no strace here' >&2; exit 1; }
-	@LBTUI_FAULTS=1 $(BIN)/python -m pytest tests/test_faults.py -rP --numprocesses auto --timeout 900
 
 mutants: $(STAMP)/mutants  ## change the engine's code in small ways: do its tests notice?
 	@$(BIN)/python tests/mutants.py $(ARGS)

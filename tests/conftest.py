@@ -29,6 +29,23 @@ for _number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
         )
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--part", metavar="NAME", help="run only this part of `make test-all`")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the tests of the part that is asked for: without `--part`, those of none."""
+    wanted, others = config.getoption("--part"), []
+    for item in items:
+        mark = item.get_closest_marker("part")
+        if (mark.args[0] if mark else None) != wanted:
+            others.append(item)
+    if others:
+        config.hook.pytest_deselected(items=others)
+        left = {*others}
+        items[:] = [item for item in items if item not in left]
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile the shipped lists where a checkout has newer texts, or the format has changed.
 

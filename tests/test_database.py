@@ -6,7 +6,6 @@ import os
 import shutil
 import sqlite3
 import subprocess
-import sys
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -17,6 +16,7 @@ from lbtui import database
 from lbtui.database import MIGRATIONS, TABLES, Database, DatabaseError
 from lbtui.store import Lock
 from tests.harness.processes import ROUNDS, together
+from tests.harness.program import PROGRAM, UNPRIVILEGED
 
 
 @pytest.fixture
@@ -196,11 +196,7 @@ def stored_without_writing(path: Path) -> subprocess.CompletedProcess[str]:
     """What `lbtui import --stored` does where it may write neither the file nor beside it."""
     path.chmod(0o444)
     path.parent.chmod(0o555)
-    command = [sys.executable, "-m", "lbtui", "import", "--stored"]
-    if os.geteuid() == 0:  # root without the right to write anywhere
-        if shutil.which("setpriv") is None:
-            pytest.skip("root may write anywhere")
-        command = ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override", *command]
+    command = [*UNPRIVILEGED, *PROGRAM, "import", "--stored"]
     env = {**os.environ, "LBTUI_DATA_DIR": str(path.parent)}
     try:
         return subprocess.run(command, env=env, capture_output=True, text=True, timeout=60)

@@ -44,6 +44,7 @@ FILES = (
 )
 
 
+@pytest.mark.part("faults")
 @pytest.mark.skipif(
     shutil.which("unshare") is None
     or subprocess.run([*UNSHARE, "mount -t tmpfs none /tmp"], capture_output=True).returncode != 0,

@@ -91,7 +91,10 @@ COMPLETE = {
         ("lbtui --versi", ["--version"]),
     ],
 )
-@pytest.mark.parametrize("shell", SHELLS)
+@pytest.mark.parametrize(
+    "shell",
+    ["bash", *(pytest.param(each, marks=pytest.mark.part("shells")) for each in SHELLS[1:])],
+)
 def test_the_shell_completes(
     shell: str, line: str, offered: list[str], scripts: Path, hostile: dict[str, str]
 ) -> None:

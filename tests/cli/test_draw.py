@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from tests.harness.chromium import CHROMIUM
 from tests.harness.forking import lbtui
 from tests.harness.program import PROGRAM, TIMEOUT, refused
 from tests.harness.ptyrun import PtyApp
@@ -18,7 +18,6 @@ from tests.harness.ptyrun import PtyApp
 BOARD = "riu pgh lcs yao"
 CHAIN = ("gracious", "splashy")
 SVG = "{http://www.w3.org/2000/svg}"
-BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
 PICTURES = (
     ("abc def ghi", ()),
     (BOARD, CHAIN),
@@ -133,13 +132,10 @@ document.body.textContent = JSON.stringify(found);
 """
 LIGHT, DARK = "rgb(246, 237, 232)", "rgb(21, 23, 28)"
 
-needs_browser = pytest.mark.skipif(BROWSER is None, reason="there is no chromium")
-
 
 def browse(*arguments: str, folder: Path) -> str:
-    assert BROWSER is not None
     done = subprocess.run(
-        [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}",
+        [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}",
          *arguments],
         capture_output=True,
         text=True,
@@ -149,7 +145,7 @@ def browse(*arguments: str, folder: Path) -> str:
     return done.stdout
 
 
-@needs_browser
+@pytest.mark.part("browser")
 @pytest.mark.parametrize(
     ("scheme", "paper"), [("preferredColorScheme=1", LIGHT), ("preferredColorScheme=0", DARK)]
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from time import monotonic
 
 import pytest
 
@@ -97,8 +96,6 @@ def test_the_exit_code_says_whether_there_is_no_board_or_none_was_found(
     assert said in done.err
 
 
-def test_what_is_not_found_ends_in_time() -> None:
-    start = monotonic()
+def test_what_is_not_found_ends() -> None:
     options = ("--words", "3", "--min-score", "100", "--solutions", "1", "--seed", "1")
     assert lbtui("generate", *options).code == 3
-    assert monotonic() - start < 15  # 5 for a user whose machine has nothing else to do

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import stat
 from pathlib import Path
 
 import pytest
 
 from tests.harness import forking
-from tests.harness.program import Result, lbtui, refused
+from tests.harness.program import PROGRAM, UNPRIVILEGED, Result, lbtui, refused, run
 
 BOARD = "riu pgh lcs yao"
 # Beside the texts of tests/payloads.py, which every command is given.
@@ -83,4 +84,16 @@ def test_no_usable_home(home: str | None, tmp_path: Path) -> None:
     lists = lbtui("lists", "--json", env=env).records
     assert [each["name"] for each in lists[:2]] == ["common", "scrabble"]
     done = lbtui("solve", BOARD, "--list", str(words), env=env)
+    assert (done.code, done.out) == (0, "gracious splashy\n")
+
+
+def test_a_read_only_home(tmp_path: Path) -> None:
+    words = tmp_path / "own.txt"
+    words.write_text("gracious\nsplashy\n")
+    home = tmp_path / "home"
+    home.mkdir()
+    home.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    env = {"HOME": str(home), "LBTUI_CACHE_DIR": None, "LBTUI_CONFIG_DIR": None}
+    done = run([*UNPRIVILEGED, *PROGRAM, "solve", BOARD, "--list", str(words)], env=env)
+    assert list(home.iterdir()) == []
     assert (done.code, done.out) == (0, "gracious splashy\n")

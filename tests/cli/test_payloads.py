@@ -182,6 +182,8 @@ ENTRANCES: list[Callable[[Case], Runs]] = [
     board, words, options, files, names, settings, rows, environment, game_data, server,
     shared_text, batch, pictures,
 ]  # fmt: skip
+SAMPLE = ("colour", "byte")
+"""Payloads for which `make test` has time."""
 
 
 @pytest.fixture(scope="module")

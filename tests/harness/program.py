@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 PROGRAM = [sys.executable, "-m", "lbtui"]
 TIMEOUT = 60
 PLACES = ("LBTUI_CONFIG_DIR", "LBTUI_DATA_DIR", "LBTUI_CACHE_DIR")
+UNPRIVILEGED: list[str] = (
+    []
+    if os.name == "nt" or os.geteuid() != 0
+    else ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override"]
+)
+"""Goes before a command that may not write everywhere although root runs the tests."""
 KEPT = ("PATH", "HOME", *PLACES, "TMPDIR", "COVERAGE_PROCESS_CONFIG")
 
 

@@ -23,7 +23,7 @@ from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored import StoredBoard, word_list
 
 pytestmark = [
-    pytest.mark.skipif("LBTUI_BOARDS" not in os.environ, reason="LBTUI_BOARDS is not set"),
+    pytest.mark.part("boards"),
     pytest.mark.timeout(600),
 ]
 

@@ -12,6 +12,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests.parts import PARTS
+
 ROOT = Path(__file__).parents[2]
 LOCKS = {
     "requirements.txt": ["project"],
@@ -89,6 +91,19 @@ def test_the_locks_agree() -> None:
         for package, version in locked(name).items():
             own = name == "requirements-mutants.txt"
             assert everything.get(package, version if own else None) == version
+
+
+def test_each_test_with_a_need_belongs_to_a_part() -> None:
+    marked = re.compile(r"""mark\.part\("(\w+)"\)""")
+    used = {name for path in sources() for name in marked.findall(path.read_text("utf-8"))} - {
+        "NAME"
+    }
+    assert used == {
+        part.arguments[1] for part in PARTS.values() if part.arguments[:1] == ("--part",)
+    }
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE))
+    assert told == {name for name, part in PARTS.items() if not part.extra} - {"plain"}
 
 
 def test_a_checkout_keeps_every_byte_whatever_git_is_told(tmp_path: Path) -> None:

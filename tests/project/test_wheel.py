@@ -56,6 +56,7 @@ def wheel(distributions: tuple[Path, Path]) -> Path:
     return distributions[1]
 
 
+@pytest.mark.part("long")
 def test_a_build_from_the_sdist_gives_the_same_bytes(
     distributions: tuple[Path, Path], tmp_path: Path
 ) -> None:

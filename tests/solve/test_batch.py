@@ -137,7 +137,7 @@ def test_verdicts_count_where_they_are_asked_for() -> None:
     assert with_them == without - 2
 
 
-@pytest.mark.skipif("LBTUI_BOARDS" not in os.environ, reason="LBTUI_BOARDS is not set")
+@pytest.mark.part("boards")
 def test_the_publishers_solutions_are_found() -> None:
     words = open_list("scrabble")
     with open(f"{os.environ['LBTUI_BOARDS']}/published.jsonl", encoding="utf-8") as lines:

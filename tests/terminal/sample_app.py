@@ -15,6 +15,7 @@ test of a remedy must fail then.
 from __future__ import annotations
 
 import os
+import sys
 import threading
 import time
 
@@ -135,7 +136,7 @@ def main() -> int:
         return app.return_code or (value if isinstance(value, int) else 0)
     code = run_app(app, crash_dir=os.path.join(data_dir(), "crashes"))
     if "LBTUI_TEST_SAY" in os.environ:
-        print("run_app returned", code)  # noqa: T201
+        print("run_app returned", code, file=sys.stderr)  # noqa: T201
     return code
 
 

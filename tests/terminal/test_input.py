@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -53,16 +52,4 @@ def test_the_size_is_the_windows_whatever_the_environment_says(tmp_path: Path) -
     }
     with PtyApp(program, env={**places, "COLUMNS": "33", "LINES": "11"}, size=(120, 30)) as app:
         app.wait_for(lambda screen: "help" in screen.rows[29])
-        quit_cleanly(app)
-
-
-def test_waiting_for_keys_costs_nothing() -> None:
-    with sample() as app:
-        app.press("k")
-        app.wait_for("keys: k")
-        started = app.cpu_seconds()
-        # The title's clock is off; nothing moves. A second of its own time tells.
-        until = time.monotonic() + 1.0
-        app.wait_until(lambda: time.monotonic() > until)
-        assert app.cpu_seconds() - started < 0.1
         quit_cleanly(app)

@@ -3,15 +3,15 @@
 A Hypothesis state machine drives two processes with the real app: it runs commands (by key, from
 the menu, from the footer), presses keys, types, pastes, clicks and resizes; it kills windows, also
 while they handle keys, and damages the files that they share. After each event the screen has
-answered within a second and shows no traceback (`Driver.event`); after each step the window waits
+answered and shows no traceback (`Driver.event`); after each step the window waits
 until it is idle and looks at what it displays (`Driver.check`), and the command line is the oracle
 for the answer on the screen.
 `test_each_command_then_enter_then_escape` takes every command once, in order.
 
-`make test` runs the same 2,000 events each time, up to eight keys at once. For more of them, each
-on its own, from another seed::
+`make test` handles the same 200 events each time and `make test-long` another 2,000, up to eight
+keys at once. For more of them, each on its own, from another seed::
 
-    LBTUI_EVENTS=100000 LBTUI_SEED=7 pytest tests/tui/test_state_machine.py -k any_order
+    LBTUI_EVENTS=100000 LBTUI_SEED=7 pytest --part long -k any_order
 """
 
 from __future__ import annotations
@@ -48,6 +48,9 @@ from tests.oracle import passes
 EVENTS = int(os.environ.get("LBTUI_EVENTS", "2000"))
 BY_HAND = "LBTUI_EVENTS" in os.environ
 RUNS = 4
+SHORT = 200
+"""Events of the one run that `make test` has time for."""
+LONG = pytest.mark.part("long")
 SEED = int(os.environ.get("LBTUI_SEED", "0"))
 SIZES = ((40, 15), (80, 24), (20, 8), *(((120, 40), (200, 60)) if BY_HAND else ()))
 BOARDS = (BOARD, "tjo feb cuy hil", "abc def ghi", "qxz vjk wwq zzx", "äöü ßen rst ila")
@@ -309,10 +312,15 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-# Slow: some thirty windows are opened and 2,000 events handled, each followed by a look.
+# Slow: windows are opened and events handled, each followed by a look.
 @pytest.mark.timeout(0 if BY_HAND else 300)
-@pytest.mark.parametrize("run", range(RUNS))
-def test_any_order_of_commands_in_two_windows_leaves_working_screens(run: int) -> None:
+@pytest.mark.parametrize(
+    ("run", "events"),
+    [(RUNS, SHORT), *(pytest.param(run, EVENTS / RUNS, marks=LONG) for run in range(RUNS))],
+)
+def test_any_order_of_commands_in_two_windows_leaves_working_screens(
+    run: int, events: float
+) -> None:
     profile = settings(
         max_examples=5 if BY_HAND else 2,  # the first one only has the simplest steps
         stateful_step_count=60 if BY_HAND else 15,
@@ -327,11 +335,12 @@ def test_any_order_of_commands_in_two_windows_leaves_working_screens(run: int) -
         run_state_machine_as_test(seed(f"{run} {number}")(Machine), settings=profile)
         if BY_HAND:
             print(run, number, dict(Machine.happened), flush=True)  # noqa: T201
-        if Machine.happened["events"] >= EVENTS / RUNS:
+        if Machine.happened["events"] >= events:
             break
 
 
 # Slow: it takes every command there is.
+@LONG
 @pytest.mark.timeout(180)
 def test_each_command_then_enter_then_escape() -> None:
     machine = Machine()

@@ -1,4 +1,4 @@
-"""The page in a real browser: `make test-browser`; skipped where there is none."""
+"""The page in a real browser: `make test-browser`."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness.chromium import CHROMIUM, Browser, Tab, chromium
+from tests.harness.chromium import Browser, Tab, chromium
 from tests.harness.serving import Served, fingerprint, serving
 
-pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium")
+pytestmark = pytest.mark.part("browser")
 
 # What the page has been sent is shown on a canvas; the terminal in it is asked what that is.
 LISTEN = """

