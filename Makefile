@@ -55,8 +55,7 @@ test-%: $(STAMP)/dev  ## one part of it: make test-browser, test-faults, test-lo
 # Tests of what is imported may fail here: `make test` is the judge.
 coverage: $(STAMP)/dev  ## measure which lines and branches the tests run; takes twice as long
 	@rm -rf build/coverage && mkdir -p build/coverage
-	-@$(BIN)/coverage run -m pytest --numprocesses auto --dist worksteal --timeout 300 $(ARGS)
-	-@$(BIN)/coverage run -m pytest --numprocesses auto --dist worksteal --timeout 600 --part long $(ARGS)
+	-@$(BIN)/coverage run -m pytest --also long --numprocesses auto --dist worksteal --timeout 300 $(ARGS)
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage report --fail-under 95
 	@$(BIN)/coverage report --fail-under 100 --include "$(ENGINE)"

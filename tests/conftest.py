@@ -31,14 +31,16 @@ for _number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--part", metavar="NAME", help="run only this part of `make test-all`")
+    parser.addoption("--also", metavar="NAME", help="run this part, too")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep the tests of the part that is asked for: without `--part`, those of none."""
-    wanted, others = config.getoption("--part"), []
+    wanted = {config.getoption("--part"), config.getoption("--also") or config.getoption("--part")}
+    others = []
     for item in items:
         mark = item.get_closest_marker("part")
-        if (mark.args[0] if mark else None) != wanted:
+        if (mark.args[0] if mark else None) not in wanted:
             others.append(item)
     if others:
         config.hook.pytest_deselected(items=others)

@@ -29,7 +29,9 @@ CONFIG = """
 source_paths = ["lbtui"]
 only_mutate = ["lbtui/{package}/*"]
 also_copy = ["wordlists"]
-pytest_add_cli_args = ["-p", "no:randomly", "-p", "no:cacheprovider", "-W", "ignore"]
+pytest_add_cli_args = [
+  "-p", "no:randomly", "-p", "no:cacheprovider", "--also", "long", "-W", "ignore"
+]
 pytest_add_cli_args_test_selection = ["tests/{package}"]
 """
 

@@ -21,6 +21,7 @@ from lbtui.words import open_list
 from lbtui.words.verdict_lookup import VerdictLookup
 from lbtui.words.verdicts import StoredVerdicts
 from tests.harness.processes import ROUNDS, together
+from tests.harness.samples import sampled
 
 if TYPE_CHECKING:
     from lbtui.settings import Setting
@@ -92,7 +93,7 @@ def _change(round_: int, number: int, folder: str) -> None:
     assert settings.flush() is None
 
 
-@pytest.mark.parametrize("processes", [2, MOST])
+@pytest.mark.parametrize("processes", sampled([2, MOST], [2]))
 def test_windows_at_once_lose_nothing(processes: int, tmp_path: Path) -> None:
     folder, database = str(tmp_path), open_database(str(tmp_path))
     games, verdicts = SavedGames(database), StoredVerdicts(database)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tests.bench.measure import MEGABYTE, run
 from tests.bench.programs import LBTUI
 from tests.harness.ptyrun import PtyApp, python
-from tests.ptyscreen import Terminal
+from tests.harness.ptyscreen import Terminal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -20,6 +20,7 @@ from lbtui.text import capitals, plural
 from tests.boards import random_puzzle
 from tests.harness.forking import Forking
 from tests.harness.program import Result, lbtui
+from tests.harness.samples import sampled
 from tests.oracle import Chain, Oracle, is_legal, is_perfect, passes, replay
 from tests.play.positions import compared, games, may_leave_out, worth
 from tests.solve.spaces import CHUNKS, RANKINGS, RESTRICTIONS, distinct, restrict, typed
@@ -31,10 +32,8 @@ EACH = 6
 MOST = 4
 """Words of a solution at most."""
 chunks = pytest.mark.parametrize(
-    "chunk",
-    [0, -1, *(pytest.param(chunk, marks=pytest.mark.part("long"))
-              for n in range(1, CHUNKS // 3) for chunk in (n, -1 - n))],
-)  # fmt: skip
+    "chunk", sampled([*range(CHUNKS // 3), *range(-1, -1 - CHUNKS // 3, -1)], [0, -1])
+)
 """The boards of negative ones have a bridge."""
 
 Run = Callable[..., Result]

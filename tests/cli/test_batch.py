@@ -21,6 +21,7 @@ from lbtui.text import json_line
 from tests.boards import Puzzle, seeded_puzzles
 from tests.harness.program import PROGRAM, TIMEOUT, Started, lbtui, refused, run, shell, started
 from tests.harness.ptyrun import PtyApp
+from tests.harness.samples import LONG
 from tests.oracle import Chain, Oracle
 
 BOARDS = ["riu pgh lcs yao", "tap erd nil yco", "mxs aot gic pek"]
@@ -306,6 +307,7 @@ def run_example(text: str, folder: Path) -> bytes:
     return done.raw
 
 
+@LONG
 def test_dask_gives_the_same(tmp_path: Path) -> None:
     text = "\n".join(BOARDS) + "\n"
     here = lbtui("batch", "-", "--list", "scrabble", "--max-words", "3", stdin=text.encode())

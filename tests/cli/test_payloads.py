@@ -16,6 +16,7 @@ from tests.cli.test_import import served
 from tests.harness.forking import Forking
 from tests.harness.https import Peer, Server, certificate
 from tests.harness.program import Result
+from tests.harness.samples import sampled
 from tests.payloads import BOARD, TOGETHER, as_bytes, control_characters, filled_home
 from tests.sources.test_gamedata import page
 
@@ -182,8 +183,6 @@ ENTRANCES: list[Callable[[Case], Runs]] = [
     board, words, options, files, names, settings, rows, environment, game_data, server,
     shared_text, batch, pictures,
 ]  # fmt: skip
-SAMPLE = ("colour", "byte")
-"""Payloads for which `make test` has time."""
 
 
 @pytest.fixture(scope="module")
@@ -191,12 +190,12 @@ def pem(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return certificate(tmp_path_factory.mktemp("tls"))
 
 
-@pytest.mark.parametrize("payload", TOGETHER, ids=range(len(TOGETHER)))
+@pytest.mark.parametrize("number", sampled(range(len(TOGETHER)), [0]))
 def test_no_command_prints_what_a_terminal_would_obey(
-    payload: str, pem: Path, tmp_path: Path, subtests: pytest.Subtests
+    number: int, pem: Path, tmp_path: Path, subtests: pytest.Subtests
 ) -> None:
     with Forking(tmp_path) as program:
-        case = Case(tmp_path, payload, pem, program)
+        case = Case(tmp_path, TOGETHER[number], pem, program)
         for entrance in ENTRANCES:
             with subtests.test(entrance.__name__):
                 for done in entrance(case):

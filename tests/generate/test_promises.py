@@ -14,6 +14,7 @@ from lbtui.generate import NoBoardError, Request, RequestError, generate, maker
 from lbtui.solve import Cancelled
 from lbtui.words import open_list, open_path
 from tests.generate.promises import Solved, broken, scores
+from tests.harness.samples import LONG
 
 EACH = int(os.environ.get("LBTUI_GENERATED", "1"))
 SETTINGS: tuple[tuple[str, Request, str | None], ...] = (
@@ -72,7 +73,9 @@ def described(name: str, request: Request, best_from: str | None) -> str:
 
 
 @pytest.mark.parametrize(
-    ("name", "request_", "best_from"), SETTINGS, ids=[described(*each) for each in SETTINGS]
+    ("name", "request_", "best_from"),
+    [pytest.param(*each, marks=[] if at % 3 == 0 else LONG) for at, each in enumerate(SETTINGS)],
+    ids=[described(*each) for each in SETTINGS],
 )
 def test_boards_keep_what_was_asked_for(
     name: str, request_: Request, best_from: str | None

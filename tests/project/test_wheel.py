@@ -20,6 +20,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from lbtui.cli.app import program
+from tests.harness.samples import LONG
 
 ROOT = Path(__file__).parents[2]
 
@@ -56,7 +57,7 @@ def wheel(distributions: tuple[Path, Path]) -> Path:
     return distributions[1]
 
 
-@pytest.mark.part("long")
+@LONG
 def test_a_build_from_the_sdist_gives_the_same_bytes(
     distributions: tuple[Path, Path], tmp_path: Path
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 from lbtui.puzzle import parse_board
 from lbtui.solve import Space, find_candidates
 from lbtui.words import open_list
+from tests.harness.samples import sampled
 from tests.solve.perft import MOST, Row, count, rows
 from tests.solve.spaces import RANKINGS
 
@@ -17,7 +18,7 @@ RECOUNTED = ("viyh uzvz kfbe", "exc rtt foc", "udo bax nyz", "coo puj nwd")
 """Those with so few words that trying all chains takes no time."""
 
 
-@pytest.mark.parametrize("lines", BOARDS.values(), ids=BOARDS)
+@pytest.mark.parametrize("lines", sampled(BOARDS.values(), [*BOARDS.values()][::3]), ids=BOARDS)
 def test_solutions_of_up_to_four_words(lines: list[Row]) -> None:
     numbers = range(1, MOST + 1)
     candidates = find_candidates(parse_board(lines[0].board), [open_list(lines[0].words)])

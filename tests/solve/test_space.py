@@ -26,6 +26,7 @@ from lbtui.solve import (
     find_spellable,
 )
 from lbtui.words import open_list
+from tests.harness.samples import LONG
 
 LISTS = Path(__file__).parents[2] / "wordlists"
 
@@ -132,7 +133,7 @@ def test_cancelling_stops_a_count_and_leaves_the_space_usable() -> None:
     assert space.count(3) == Space(candidates("riu pgh lcs yao")).count(3)
 
 
-@pytest.mark.part("long")
+@LONG
 def test_rows_are_right_while_another_thread_counts() -> None:
     found = candidates("riu pgh lcs yao")
     expected = Space(found).level(3)[1000:1100]

@@ -17,6 +17,7 @@ from tests.harness import ptyrun
 from tests.harness.https import Peer, Server, certificate
 from tests.harness.ptyrun import PtyApp
 from tests.harness.ptyscreen import Terminal
+from tests.harness.samples import sampled
 from tests.sources.test_gamedata import served
 from tests.terminal.test_lbtui import cache, home, lbtui, solved  # noqa: F401 - fixtures
 
@@ -71,7 +72,7 @@ def opened(app: PtyApp, source: str) -> None:
 
 
 @pytest.mark.parametrize("opening", ["ask", "game"])
-@pytest.mark.parametrize("source", SOURCES)
+@pytest.mark.parametrize("source", sampled(SOURCES, SOURCES[::3]))
 def test_no_screen_shows_a_word_of_the_best_solution(
     source: str,
     opening: str,

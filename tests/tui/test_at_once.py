@@ -18,6 +18,7 @@ from lbtui.tui.commands.table import BY_ID, Scope, commands_of
 from lbtui.tui.game.review import ReviewScreen
 from lbtui.tui.game.screen import PlayScreen
 from tests.harness.apps import BOARD, Stage, running
+from tests.harness.samples import LONG, sampled
 
 ENDING = {"app.quit", "play.close", "review.close"}
 SCOPES: dict[str, Scope] = {"main": "main", "play": "play", "review": "review"}
@@ -62,7 +63,11 @@ def _is_ready(app: LbtuiApp) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("place", "turns"), [("nothing", 0), ("main", 0), ("main", 1), ("play", 1), ("review", 1)]
+    ("place", "turns"),
+    sampled(
+        [("nothing", 0), ("main", 0), ("main", 1), ("play", 1), ("review", 1)],
+        [("main", 0), ("main", 1)],
+    ),
 )
 async def test_an_exit_in_the_instant_that_dialogs_open(place: str, turns: int) -> None:
     async with running(None if place == "nothing" else BOARD, (80, 24)) as stage:
@@ -77,6 +82,7 @@ async def test_an_exit_in_the_instant_that_dialogs_open(place: str, turns: int) 
 
 # Slow: each command of a place runs three times, and each dialog is opened and closed.
 @pytest.mark.timeout(300)
+@LONG
 @pytest.mark.parametrize("place", ["main", "play"])
 async def test_a_dismissal_or_a_command_in_the_instant_that_a_dialog_opens(place: str) -> None:
     async with running(BOARD, (80, 24)) as stage:

@@ -42,6 +42,7 @@ from lbtui.tui.commands.table import COMMANDS
 from tests.harness.apps import BOARD
 from tests.harness.forking import Forking
 from tests.harness.program import Result
+from tests.harness.samples import LONG
 from tests.harness.windows import Facts, Window, Windows
 from tests.oracle import passes
 
@@ -50,7 +51,6 @@ BY_HAND = "LBTUI_EVENTS" in os.environ
 RUNS = 4
 SHORT = 200
 """Events of the one run that `make test` has time for."""
-LONG = pytest.mark.part("long")
 SEED = int(os.environ.get("LBTUI_SEED", "0"))
 SIZES = ((40, 15), (80, 24), (20, 8), *(((120, 40), (200, 60)) if BY_HAND else ()))
 BOARDS = (BOARD, "tjo feb cuy hil", "abc def ghi", "qxz vjk wwq zzx", "äöü ßen rst ila")

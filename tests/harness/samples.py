@@ -1,0 +1,16 @@
+"""Parameters of which `make test` tries a few, and `make test-long` the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+LONG = pytest.mark.part("long")
+
+
+def sampled(values: Iterable[Any], kept: Iterable[Any]) -> list[Any]:
+    """Return the values, with those that are not among `kept` marked for the part `long`."""
+    kept = [*kept]
+    return [value if value in kept else pytest.param(value, marks=LONG) for value in values]
