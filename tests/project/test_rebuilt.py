@@ -34,6 +34,7 @@ def test_another_source_than_the_known_one_is_refused_in_one_line(
     assert not (tmp_path / MADE[script][0]).exists()
 
 
+@pytest.mark.part("sources")
 @pytest.mark.parametrize(
     ("script", "variable"),
     [("build_scowl.py", "LBTUI_SCOWL"), ("build_wordnet.py", "LBTUI_WORDNET")],

@@ -22,6 +22,7 @@ from packaging.requirements import Requirement
 from lbtui.cli.app import program
 from tests.harness.samples import LONG
 
+pytestmark = LONG
 ROOT = Path(__file__).parents[2]
 
 
@@ -57,7 +58,6 @@ def wheel(distributions: tuple[Path, Path]) -> Path:
     return distributions[1]
 
 
-@LONG
 def test_a_build_from_the_sdist_gives_the_same_bytes(
     distributions: tuple[Path, Path], tmp_path: Path
 ) -> None:
