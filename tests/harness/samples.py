@@ -13,4 +13,8 @@ LONG = pytest.mark.part("long")
 def sampled(values: Iterable[Any], kept: Iterable[Any]) -> list[Any]:
     """Return the values, with those that are not among `kept` marked for the part `long`."""
     kept = [*kept]
-    return [value if value in kept else pytest.param(value, marks=LONG) for value in values]
+    return [value if value in kept else _long(value) for value in values]
+
+
+def _long(value: Any) -> Any:
+    return pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=LONG)

@@ -16,6 +16,7 @@ import pytest
 
 from lbtui.cli.app import program
 from lbtui.cli.command import COMMANDS
+from tests.parts import PARTS
 from tests.project.test_layers import modules
 
 ROOT = Path(__file__).parents[2]
@@ -97,6 +98,7 @@ def options() -> set[str]:
 def test_names_in_documents(page: str) -> None:
     shown = "\n".join(re.findall(r"^ *```.*?^ *```$|`[^`\n]+`", PAGES[page], re.M | re.S))
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M)
+    targets += [f"test-{part}" for part in PARTS]
     assert {*re.findall(r"\bmake ([a-z-]+)", shown)} <= {*targets}
     assert {*re.findall(r"\blbtui ([a-z]{4,})\b", shown)} <= {*COMMANDS}
     assert {*re.findall(r"(?<![\w-])--[a-z][a-z-]*", shown)} <= options() | OTHERS

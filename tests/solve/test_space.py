@@ -26,7 +26,7 @@ from lbtui.solve import (
     find_spellable,
 )
 from lbtui.words import open_list
-from tests.harness.samples import LONG, sampled
+from tests.harness.samples import LONG
 
 LISTS = Path(__file__).parents[2] / "wordlists"
 
