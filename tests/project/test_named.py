@@ -25,7 +25,7 @@ PAGES = {
     for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
     if path.name != "CHANGELOG.md"  # what it names may be gone
 }
-OTHERS = {"--help", "--dev", "--strict", "--no-cache-dir"}
+OTHERS = {"--help", "--dev", "--strict", "--no-cache-dir", "--part"}
 """Options that argparse adds, or of other programs."""
 FILES = {"lbtui.fish", "lbtui.sqlite.bad", "lbtui.sqlite"}
 TEXTS = {"casefold", "Straße", "straße", "F1", "EXPECT_", "definitions.bin", "v1206.7"}
