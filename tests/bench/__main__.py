@@ -1,8 +1,8 @@
 """`python -m tests.bench`: print the performance budget with what this machine makes of it.
 
 Arguments choose rows by parts of their names. `--old TREE` alternates with the program of another
-checkout. Times are multiples of a reference measured just before, so that a slow or busy machine
-changes both; of several rounds the median counts. Exit code 1 when a row misses its target.
+checkout. Times are multiples of a reference measured just before and after, so that a slow or busy
+machine changes both; of several rounds the median counts. Exit code 1 when a row misses its target.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import time
 from contextlib import contextmanager
-from itertools import cycle
 from pathlib import Path
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from tests.bench.measure import MEGABYTE, run
@@ -111,17 +111,21 @@ def last_letter(_: Path) -> Figures:
     letters = BOARD.replace(" ", "")
     with _opened("-m", "lbtui", BOARD) as app:
         app.wait_raw(BEST)
-        while True:
+
+        def retyped() -> float:
             app.press("ctrl+n")
             app.wait_for("12 letters")
             app.send(letters[:-1])
             app.wait_for("1 letter missing")
             time.sleep(CALM)
-            yield _press(app, letters[-1], BEST)
+            return _press(app, letters[-1], BEST)
+
+        while True:
+            yield fmean(retyped() for _ in range(5))
 
 
 def switch(folder: Path) -> Figures:
-    """From the key that switches word lists to the number of the new one's candidates: the mean.
+    """From the key that switches word lists to the number of the new one's candidates.
 
     `auto` has the words of `common` here, so that the step between them changes nothing.
     """
@@ -134,14 +138,14 @@ def switch(folder: Path) -> Figures:
         app.press("2")
         while True:
             times = []
-            for name in LISTS:
+            for name in LISTS * 3:
                 app.wait_for(lambda screen: RUNNING not in screen.text)
                 if name in found:
                     times.append(_press(app, "ctrl+l", f"/{found[name]:,}".encode()))
                 else:
                     app.press("ctrl+l")
                     app.wait_for(f"[{name}]")
-            yield sum(times) / len(times)
+            yield fmean(times)
 
 
 def keys(_: Path) -> Figures:
@@ -172,14 +176,14 @@ def _billions() -> Iterator[PtyApp]:
 def end_and_home(_: Path) -> Figures:
     with _billions() as app:
         while True:
-            yield (_press(app, "end") + _press(app, "home")) / 2
+            yield fmean(_press(app, key) for key in ("end", "home") * 8)
 
 
 def rank(_: Path) -> Figures:
     """From the key that ends a rank until its solution is drawn."""
     with _billions() as app:
-        for number in cycle(RANKS):
-            yield _go_to(app, number)
+        while True:
+            yield fmean(_go_to(app, number) for number in RANKS)
 
 
 def _go_to(app: PtyApp, number: str) -> float:

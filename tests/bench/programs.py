@@ -36,12 +36,14 @@ def lbtui(*arguments: str, code: int = 0) -> Callable[[Path], Figures]:
     return measure
 
 
-def memory(folder: Path) -> Figures:
-    """The most megabytes of several runs."""
-    options = (["--max-words", "2"], ["--max-words", "3", "--count"], ["--max-words", "3"])
-    while True:
-        runs = [run(folder, *LBTUI, *SOLVE, *each, "--json") for each in options]
-        yield max(each.memory for each in runs) / MEGABYTE
+def memory(*arguments: str) -> Callable[[Path], Figures]:
+    """Return what measures the most megabytes of runs with these arguments."""
+
+    def measure(folder: Path) -> Figures:
+        while True:
+            yield run(folder, *LBTUI, *arguments).memory / MEGABYTE
+
+    return measure
 
 
 def verdicts(number: int) -> Callable[[Path], Figures]:

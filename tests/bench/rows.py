@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from tests.bench.measure import Figures
 
 
-NEVER = ("--words", "3", "--min-score", "100", "--solutions", "1", "--seed", "1")
+TWO, THREE, FIVE = ((*SOLVE, "--max-words", number) for number in "235")
+NEVER = ("generate", "--words", "3", "--min-score", "100", "--solutions", "1", "--seed", "1")
 
 
 class Row(NamedTuple):
@@ -58,43 +59,26 @@ ROWS = [
     Row("engine: evaluation, all next words", engine.next_words, "loop", 1),
     Row("engine: a default generated board, guaranteed", engine.generated, "loop", 1),
     Row("engine: look up a definition, cold", engine.definition, "loop", 1),
-    Row("lbtui solve, 2 words", lbtui(*SOLVE, "--max-words", "2", "--json"), "bare Python", 3),
-    Row(
-        "lbtui solve, first of 2 words, 60,000 verdicts",
-        programs.verdicts(60_000),
-        "bare Python",
-        1,
-    ),
-    Row(
-        "lbtui solve, first of 2 words, a million verdicts",
-        programs.verdicts(1_000_000),
-        "bare Python",
-        1,
-    ),
-    Row("lbtui solve --count, to 3 words", lbtui(*SOLVE, "--max-words", "3", "--count"), "loop", 1),
-    Row(
-        "lbtui solve --count, to 5 words",
-        lbtui(*SOLVE, "--max-words", "5", "--count"),
-        "loop",
-        1,
-        5,
-    ),
-    Row(
-        "lbtui solve, 3 words to a file", lbtui(*SOLVE, "--max-words", "3", "--json"), "loop", 1, 5
-    ),
+    Row("lbtui solve, 2 words", lbtui(*TWO, "--json"), "bare Python", 3),
+    Row("  its first, with 60,000 verdicts", programs.verdicts(60_000), "bare Python", 1),
+    Row("  its first, with a million verdicts", programs.verdicts(1_000_000), "bare Python", 1),
+    Row("lbtui solve, 3 words to a file", lbtui(*THREE, "--json"), "loop", 1, 5),
+    Row("lbtui solve, 3 words to a file, memory", programs.memory(*THREE, "--json"), "MB", 30, 5),
+    Row("lbtui solve, count to 3 words", lbtui(*THREE, "--count"), "loop", 1),
+    Row("lbtui solve, count to 3 words, memory", programs.memory(*THREE, "--count"), "MB", 19, 3),
+    Row("lbtui solve, count to 5 words", lbtui(*FIVE, "--count"), "loop", 1, 5),
     Row("lbtui words, a new list of a million words", programs.long_list, "loop", 1, 3),
     Row("lbtui generate, a board", lbtui("generate", "--seed", "1"), "loop", 1),
-    Row("lbtui generate, gives up", lbtui("generate", *NEVER, code=3), "loop", 1, 3),
-    Row("lbtui memory", programs.memory, "MB", 30, 1),
-    Row("app: first paint", app.first_paint, "bare app", 1.25, 7),
-    Row("app: from argument to solved screen", app.solved, "bare app", 2.2, 7),
-    Row("app: last letter to first solutions on screen, warm", app.last_letter, "bare app", 1, 7),
-    Row("app: switch word lists to new candidates, warm", app.switch, "bare app", 1, 7),
-    Row("app: slowest of 20 keys while solving", app.keys, "bare app", 1, 7),
-    Row("app: End and Home in a list of billions", app.end_and_home, "bare app", 1, 7),
-    Row("app: go to a rank in a list of billions", app.rank, "bare app", 1, 7),
+    Row("lbtui generate, gives up", lbtui(*NEVER, code=3), "loop", 1, 3),
+    Row("app: first paint", app.first_paint, "bare app", 1.25),
+    Row("app: from argument to solved screen", app.solved, "bare app", 2.2),
+    Row("app: last letter to first solutions on screen, warm", app.last_letter, "bare app", 1, 5),
+    Row("app: switch word lists to new candidates, warm", app.switch, "bare app", 1, 5),
+    Row("app: slowest of 20 keys while solving", app.keys, "bare app", 1),
+    Row("app: End and Home in a list of billions", app.end_and_home, "bare app", 1, 5),
+    Row("app: go to a rank in a list of billions", app.rank, "bare app", 1, 5),
     Row("app: memory with a list of billions open", app.memory, "MB", 80, 1),
 ]
 if BOARDS.exists():
     batch = lbtui("batch", str(BOARDS), "--list", "scrabble", "--max-words", "3", "--jobs", "1")
-    ROWS.append(Row("lbtui batch, 800 published boards, one core", batch, "loop", 1, 3))
+    ROWS.append(Row("lbtui batch, 800 published boards, one core", batch, "loop", 1, 2))

@@ -1,6 +1,6 @@
 """Measures a row in a process of its own: `python -m tests.bench.worker ROW DIRECTORY`.
 
-For each line on stdin it prints the seconds of the row's reference, and then the row's figure.
+For each line on stdin it prints the row's reference, the mean of before and after, and its figure.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from tests.bench.rows import REFERENCES, ROWS
 
 if __name__ == "__main__":
     row, folder = ROWS[int(sys.argv[1])], Path(sys.argv[2])
+    reference = REFERENCES[row.reference]
     with closing(row.measure(folder)) as figures:
         for _ in sys.stdin:
-            print(REFERENCES[row.reference](folder), next(figures), flush=True)
+            before, figure, after = reference(folder), next(figures), reference(folder)
+            print((before + after) / 2, figure, flush=True)
