@@ -6,7 +6,6 @@ import os
 from bisect import bisect_left
 from itertools import pairwise
 
-from lbtui.puzzle.ranking import RANKINGS
 from lbtui.puzzle.text import fold_case
 from lbtui.solve import MAX_LETTERS, Cancelled, Solution, Space, find_candidates
 from lbtui.solve.par import estimate_par
@@ -148,11 +147,12 @@ class Maker:
         best = self._best(space, minimum, only)
         if best is None:
             return None
-        # With limits on the best answer, others come first; and hints lead to the familiar one.
-        spaces = [Space(candidates, ranking=each, max_words=minimum) for each in RANKINGS]
-        firsts = [best, *(ranked.level(minimum)[0] for ranked in spaces)]
-        if not all(self._unwanted.isdisjoint(first.words) for first in firsts):
-            return None
+        if not self._unwanted.isdisjoint(candidates.words):
+            # With limits on the best answer, another comes first; and hints lead to the familiar.
+            familiar = Space(candidates, ranking="familiar", max_words=minimum, cancel=self.cancel)
+            firsts = [best, space.level(minimum)[0], familiar.level(minimum)[0]]
+            if not all(self._unwanted.isdisjoint(first.words) for first in firsts):
+                return None
         score = best.score if candidates.is_scored(best.words) else None
         return Generated(board, minimum, count.solutions, par, best.words, seed, score)
 
