@@ -12,7 +12,7 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.evaluation import Evaluation
-from lbtui.play.game import LEVELS, Hint
+from lbtui.play.game import LEVELS, Hint, Result
 from lbtui.play.hints import Hints
 from lbtui.play.review import Review
 from lbtui.play.text import hint_text, kept, left, mark, report, sentences, summary
@@ -171,6 +171,7 @@ def check_standing(oracle: Oracle, review: Review, game: Chain, ranking: str) ->
     if game not in chains:
         assert review.standing is None or review.standing.level_rank is None
         assert review.reason
+        assert review.standing is None or review.standing.result == Result()
         return
     place = oracle.ordered(chains, ranking).index(game)
     assert review.reason is None

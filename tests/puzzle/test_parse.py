@@ -7,6 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from lbtui.puzzle import Board, BoardError, parse_board
+from lbtui.puzzle.parse import MAX_TEXT
 from tests.boards import Puzzle, hostile_text, puzzles
 
 SEED = Board(["riu", "pgh", "lcs", "yao"])
@@ -121,3 +122,14 @@ def test_any_text_makes_a_board_or_one_clear_line(text: str | list[str], sides: 
         assert parse_board(line, sides=4) == board
     assert line.isprintable()
     assert 0 < len(line) < 400
+
+
+def test_sides_of_two_spaced_letters() -> None:
+    assert parse_board("R I, P G, L C").sides == ("ri", "pg", "lc")
+
+
+def test_a_text_may_be_as_long_as_the_limit() -> None:
+    text = "riu pgh lcs yao".ljust(MAX_TEXT)
+    assert parse_board(text) == SEED
+    with pytest.raises(BoardError, match=f"{MAX_TEXT + 1:,} characters are too long"):
+        parse_board(text + " ")

@@ -45,7 +45,7 @@ def large(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bo
 @pytest.mark.parametrize("bridge", [False, True])
 @pytest.mark.parametrize("bridges", sampled(["auto", "always", "never"], ["auto"]))
 @pytest.mark.parametrize(
-    "limit", sampled(["", "perfect", "letters", "first", "last"], ["", "perfect"])
+    "limit", sampled(["", "perfect", "letters", "first", "last"], ["", "perfect", "last"])
 )
 def test_what_is_said_too_early_is_not_wrong(
     large: bool, bridge: bool, bridges: str, limit: str
@@ -109,6 +109,8 @@ def check(space: Space, oracle: Oracle) -> tuple[object, ...]:
         assert all(chain in space for chain in listed)
     alone = space.restricted().count_only(3)
     assert alone.solutions == space.count(3).solutions or not (alone.exact and exact[2])
+    if all(exact[: least - 1]) and space.minimum() == least <= 3:
+        assert space.minimum_proven(), "fewer words are counted, and bridges cannot help"
     return minimum, proven, bridged, *exact
 
 

@@ -74,6 +74,7 @@ def test_billions_of_solutions_have_exact_counts_order_and_ranks() -> None:
     level = space.level(5)
     assert level.size > 30_000_000_000
     assert sum(space.by_cost(5).values()) == level.size
+    assert space[7:7] == space[7:3] == []
     before = sum(space.count(words).solutions for words in range(1, 5))
     rng = random.Random(5)
     places = sorted(rng.randrange(level.size) for _ in range(60))
@@ -83,6 +84,9 @@ def test_billions_of_solutions_have_exact_counts_order_and_ranks() -> None:
     assert [space.rank(solution.words) for solution in solutions] == [
         before + place for place in places
     ]
+    found = space.candidates
+    with pytest.raises(ValueError, match="not a solution here"):
+        level.rank([found.words.index(word) for word in space.level(4)[0].words])
 
 
 @pytest.mark.parametrize("ranking", RANKINGS)

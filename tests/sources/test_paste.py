@@ -103,6 +103,8 @@ def test_every_form_of_the_same_board(text: str) -> None:
         ("A B\nC    D\nE    F\nG H", "ab df gh ce"),  # a drawing
         ("    A\n +-----+\nH|     |B\n |     |C\n +-----+\n    D  E", "a bc de h"),
         ("A B C   D E\n    F   G H", "abc de f gh"),
+        (" A   B   C\nD E F\nG      H    I", "abc def ghi"),  # lines that are a column out of line
+        ("A B C D\n  E F G H\n I", "abcd efgh i"),  # three lines, however far
         ("A-B, C-D-E, F-G", "ab cde fg"),
         ("A B \u2014 C D E \u2014 F G", "ab cde fg"),
         ("A B\u2028C D E\u2028F G", "ab cde fg"),
@@ -140,6 +142,8 @@ def test_the_number_of_sides_cuts_letters() -> None:
         ("top: x\u0304a right: bc left: de", ": 'x\u0304' on side 1 needs a combining mark"),
         ("x\u0304a bc de", ": 'x\u0304' on side 1 needs a combining mark"),
         ("\x1b]52;c;QUJD\x07", ": the board has 2 sides: 'c', 'QUJD'"),
+        ("abc " * 24, ": the board has 24 sides"),
+        ("abc " * 25, "; paste its sides"),
         ("letter boxed gun pay", ": the board has 2 sides: 'gun', 'pay'"),
         *(
             (text, "; paste its sides, for example 'riu pgh lcs yao', or the page with the game")

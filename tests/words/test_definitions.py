@@ -64,6 +64,8 @@ def test_a_word_is_no_regular_form_of_another_where_it_means_something_itself() 
     assert ("genu", "noun") not in bases("genus")
     assert bases("inns") == [("inn", "noun")], "and not of IN"
     assert ("pas", "noun") not in bases("pass")
+    assert bases("discuss") == [("discuss", "verb")], "and not several of DISCUS"
+    assert bases("eyass") == []
 
 
 def test_lower_case_words_are_not_names() -> None:

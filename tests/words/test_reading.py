@@ -203,6 +203,11 @@ def test_a_file_that_is_too_large_is_refused_unread(path: Path) -> None:
         read_words(str(path), step=lambda _: pytest.fail("it was read"))
 
 
+def test_a_file_may_be_as_large_as_the_limit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lbtui.words.decoding.MOST_BYTES", 12)
+    assert read(path, "abc\nabc\nabd\n") == (["abc", "abd"], {})
+
+
 def test_a_list_of_too_many_words_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert reading.MOST_IN_LIST == 5_000_000
     monkeypatch.setattr(reading, "MOST_IN_LIST", 3)
@@ -376,6 +381,8 @@ def test_scripts_of_combining_signs_are_remarked_on_and_right_to_left_is_read(pa
     assert table.words == ["कमल"]
     assert report.skipped == {COMBINING: 2}
     assert "skipped 2 words written with combining signs" in report.remarks[0]
+    path.write_text("हिन्दी\nकमल\nकमर\nशहर\n", "utf-8")
+    assert read_words(str(path))[1].remarks == [], "a quarter is not many"
     path.write_text(f"{SUN}\n\u05e9\u05b6{SUN[1:]}\n{SUN}{SUN}\n", "utf-8")
     table, report = read_words(str(path))
     assert table.words == [SUN, SUN + SUN]
