@@ -79,6 +79,8 @@ def test_the_only_solution_and_none(tmp_path: Path) -> None:
 def test_what_cannot_be_drawn_is_one_line(tmp_path: Path) -> None:
     assert "'riu': 'r' and 'i' are on the same side" in refused(lbtui("draw", BOARD, "riu"))
     assert "'<a>' is not a chain like" in refused(lbtui("draw", BOARD, "<a>"))
+    assert "64 words are too many" not in lbtui("draw", BOARD, *["yup", "pry"] * 32).err
+    assert "65 words are too many" in refused(lbtui("draw", BOARD, *["yup", "pry"] * 32, "yup"))
     assert "give either" in refused(lbtui("draw", BOARD, "--best", "gracious"))
     assert refused(lbtui("draw", BOARD, "riu", "--svg", str(tmp_path / "x.svg")))
     assert not (tmp_path / "x.svg").exists()

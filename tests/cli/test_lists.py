@@ -45,7 +45,9 @@ def test_shipped_lists(home: Home) -> None:
     assert all(record["problem"] is None for record in shipped.values())
     (row,) = [row for row in home.lbtui("lists").lines if row.startswith("common ")]
     assert row.endswith(" words  built in: everyday English, closest to the newspaper's game")
-    assert "kind:         built in" in home.lbtui("lists", "show", "common").lines
+    shown = home.lbtui("lists", "show", "common").lines
+    assert "kind:         built in" in shown
+    assert not any(line.rstrip().endswith(":") for line in shown), "what is empty is left out"
     assert not (home.folder / "CONFIG").exists()
 
 
