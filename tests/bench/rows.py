@@ -57,7 +57,7 @@ ROWS = [
     Row("engine: ranked iteration, all of 3 words", engine.in_order, "loop", 15),
     Row("engine: evaluation, the position", engine.position, "loop", 0.125),
     Row("engine: evaluation, all next words", engine.next_words, "loop", 0.7),
-    Row("engine: a default generated board, guaranteed", engine.generated, "loop", 0.24),
+    Row("engine: a default generated board, guaranteed", engine.generated, "loop", 0.175),
     Row("engine: look up a definition, cold", engine.definition, "loop", 0.022),
     Row("lbtui solve, 2 words", lbtui(*TWO, "--json"), "bare Python", 3.2),
     Row("lbtui solve, its first, 60,000 verdicts", programs.verdicts(60_000), "bare Python", 4),
@@ -74,7 +74,7 @@ ROWS = [
     Row("lbtui solve, count to 5 words", lbtui(*FIVE, "--count"), "loop", 23, 5),
     Row("lbtui words, a new list of a million words", programs.long_list, "loop", 33, 3),
     Row("lbtui generate, a board", lbtui("generate", "--seed", "1"), "loop", 0.88),
-    Row("lbtui generate, gives up", lbtui(*NEVER, code=3), "loop", 32, 3),
+    Row("lbtui generate, gives up", lbtui(*NEVER, code=3), "loop", 28, 3),
     Row("app: first paint", app.first_paint, "bare app", 1.25),
     Row("app: from argument to solved screen", app.solved, "bare app", 2.5),
     Row(
