@@ -149,7 +149,7 @@ class Maker:
             return None
         if not self._unwanted.isdisjoint(candidates.words):
             # With limits on the best answer, another comes first; and hints lead to the familiar.
-            familiar = Space(candidates, ranking="familiar", max_words=minimum, cancel=self.cancel)
+            familiar = space.restricted(ranking="familiar")
             firsts = [best, space.level(minimum)[0], familiar.level(minimum)[0]]
             if not all(self._unwanted.isdisjoint(first.words) for first in firsts):
                 return None
