@@ -4,8 +4,6 @@ A random board rarely has a solution, and a wrong solver looks right on a board 
 chain is walked across the board first, cut into words and put on the list among random words.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import NamedTuple, TypedDict, Unpack
 

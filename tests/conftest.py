@@ -1,7 +1,5 @@
 """For all tests: Hypothesis without a clock, failures with values, compiled lists, own files."""
 
-from __future__ import annotations
-
 import gc
 import os
 import signal

@@ -9,8 +9,6 @@ what survived, as names for `mutmut show` in build/mutants/PACKAGE, and a line f
 exit code is 1 where fewer than 90 % were killed.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

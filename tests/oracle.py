@@ -5,8 +5,6 @@ of letters are sets, chains are built by trying every word after every word. Slo
 purpose; for small boards and lists.
 """
 
-from __future__ import annotations
-
 import operator
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -8,8 +8,6 @@ suffices for it, by what it takes on two idle cores; none is interrupted.
 Tests belong to a part by `@pytest.mark.part("NAME")`; those without run in `make test`.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Text that does something to a terminal that obeys it, and a search for what got through."""
 
-from __future__ import annotations
-
 import json
 import re
 import sqlite3

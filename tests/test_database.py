@@ -1,7 +1,5 @@
 """The database file: versions, transactions, damage, other processes."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

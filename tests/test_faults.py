@@ -3,8 +3,6 @@
 `make test-faults` tries every call, with each fault; it takes minutes.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from pathlib import Path

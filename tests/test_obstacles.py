@@ -1,7 +1,5 @@
 """Saves that cannot be made, or not as usual: nothing is lost, the user sees one line."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

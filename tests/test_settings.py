@@ -1,7 +1,5 @@
 """Settings: typed, merged, validated, and nothing lost whatever is in the file."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Mapping

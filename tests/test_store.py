@@ -1,7 +1,5 @@
 """Where files live, atomic writes, locks between processes."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

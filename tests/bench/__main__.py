@@ -5,8 +5,6 @@ checkout. Times are multiples of a reference measured just before and after, so 
 machine changes both; of several rounds the median counts. Exit code 1 when a row misses its target.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import platform

@@ -3,8 +3,6 @@
 For each line on stdin it prints the row's reference, the mean of before and after, and its figure.
 """
 
-from __future__ import annotations
-
 import sys
 from contextlib import closing
 from pathlib import Path

@@ -4,8 +4,6 @@ The boards are those of tests/solve, half of them with a bridge planted in them,
 its own in a file. LBTUI_CHUNKS=20 tries more of them.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """`lbtui batch`: against the brute force, bad lines, interrupts, resuming, and under Dask."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """The completion scripts, in the shells themselves where they are installed."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import sys

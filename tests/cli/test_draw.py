@@ -1,7 +1,5 @@
 """`lbtui draw`: what is on the picture, in a terminal, as SVG, and in a browser."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

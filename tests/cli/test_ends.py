@@ -1,7 +1,5 @@
 """How the program ends: closed pipes, full disks, signals, closed and odd standard files."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

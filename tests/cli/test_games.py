@@ -1,7 +1,5 @@
 """`lbtui games`: what was played is listed, shown, exported, imported and removed."""
 
-from __future__ import annotations
-
 import json
 import re
 import sqlite3

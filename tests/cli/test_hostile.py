@@ -1,7 +1,5 @@
 """Command lines that nobody types by accident: refused in one harmless line, or harmlessly used."""
 
-from __future__ import annotations
-
 import stat
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`lbtui import`: stored boards, the game's own list, the sealed answer, and what is refused."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

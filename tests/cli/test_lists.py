@@ -1,7 +1,5 @@
 """`lbtui lists`: showing, adding, changing and removing word lists, and what goes wrong."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -3,8 +3,6 @@
 What the engine makes of them is compared with a brute force in tests/solve and tests/play.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

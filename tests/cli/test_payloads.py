@@ -3,8 +3,6 @@
 Each payload goes in at each entrance.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """`hint`, `review`, and what `check` and `solve` say of a game."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.harness.forking import lbtui

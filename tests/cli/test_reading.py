@@ -1,7 +1,5 @@
 """The quick reader of command lines and argparse must agree on all that the quick one takes."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """`lbtui solve`: the contract's formats, options and exit codes on real boards and lists."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

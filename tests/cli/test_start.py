@@ -1,7 +1,5 @@
 """What the program does without a command, and what it does not load to do its work."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

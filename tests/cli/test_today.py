@@ -1,7 +1,5 @@
 """`lbtui today` against a real HTTPS server on loopback that behaves, and many that do not."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

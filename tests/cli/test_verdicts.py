@@ -1,7 +1,5 @@
 """`lbtui learn` and `lbtui verdicts`: what they learn, keep, list and refuse, and who obeys."""
 
-from __future__ import annotations
-
 import sqlite3
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`lbtui words` and `lbtui check`: the contract's formats, their options and exit codes."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -1,7 +1,5 @@
 """Shapes of boards and sizes of regions, the extremes among them."""
 
-from __future__ import annotations
-
 from random import Random
 
 _random = Random(20)

@@ -1,7 +1,5 @@
 """Checking generated boards with the brute force, which shares no code with what made them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path

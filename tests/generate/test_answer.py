@@ -1,7 +1,5 @@
 """Arrangements for an answer: all of them, and the one with the fewest rivals, by brute force."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from pathlib import Path
 from random import Random

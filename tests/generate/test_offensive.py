@@ -1,7 +1,5 @@
 """Slurs, vulgar and unfit words: no board that is made or shown has one in its best answer."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

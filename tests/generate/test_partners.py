@@ -3,8 +3,6 @@
 Only whether a word is legal on a board is asked of the oracle.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import pairwise
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Letters drawn and copied, numbers read, answers put in order, and the words a maker draws."""
 
-from __future__ import annotations
-
 from itertools import count
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Generated boards are solved again by brute force: LBTUI_GENERATED=40 of each kind, else one."""
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Random boards: as many vowels as asked for, and letters repeated only where asked for."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

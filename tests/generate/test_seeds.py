@@ -1,7 +1,5 @@
 """A seed gives the same board on every machine: these boards must never change."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Running the app in a test: opened on a board, waited for, looked at as text."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 from time import monotonic

@@ -7,8 +7,6 @@ What POSIX alone has is gone: its modules, and its names in `os`, `signal` and `
 library is loaded before, as its own parts for Windows cannot be loaded here.
 """
 
-from __future__ import annotations
-
 import asyncio
 import importlib
 import logging.handlers

@@ -1,7 +1,5 @@
 """A headless Chromium, told what to do over its DevTools protocol."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

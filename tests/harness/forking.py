@@ -7,8 +7,6 @@ work in]. Standard input, output and error are the files `in`, `out` and `err` i
 exit code is printed.
 """
 
-from __future__ import annotations
-
 import atexit
 import json
 import os
@@ -21,7 +19,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import Any
+from typing import Any, Self
 
 from tests.harness import program
 from tests.harness.program import Result, environment
@@ -43,7 +41,7 @@ class Forking:
             cwd=ROOT,
         )
 
-    def __enter__(self) -> Forking:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -1,7 +1,5 @@
 """An HTTPS server on loopback, for tests, that misbehaves in the way it is told to."""
 
-from __future__ import annotations
-
 import shutil
 import socket
 import ssl
@@ -9,6 +7,7 @@ import subprocess
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Self
 
 import pytest
 
@@ -71,7 +70,7 @@ class Server:
         self.agents: list[str] = []
         self.connections = 0
 
-    def __enter__(self) -> Server:
+    def __enter__(self) -> Self:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._listener.settimeout(0.05)
         self.port = self._listener.getsockname()[1]

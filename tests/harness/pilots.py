@@ -1,7 +1,5 @@
 """Driving an app in a test: its keys, and when everything that a key began has ended."""
 
-from __future__ import annotations
-
 import asyncio
 import unicodedata
 from time import monotonic

@@ -18,8 +18,6 @@ starts; other programs are executed.
 does not lead a job but becomes the program, alone in its session; file descriptor 3 takes `pid`.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import runpy

@@ -10,8 +10,6 @@ Nothing here sleeps for a fixed time: every wait is for a condition, woken by th
 change of state that may bring it about, and fails with the screen in its message.
 """
 
-from __future__ import annotations
-
 import fcntl
 import json
 import os
@@ -27,7 +25,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 from tests.harness.ptyscreen import Terminal
 
@@ -145,7 +143,7 @@ class PtyApp:
         self.pid = int(pid)
         return int(leader)
 
-    def __enter__(self) -> PtyApp:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

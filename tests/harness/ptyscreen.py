@@ -5,8 +5,6 @@ alternate screen, the private modes that are on, the kitty keyboard stack, OSC s
 answers that a modern terminal gives to questions.
 """
 
-from __future__ import annotations
-
 import codecs
 import re
 

@@ -9,8 +9,6 @@ test-all` runs every test of the app that way once. Where a new version of Textu
 file, the app may still be right.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 from collections.abc import Iterator

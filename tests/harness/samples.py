@@ -1,7 +1,5 @@
 """Parameters of which `make test` tries a few, and `make test-long` the others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

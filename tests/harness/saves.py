@@ -1,7 +1,5 @@
 """The three kinds of save, as commands: what they leave on the disk, and what they say."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """A real server with real processes, and visitors who talk to it as the page does."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import json

@@ -24,7 +24,7 @@ from importlib import import_module
 from multiprocessing.connection import Client, Connection, Listener
 from pathlib import Path
 from pkgutil import walk_packages
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from textual import events
 
@@ -77,7 +77,7 @@ class Windows:
             start_new_session=True,
         )
 
-    def __enter__(self) -> Windows:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

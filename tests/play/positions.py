@@ -1,7 +1,5 @@
 """What can be done in a game, and what it leaves, by the brute force."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from random import Random

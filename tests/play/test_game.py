@@ -1,7 +1,5 @@
 """A game remembers every step, and what was undone until another word is played."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from json import dumps, loads
 from typing import Any

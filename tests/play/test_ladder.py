@@ -1,7 +1,5 @@
 """The ladder of hints: one step at a time, to the end, from where it was left."""
 
-from __future__ import annotations
-
 from json import dumps, loads
 
 import pytest

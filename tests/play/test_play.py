@@ -1,7 +1,5 @@
 """Evaluation, review and hints against the brute force, on boards with repeats and bridges too."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Sequence

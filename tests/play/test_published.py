@@ -1,7 +1,5 @@
 """Published boards, each with its own list, against a brute force: LBTUI_BOARDS names them."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """Saved games: kept and found again, read from hostile JSON, and shared as text."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Statistics of games: streaks of dates, and what is compared with what."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pytest

@@ -1,7 +1,5 @@
 """A game in words: its outcome, what a position is worth, what a move cost, what was rejected."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 

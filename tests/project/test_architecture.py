@@ -1,7 +1,5 @@
 """The example in ARCHITECTURE.md is run, and what it says of the counts is checked."""
 
-from __future__ import annotations
-
 import doctest
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Promises about the files of the project: their length, the lock, the documented commands."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import tomllib

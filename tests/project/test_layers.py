@@ -1,7 +1,5 @@
 """Which part of lbtui may import which, and what from outside. Lower never imports higher."""
 
-from __future__ import annotations
-
 import ast
 import functools
 import re

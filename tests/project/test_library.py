@@ -1,7 +1,5 @@
 """The front door: what `import lbtui` offers, as a user of the library would use it."""
 
-from __future__ import annotations
-
 import doctest
 import itertools
 import re

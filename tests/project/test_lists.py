@@ -1,7 +1,5 @@
 """What the shipped lists promise: form, size, the words people look for, the notices."""
 
-from __future__ import annotations
-
 import functools
 import re
 from pathlib import Path

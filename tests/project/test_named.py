@@ -1,7 +1,5 @@
 """What docstrings and documents name is there: modules, functions, options, commands, files."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import re

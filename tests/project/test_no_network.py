@@ -1,7 +1,5 @@
 """Nothing but `lbtui today` opens a connection: a whole session, watched from outside."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """What README and docs show is what happens: commands and their output, the library, the counts."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import re

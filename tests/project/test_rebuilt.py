@@ -1,7 +1,5 @@
 """The scripts that build the word lists and definitions: what they refuse, and that they repeat."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The script that prepares a release: where it writes the version, and when it refuses to."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 from pathlib import Path

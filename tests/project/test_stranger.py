@@ -3,8 +3,6 @@
 The clone borrows the packages of the environment that the tests run in, which `make` installed.
 """
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

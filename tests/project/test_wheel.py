@@ -1,7 +1,5 @@
 """The wheel: what it holds, and that it solves a board in a clean environment, far from here."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

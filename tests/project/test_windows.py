@@ -1,7 +1,5 @@
 """The command line, the app, locks and paths, in a process that looks like one on Windows."""
 
-from __future__ import annotations
-
 import json
 import sys
 import textwrap

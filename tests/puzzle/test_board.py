@@ -1,7 +1,5 @@
 """Boards: what they hold, what they refuse, masks and spots."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 

@@ -1,7 +1,5 @@
 """Chains: what each word adds, whether they solve, traces across links, patterns."""
 
-from __future__ import annotations
-
 from itertools import pairwise, product
 
 import pytest

@@ -1,7 +1,5 @@
 """The publisher's day, with time zones and without."""
 
-from __future__ import annotations
-
 import sys
 import zoneinfo
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Rule 2 against a search through every placement, and what users are told."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

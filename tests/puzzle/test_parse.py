@@ -1,7 +1,5 @@
 """Every form in which a board may be written on a command line."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st

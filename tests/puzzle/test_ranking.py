@@ -1,7 +1,5 @@
 """Bands, rarities and costs, at the edges of each band; and the names that load when used."""
 
-from __future__ import annotations
-
 import pytest
 
 import lbtui.puzzle

@@ -1,7 +1,5 @@
 """Cleaning of text from outside, and folding of letters."""
 
-from __future__ import annotations
-
 import unicodedata
 
 import pytest

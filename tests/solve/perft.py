@@ -9,8 +9,6 @@ A line of the table: the board; its list; how bridges are used; the solutions of
 words; what all of them cost in letters, and in familiarity; the best by either ranking.
 """
 
-from __future__ import annotations
-
 import sys
 import unicodedata
 from collections.abc import Iterator

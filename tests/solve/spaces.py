@@ -1,7 +1,5 @@
 """What the tests against the brute force share: boards, their oracle, and checks of a space."""
 
-from __future__ import annotations
-
 import os
 import unicodedata
 from collections import Counter

@@ -4,8 +4,6 @@ Random boards of 3 to 8 sides, some with repeated letters, some in other alphabe
 of up to fifty words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, count
 from typing import Any

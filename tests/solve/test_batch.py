@@ -1,7 +1,5 @@
 """Many boards: how a line names one, their order, and the best solutions in each ranking."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Iterator

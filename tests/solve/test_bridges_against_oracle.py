@@ -4,8 +4,6 @@ The boards have planted chains with bridges in short lists, so that often bridge
 give fewer words.
 """
 
-from __future__ import annotations
-
 from itertools import permutations
 from random import Random
 

@@ -1,7 +1,5 @@
 """Candidates: why they do not solve a board, and words that were played beside them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

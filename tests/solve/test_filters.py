@@ -1,7 +1,5 @@
 """The filter of words, and the regular expressions in it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

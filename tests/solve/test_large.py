@@ -1,7 +1,5 @@
 """Boards with too many positions to know them all: first solutions, and what stays unproven."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

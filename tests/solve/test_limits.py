@@ -5,8 +5,6 @@ The clock goes on by a second with each look at it, and is looked at in every st
 said is wrong.
 """
 
-from __future__ import annotations
-
 from itertools import count
 from random import Random
 

@@ -1,7 +1,5 @@
 """The estimate of par: what it rests on, where there is none, and how often it is right."""
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path

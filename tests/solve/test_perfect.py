@@ -1,7 +1,5 @@
 """Perfect solutions, which cover no letter twice, on boards where one is planted."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The engine's counts against a table that a plain program made: see tests/solve/perft.py."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 import pytest

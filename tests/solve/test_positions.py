@@ -1,7 +1,5 @@
 """What follows from a position, against the brute force: finishes, ways, completions."""
 
-from __future__ import annotations
-
 import sys
 import threading
 from typing import Any

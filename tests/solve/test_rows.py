@@ -1,7 +1,5 @@
 """Solutions and candidates as lines of text, in each format."""
 
-from __future__ import annotations
-
 import csv
 import json
 

@@ -3,8 +3,6 @@
 What it lists is compared with a brute force in test_against_oracle.py.
 """
 
-from __future__ import annotations
-
 import re
 
 import pytest

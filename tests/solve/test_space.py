@@ -1,7 +1,5 @@
 """The space on real boards: published facts, limits, cancelling, and reading while counting."""
 
-from __future__ import annotations
-
 import gc
 import random
 import threading

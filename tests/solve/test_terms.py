@@ -4,8 +4,6 @@ A form of term that the brute force does not know fails here, and so does one th
 or lets everything pass.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 from random import Random
 

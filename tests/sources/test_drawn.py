@@ -1,7 +1,5 @@
 """Drawn boards are read by position, or refused; those with four sides are always read."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

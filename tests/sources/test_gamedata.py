@@ -1,7 +1,5 @@
 """Game data as the publisher serves it: invented boards in the real format, and hostile ones."""
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path

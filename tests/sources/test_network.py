@@ -1,7 +1,5 @@
 """Fetching boards from a real HTTPS server on loopback that behaves, and many that do not."""
 
-from __future__ import annotations
-
 import re
 import threading
 import tracemalloc

@@ -1,7 +1,5 @@
 """Boards from whatever people paste."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Boards that are kept: replaced by date or sides, found again, and what they teach."""
 
-from __future__ import annotations
-
 from functools import partial
 from sqlite3 import Connection
 from typing import Any

@@ -1,7 +1,5 @@
 """Words and games in pasted text, and files with a board a line."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

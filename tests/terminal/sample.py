@@ -4,8 +4,6 @@ With LBTUI_STOCK=1 in the environment of the tests it is run as Textual would ru
 each test of a remedy fail without that remedy.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -12,8 +12,6 @@ With LBTUI_STOCK in the environment it is run as Textual runs an app, without th
 test of a remedy must fail then.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import threading

@@ -1,7 +1,5 @@
 """What is concluded from a terminal's environment."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,7 +1,5 @@
 """Copying: by the terminal, by programs that are there, and what is said of it."""
 
-from __future__ import annotations
-
 import base64
 import shutil
 from collections.abc import Iterator

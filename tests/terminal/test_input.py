@@ -1,7 +1,5 @@
 """What comes from the keyboard, broken bytes included."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The installed program in a terminal, as a person would use it."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

@@ -1,7 +1,5 @@
 """Without a terminal there is no app, but one clear line and exit code 2."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What goes out to the terminal: colours, and none with NO_COLOR."""
 
-from __future__ import annotations
-
 import pytest
 from rich.segment import Segment
 from rich.style import Style

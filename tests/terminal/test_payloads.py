@@ -1,7 +1,5 @@
 """No text from outside makes the app write what the terminal would obey."""
 
-from __future__ import annotations
-
 import sys
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Textual's private names are used in `lbtui/terminal` only, and not needed there either."""
 
-from __future__ import annotations
-
 import ast
 import os
 import re

@@ -1,7 +1,5 @@
 """Signals, crashes, a stalled terminal, threads that do not stop: the terminal is given back."""
 
-from __future__ import annotations
-
 import os
 import signal
 from pathlib import Path

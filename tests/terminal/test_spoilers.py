@@ -1,7 +1,5 @@
 """Every screen from opening a board to its last word, in a real terminal: no solution is on any."""
 
-from __future__ import annotations
-
 import json
 from contextlib import ExitStack
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Ctrl+Z and fg, SIGSTOP and SIGCONT: the terminal is restored, then repainted."""
 
-from __future__ import annotations
-
 import os
 import signal
 import termios

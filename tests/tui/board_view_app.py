@@ -3,8 +3,6 @@
 `python -m tests.tui.board_view_app "riu pgh lcs yao" gracious splashy` opens it in a terminal.
 """
 
-from __future__ import annotations
-
 import sys
 
 from textual.app import App, ComposeResult

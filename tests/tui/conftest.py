@@ -1,7 +1,5 @@
 """For tests of the app: a terminal that can show everything, and a clipboard."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path

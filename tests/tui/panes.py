@@ -1,7 +1,5 @@
 """A pane with a list, alone in an app: what tests of the words and of the solutions share."""
 
-from __future__ import annotations
-
 from lbtui.puzzle import Board
 from lbtui.tui.widgets.list.pane import ListPane
 

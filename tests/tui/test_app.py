@@ -1,7 +1,5 @@
 """The app as a player uses it: type, look, filter, pin, reject, switch, resize, quit."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice, product

@@ -4,8 +4,6 @@ What follows a command comes before the app has handled anything, or one turn of
 matters only for commands that open a screen; the others are over when they return.
 """
 
-from __future__ import annotations
-
 import asyncio
 from functools import partial
 from typing import Any

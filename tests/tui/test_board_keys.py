@@ -1,7 +1,5 @@
 """What each key does on the board, in every state of the board; none of it depends on time."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from itertools import product

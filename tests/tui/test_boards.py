@@ -1,7 +1,5 @@
 """The screen of stored boards, and fetching today's board."""
 
-from __future__ import annotations
-
 import threading
 from contextlib import closing
 from pathlib import Path

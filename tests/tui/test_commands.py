@@ -1,7 +1,5 @@
 """The registry holds keys, footer, palette, help and the key table together."""
 
-from __future__ import annotations
-
 import re
 import runpy
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Definitions at every size: beside the box, under a list, and in full one key away."""
 
-from __future__ import annotations
-
 from textual.containers import VerticalScroll
 
 from lbtui.tui.dialogs.definitions import DefinitionsScreen

@@ -1,7 +1,5 @@
 """What is said of one solution, in as many lines as there are."""
 
-from __future__ import annotations
-
 from lbtui.puzzle import pattern
 from lbtui.solve import Candidates, Solution
 from lbtui.tui.main.solution_details import Facts, lines_of

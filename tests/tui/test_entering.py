@@ -1,7 +1,5 @@
 """Entering a board in the app: the focus, letters too many, pastes anywhere, undo, the shape."""
 
-from __future__ import annotations
-
 from itertools import product
 from pathlib import Path
 

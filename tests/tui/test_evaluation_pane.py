@@ -1,7 +1,5 @@
 """The evaluation pane: what it shows of a position is what the brute force finds."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 

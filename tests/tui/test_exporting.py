@@ -1,7 +1,5 @@
 """Exports: formats, bounds, and never a half or a lost file."""
 
-from __future__ import annotations
-
 import csv
 import json
 import os

@@ -1,7 +1,5 @@
 """Filtering the solutions in the app, key by key."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from tests.harness.apps import Stage, running

@@ -1,7 +1,5 @@
 """A game without an app: its controller, with the shipped lists and a real database."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial

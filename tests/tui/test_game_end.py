@@ -1,7 +1,5 @@
 """How a game ends: solved, with all that matters at a glance, or given up."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 import pytest

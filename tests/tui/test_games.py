@@ -1,7 +1,5 @@
 """The screen of saved games: listed, searched, opened, removed, and their statistics."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -6,8 +6,6 @@ change of what lies behind it changes nothing here.
 before committing it.
 """
 
-from __future__ import annotations
-
 import os
 from difflib import unified_diff
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Help, and the list of keys: where they open, what they say, changing keys."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from textual.containers import VerticalScroll

@@ -1,7 +1,5 @@
 """The key that steps through the word lists."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from lbtui.settings import Settings

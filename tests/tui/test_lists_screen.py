@@ -1,7 +1,5 @@
 """The screen of word lists: adding, choosing several, reading and removing them."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Loading rows on a thread: what is waited for, cancelled, or fails."""
 
-from __future__ import annotations
-
 import threading
 from functools import partial
 

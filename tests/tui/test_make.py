@@ -1,7 +1,5 @@
 """Making boards in the app: the form, the boards as they are made, and opening one."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

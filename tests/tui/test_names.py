@@ -4,8 +4,6 @@ An attribute ``_running`` of a widget, say, is Textual's own: set by us it stops
 being painted, without a word.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 And what is kept of solutions that were seen. `tests/terminal/test_spoilers.py` reads every screen.
 """
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

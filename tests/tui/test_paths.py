@@ -1,7 +1,5 @@
 """Completing paths, with names from outside that mean harm."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

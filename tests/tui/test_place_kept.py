@@ -1,7 +1,5 @@
 """The cursor stays on its item, or on the nearest that is left, and on its line of the screen."""
 
-from __future__ import annotations
-
 import pytest
 
 from lbtui.tui.main.solutions_pane import SolutionsPane

@@ -1,7 +1,5 @@
 """Playing the board in the app: what the player sees after each step."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Reviewing a game in the app, and evaluating it while it is played: what is on the screen."""
 
-from __future__ import annotations
-
 from lbtui.text import DASH
 from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.view import BoardView

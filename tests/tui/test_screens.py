@@ -1,7 +1,5 @@
 """Dialogs: settings, lists, help, about, keys, theme, export, palette."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The script that makes the README's pictures still fits the app."""
 
-from __future__ import annotations
-
 import importlib.util
 import re
 import sys

@@ -1,7 +1,5 @@
 """The main screen's state without a screen: settings, pins, undo, words for the status line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path

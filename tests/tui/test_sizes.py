@@ -1,7 +1,5 @@
 """Every size: what is shown, resizing live, and nothing that can be pressed is ever clipped."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

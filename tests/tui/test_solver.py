@@ -1,7 +1,5 @@
 """The solver without an app: generations, cancelling, keeping lists warm, falling back."""
 
-from __future__ import annotations
-
 import queue
 import threading
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """Typing words in a game: every letter reaches the word, and nothing is dropped silently."""
 
-from __future__ import annotations
-
 import pytest
 
 from lbtui.tui.game.review import ReviewScreen

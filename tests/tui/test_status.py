@@ -1,7 +1,5 @@
 """The status line: what it says, for how long, and what gives way to it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

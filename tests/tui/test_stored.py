@@ -1,7 +1,5 @@
 """Stored boards in the app: par, pasted game data, the game's own list, the official answer."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from lbtui.text import DASH

@@ -1,7 +1,5 @@
 """Our themes are legible: contrast of every text on what it stands on."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from math import dist
 

@@ -1,7 +1,5 @@
 """Questions asked on threads: a bug in one ends the app as any other does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

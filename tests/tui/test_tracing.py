@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from lbtui.drawing.box import lay_out
 from lbtui.puzzle import parse_board
 from lbtui.tui.timing import STROKE, WORD

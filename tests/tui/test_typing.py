@@ -1,7 +1,5 @@
 """Keys that come faster than they are taken: over a slow line, or from a program that types."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Rejecting words in the app: on this board, on every board, across runs; and taking that back."""
 
-from __future__ import annotations
-
 from contextlib import closing
 from sqlite3 import connect
 from threading import Timer

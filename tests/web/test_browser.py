@@ -1,7 +1,5 @@
 """The page in a real browser: `make test-browser`."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import time

@@ -1,7 +1,5 @@
 """`lbtui serve`, with visitors who mean no harm, and with one who does."""
 
-from __future__ import annotations
-
 import os
 import re
 import resource

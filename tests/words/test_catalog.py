@@ -1,7 +1,5 @@
 """The catalog: adding, naming, reading, removing, and lists that vanish."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What words mean: base forms, inflections, silence, and a file that is not right."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from functools import cache

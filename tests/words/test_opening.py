@@ -1,7 +1,5 @@
 """Opening lists: compiled once, found again, made anew when stale or damaged."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Options of lists: what they may be, as text and back."""
 
-from __future__ import annotations
-
 import pytest
 
 from lbtui.words.options import (

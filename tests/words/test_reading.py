@@ -1,7 +1,5 @@
 """Reading files of every kind, friendly and hostile."""
 
-from __future__ import annotations
-
 import os
 import socket
 from collections.abc import Callable

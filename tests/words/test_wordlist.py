@@ -1,7 +1,5 @@
 """The compiled form against plain Python sets, and against damage."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest
