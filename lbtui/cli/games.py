@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from lbtui.cli import options, output
+from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import in_database, read_export
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, Table, say, say_problems
@@ -167,16 +167,13 @@ def _parse(line: str) -> Game:
 
 def stats(args: Args) -> int:
     """Print the statistics of the games that match what is searched for."""
-    from lbtui.play.statistics import charts, periods
+    from lbtui.play.statistics import periods, summary
 
     found = _matching(args)
     out = Out(data=args.json)
-    if args.json:
-        lines = [json_line(each._asdict()) for each in periods(found)]
-    else:
-        bar = "▄" if out.encoding.lower().startswith("utf") else "#"
-        lines = charts(found, min(max(output.terminal_width(), 40), 80), bar)
-    out.close(lines)
+    out.close(
+        (json_line(each._asdict()) for each in periods(found)) if args.json else summary(found)
+    )
     return OK
 
 
@@ -224,7 +221,7 @@ COMMAND = Command(
         Command(
             "stats",
             "[TEXT…] [--json]",
-            "plot words against par, and hints, over time",
+            "sum up how they went; as JSON, averages over time",
             stats,
             options=(options.JSON,),
         ),

@@ -1,4 +1,4 @@
-"""Statistics of saved games: sums for programs, charts in characters for people."""
+"""Statistics of saved games: a summary for people, and averages over time for programs."""
 
 from __future__ import annotations
 
@@ -15,11 +15,8 @@ if TYPE_CHECKING:
 
     from lbtui.play.saved import SavedGame
 
-_Row = tuple[str, str, float, float | None]
-"""Of a bar: its label, its number as text, the number, and where a mark is, if anywhere."""
-
 MOST_PERIODS = 12
-"""Rows of a chart over time: days where these are enough, else months, else years."""
+"""Of the averages over time: days where these are enough, else months, else years."""
 
 
 class Period(NamedTuple):
@@ -93,13 +90,10 @@ def _average(values: Sequence[int]) -> float | None:
     return round(sum(values) / len(values), 2) if values else None
 
 
-def charts(
-    games: Sequence[SavedGame], width: int, bar: str = "▄", *, today: str | None = None
-) -> list[str]:
-    """Return lines of at most `width` cells (at least 30) about these games, with bars of `bar`.
+def summary(games: Sequence[SavedGame], *, today: str | None = None) -> list[str]:
+    """Return lines about these games: how many were solved, how well, and in how many words.
 
-    How many were solved, the streak, in how many words, over time those of the games that have a
-    par against it, and with how many hints.
+    today: the date for the streak, by default the publisher's
     """
     solved = [game for game in games if game.solved]
     given_up = sum(game.given_up for game in games)
@@ -122,36 +116,5 @@ def charts(
     lines.append(f"no help: {alone:,} of {len(solved):,}")
 
     counts = Counter(map(_words, solved))
-    needed = sorted(counts)[:MOST_PERIODS]
-    by_words = [(plural(n, "word"), f"{counts[n]:,}", counts[n], None) for n in needed]
-    lines += ["", "Words needed", *_bars(by_words, width, bar)]
-
-    over_time: dict[str, list[_Row]] = {
-        "Words per game with a par (|)": [
-            (each.when, f"{each.words:.1f}", each.words, each.words - (each.over_par or 0))
-            for each in periods(with_par)
-        ],
-        "Words per game": [(p.when, f"{p.words:.1f}", p.words, None) for p in periods(solved)],
-        "Hints per game": [(p.when, f"{p.hints:.1f}", p.hints, None) for p in periods(solved)],
-    }
-    for title, rows in over_time.items():
-        if rows and not (title == "Words per game" and len(with_par) == len(solved)):
-            lines += ["", title, *_bars(rows, width, bar)]
-    return lines
-
-
-def _bars(rows: Sequence[_Row], width: int, bar: str) -> list[str]:
-    """Return a line for each row, with a bar where there is something to compare it with."""
-    left = max(len(label) for label, _, _, _ in rows)
-    wide = max(len(text) for _, text, _, _ in rows)
-    room = width - left - wide - 5
-    most = max(max(value, mark or 0) for _, _, value, mark in rows) or 1
-    lines = []
-    for label, text, value, mark in rows:
-        alone = len(rows) == 1 and mark is None
-        drawn = "" if alone else bar * max(round(room * value / most), value > 0)
-        if mark is not None:
-            at = max(round(room * mark / most), 0)  # whoever wrote the row
-            drawn = f"{drawn[:at]:<{at}}|{drawn[at:]}"
-        lines.append(f"{label:<{left}}  {text:>{wide}}  {drawn}".rstrip())
+    lines += [f"in {plural(words, 'word')}: {counts[words]:,}" for words in sorted(counts)]
     return lines

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from lbtui.play.saved import SavedGame
-from lbtui.play.statistics import Period, charts, periods, streak_of, streaks
+from lbtui.play.statistics import Period, periods, streak_of, streaks, summary
 
 TODAY = "2026-11-23"
 
@@ -78,28 +78,14 @@ def test_averages_against_par_are_of_games_that_have_one() -> None:
     ]
     (period,) = periods(games)
     assert (period.games, period.words, period.over_par, period.over_minimum) == (2, 6, -2, 1)
-    lines = charts(games, 40)
-    assert lines[:4] == [
-        "3 games, 2 solved, 1 given up",
-        "within par: 1 of 1",
-        "in the fewest words: 0 of 1",
-        "no help: 2 of 2",
-    ]
-    at = lines.index("Words per game with a par (|)")
-    assert lines[at + 1].split()[:2] == ["2026-11-23", "3.0"], "not of the game without a par"
-    assert lines[at + 1].endswith("|")
-    (all_games,) = [at for at, line in enumerate(lines) if line == "Words per game"]
-    assert lines[all_games + 1] == "2026-11-23  6.0"
-    assert sum("|" in line for line in lines) == 2, "the mark and what it means"
 
 
 def test_of_very_many_years_the_last_are_shown() -> None:
     games = [game(None)._replace(day=f"{year}-11-23") for year in range(2000, 2015)]
     assert [period.when for period in periods(games)] == [str(year) for year in range(2003, 2015)]
-    assert charts([game(None, "given up")], 40) == ["1 game, 0 solved, 1 given up"]
 
 
-def test_charts_of_everything() -> None:
+def test_a_summary_says_how_the_games_went() -> None:
     games = [
         game("2026-11-23", words="a b", par=4, minimum=2),
         game("2026-01-02", words="a b c d", par=4, minimum=2, hints=3),
@@ -108,35 +94,17 @@ def test_charts_of_everything() -> None:
         game(None, "given up"),
         game(None, "unfinished"),
     ]
-    days = ("2026-11-23", "2026-11-22", "2026-11-21", "2026-11-23", "2026-11-23", "2026-11-23")
-    played = [each._replace(day=day) for each, day in zip(games, days, strict=True)]
-    assert charts(played, 34, "#", today=TODAY) == [
+    assert summary(games, today=TODAY) == [
         "6 games, 4 solved, 1 given up",
         "streak: 1 date, the longest 1",
         "within par: 2 of 3",
         "in the fewest words: 1 of 2",
         "no help: 2 of 4",
-        "",
-        "Words needed",
-        "2 words  2  #####################",
-        "4 words  1  ##########",
-        "6 words  1  ##########",
-        "",
-        "Words per game with a par (|)",
-        "2026-11-21  6.0  #############|###",
-        "2026-11-22  4.0  ###########|",
-        "2026-11-23  2.0  #####      |",
-        "",
-        "Words per game",
-        "2026-11-21  6.0  ################",
-        "2026-11-22  4.0  ###########",
-        "2026-11-23  2.0  #####",
-        "",
-        "Hints per game",
-        "2026-11-21  0.0",
-        "2026-11-22  3.0  ################",
-        "2026-11-23  0.0",
+        "in 2 words: 2",
+        "in 4 words: 1",
+        "in 6 words: 1",
     ]
-    (alone,) = periods([played[1]])
-    assert alone == Period("2026-11-22", 1, 4, 0, 2, 3)
-    assert "given up" not in charts(played[:1], 34)[0]
+    (alone,) = periods([games[1]])
+    assert alone == Period("2026-11-23", 1, 4, 0, 2, 3)
+    assert summary([game(None, "given up")]) == ["1 game, 0 solved, 1 given up"]
+    assert "given up" not in summary(games[:1])[0]

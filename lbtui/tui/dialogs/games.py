@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.play.saved import SavedGame, SavedGames
-from lbtui.play.statistics import charts
+from lbtui.play.statistics import summary
 from lbtui.puzzle import clean
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.dialogs.dialog import TextDialog
@@ -68,22 +67,16 @@ class GamesScreen(Archive[SavedGame]):
 
 
 class StatisticsScreen(TextDialog):
-    """Charts of the saved games that match a search."""
+    """Statistics of the saved games that match a search."""
 
     TITLE_TEXT = "Statistics"
 
     def __init__(self, text: str, games: list[SavedGame]) -> None:
-        """Count `games`, which match `text`."""
+        """Sum up `games`, which match `text`."""
         super().__init__(title=f"Statistics: {text}" if text.strip() else None)
         self._games = games
-        self._charts = Static(Content(""))
 
     def body(self) -> ComposeResult:
-        """Return the charts."""
+        """Return the summary."""
         with self.text:
-            yield self._charts
-
-    def on_resize(self, _event: events.Resize) -> None:
-        """Draw the charts as wide as there is room."""
-        width = self.text.scrollable_content_region.width
-        self._charts.update(Content("\n".join(charts(self._games, max(width, 30)))))
+            yield Static(Content("\n".join(summary(self._games))))
