@@ -276,7 +276,6 @@ WANTED = {
     "Official answer": "give up",
     "Play the board": "hints for me",
     "Export the list": "save, csv, print",
-    "Wider pane": "resize, layout",
     "Settings": "remap, config, animation, font",
     "Theme": "dark, dark mode, color scheme",
     "Help": "keys, keybindings, mouse, docs",

@@ -82,7 +82,9 @@ async def test_live_resizing_both_ways_clips_nothing_and_keeps_the_keyboard() ->
             assert ("needs at least 40 x 15" in stage.text()) == (size == (30, 8))
             if not shown:
                 continue
-            await stage.until(lambda: stage.panes.focus_area == "words", f"the focus at {size}")
+            await stage.until(
+                lambda: stage.main.focused is stage.panes.words.view, f"the focus at {size}"
+            )
             for pane in "231":
                 await stage.press(pane)
                 _whole(stage, size)
@@ -93,21 +95,6 @@ async def test_live_resizing_both_ways_clips_nothing_and_keeps_the_keyboard() ->
         for size in ((40, 15), (80, 24), (120, 40)):
             await stage.pilot.resize_terminal(*size)
             _whole(stage, size)
-
-
-async def test_keys_move_the_splitter_unless_the_terminal_is_too_small() -> None:
-    keys = {"view.wider": "f11", "view.narrower": "f12"}
-    async with running(BOARD, (80, 24), keys=keys) as stage:
-        before, width = stage.lines()[:20], stage.panes.solutions.region.width
-        for key in keys.values():
-            await stage.pilot.resize_terminal(20, 8)
-            await stage.press(key)
-            await stage.pilot.resize_terminal(80, 24)
-            assert stage.lines()[:20] == before, key
-        await stage.press("3", "f11", "f11")
-        await stage.until(lambda: stage.panes.solutions.region.width > width)
-        await stage.press("f12", "f12")
-        await stage.until(lambda: stage.panes.solutions.region.width == width)
 
 
 async def test_narrow_one_pane_at_a_time_and_tabs_by_key_and_mouse() -> None:
@@ -138,7 +125,7 @@ async def test_dragging_a_splitter_is_remembered() -> None:
         assert _box(stage) >= box + 10, "the box grows with its pane"
     async with running(BOARD, (120, 40)) as stage:
         assert stage.panes.board_pane.region.width == dragged
-        await stage.press("view.automatic")
+        await stage.pilot.click(stage.main.query(Splitter).first(), times=2)
         await stage.until(lambda: stage.panes.board_pane.region.width == before)
     assert "wide-board" not in Settings.load().panes
 
@@ -153,8 +140,6 @@ async def test_the_bar_below_the_board_changes_the_box() -> None:
         await stage.until(lambda: _box(stage) <= box - 8, "a smaller box")
         await stage.pilot.mouse_up(offset=(x, y - 6))
         assert abs(stage.panes.board_pane.region.bottom - (y - 6)) <= 1
-        await stage.press("1", *["view.wider"] * 3)
-        await stage.until(lambda: stage.panes.board_pane.region.bottom > y - 6, "a higher pane")
 
 
 async def test_five_words_are_readable_at_120_columns() -> None:

@@ -269,16 +269,6 @@ _NAVIGATION = _group(
     AppCommand("view.previous", "Previous pane", ("shift+tab", "left"),
             "Move the focus to the previous pane.", mouse="click it",
             keywords="switch window focus cycle back left"),
-    AppCommand("view.wider", "Wider pane", (), "Make this pane wider.",
-            why_disabled=_one_pane, mouse="drag the bar between panes",
-            keywords="resize bigger larger grow zoom width size layout box"),
-    AppCommand("view.narrower", "Narrower pane", (), "Make this pane narrower.",
-            why_disabled=_one_pane, mouse="drag the bar between panes",
-            keywords="resize smaller shrink width size layout box"),
-    AppCommand("view.automatic", "Automatic pane widths", (),
-            "Forget the widths you chose.",
-            why_disabled=_one_pane, mouse="double-click the bar between panes",
-            keywords="resize reset default equal width size layout"),
 )
 _WORD_LISTS = _group(
     "Word lists",

@@ -295,24 +295,6 @@ class Panes(Vertical):
 
     # Widths
 
-    def widen(self, by: int) -> None:
-        """Make the active pane wider by thousandths of the screen (narrower if negative)."""
-        if self.layout_kind == "wide" and self.active != "board":
-            name, change = "wide-words", by if self.active == "words" else -by
-        else:
-            name, change = f"{self.layout_kind}-board", by if self.active == "board" else -by
-        pane = self.words if name == "wide-words" else self.board_pane
-        before = self.sizes.chosen.get(name, self._share(pane.region))
-        self.sizes.change(name, before + change)
-        self.sizes.save()
-        self._resize()
-
-    def reset_widths(self) -> None:
-        """Make the widths automatic again."""
-        self.sizes.chosen.clear()
-        self.sizes.save()
-        self._resize()
-
     def _share(self, region: Region) -> int:
         if self.layout_kind == "tall":
             return round(1000 * region.height / max(1, self.app.size.height))
@@ -352,4 +334,6 @@ class Panes(Vertical):
     @on(Splitter.Reset)
     def splitter_reset(self) -> None:
         """Forget where the bars were dropped."""
-        self.reset_widths()
+        self.sizes.chosen.clear()
+        self.sizes.save()
+        self._resize()

@@ -42,9 +42,6 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Board
     from lbtui.settings import Setting
 
-STEP = 30
-"""Thousandths of the screen's width by which the keys move a splitter."""
-
 
 class Answered(Message):
     """The solver knows more about the question."""
@@ -151,9 +148,6 @@ class MainScreen(AppScreen):
             **{f"view.{pane}": partial(panes.show, pane) for pane in PANES},
             "view.next": partial(self._go, 1),
             "view.previous": partial(self._go, -1),
-            "view.wider": partial(panes.widen, STEP),
-            "view.narrower": partial(panes.widen, -STEP),
-            "view.automatic": panes.reset_widths,
             "app.lists": self._open_lists,
         }
 
