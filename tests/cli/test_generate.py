@@ -63,8 +63,6 @@ def test_the_best_solution_is_from_the_list_named_or_the_first_of_auto() -> None
         ("--with dragonfly --random", "--random solves no board"),
         ("--with dragonfly --min-score 101", "from 0 to 100"),
         ("--with quxical", "is not in word list scrabble"),
-        ("--sides 2", "from 3 to 12"),
-        ("--par 3", "from 4 to 6"),
         ("--solutions 9-3", "5-20"),
         ("--random --par 5", "--par"),
         ("--list nowhere", "nowhere"),
@@ -92,8 +90,3 @@ def test_the_exit_code_says_whether_there_is_no_board_or_none_was_found(
     done = lbtui("generate", *shape, *options.split())
     assert (done.code, done.out, done.err.count("\n")) == (code, "", 1)
     assert said in done.err
-
-
-def test_what_is_not_found_ends() -> None:
-    options = ("--words", "3", "--min-score", "100", "--solutions", "1", "--seed", "1")
-    assert lbtui("generate", *options).code == 3

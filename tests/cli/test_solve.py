@@ -201,14 +201,6 @@ def test_a_board_of_very_many_letters(tmp_path: Path) -> None:
     assert done.err == "lbtui: the shortest found has 4 words; there may be a shorter one\n"
 
 
-def test_an_ordinary_board_is_counted_within_the_time_given() -> None:
-    options = ("--bridges", "always", "--count", "--max-words", "6", "--seconds", "1", "--json")
-    done = lbtui("solve", BOARD, "--list", "scrabble", *options)
-    assert done.code == 0
-    assert [record["words"] for record in done.records] == [1, 2, 3, 4, 5, 6]
-    assert not done.records[-1]["exact"]
-
-
 def test_none_found_and_none_proven_is_another_exit_code(tmp_path: Path) -> None:
     board = "abc def ghi jkl mno pqr stu vwx"
     random = Random(3)

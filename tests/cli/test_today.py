@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.puzzle.day import publisher_day
-from tests.cli.test_import import ANSWER, BOARD, WORDS, served
+from tests.cli.test_import import BOARD, WORDS, served
 from tests.harness.https import Peer, Server, certificate
 from tests.harness.program import PROGRAM, Result, lbtui, refused, started
 from tests.harness.ptyrun import PtyApp
@@ -75,16 +75,6 @@ def test_the_board_is_fetched_stored_and_asked_for_once(pem: Path) -> None:
         assert server.connections == 1
     assert lbtui("words", day, "--list", "game").lines == WORDS
     assert lbtui("import", "--stored").out.endswith("from the publisher\n")
-
-
-def test_the_answer_is_sealed(pem: Path) -> None:
-    with Server(pem, serving_days) as server:
-        address = server.address + "/{date}.json"
-        for options in ((), ("--json",), ()):
-            done = today(address, *options)
-            assert not any(word in done.out + done.err for word in ANSWER)
-        assert "official answer: gracious - splashy" in today(address, "--answer").out
-        assert today(address, "--answer", "--json").records[0]["answer"] == [*ANSWER]
 
 
 # What it refuses

@@ -1,7 +1,5 @@
 """`lbtui words` and `lbtui check`: the contract's formats, their options and exit codes."""
 
-import csv
-import io
 import re
 from pathlib import Path
 
@@ -119,17 +117,6 @@ def test_no_words_and_filters_that_cannot_be() -> None:
     assert said.startswith("lbtui: --filter: words<=3 is only for solutions (at most 3 words)")
 
 
-def test_words_with_their_definitions() -> None:
-    done = lbtui("words", BOARD, "--define", "--json", "--filter", "^gracious$")
-    assert done.records[0]["meanings"]
-    assert {*done.records[0]["meanings"][0]} == {"lemma", "part", "gloss"}
-    assert lbtui("words", BOARD, "--define", "-n1").out.startswith("acacia: noun: ")
-    table = lbtui("words", BOARD, "--define", "--csv")
-    rows = list(csv.reader(io.StringIO(table.out)))
-    assert rows[0] == ["word", "letters", "covers", "score", "finish", "meaning"]
-    assert {len(row) for row in rows} == {6}
-
-
 def test_nothing_is_said_of_what_words_of_other_languages_mean(tmp_path: Path) -> None:
     mine = tmp_path / "mine.txt"
     mine.write_text("gracious\nsplashy\n\u00f1and\u00fa\n", "utf-8")
@@ -180,13 +167,6 @@ def test_a_bridge_that_other_solutions_do_not_need_has_no_rank() -> None:
     told = [always[key] for key in (*facts, "percentile")]
     assert told == [24, 1, False, 24, 9613, 9603, 10507, 9042, 670, 7.6]
     assert always["words"][1]["bridge"]
-
-
-def test_check_takes_the_larger_list_for_its_words() -> None:
-    done = lbtui("check", "tap erd nil yco", "clarionet", "torpidly", "--json")
-    assert done.code == 0
-    assert done.records[0]["list"] == "scrabble"
-    assert done.records[0]["rank"] >= 1
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,6 @@ other: a key, a paste, a click, another size. After each event the app has to ha
 screen must show no traceback; see `Driver.event`.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import json
@@ -85,7 +83,7 @@ class Windows:
         self._forking.communicate()
         self._listener.close()
 
-    def open(self, env: Mapping[str, str], board: str | None, size: tuple[int, int]) -> Window:
+    def open(self, env: Mapping[str, str], board: str | None, size: tuple[int, int]) -> "Window":
         """Open the app with these variables in its environment."""
         assert self._forking.stdin is not None
         assert self._forking.stdout is not None

@@ -88,17 +88,6 @@ async def test_a_board_is_removed_only_when_confirmed(stored: StoredBoards) -> N
         assert "2029-12-31" not in stage.text()
 
 
-async def test_a_damaged_database_is_one_line() -> None:
-    path = Path(database_path())
-    path.parent.mkdir(parents=True)
-    path.write_bytes(b"garbage" * 1000)
-    async with running(BOARD, (160, 24)) as stage:
-        assert "the database was damaged; it is kept as lbtui.sqlite.bad" in stage.text()
-        path.write_bytes(b"garbage" * 1000)
-        await open_boards(stage)
-        assert "the database was damaged; it is kept as lbtui.sqlite-2.bad" in stage.text()
-
-
 # Today's board
 
 

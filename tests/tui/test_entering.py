@@ -1,7 +1,6 @@
 """Entering a board in the app: the focus, letters too many, pastes anywhere, undo, the shape."""
 
 from itertools import product
-from pathlib import Path
 
 import pytest
 from textual.widgets import Input
@@ -188,17 +187,6 @@ async def test_keys_that_were_changed_are_named_in_texts() -> None:
         await _shows(stage, "type a board, or press F10")
         await stage.press("f10", "f11", "x")
         await _shows(stage, "alt+u restores it")
-
-
-async def test_settings_that_cannot_be_saved_are_said_at_once() -> None:
-    async with running(None) as stage:
-        stage.app.settings.flush()
-        path = Path(stage.app.settings.path)
-        path.unlink()
-        path.mkdir()
-        stage.app.settings.max_words = 6
-        await _shows(stage, "settings were not saved")
-        path.rmdir()
 
 
 async def test_undoing_a_pasted_board_leaves_the_focus_where_letters_are_typed() -> None:

@@ -1,6 +1,5 @@
 """Exports: formats, bounds, and never a half or a lost file."""
 
-import csv
 import json
 import os
 from collections.abc import Iterator
@@ -45,23 +44,6 @@ def solutions() -> Exportable:
 def test_one_row_is_not_in_the_plural(solutions: Exportable) -> None:
     assert replace(solutions, size=1).about("x.txt") == "1 solution"
     assert replace(solutions, size=1200).about("x.txt") == "1,200 solutions"
-
-
-def test_solutions_in_every_format(solutions: Exportable, tmp_path: Path) -> None:
-    assert solutions.size == 3 + 2
-    write(solutions, str(tmp_path / "a.txt"))
-    assert (tmp_path / "a.txt").read_text(encoding="utf-8").splitlines()[0] == "oligarchs soupy"
-    write(solutions, str(tmp_path / "a.csv"))
-    with open(tmp_path / "a.csv", newline="", encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))
-    assert rows[1] == {"rank": "2", "words": "gracious sharply", "letters": "15", "cost": "15",
-                       "score": "50", "bridges": "0"}  # fmt: skip
-    write(solutions, str(tmp_path / "a.json"))
-    records = [json.loads(line) for line in (tmp_path / "a.json").read_text("utf-8").splitlines()]
-    assert records[2]["words"] == ["gracious", "splashy"]
-    assert {len(record["words"]) for record in records} == {2, 3}
-    assert [record["rank"] for record in records] == [1, 2, 3, 4, 5]
-    assert [row["rank"] for row in rows] == ["1", "2", "3", "4", "5"]
 
 
 def test_a_rank_is_unknown_where_not_everything_before_is_counted() -> None:

@@ -61,18 +61,6 @@ async def test_a_word_is_rejected_on_this_board_then_everywhere_until_undone() -
         assert shown(stage, "magi")
         assert not shown(stage, "gracious")
         await stage.press("app.lists", shows="1 verdict: 1 yours, 0 learned")
-    async with running() as stage:  # another run
-        await stage.settle()
-        assert "[1 rejected]" in stage.text()
-        await stage.paste("abc def ghi jkl")
-        await stage.until(lambda: "[1 rejected]" not in stage.text())
-        await stage.press("2", "list.rejected")  # on a board where it is not legal
-        await stage.shows("gracious · on every board")
-        await stage.press("enter", shows="gracious restored")
-        await stage.until(lambda: not verdicts())
-        await stage.press("list.rejected", shows="no word is rejected")
-        await stage.paste(OTHER)
-        await stage.until(lambda: shown(stage, "gracious"))
 
 
 async def test_the_switch_in_the_settings_and_learned_words() -> None:
