@@ -64,6 +64,7 @@ THREE, TWO = {"board", "words", "solutions"}, {"board", "words"}
 async def test_live_resizing_both_ways_clips_nothing_and_keeps_the_keyboard() -> None:
     """The box has at least half of what fits beside readable lists; a cell is twice as high."""
     async with running(BOARD, (120, 40)) as stage:
+        await stage.press("2")
         for size, shown in (
             ((120, 40), THREE),
             ((80, 24), TWO),
@@ -76,7 +77,6 @@ async def test_live_resizing_both_ways_clips_nothing_and_keeps_the_keyboard() ->
             ((110, 15), THREE),
             ((240, 60), THREE),
         ):
-            await stage.press("2")
             await stage.pilot.resize_terminal(*size)
             await stage.until(partial(_shows, stage, shown), f"{size}: {shown}")
             assert ("needs at least 40 x 15" in stage.text()) == (size == (30, 8))
@@ -91,6 +91,7 @@ async def test_live_resizing_both_ways_clips_nothing_and_keeps_the_keyboard() ->
             lists = {"wide": 84, "medium": 55}.get(stage.panes.layout_kind, 0)
             fits = min(2 * (size[1] - 8), size[0] - lists - 8)
             assert _box(stage) >= min(fits, 96) // 2, size
+            await stage.press("2")
         await stage.press("ctrl+n")
         for size in ((40, 15), (80, 24), (120, 40)):
             await stage.pilot.resize_terminal(*size)
