@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from lbtui.solve.terms import FORMS
+from lbtui.filters.terms import FORMS
 from lbtui.tui.commands.keys import key_name
 from lbtui.tui.commands.table import by_group
 

@@ -13,7 +13,10 @@ from warnings import filterwarnings
 
 import pdoc
 
-LAYERS = ("puzzle", "solve", "words", "play", "generate", "drawing", "sources")
+LAYERS = (
+    "puzzle", "engine", "filters", "batch", "exports", "words", "play", "generate", "drawing",
+    "sources",
+)  # fmt: skip
 PACKAGES = ("lbtui", *(f"lbtui.{each}" for each in LAYERS))
 TO = Path(__file__).parents[1] / "build" / "docs"
 

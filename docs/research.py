@@ -24,9 +24,9 @@ from typing import NamedTuple
 
 from lbtui import Board, LbtuiError, Space, WordList
 from lbtui.database import Database
+from lbtui.engine import find_candidates
+from lbtui.engine.par import PAR_LIST, estimate_par
 from lbtui.puzzle import is_legal
-from lbtui.solve import find_candidates
-from lbtui.solve.par import PAR_LIST, estimate_par
 from lbtui.words import open_list
 from lbtui.words.verdict_lookup import verdicts_in_force
 from lbtui.words.verdicts import Day, StoredVerdicts, learned

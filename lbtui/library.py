@@ -9,6 +9,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from lbtui.batch.boards import Summary as Summary
+from lbtui.batch.boards import solve_batch as solve_batch
+from lbtui.engine import Cancelled as Cancelled
+from lbtui.engine import Candidates as Candidates
+from lbtui.engine import Count as Count
+from lbtui.engine import Solution as Solution
+from lbtui.engine import Space as Space
+from lbtui.engine import candidates_from_words, find_candidates
+from lbtui.engine.space import words_of
 from lbtui.errors import LbtuiError as LbtuiError
 from lbtui.errors import ListError as ListError
 from lbtui.generate import Generated as Generated
@@ -28,25 +37,16 @@ from lbtui.play.review import Review as Review
 from lbtui.play.text import hint_text, report, share_text
 from lbtui.puzzle import Board as Board
 from lbtui.puzzle import BoardError as BoardError
-from lbtui.solve import Cancelled as Cancelled
-from lbtui.solve import Candidates as Candidates
-from lbtui.solve import Count as Count
-from lbtui.solve import Solution as Solution
-from lbtui.solve import Space as Space
-from lbtui.solve import candidates_from_words, find_candidates
-from lbtui.solve.auto import choose
-from lbtui.solve.batch import Summary as Summary
-from lbtui.solve.batch import solve_batch as solve_batch
-from lbtui.solve.space import words_of
 from lbtui.words import WordList as WordList
 from lbtui.words import opening
+from lbtui.words.auto import choose
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Literal, TypedDict, Unpack
 
-    from lbtui.solve.space import Bridges, Chain, Limits, Ranking
+    from lbtui.engine.space import Bridges, Chain, Limits, Ranking
 
     AnyBoard = Board | str | Iterable[str]
     Lists = str | WordList | Sequence[str | WordList]

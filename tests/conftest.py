@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest.register_assert_rewrite("tests.solve.spaces")
+pytest.register_assert_rewrite("tests.engine.spaces")
 
 NUMBERS = count()
 """Of the tests of this process."""

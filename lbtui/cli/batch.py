@@ -6,15 +6,15 @@ import os
 from contextlib import closing
 from functools import partial
 
+from lbtui.batch.boards import mapped, read_line, summarize
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import opener, unreadable, user_lists
 from lbtui.cli.output import INTERNAL, OK, USAGE, Failure, Out, Progress, say
 from lbtui.puzzle import BoardError
 from lbtui.puzzle.text import quote
-from lbtui.solve.auto import list_choices
-from lbtui.solve.batch import mapped, read_line, summarize
 from lbtui.text import json_line, plural
+from lbtui.words.auto import list_choices
 from lbtui.words.verdict_lookup import verdicts_in_force
 
 TYPE_CHECKING = False
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
     from typing import BinaryIO, Unpack
 
-    from lbtui.solve.batch import Options
+    from lbtui.batch.boards import Options
 
     Line = tuple[int, str]
     """A line of the input: its number, from 1, and its text."""

@@ -12,11 +12,11 @@ from lbtui.cli.inputs import (
     why_missing,
 )
 from lbtui.cli.output import NOT_FOUND, OK, Out
+from lbtui.engine import Space
 from lbtui.play.review import COUNTING, Standing, why_unlisted
 from lbtui.play.text import place_text
 from lbtui.puzzle import examine, pattern
 from lbtui.puzzle.text import clean, quote
-from lbtui.solve import Space
 from lbtui.text import json_line, plural
 
 TYPE_CHECKING = False

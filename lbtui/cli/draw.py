@@ -48,7 +48,7 @@ def draw(args: Args) -> int:
 
 def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
     """Return the words of the best solution, what to say about it, and the exit code."""
-    from lbtui.solve import Space
+    from lbtui.engine import Space
 
     space, _ = choose(
         board,

@@ -8,13 +8,13 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import opener
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Progress, Table, say
+from lbtui.engine import Cancelled
 from lbtui.generate import Generated, NoBoardError, Request, RequestError, generate, random_seed
 from lbtui.generate.request import read_solutions
 from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.puzzle.ranking import band_name
-from lbtui.solve import Cancelled
-from lbtui.solve.auto import choose, list_choices
 from lbtui.text import json_line, plural
+from lbtui.words.auto import choose, list_choices
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

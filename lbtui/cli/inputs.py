@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from lbtui.cli.command import Args
     from lbtui.database import Database
-    from lbtui.solve import Candidates
+    from lbtui.engine import Candidates
     from lbtui.sources.paste import Offer
     from lbtui.sources.stored import StoredBoard, StoredBoards
     from lbtui.words import WordList
@@ -252,7 +252,8 @@ def choose(
 
     With it the choices of lists that were tried; the last is the one that it was made of.
     """
-    from lbtui.solve import auto, find_candidates
+    from lbtui.engine import find_candidates
+    from lbtui.words import auto
 
     opened = opener(args.verdicts, board)
     tried: list[list[WordList]] = []

@@ -11,7 +11,7 @@ from lbtui.text import number_range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lbtui.solve.rows import Format
+    from lbtui.exports.rows import Format
 
 MOST_ROWS = 10**11
 

@@ -17,19 +17,19 @@ from lbtui.cli.inputs import (
     why_missing,
 )
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
+from lbtui.engine import MAX_LETTERS, MOST_WORDS, Count, Space, why_unsolvable
+from lbtui.engine.space import LARGE_WORDS
+from lbtui.exports.rows import ranked, solution_heading, solution_row
 from lbtui.puzzle.text import quote
-from lbtui.solve import MAX_LETTERS, MOST_WORDS, Count, Space, why_unsolvable
-from lbtui.solve.rows import ranked, solution_heading, solution_row
-from lbtui.solve.space import LARGE_WORDS
 from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from lbtui.engine import Candidates, Solution
+    from lbtui.exports.rows import Format
     from lbtui.puzzle import Board
-    from lbtui.solve import Candidates, Solution
-    from lbtui.solve.rows import Format
     from lbtui.words import WordList
 
     Ranked = tuple[int | None, Solution]
@@ -178,7 +178,7 @@ def _table(space: Space, out: Out) -> Lines:
 
 def _sum_up(found: Found, shown: int) -> None:
     """Say on stderr how many solutions there are, what par may be, and how many were shown."""
-    from lbtui.solve.par import estimate_par
+    from lbtui.engine.par import estimate_par
 
     counts = [count for count in found.space.counted() if count.solutions]
     parts = []

@@ -6,18 +6,18 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import SEARCHING, choose, describe_lists, note_excluded, read_board
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Table, say
-from lbtui.solve import MOST_WORDS, Space
-from lbtui.solve.filters import WordFilter
-from lbtui.solve.rows import definition_text, word_lines
-from lbtui.solve.terms import FilterError, forms
+from lbtui.engine import MOST_WORDS, Space
+from lbtui.exports.rows import definition_text, word_lines
+from lbtui.filters.filters import WordFilter
+from lbtui.filters.terms import FilterError, forms
 from lbtui.text import amount, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from lbtui.engine import Candidates
     from lbtui.puzzle import Board
-    from lbtui.solve import Candidates
     from lbtui.words import WordList
     from lbtui.words.definitions import Definition
 
@@ -57,7 +57,7 @@ def words(args: Args) -> int:
 
 def _narrowed(board: Board, lists: Sequence[WordList], min_length: int, fitting: int) -> str:
     """Return how many words the lists have, how many are spellable, and how many fit."""
-    from lbtui.solve import find_spellable
+    from lbtui.engine import find_spellable
 
     sizes = list(map(len, lists))
     every = " + ".join([*map(amount, sizes[:-1]), plural(sizes[-1], "word")])

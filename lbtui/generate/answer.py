@@ -11,10 +11,10 @@ from __future__ import annotations
 from itertools import combinations, islice, pairwise
 from operator import itemgetter
 
+from lbtui.engine import MAX_LETTERS, Space, find_candidates, find_spellable
+from lbtui.engine.graph import letter_bitsets, set_bits
 from lbtui.puzzle import Board, quote
 from lbtui.puzzle.parse import MAX_DISTINCT, MAX_SIDES, MIN_SIDES
-from lbtui.solve import MAX_LETTERS, Space, find_candidates, find_spellable
-from lbtui.solve.graph import letter_bitsets, set_bits
 from lbtui.text import plural
 
 from .arrange import all_arrangements, count_arrangements, keep_apart

@@ -6,9 +6,9 @@ import os
 from bisect import bisect_left
 from itertools import pairwise
 
+from lbtui.engine import MAX_LETTERS, Cancelled, Solution, Space, find_candidates
+from lbtui.engine.par import estimate_par
 from lbtui.puzzle.text import fold_case
-from lbtui.solve import MAX_LETTERS, Cancelled, Solution, Space, find_candidates
-from lbtui.solve.par import estimate_par
 from lbtui.text import plural
 from lbtui.words import shipped_dir
 

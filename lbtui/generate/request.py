@@ -6,10 +6,10 @@ import os
 from itertools import pairwise, permutations
 from typing import NamedTuple
 
+from lbtui.engine import MAX_LETTERS
 from lbtui.errors import LbtuiError
 from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.puzzle.text import fold_case, quote
-from lbtui.solve import MAX_LETTERS
 from lbtui.text import number_range, plural
 
 TYPE_CHECKING = False
@@ -50,7 +50,7 @@ class Request(NamedTuple):
     words: the fewest words that solve it; None: 2, or with `answer` any number
     solutions: the least and the most solutions of that many words; None: no limit
     min_score: the words of at least one of these solutions all score so much
-    par: the estimate of par (see `lbtui.solve.par`); None: any
+    par: the estimate of par (see `lbtui.engine.par`); None: any
     min_length: words are at least so long
     answer: words that solve the board, in play order or not; the board is arranged for them. One
         word is given a partner, unless `words` is 1

@@ -5,13 +5,13 @@ from __future__ import annotations
 from time import monotonic
 from typing import NamedTuple
 
-from lbtui.solve import Positions
+from lbtui.engine import Positions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from lbtui.solve import Candidates
+    from lbtui.engine import Candidates
 
 
 class Gauge(NamedTuple):

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from lbtui.engine import MOST_WORDS, Space
 from lbtui.play.evaluation import Evaluation
 from lbtui.play.game import LEVELS, Hint
-from lbtui.solve import MOST_WORDS, Space
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from lbtui.solve import Candidates
+    from lbtui.engine import Candidates
 
 NO_SOLUTION = "there is no solution to give hints about"
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from lbtui.engine import COSTS, Space
+from lbtui.engine.candidates import with_played
 from lbtui.play.evaluation import Evaluation
 from lbtui.play.game import Result
 from lbtui.puzzle import examine, fold_case, why_unplayable
 from lbtui.puzzle.text import quote
-from lbtui.solve import COSTS, Space
-from lbtui.solve.candidates import with_played
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
-    from lbtui.solve import Candidates
+    from lbtui.engine import Candidates
     from lbtui.words import WordList
 
 BETTER = 3

@@ -29,7 +29,7 @@ def in_thread(
     An answer that comes too late is dropped: the screen was closed, or its workers of this `group`
     were cancelled.
     """
-    from lbtui.solve import Cancelled
+    from lbtui.engine import Cancelled
 
     def run() -> None:
         worker = get_current_worker()

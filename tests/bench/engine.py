@@ -7,15 +7,15 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from lbtui import Request, Space, open_list
+from lbtui.engine import find_candidates
 from lbtui.puzzle import parse_board
-from lbtui.solve import find_candidates
 from lbtui.words import shipped_dir
 from tests.bench.measure import each
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from lbtui.solve import Candidates
+    from lbtui.engine import Candidates
     from tests.bench.measure import Figures
 
 SEEDS = (

@@ -1,7 +1,7 @@
 """What the commands answer, run as a user runs them, against the brute force of tests/oracle.py.
 
-The boards are those of tests/solve, half of them with a bridge planted in them, each with a list of
-its own in a file. LBTUI_CHUNKS=20 tries more of them.
+The boards are those of tests/engine, half of them with a bridge planted in them, each with a list
+of its own in a file. LBTUI_CHUNKS=20 tries more of them.
 """
 
 from collections import Counter
@@ -16,12 +16,12 @@ import pytest
 
 from lbtui.text import capitals, plural
 from tests.boards import random_puzzle
+from tests.engine.spaces import CHUNKS, RANKINGS, RESTRICTIONS, distinct, restrict, typed
 from tests.harness.forking import Forking
 from tests.harness.program import Result, lbtui
 from tests.harness.samples import sampled
 from tests.oracle import Chain, Oracle, is_legal, is_perfect, passes, replay
 from tests.play.positions import compared, games, may_leave_out, worth
-from tests.solve.spaces import CHUNKS, RANKINGS, RESTRICTIONS, distinct, restrict, typed
 
 BRIDGES = ("auto", "never", "always")
 OPTIONS = [name for name in RESTRICTIONS if name not in ("last", "letters", "min_words")]

@@ -13,8 +13,8 @@ from typing import Any, BinaryIO
 
 import pytest
 
-from lbtui.solve import batch
-from lbtui.solve.batch import summarize
+from lbtui.batch import boards
+from lbtui.batch.boards import summarize
 from lbtui.text import json_line
 from tests.boards import Puzzle, seeded_puzzles
 from tests.harness.program import PROGRAM, TIMEOUT, Started, lbtui, refused, run, shell, started
@@ -48,9 +48,9 @@ def expected(puzzle: Puzzle, bridges: str) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("few", [0, batch.FEW], ids=["counted", "listed"])
+@pytest.mark.parametrize("few", [0, boards.FEW], ids=["counted", "listed"])
 def test_what_is_said_of_a_board(few: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batch, "FEW", few)
+    monkeypatch.setattr(boards, "FEW", few)
     solved = 0
     for n, puzzle in enumerate(seeded_puzzles(40, 81, most_noise=25)):
         path = tmp_path / f"{n}.txt"

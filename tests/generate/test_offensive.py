@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from lbtui import Board
+from lbtui.engine import Space, find_candidates
 from lbtui.generate import NoBoardError, Request, generate
 from lbtui.puzzle.ranking import RANKINGS
-from lbtui.solve import Space, find_candidates
 from lbtui.tui.main.boards import EXAMPLES
 from lbtui.words import WordList, open_list, open_path
 from tests.generate.promises import ROOT, scores

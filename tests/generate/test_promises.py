@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from lbtui.engine import Cancelled
 from lbtui.generate import NoBoardError, Request, RequestError, generate, maker
-from lbtui.solve import Cancelled
 from lbtui.words import open_list, open_path
 from tests.generate.promises import Solved, broken, scores
 from tests.harness.samples import LONG

@@ -10,10 +10,10 @@ from textual import events
 from textual.app import App
 from textual.pilot import Pilot
 
+from lbtui.engine import Candidates, Space
 from lbtui.play.game import Game
 from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
-from lbtui.solve import Candidates, Space
 from lbtui.tui.app import LbtuiApp, make_app
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.dialogs.dialog import Dialog

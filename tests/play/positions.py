@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
+from lbtui.engine import find_candidates
 from lbtui.puzzle import Board
-from lbtui.solve import find_candidates
 from lbtui.words import open_list
 from tests.boards import Puzzle, plant
 from tests.oracle import Chain, Oracle

@@ -4,11 +4,11 @@ from json import dumps, loads
 
 import pytest
 
+from lbtui.engine import Candidates, candidates_from_words
 from lbtui.play.game import Game, Hint, as_json, game_from_json
 from lbtui.play.hints import Hints
 from lbtui.play.text import hint_text
 from lbtui.puzzle import parse_board
-from lbtui.solve import Candidates, candidates_from_words
 
 BOARD = parse_board("riu pgh lcs yao")
 WORDS = ("gracious", "splashy", "spa", "splashily", "go", "yup")
@@ -96,7 +96,7 @@ def test_hints_of_a_game_without_bridges() -> None:
 
 
 def test_hints_on_a_board_too_large_to_know(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lbtui.solve.graph.MAX_LETTERS", 5)
+    monkeypatch.setattr("lbtui.engine.graph.MAX_LETTERS", 5)
     hints = Hints(_candidates(*WORDS))
     taken = _taken(hints, [], ("gracious",))
     assert [hint.level for hint in taken] == [1, 2, 3, 4, 5, 6]

@@ -9,17 +9,19 @@ from random import Random
 import pytest
 
 from lbtui.database import Database
+from lbtui.engine import Cancelled, Candidates, candidates_from_words, find_candidates
 from lbtui.play.evaluation import Evaluation
 from lbtui.play.game import LEVELS, Hint, Result
 from lbtui.play.hints import Hints
 from lbtui.play.review import Review
 from lbtui.play.text import hint_text, kept, left, mark, report, sentences, summary
 from lbtui.puzzle import Board, parse_board
-from lbtui.solve import Cancelled, Candidates, candidates_from_words, find_candidates
 from lbtui.text import capitals, plural
 from lbtui.words import open_list
 from lbtui.words.verdict_lookup import verdicts_in_force
 from lbtui.words.verdicts import StoredVerdicts
+from tests.engine.spaces import CHUNKS, RANKINGS, cases
+from tests.engine.spaces import capitals as upper
 from tests.harness.samples import sampled
 from tests.oracle import Chain, Oracle, replay
 from tests.play.positions import (
@@ -32,8 +34,6 @@ from tests.play.positions import (
     short_list,
     worth,
 )
-from tests.solve.spaces import CHUNKS, RANKINGS, cases
-from tests.solve.spaces import capitals as upper
 
 # 200 boards, half of them with a bridge planted in them.
 chunks = pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_short_lists_leave_nothing_unknown(chunk: int) -> None:
 def test_a_position_that_takes_too_long_leaves_the_others_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("lbtui.solve.distances.MAX_STEPS", 1)
+    monkeypatch.setattr("lbtui.engine.counting.distances.MAX_STEPS", 1)
     candidates = candidates_from_words(parse_board(SHORT_BOARD), SHORT_LIST)
     *_, outlook = Evaluation(candidates).outlook((), 60)
     told = {

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 import pytest
 
+from lbtui.engine import find_candidates
 from lbtui.play.evaluation import Evaluation
 from lbtui.play.game import Hint
 from lbtui.play.hints import Hints
 from lbtui.play.review import Review
 from lbtui.puzzle import Board
-from lbtui.solve import find_candidates
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored import StoredBoard, word_list
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from lbtui.engine import Space, candidates_from_words
 from lbtui.puzzle import parse_board
-from lbtui.solve import Space, candidates_from_words
 
 PAGE = Path(__file__).parents[2] / "ARCHITECTURE.md"
 

@@ -14,7 +14,10 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "lbtui"
 
 # The table of ARCHITECTURE.md; every layer may import text.py as well.
-ENGINE = {"puzzle", "words", "solve", "generate", "play", "sources", "drawing"}
+ENGINE = {
+    "puzzle", "words", "engine", "filters", "batch", "exports", "generate", "play", "sources",
+    "drawing",
+}  # fmt: skip
 FILES = {"store", "settings", "database"}
 MAY_IMPORT: dict[str, set[str]] = {
     "__init__": {"library"},
@@ -28,9 +31,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "puzzle": set(),
     "drawing": {"puzzle"},
     "words": {"puzzle", *FILES},
-    "solve": {"puzzle", "words"},
-    "generate": {"puzzle", "words", "solve"},
-    "play": {"puzzle", "database", "words", "solve"},
+    "engine": {"puzzle", "words"},
+    "filters": {"puzzle", "engine"},
+    "batch": {"puzzle", "words", "engine"},
+    "exports": {"puzzle", "words", "engine", "filters"},
+    "generate": {"puzzle", "words", "engine"},
+    "play": {"puzzle", "database", "words", "engine"},
     "sources": {"puzzle", "settings", "database", "words"},
     "terminal": {"puzzle"},
     "web": {"puzzle"},

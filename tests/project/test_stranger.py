@@ -53,6 +53,6 @@ def test_the_two_commands_of_the_readme(
     done = run([sys.executable, "-m", "lbtui", "solve", BOARD, "-n1"], env=env, cwd=tmp_path)
     assert (done.code, done.out) == (0, "oligarchy yups\n")
     assert not (tmp_path / "connections").exists()
-    tests = ["make", "test", "ARGS=tests/puzzle tests/solve/test_terms.py"]
+    tests = ["make", "test", "ARGS=tests/puzzle tests/filters/test_terms.py"]
     done = run(tests, env={**env, "PYTHONWARNINGS": None}, cwd=clone, timeout=500)
     assert done.code == 0, done

@@ -177,7 +177,7 @@ def test_a_solver_without_memory_ends_the_app(home: Path) -> None:
     code = """if True:
         import sys
         from lbtui.__main__ import run
-        from lbtui.solve import Space
+        from lbtui.engine import Space
         def count(*_):
             raise MemoryError
         Space.count = count

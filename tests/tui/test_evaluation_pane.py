@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
+from lbtui.engine import Candidates, candidates_from_words, find_candidates
 from lbtui.puzzle import Board, parse_board
-from lbtui.solve import Candidates, candidates_from_words, find_candidates
 from lbtui.tui.game.evaluation import EvaluationPane
 from lbtui.tui.main.words_rows import NEVER, UNKNOWN
 from lbtui.tui.widgets.list.virtual import VirtualList

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from lbtui.engine import Cancelled, Count, Space, candidates_from_words
 from lbtui.puzzle import Board
-from lbtui.solve import Cancelled, Count, Space, candidates_from_words
 from lbtui.text import DASH
 from lbtui.tui.dialogs import export
 from lbtui.tui.dialogs.export import (

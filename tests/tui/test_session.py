@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from lbtui.engine import Count, candidates_from_words
+from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
-from lbtui.solve import Count, candidates_from_words
-from lbtui.solve.filters import SolutionFilter
 from lbtui.tui.main.session import Session
 from lbtui.tui.main.status_text import SHORT, chips, counted, state, why_none
 from lbtui.tui.solver.answer import Answer, Minimum, Query

@@ -6,9 +6,9 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
+from lbtui.engine import Cancelled, Count, Level, Solution, Space, candidates_from_words
+from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle.ranking import BANDS
-from lbtui.solve import Cancelled, Count, Level, Solution, Space, candidates_from_words
-from lbtui.solve.filters import SolutionFilter
 from lbtui.tui.main import solutions_rows
 from lbtui.tui.main.solution_details import lines_of
 from lbtui.tui.main.solutions_pane import SolutionsPane

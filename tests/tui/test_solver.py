@@ -10,10 +10,10 @@ from time import sleep
 
 import pytest
 
+from lbtui.engine import Space
+from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle import Board
 from lbtui.settings import Settings
-from lbtui.solve import Space
-from lbtui.solve.filters import SolutionFilter
 from lbtui.store import database_path
 from lbtui.tui.solver import worker
 from lbtui.tui.solver.answer import Answer, Minimum, Query

@@ -6,8 +6,8 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
+from lbtui.engine import Candidates, Space, candidates_from_words
 from lbtui.puzzle import Board, parse_board
-from lbtui.solve import Candidates, Space, candidates_from_words
 from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.main.words_rows import (
     COLUMNS,
@@ -107,7 +107,7 @@ async def test_finish_is_unknown_until_it_is_found() -> None:
 async def test_a_search_that_met_its_limit_does_not_say_never(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("lbtui.solve.distances.MAX_STEPS", 1)
+    monkeypatch.setattr("lbtui.engine.counting.distances.MAX_STEPS", 1)
     candidates = candidates_from_words(parse_board(SHORT_BOARD), SHORT_LIST)
     async with piloted(PaneApp(), (60, 40)) as pilot:
         pane = pilot.app.query_one(WordsPane)

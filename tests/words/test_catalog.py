@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from lbtui.engine import find_candidates
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
-from lbtui.solve import find_candidates
 from lbtui.store import data_dir
 from lbtui.words import ListError, WordList, opening
 from lbtui.words.catalog import Catalog

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from lbtui.batch import boards as batch
 from lbtui.database import Database
+from lbtui.engine import find_candidates
 from lbtui.puzzle import Board, parse_board
-from lbtui.solve import batch, find_candidates
 from lbtui.store import database_path
 from lbtui.words import open_list, open_path, shipped_path
 from lbtui.words.verdict_lookup import VerdictLookup, verdicts_in_force

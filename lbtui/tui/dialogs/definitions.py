@@ -17,7 +17,7 @@ from lbtui.tui.widgets.cells import BETWEEN, Clauses
 from lbtui.words.definitions import define
 
 if TYPE_CHECKING:
-    from lbtui.solve import Candidates
+    from lbtui.engine import Candidates
 
 
 class DefinitionsScreen(TextDialog):

@@ -16,9 +16,9 @@ from textual.widgets import Input, Static
 
 from lbtui.drawing.picture import draw
 from lbtui.drawing.svg import draw_svg
+from lbtui.engine import Cancelled, Candidates, Count, Space
+from lbtui.exports.rows import ranked, solution_lines, word_lines
 from lbtui.puzzle import Board, clean
-from lbtui.solve import Cancelled, Candidates, Count, Space
-from lbtui.solve.rows import ranked, solution_lines, word_lines
 from lbtui.store import write_atomic
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import DASH, plural, without_home
@@ -26,7 +26,7 @@ from lbtui.tui.dialogs.dialog import Dialog, LineInput, PathInput
 from lbtui.tui.threads import Cancel, in_thread
 
 if TYPE_CHECKING:
-    from lbtui.solve.rows import Format
+    from lbtui.exports.rows import Format
 
 FORMATS: dict[str, Format] = {
     "": "plain",

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lbtui import __version__
-from lbtui.solve.terms import forms
+from lbtui.filters.terms import forms
 from lbtui.tui.commands.keys import key_hint, key_name, keys_of
 from lbtui.tui.commands.table import BY_ID, MOST_USED, AppCommand, by_group
 from lbtui.tui.dialogs.dialog import ARROWS, TextDialog
@@ -24,7 +24,7 @@ from lbtui.words import shipped_dir
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from lbtui.solve.terms import FilterOf
+    from lbtui.filters.terms import FilterOf
 
 START = """\
 Type the letters one side at a time: top, right, bottom, left. The board is solved as you type the \

@@ -198,8 +198,8 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
     def _make(self, cancel: Cancel) -> str:
         """Make the boards; return how many there are, or why there is none."""
         from lbtui.generate import NoBoardError, generate
-        from lbtui.solve.auto import choose
         from lbtui.words import ListError, open_lists
+        from lbtui.words.auto import choose
         from lbtui.words.opening import GAME
         from lbtui.words.verdict_lookup import verdicts_in_force
 

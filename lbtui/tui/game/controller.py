@@ -217,8 +217,8 @@ class Referee:
         Date and par of `game` become those of the stored board, where they are known; else par is
         estimated.
         """
-        from lbtui.solve.auto import choose
-        from lbtui.solve.par import estimate_par
+        from lbtui.engine.par import estimate_par
+        from lbtui.words.auto import choose
 
         self._game = game
         self._settings = settings

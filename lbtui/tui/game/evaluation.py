@@ -29,7 +29,7 @@ from lbtui.tui.widgets.cells import ELLIPSIS, Row
 from lbtui.tui.widgets.list.virtual import VirtualList
 
 if TYPE_CHECKING:
-    from lbtui.solve import Candidates
+    from lbtui.engine import Candidates
 
 EVALUATION = "evaluation"
 """The group of the workers that evaluate."""

@@ -28,8 +28,8 @@ from lbtui.tui.widgets.bars import TabStrip
 from lbtui.tui.widgets.board.pane import BoardPane, Definitions
 
 if TYPE_CHECKING:
+    from lbtui.engine import Solution
     from lbtui.settings import Settings
-    from lbtui.solve import Solution
     from lbtui.tui.commands.context import Focus
     from lbtui.tui.main.layout import ListPane
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle.ranking import BAND_FLOORS, RANKINGS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH, Settings
-from lbtui.solve.filters import SolutionFilter
 from lbtui.text import plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.solver.answer import Answer, Query
@@ -19,9 +19,9 @@ from lbtui.words.verdict_lookup import is_word
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from lbtui.engine import Solution
     from lbtui.puzzle import Board
     from lbtui.settings import Setting
-    from lbtui.solve import Solution
     from lbtui.sources.stored import StoredBoard
     from lbtui.tui.solver.records import Records
 

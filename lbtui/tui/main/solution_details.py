@@ -18,7 +18,7 @@ from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, folded, row_width, s
 if TYPE_CHECKING:
     from textual.geometry import Size
 
-    from lbtui.solve import Candidates, Solution
+    from lbtui.engine import Candidates, Solution
 
 _LONGEST_PART = len("S - H(12), ")
 """The cells that a word may take in a pattern."""

@@ -9,8 +9,8 @@ from textual import on
 from textual.app import ComposeResult
 from textual.message import Message
 
-from lbtui.solve.filters import SolutionFilter, complete, hint
-from lbtui.solve.terms import syntax
+from lbtui.filters.filters import SolutionFilter, complete, hint
+from lbtui.filters.terms import syntax
 from lbtui.text import amount, one_of, plural, read_number
 from lbtui.tui.main.solution_details import Details, Facts
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows
@@ -18,7 +18,7 @@ from lbtui.tui.main.words_rows import ColumnHeads
 from lbtui.tui.widgets.list.pane import ListPane
 
 if TYPE_CHECKING:
-    from lbtui.solve import Count, Solution, Space
+    from lbtui.engine import Count, Solution, Space
     from lbtui.tui.dialogs.export import Exportable
 
 

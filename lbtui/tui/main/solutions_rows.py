@@ -18,7 +18,7 @@ from lbtui.tui.widgets.cells import Row, fit, fit_row, row_width
 from lbtui.tui.widgets.list.rows import Groups
 
 if TYPE_CHECKING:
-    from lbtui.solve import Count, Solution, Space
+    from lbtui.engine import Count, Solution, Space
 
 T = TypeVar("T")
 

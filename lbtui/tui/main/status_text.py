@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lbtui.engine import why_unsolvable
 from lbtui.puzzle.ranking import BAND_FLOORS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
-from lbtui.solve import why_unsolvable
 from lbtui.text import amount, capital, plural
 from lbtui.tui.solver.answer import Minimum
 from lbtui.words.opening import AUTO, GAME, title_of, titles
 
 if TYPE_CHECKING:
-    from lbtui.solve import Count
+    from lbtui.engine import Count
     from lbtui.sources.stored import StoredBoard
     from lbtui.tui.main.session import Session
     from lbtui.tui.solver.answer import Answer

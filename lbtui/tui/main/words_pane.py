@@ -11,15 +11,15 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.message import Message
 
-from lbtui.solve.filters import WordFilter, complete, hint
-from lbtui.solve.terms import syntax
+from lbtui.filters.filters import WordFilter, complete, hint
+from lbtui.filters.terms import syntax
 from lbtui.text import amount
 from lbtui.tui.main.words_rows import COLUMNS, ColumnHeads, Finish, WordRows
 from lbtui.tui.threads import tell
 from lbtui.tui.widgets.list.pane import ListPane
 
 if TYPE_CHECKING:
-    from lbtui.solve import Candidates, Space
+    from lbtui.engine import Candidates, Space
     from lbtui.tui.dialogs.export import Exportable
 
 NO_WORDS = "No word in this list fits the board."
@@ -144,7 +144,7 @@ class WordsPane(ListPane):
 
         Where the board is proven to have `none`, nothing is searched.
         """
-        from lbtui.solve import Cancelled
+        from lbtui.engine import Cancelled
 
         own = space.restricted(exclude=(), cancel=lambda: self._candidates is not candidates)
         numbers = range(len(candidates))

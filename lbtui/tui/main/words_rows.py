@@ -18,8 +18,8 @@ from lbtui.tui.widgets.list.rows import GUTTER, Groups
 if TYPE_CHECKING:
     from textual import events
 
-    from lbtui.solve import Candidates
-    from lbtui.solve.filters import WordFilter
+    from lbtui.engine import Candidates
+    from lbtui.filters.filters import WordFilter
 
 Finish = Sequence[int | None]
 """Of each candidate, the fewest words that solve the board after it; None: none do."""

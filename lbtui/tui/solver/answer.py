@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from lbtui.solve.filters import SolutionFilter
+from lbtui.filters.filters import SolutionFilter
 
 if TYPE_CHECKING:
+    from lbtui.engine import Candidates, Count, Space
     from lbtui.puzzle import Board
-    from lbtui.solve import Candidates, Count, Space
 
 
 @dataclass(frozen=True, slots=True)

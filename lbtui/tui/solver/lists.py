@@ -32,7 +32,7 @@ class Lists:
     """
 
     def __init__(self, settings: Settings) -> None:
-        from lbtui.solve import find_candidates
+        from lbtui.engine import find_candidates
 
         self.problems: list[str] = []
         on = settings.verdicts == "on"
@@ -63,7 +63,7 @@ class Lists:
 
         `progress` gets the name of the list that is being read, and how much of it is.
         """
-        from lbtui.solve import Cancelled
+        from lbtui.engine import Cancelled
         from lbtui.words import ListError
 
         opened = []

@@ -13,7 +13,7 @@ from dataclasses import replace
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
-from lbtui.solve.filters import SolutionFilter
+from lbtui.filters.filters import SolutionFilter
 from lbtui.text import plural
 from lbtui.tui.solver.answer import FINDING, Answer, FinishReason, Minimum, Query
 from lbtui.tui.solver.lists import Lists
@@ -22,8 +22,8 @@ from lbtui.tui.timing import GIVE_WAY, HEAD_START, KEY_REPEAT, OFFER
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from lbtui.engine import Space
     from lbtui.settings import Settings
-    from lbtui.solve import Space
     from lbtui.words import WordList
 
 COUNTING = 20.0
@@ -144,7 +144,7 @@ class Solver:
         Raises MemoryError, and what `post` raises while it is told of an error: either ends the
         thread, and so the app.
         """
-        from lbtui.solve import Cancelled
+        from lbtui.engine import Cancelled
 
         try:
             if self._reload:
@@ -161,7 +161,7 @@ class Solver:
 
     def _solve(self, query: Query) -> None:
         """Answer a question step by step. Raises Cancelled."""
-        from lbtui.solve.auto import choose, list_choices
+        from lbtui.words.auto import choose, list_choices
 
         if query.board is None:
             self._open(query, list_choices(query.lists)[0])
@@ -215,7 +215,7 @@ class Solver:
 
     def _space(self, query: Query, lists: tuple[WordList, ...], seconds: float = COUNTING) -> Space:
         """Return the space of solutions; nothing is counted yet."""
-        from lbtui.solve import MAX_LETTERS, Space
+        from lbtui.engine import MAX_LETTERS, Space
 
         assert query.board is not None
         candidates = self._lists.find(query.board, lists, min_length=query.min_length)
@@ -293,7 +293,7 @@ class Solver:
 
     def _others(self, lists: Sequence[str]) -> tuple[str, ...]:
         """Return the lists to try where these don't solve a board."""
-        from lbtui.solve.auto import list_choices
+        from lbtui.words.auto import list_choices
         from lbtui.words.opening import AUTO_LISTS
 
         tried = {name for names in list_choices(lists) for name in names}
@@ -302,7 +302,7 @@ class Solver:
 
     def _minimum(self, name: str, query: Query) -> Minimum | None:
         """Return the fewest words of a list that solve the board; None if that is not found out."""
-        from lbtui.solve import Cancelled
+        from lbtui.engine import Cancelled
         from lbtui.words import ListError
 
         with suppress(Cancelled, ListError):

@@ -15,8 +15,8 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Static
 
+from lbtui.filters.terms import FilterError
 from lbtui.puzzle.text import clean
-from lbtui.solve.terms import FilterError
 from lbtui.tui.widgets.list.virtual import VirtualList
 
 if TYPE_CHECKING:

@@ -1,0 +1,36 @@
+"""Candidates and the space of all solutions of a board."""
+
+from lbtui.engine.candidates import (
+    DEFAULT_SCORE,
+    Candidates,
+    candidates_from_words,
+    coverage,
+    find_candidates,
+    find_spellable,
+    why_unsolvable,
+)
+from lbtui.engine.counting.budget import Cancelled
+from lbtui.engine.graph import MAX_LETTERS
+from lbtui.engine.level import Count, Level, Solution
+from lbtui.engine.positions import Positions
+from lbtui.engine.space import MOST_WORDS, Space
+from lbtui.puzzle.ranking import COSTS
+
+__all__ = [
+    "COSTS",
+    "DEFAULT_SCORE",
+    "MAX_LETTERS",
+    "MOST_WORDS",
+    "Cancelled",
+    "Candidates",
+    "Count",
+    "Level",
+    "Positions",
+    "Solution",
+    "Space",
+    "candidates_from_words",
+    "coverage",
+    "find_candidates",
+    "find_spellable",
+    "why_unsolvable",
+]

@@ -1,0 +1,205 @@
+"""The candidates as a graph of words between letters, and counts of its chains as big integers."""
+
+from __future__ import annotations
+
+from lbtui.puzzle import fold_case
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+
+    from lbtui.engine.candidates import Candidates
+
+
+MAX_LETTERS = 17
+"""With more letters, pseudo letters included, there are too many positions to know them all."""
+
+
+class Constraints:
+    """Words that must be played, and words that may come first and last.
+
+    Sets of indices of candidates: of each set in `include` at least one is played; the first word
+    is one of `roots`, the last one of `ends` (None: any). `covered` masks the letters that
+    words played before have covered; `begun` says that there are such words. `why_empty` says
+    why nothing meets the constraints, where what they name does not exist.
+    """
+
+    def __init__(
+        self,
+        candidates: Candidates,
+        include: Sequence[str | Collection[str]] = (),
+        first: str | Collection[str] | None = None,
+        last: str | Collection[str] | None = None,
+        first_letter: str | None = None,
+        last_letter: str | None = None,
+        after: Sequence[str] = (),
+    ) -> None:
+        """Look everything up; nothing is raised for what is not found."""
+        words = candidates.words
+        missing: list[str] = []
+
+        def indices(named: str | Collection[str]) -> frozenset[int]:
+            found = map(candidates.find, [named] if isinstance(named, str) else named)
+            known = frozenset([i for i in found if i is not None])
+            if not known:
+                what = f"{named!r} is not" if isinstance(named, str) else "no such word is"
+                missing.append(f"{what} among the candidates")
+            return known
+
+        def with_letter(letter: str, at: int) -> frozenset[int]:
+            folded = fold_case(letter)
+            if not candidates.board.mask(folded):
+                missing.append(f"there is no {letter!r} on the board")
+            return frozenset([i for i, word in enumerate(words) if word[at] == folded])
+
+        self.include = list(dict.fromkeys([indices(named) for named in include]))
+        self.roots = None if first is None else indices(first)
+        self.ends = None if last is None else indices(last)
+        self.begun = bool(after)
+        self.covered = candidates.board.mask("".join(after))
+        for letter in (first_letter, after[-1][-1] if after else None):
+            if letter is not None:
+                found = with_letter(letter, 0)
+                self.roots = found if self.roots is None else self.roots & found
+        if last_letter is not None:
+            found = with_letter(last_letter, -1)
+            self.ends = found if self.ends is None else self.ends & found
+        self.why_empty = missing[0] if missing else None
+        if missing:
+            self.include, self.roots, self.ends = [], None, None
+
+
+class WordGraph:
+    """Words as edges between letters, numbered as the candidates, with what each covers and costs.
+
+    Letters are bit numbers of the board. Words of which every solution must contain one share a
+    pseudo letter above the board's: nothing else covers it, so covering everything includes playing
+    one of them. `real` masks the board's own letters, `full` those and the pseudo letters.
+    Letters that were covered before the first word (`begun`: some words were played) are in
+    neither, and in no word's mask.
+
+    Counts are polynomials in total cost, packed into one integer of `width`-bit digits (Kronecker
+    substitution): digit `c - k * base` of a count of `k`-word chains is the number of chains
+    that cost `c`. So adding a word is a shift by its `steps` digits, and choosing between words
+    an addition; no digit overflows, as `width` bits hold the number of all chains of any cost.
+
+    With `perfect` a word may cover nothing beyond its first letter that is covered already; all
+    words must then be free of repeated letters.
+    """
+
+    def __init__(
+        self,
+        candidates: Candidates,
+        cost: Callable[[str, int], int],
+        max_words: int,
+        constraints: Constraints,
+        *,
+        perfect: bool = False,
+    ) -> None:
+        """Index `candidates` for chains of up to `max_words` words; `cost` is a ranking."""
+        board = candidates.board
+        words = candidates.words
+        index = board.index
+        self.letters: int = len(board.letters)
+        self.begun = constraints.begun
+        self.real: int = board.full & ~constraints.covered
+        self.full = self.real
+        self.firsts: list[int] = [index[word[0]] for word in words]
+        self.lasts: list[int] = [index[word[-1]] for word in words]
+        self.masks: list[int] = candidates.masks
+        if constraints.covered:
+            self.masks = [mask & self.real for mask in self.masks]
+        self.costs = list(map(cost, words, candidates.scores))
+        self.base = min(self.costs, default=0)
+        self.steps: list[int] = [each - self.base for each in self.costs]
+        self.from_letter: list[list[int]] = [[] for _ in range(self.letters)]
+        for i, first in enumerate(self.firsts):
+            self.from_letter[first].append(i)
+        if constraints.include:
+            self.masks = list(self.masks)
+            for number, group in enumerate(constraints.include):
+                for i in group:
+                    self.masks[i] |= 1 << (self.letters + number)
+            self.full |= ((1 << len(constraints.include)) - 1) << self.letters
+        self.needs: list[int] | None = None
+        if perfect:
+            self.needs = [
+                mask & ~(1 << first)
+                for mask, first in zip(candidates.masks, self.firsts, strict=True)
+            ]
+        self.roots: Sequence[int] = range(len(words))
+        if constraints.roots is not None:
+            self.roots = sorted(constraints.roots)
+        self._ends = constraints.ends
+        fan = max(map(len, self.from_letter), default=0)
+        bound = max(1, len(words)) * max(1, fan) ** max(0, max_words - 1)
+        self.width = bound.bit_length() + 1
+        self.digit = (1 << self.width) - 1
+
+    @property
+    def complete(self) -> bool:
+        """Whether there are few enough positions to know them all."""
+        return self.size <= MAX_LETTERS
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing constrains the chains but that they cover every letter of the board."""
+        every_letter = self.full == (1 << self.letters) - 1
+        any_ends = self._ends is None and len(self.roots) == len(self.masks)
+        return every_letter and any_ends and self.needs is None
+
+    @property
+    def unbridged(self) -> int:
+        """The most words of a tight chain that none with bridges can undercut.
+
+        A bridge is never the last word, nor the first of the board.
+        """
+        return 2 if self.begun else 3
+
+    @property
+    def size(self) -> int:
+        """How many letters there are, pseudo letters included."""
+        return max(self.letters, self.full.bit_length())
+
+    def ends(self, i: int) -> bool:
+        """Return whether a chain may end with word `i`."""
+        return self._ends is None or i in self._ends
+
+    def total(self, packed: int) -> int:
+        """Return the sum of all digits of a packed count."""
+        width, digit, total = self.width, self.digit, 0
+        while packed:
+            total += packed & digit
+            packed >>= width
+        return total
+
+    def by_cost(self, packed: int, words: int) -> dict[int, int]:
+        """Return {total cost: number of chains} of a packed count of `words` words."""
+        width, digit, cost = self.width, self.digit, words * self.base
+        found = {}
+        while packed:
+            if packed & digit:
+                found[cost] = packed & digit
+            packed >>= width
+            cost += 1
+        return found
+
+
+def letter_bitsets(masks: Sequence[int], size: int) -> list[int]:
+    """Return, for each of `size` letters, an integer: bit `n` says that `masks[n]` has it."""
+    if not masks:
+        return [0] * size
+    # Written out in binary, one after the other: every size-th digit belongs to one letter.
+    above = 1 << size
+    digits = "".join([bin(mask | above)[3:] for mask in masks])[::-1]
+    return [int(digits[letter::size], 2) for letter in range(size)]
+
+
+def set_bits(bitset: int, most: int = -1) -> list[int]:
+    """Return the numbers of the bits that are set, lowest first, `most` of them at most."""
+    found: list[int] = []
+    while bitset and len(found) != most:
+        low = bitset & -bitset
+        found.append(low.bit_length() - 1)
+        bitset ^= low
+    return found

@@ -1,0 +1,252 @@
+"""All solutions of one number of words, as a sequence that is never stored."""
+
+from __future__ import annotations
+
+from itertools import islice
+from operator import attrgetter
+
+from lbtui.engine.order import Order
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import overload
+
+    from lbtui.engine.candidates import Candidates
+    from lbtui.engine.order import Counts, Group
+
+
+class Solution:
+    """A chain that covers every letter; compares and hashes by its words.
+
+    `words` in play order as they are played, `cost` their total cost in the ranking, `score`
+    that of the least familiar of them (0 to 100), `bridges` how many of them cover nothing new.
+    """
+
+    __slots__ = ("bridges", "cost", "score", "words")
+
+    def __init__(self, words: tuple[str, ...], cost: int, score: int, bridges: int = 0) -> None:
+        """Keep the facts as they are given."""
+        self.words = words
+        self.cost = cost
+        self.score = score
+        self.bridges = bridges
+
+    @property
+    def letters(self) -> int:
+        """How many letters the words have in all."""
+        return len("".join(self.words))
+
+    def __eq__(self, other: object) -> bool:
+        """Equal when the words are."""
+        return isinstance(other, Solution) and self.words == other.words
+
+    def __hash__(self) -> int:
+        """Hash by the words."""
+        return hash(self.words)
+
+    def __str__(self) -> str:
+        """Return the words, as they are pasted and typed."""
+        return " - ".join(self.words)
+
+    def __repr__(self) -> str:
+        """Show the words, the cost and the score."""
+        return f"<Solution {' - '.join(self.words)} (cost {self.cost}, score {self.score})>"
+
+
+class Count:
+    """How many solutions have exactly `words` words; `exact` False means "at least"."""
+
+    __slots__ = ("exact", "solutions", "words")
+
+    def __init__(self, words: int, solutions: int, exact: bool = True) -> None:
+        """Keep the facts as they are given."""
+        self.words = words
+        self.solutions = solutions
+        self.exact = exact
+
+    def __eq__(self, other: object) -> bool:
+        """Equal when all three facts are."""
+        facts = attrgetter("words", "solutions", "exact")
+        return isinstance(other, Count) and facts(self) == facts(other)
+
+    def __repr__(self) -> str:
+        """Show the facts."""
+        return f"<Count {self.words} words: {'' if self.exact else 'at least '}{self.solutions}>"
+
+
+class Level:
+    """The solutions of `words` words in their total order, made as they are asked for.
+
+    Places count from 0. The size may be above what `len` can return: use `size`.
+    """
+
+    def __init__(
+        self,
+        candidates: Candidates,
+        costs: Sequence[int],
+        words: int,
+        counts: Callable[[], Counts],
+        *,
+        covered: int,
+        bridged: bool,
+        found: Iterable[tuple[int, ...]] | None,
+    ) -> None:
+        """Prepare; nothing is counted yet.
+
+        `costs` are the candidates', `counts` gives what counts their chains, `covered` masks
+        the letters covered before the first word, `bridged` says that words may be bridges.
+        `found`: counting exceeded its budget, and these chains, in any order, are all that is
+        known.
+        """
+        self.words = words
+        self._candidates = candidates
+        self._costs = costs
+        self._counts = counts
+        self._covered = covered
+        self._bridged = bridged
+        self._found: list[tuple[int, ...]] | None = None
+        if found is not None:
+            self._found = sorted(found, key=lambda chain: (sum(costs[i] for i in chain), chain))
+        self._order: Order | None = None
+        self._by_cost: dict[int, int] | None = None
+
+    # How many
+
+    @property
+    def size(self) -> int:
+        """How many solutions there are here (counts them on first use)."""
+        return sum(self.by_cost().values())
+
+    def __len__(self) -> int:
+        """Return the size, where it fits into what Python allows for a length."""
+        return self.size
+
+    def by_cost(self) -> dict[int, int]:
+        """Return {total cost: how many solutions}, the least cost first."""
+        if self._by_cost is None:
+            if self._found is None:
+                counts = self._counts()
+                self._by_cost = counts.graph.by_cost(counts.root(self.words), self.words)
+            else:
+                costs = [sum(self._costs[i] for i in chain) for chain in self._found]
+                self._by_cost = {cost: costs.count(cost) for cost in dict.fromkeys(costs)}
+        return self._by_cost
+
+    def place(self, cost: int) -> tuple[int, int]:
+        """Return the place, from 1, that the solutions of this cost share, and how many these are.
+
+        It is 1 + the number of solutions that cost less.
+        """
+        less = sum(count for other, count in self.by_cost().items() if other < cost)
+        return 1 + less, self.by_cost().get(cost, 0)
+
+    # In order
+
+    def _ordered(self) -> tuple[Order, int]:
+        """Return the order, and the least cost that a chain of cheapest words would have."""
+        counts = self._counts()
+        if self._order is None:
+            self._order = Order(counts)
+        return self._order, self.words * counts.graph.base
+
+    def _solutions(self, groups: Iterable[Group], cost: int) -> Iterator[Solution]:
+        """Yield the solutions of `groups`, each of which costs `cost`."""
+        words, scores = self._candidates.words, self._candidates.scores
+        bridges = 0
+        for begun, finals in groups:
+            played = tuple([words[i] for i in begun])
+            least = min([scores[i] for i in begun], default=100)
+            for last in finals:
+                score = scores[last]
+                if self._bridged:
+                    bridges = self._bridges((*begun, last))
+                yield Solution(
+                    (*played, words[last]), cost, score if score < least else least, bridges
+                )
+
+    def _solution(self, chain: tuple[int, ...]) -> Solution:
+        cost = sum([self._costs[i] for i in chain])
+        return next(self._solutions([(chain[:-1], [chain[-1]])], cost))
+
+    def _bridges(self, chain: Sequence[int]) -> int:
+        masks, covered, bridges = self._candidates.masks, self._covered, 0
+        for i in chain:
+            if not masks[i] & ~covered:
+                bridges += 1
+            covered |= masks[i]
+        return bridges
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, place: int) -> Solution: ...
+        @overload
+        def __getitem__(self, place: slice) -> list[Solution]: ...
+
+    def __getitem__(self, place: int | slice) -> Solution | list[Solution]:
+        """Return the solution at a place, or a list of them for a slice.
+
+        Raises IndexError when there is no such place.
+        """
+        if isinstance(place, slice):
+            start, stop, step = place.indices(self.size)
+            if step != 1:
+                return [self[i] for i in range(start, stop, step)]
+            return list(islice(self.walk(start), max(0, stop - start)))
+        if place < 0:
+            place += self.size
+        if self._found is not None and place >= 0:
+            return self._solution(self._found[place])
+        order, least = self._ordered()
+        for cost, count in self.by_cost().items() if place >= 0 else ():
+            if place < count:
+                return self._solution(order.nth(self.words, cost - least, place))
+            place -= count
+        raise IndexError(f"there are {self.size} solutions of {self.words} words")
+
+    def __iter__(self) -> Iterator[Solution]:
+        """Yield every solution in order."""
+        return self.walk()
+
+    def walk(self, start: int = 0) -> Iterator[Solution]:
+        """Yield the solutions in order from place `start` on."""
+        if self._found is not None:
+            yield from map(self._solution, self._found[start:])
+            return
+        order, least = self._ordered()
+        for cost, count in self.by_cost().items():
+            if start < count:
+                yield from self._solutions(order.walk(self.words, cost - least, start), cost)
+            start = max(0, start - count)
+
+    def nearest(self, solution: Solution) -> int:
+        """Return the rank of a solution; of one that is not here, that of the next that is."""
+        found = [self._candidates.find(word) for word in solution.words]
+        try:
+            return self.rank([i for i in found if i is not None])
+        except ValueError:
+            pass
+        low, high = 0, self.size
+        while low < high:  # `bisect` takes no such sizes
+            middle = (low + high) // 2
+            other = self[middle]
+            if (other.cost, other.words) < (solution.cost, solution.words):
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def rank(self, chain: Sequence[int]) -> int:
+        """Return the rank, from 0, of a chain of candidates (given by index) in this level.
+
+        Raises ValueError when it is not one of them.
+        """
+        if self._found is not None:
+            return self._found.index(tuple(chain))
+        if len(chain) != self.words:
+            raise ValueError("not a solution here")
+        order, _ = self._ordered()
+        total = sum(self._costs[i] for i in chain)
+        cheaper = sum(count for cost, count in self.by_cost().items() if cost < total)
+        return cheaper + order.rank(chain)

@@ -1,0 +1,46 @@
+"""Par, the publisher's target number of words, estimated for a board."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from lbtui.engine.candidates import find_candidates
+from lbtui.words import WordList, open_list
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lbtui.puzzle import Board
+
+PAR_LIST = "common"
+"""The word list that the estimate is fitted to."""
+
+PAR_FOUR, PAR_FIVE = 95, 36
+"""On a board of par 4, and of par 5, so many words at least use each letter."""
+
+
+def estimate_par(board: Board, lists: Sequence[WordList]) -> int | None:
+    """Return the par (4, 5 or 6) that the publisher would give `board`.
+
+    What makes a board hard is its hardest letter: par follows from how many legal words of `common`
+    use it. The two limits were fitted to 399 published boards; `docs/research.py` tells on
+    how many others they are right. None where nothing is known of par: on boards that do not have 4
+    sides of 3 different letters, or have a letter that no word uses, and where `lists`, the
+    board's own, have letters beyond a to z.
+    """
+    letters = board.letters
+    if [*map(len, board.sides)] != [3, 3, 3, 3] or len(letters) != 12 or not letters.isascii():
+        return None
+    if not all(each.is_ascii for each in lists):
+        return None
+    masks = find_candidates(board, [_par_list()]).masks
+    fewest = min([sum([mask >> bit & 1 for mask in masks]) for bit in range(len(letters))])
+    if not fewest:
+        return None
+    return 4 if fewest >= PAR_FOUR else 5 if fewest >= PAR_FIVE else 6
+
+
+@cache
+def _par_list() -> WordList:
+    return open_list(PAR_LIST)

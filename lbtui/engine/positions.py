@@ -1,0 +1,166 @@
+"""What can still be done from any position of a board: the fewest further words, and the ways."""
+
+from __future__ import annotations
+
+from lbtui.engine.counting.analysis import Analysis
+from lbtui.engine.counting.budget import BudgetExceeded
+from lbtui.engine.counting.distances import BridgedSearch
+from lbtui.engine.graph import Constraints, WordGraph
+from lbtui.puzzle import fold_case
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from lbtui.engine.candidates import Candidates
+    from lbtui.engine.counting.reachability import Position
+    from lbtui.engine.counting.uncosted import Uncosted
+
+    Key = tuple[str | None, int, int]
+
+MOST_FURTHER = 1_000
+"""More words than any finish has. Counts are kept in digits that can hold so many words."""
+
+
+class Positions:
+    """Answers about positions of one board with one set of candidates.
+
+    A position is the letter to play from (None: any, as at the start), the mask of the letters
+    still open, and the words played, none of which may be played again. Any candidate that links
+    may be played, bridges too unless they are switched off.
+    """
+
+    def __init__(
+        self,
+        candidates: Candidates,
+        *,
+        bridges: bool = True,
+        analysis: Analysis | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> None:
+        """Prepare; nothing is searched yet.
+
+        `analysis`: of an unconstrained graph of `candidates`, whose work is shared; None: words
+        cost nothing in a graph of their own, which counts fastest. `cancel` is asked often while
+        searching and stops it by returning True.
+        """
+        if analysis is None:
+            graph = WordGraph(candidates, lambda *_: 0, MOST_FURTHER, Constraints(candidates))
+            analysis = Analysis(graph, bridges="never", seconds=None, cancel=cancel)
+        self.candidates = candidates
+        self._analysis = analysis
+        self._bridged: BridgedSearch | None = None
+        if bridges:
+            graph, reachability = analysis.graph, analysis.reachable[True]
+            self._bridged = BridgedSearch(graph, analysis.budget, reachability)
+        self._uncosted: Uncosted | None = None
+        self._finishes: dict[Key, int | None] = {}  # as far as asked for
+        self._unknown: set[Key] = set()
+
+    def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> int | None:
+        """Return the fewest further words that solve a position; None: there is no way.
+
+        That is proven if the position `is_known`. Raises ValueError for a letter that is not on
+        the board, Cancelled.
+        """
+        positions = self._positions(last, open_)
+        if not open_:
+            return 0
+        if not self._analysis.graph.complete:
+            return None
+        try:
+            tight = self._analysis.reachable[False].finish(positions)
+            # One word is a tight finish, and so is two unless the first is a bridge: bridges can
+            # only save words where tight chains take three.
+            if self._bridged is None or (tight is not None and tight <= 2):
+                return tight
+            key = self._key(last, open_, played)
+            if key not in self._finishes:
+                found = self._bridged.finish([(*each, key[2]) for each in positions], tight)
+                self._finishes[key] = tight if found is None else found
+        except BudgetExceeded:
+            key = self._key(last, open_, played)
+            self._finishes[key] = None
+            self._unknown.add(key)
+        return self._finishes[key]
+
+    def is_known(self, last: str | None, open_: int, played: Iterable[str] = ()) -> bool:
+        """Return whether the `finish` of a position is certain. Raises as `finish` does."""
+        if self.finish(last, open_, played) is not None:
+            return True
+        known = self._key(last, open_, played) not in self._unknown
+        return known and self._analysis.graph.complete
+
+    def ways(
+        self,
+        last: str | None,
+        open_: int,
+        played: Iterable[str] = (),
+        further: int | None = None,
+    ) -> int | None:
+        """Return how many finishes of the fewest words a position has; 0: proven impossible.
+
+        The tight ones or, where only bridges reach it, those with bridges; 1 where nothing is open.
+        None: not known. `further`: how few words, where the caller knows it. Raises as `finish`
+        does.
+        """
+        if further is None:
+            further = self.finish(last, open_, played)
+        if further is None:
+            return 0 if self.is_known(last, open_, played) else None
+        if not further:
+            return 1
+        positions = self._positions(last, open_)
+        try:
+            tight = self._tight(further, positions)
+            if tight:
+                return tight
+            used, bridged = self._indices(played), self._analysis.bridged()
+            packed = sum(bridged.after(further, (*position, used)) for position in positions)
+        except BudgetExceeded:
+            return None
+        return self._analysis.graph.total(packed)
+
+    def without_bridges(self, last: str | None, open_: int, played: Iterable[str] = ()) -> bool:
+        """Return whether `ways` leaves out finishes with bridges, of which there may be some.
+
+        Raises as `finish` does.
+        """
+        further = self.finish(last, open_, played)
+        least = 3 if last is None else 2  # nothing is a bridge where every letter is open
+        if self._bridged is None or further is None or further < least:
+            return False
+        return self._analysis.reachable[False].finish(self._positions(last, open_)) == further
+
+    def _tight(self, further: int, positions: list[Position]) -> int:
+        """Return how many tight finishes of so many words the positions have."""
+        analysis = self._analysis
+        if self._uncosted is None:
+            from lbtui.engine.counting.uncosted import (  # not at the top: solving does without
+                Uncosted,
+                is_worthwhile,
+            )
+
+            if not is_worthwhile(analysis.graph):
+                ways = analysis.tight.ways
+                return analysis.graph.total(sum(ways(further, *each) for each in positions))
+            self._uncosted = Uncosted(analysis.graph, analysis.budget, analysis.reachable[False])
+        ways = self._uncosted.ways
+        return sum(ways(further, *each) for each in positions)
+
+    def _key(self, last: str | None, open_: int, played: Iterable[str]) -> Key:
+        """Return a position, with the mask of the words played."""
+        return last, open_, sum({1 << i for i in self._indices(played)})
+
+    def _positions(self, last: str | None, open_: int) -> list[Position]:
+        board = self.candidates.board
+        if last is None:
+            return [(letter, open_) for letter in range(len(board.letters))]
+        index = board.index.get(fold_case(last))
+        if index is None:
+            raise ValueError(f"there is no {last!r} on the board")
+        return [(index, open_)]
+
+    def _indices(self, words: Iterable[str]) -> tuple[int, ...]:
+        """Return the candidates among `words`."""
+        return tuple([i for word in words if (i := self.candidates.find(word)) is not None])

@@ -1,0 +1,471 @@
+"""The space of all solutions of a board: counted, ordered, and any of them reachable at once."""
+
+from __future__ import annotations
+
+from itertools import islice
+from sys import maxsize
+
+from lbtui.engine.counting.analysis import Analysis
+from lbtui.engine.counting.budget import BudgetExceeded
+from lbtui.engine.graph import Constraints, WordGraph
+from lbtui.engine.level import Count, Level, Solution
+from lbtui.engine.positions import Positions
+from lbtui.puzzle import fold_case
+from lbtui.puzzle.ranking import COSTS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Sequence
+    from typing import Any, Literal, TypedDict, Unpack, overload
+
+    from lbtui.engine.candidates import Candidates
+
+    Chain = str | Sequence[str] | Solution
+    """A chain of words: as text, as words, or as a solution."""
+    Cancel = Callable[[], bool]
+    Ranking = Literal["shortest", "familiar"]
+    Bridges = Literal["auto", "never", "always"]
+
+    class Limits(TypedDict, total=False):
+        """The keywords of a space."""
+
+        ranking: Ranking
+        max_words: int
+        min_words: int
+        include: Sequence[str | Collection[str]]
+        exclude: Collection[str]
+        after: Sequence[str]
+        first: str | Collection[str] | None
+        last: str | Collection[str] | None
+        first_letter: str | None
+        last_letter: str | None
+        min_score: int
+        lengths: tuple[int, int] | None
+        letters: tuple[int, int] | None
+        perfect: bool
+        bridges: Bridges
+        seconds: float | None
+        cancel: Cancel | None
+
+
+MOST_WORDS = 32
+"""The largest number of words that a space counts."""
+
+LARGE_WORDS = 8
+"""Words that a board of very many letters may need; its space is slow to make again."""
+
+
+class Space:
+    """Every solution of a board within some limits, in the total order of its ranking.
+
+    Making one is cheap: what is asked for is counted then, and kept. Numbers of words are levels;
+    places and ranks count from 0. Counting may be asked for in one thread while another reads
+    levels that are counted.
+    """
+
+    def __init__(
+        self,
+        candidates: Candidates,
+        *,
+        ranking: str = "shortest",
+        max_words: int = 5,
+        min_words: int = 1,
+        include: Sequence[str | Collection[str]] = (),
+        exclude: Collection[str] = (),
+        after: Sequence[str] = (),
+        first: str | Collection[str] | None = None,
+        last: str | Collection[str] | None = None,
+        first_letter: str | None = None,
+        last_letter: str | None = None,
+        min_score: int = 0,
+        lengths: tuple[int, int] | None = None,
+        letters: tuple[int, int] | None = None,
+        perfect: bool = False,
+        bridges: str = "auto",
+        seconds: float | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> None:
+        """Describe a space over `candidates`.
+
+        `ranking`: a name in `RANKINGS`. Levels run from `min_words` to `max_words`.
+        `include`: words that every solution has, or sets of words of which every solution has
+        at least one; `exclude`: words that none has; `after`: words played already, in lower
+        case and order, that leave letters open: the solutions are the ways to go on from there,
+        without these words; `first`, `last`: the word, or the words one of which is, played
+        first or last; `first_letter`, `last_letter`: of the whole chain; `min_score` and
+        `lengths` (shortest, longest) hold for every word, `letters` (fewest, most) for the whole
+        chain, though not for `minimum`; `perfect`: no letter is covered
+        twice. `bridges`: "auto" uses them only where they give fewer words or the only
+        solutions, "never", "always". `seconds` limits the search for the fewest words and the
+        counting of each level (None: only memory does); `cancel` is asked often while counting
+        and stops it by returning True.
+        Raises ValueError for a ranking, a number of words or a use of bridges that is unknown.
+        """
+        if ranking not in COSTS:
+            raise ValueError(f"unknown ranking {ranking!r}: {' or '.join(map(repr, COSTS))}")
+        if bridges not in ("auto", "never", "always"):
+            raise ValueError(f"unknown use of bridges {bridges!r}: 'auto', 'never' or 'always'")
+        if not 1 <= min_words <= max_words <= MOST_WORDS:
+            raise ValueError(f"numbers of words go from 1 to {MOST_WORDS}, the fewest first")
+        self.candidates = candidates
+        self.ranking = ranking
+        self.min_words = min_words
+        self.max_words = max_words
+        self.perfect = perfect
+        self.seconds = seconds
+        self._options: dict[str, Any] = {
+            "ranking": ranking, "max_words": max_words, "min_words": min_words,
+            "include": include, "exclude": exclude, "after": after, "first": first, "last": last,
+            "first_letter": first_letter, "last_letter": last_letter, "min_score": min_score,
+            "lengths": lengths, "letters": letters, "perfect": perfect, "bridges": bridges,
+            "seconds": seconds, "cancel": cancel,
+        }  # fmt: skip
+        allowed = candidates.filtered(
+            exclude=(*exclude, *after), min_score=min_score, lengths=lengths
+        )
+        playable = allowed
+        if perfect:
+            masks, words, gone = allowed.masks, allowed.words, set("".join(after))
+            playable = allowed.filtered(
+                keep=lambda i: (
+                    masks[i].bit_count() == len(words[i]) and gone.isdisjoint(words[i][1:])
+                )
+            )
+        constraints = Constraints(playable, include, first, last, first_letter, last_letter, after)
+        self.why_empty = constraints.why_empty
+        if self.why_empty is not None:
+            playable = playable.filtered(keep=lambda _: False)
+        self.playable = playable
+        self._allowed = allowed
+        self._open = candidates.board.full & ~constraints.covered
+        self._bridges = bridges
+        self._graph = WordGraph(playable, COSTS[ranking], max_words, constraints, perfect=perfect)
+        self._analysis = Analysis(self._graph, bridges=bridges, seconds=seconds, cancel=cancel)
+        if letters is not None:
+            self._analysis.limit_letters(list(map(len, playable.words)), *letters)
+        self._positions: Positions | None = None
+        self._levels: dict[int, Level] = {}
+        self._counted: dict[int, Count] = {}
+        self._limits: dict[int, float] = {}  # by words, the seconds that counting them exceeded
+
+    def restricted(self, **changes: Unpack[Limits]) -> Space:
+        """Return the space with other limits: any keyword of the constructor; the rest as here."""
+        options = dict(self._options)
+        options.update(changes)
+        return Space(self.candidates, **options)
+
+    def widened(self, words: int) -> Space:
+        """Return a space with levels of up to `words` words at least; this one, where it has."""
+        return self if words <= self.max_words else self.restricted(max_words=words)
+
+    # Fewest words, and finishing a position
+
+    @property
+    def complete(self) -> bool:
+        """Whether positions can be known exactly: not so on boards of very many letters."""
+        return self._graph.complete
+
+    def bridged(self) -> bool:
+        """Return whether the solutions of this space may use bridges."""
+        return self._analysis.fewest().bridged
+
+    def minimum(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> int | None:
+        """Return the fewest words of any solution, whatever `max_words` is; None: there is none.
+
+        It is proven when `minimum_proven` says so; otherwise it is the best that was found.
+        `seconds` and `cancel` are those of the space where they are not given. Raises Cancelled.
+        """
+        with self._analysis.budget.within(None, cancel):
+            known = self._analysis.fewest(seconds)
+        found = [count.words for count in self.counted() if count.solutions and not known.proven]
+        return min(found + ([] if known.minimum is None else [known.minimum]), default=None)
+
+    def minimum_proven(self) -> bool:
+        """Return whether `minimum` is proven.
+
+        On boards of very many letters that takes counting what is less.
+        """
+        minimum, known = self.minimum(), self._analysis.fewest()
+        if known.proven or minimum is None:
+            return known.proven
+        if minimum > self._graph.unbridged and self._bridges == "auto" and not known.bridged:
+            return False  # bridges might take fewer
+        fewer = [self._counted.get(words) for words in range(1, minimum)]
+        return all(count is not None and count.exact and not count.solutions for count in fewer)
+
+    @property
+    def positions(self) -> Positions:
+        """Answers about positions, with the words of this space.
+
+        What is said of whole solutions (`include`, `first` and the like) does not matter there.
+        """
+        if self._positions is None:
+            constrained = not self._graph.plain or self.playable is not self._allowed
+            self._positions = Positions(
+                self._allowed,
+                bridges=self._bridges != "never",
+                analysis=None if constrained else self._analysis,
+                cancel=self._options["cancel"],
+            )
+        return self._positions
+
+    def finish_with(self, i: int) -> int | None:
+        """Return the fewest further words after candidate `i` is played next.
+
+        `i` is an index of the candidates that the space was made of; 0: it solves alone; None:
+        proven impossible if it `knows_finish`, else unknown.
+        """
+        return self.positions.finish(*self._after(i))
+
+    def knows_finish(self, i: int) -> bool:
+        """Return whether what `finish_with` says of candidate `i` is certain."""
+        return self.positions.is_known(*self._after(i))
+
+    def _after(self, i: int) -> tuple[str, int, tuple[str, ...]]:
+        """Return the position after candidate `i`."""
+        word = self.candidates.words[i]
+        rest = self._open & ~self.candidates.masks[i]
+        return word[-1], rest, (*self._options["after"], word)
+
+    # Levels
+
+    def level(self, words: int) -> Level:
+        """Return the solutions of exactly `words` words. They are counted when asked for."""
+        level = self._levels.get(words)
+        if level is None:
+            level = self._levels[words] = self._new_level(words, None)
+        return level
+
+    def _new_level(self, words: int, found: list[tuple[int, ...]] | None) -> Level:
+        if words > self.max_words:
+            raise ValueError(f"this space has solutions of up to {self.max_words} words")
+        return Level(
+            self.playable,
+            self._graph.costs,
+            words,
+            self._analysis.counts,
+            covered=self.candidates.board.full & ~self._open,
+            bridged=self.bridged(),
+            found=found,
+        )
+
+    def count(
+        self, words: int, *, seconds: float | None = None, cancel: Cancel | None = None
+    ) -> Count:
+        """Count the solutions of exactly `words` words; free when it was asked before.
+
+        `seconds` and `cancel` are those of the space where they are not given. Where counting met
+        its limit, here or with fewer words and as many `seconds`, `exact` is False and as many as
+        were found another way are the level's. Raises Cancelled, ValueError beyond `max_words`.
+        """
+        count = self._counted.get(words)
+        if count is None or not (count.exact or seconds is None):
+            level = self.level(words) if count is None else self._new_level(words, None)
+            self._levels[words] = level
+            budget = self._analysis.budget
+            limit = self.seconds if seconds is None else seconds
+            seconds = float("inf") if limit is None else limit
+            limited = any(n < words and seconds <= given for n, given in self._limits.items())
+            try:
+                with budget.within(0 if limited else limit, cancel):
+                    count = Count(words, level.size)
+            except BudgetExceeded:
+                self._limits[words] = seconds
+                level = self._levels[words] = self._new_level(words, self._found(words))
+                count = Count(words, level.size, exact=False)
+            self._counted[words] = count
+        return count
+
+    def count_only(self, words: int) -> Count:
+        """Count as `count` does, but without what listing the solutions would take.
+
+        Three words mostly take a quarter of the time so. The answer is not kept.
+        """
+        if words == 3 <= self.max_words and not (self.bridged() or self._options["letters"]):
+            from lbtui.engine.counting.uncosted import count_triples, is_worthwhile
+
+            if is_worthwhile(self._graph):
+                budget = self._analysis.budget
+                try:
+                    with budget.within(self.seconds):
+                        return Count(words, count_triples(self._graph, budget))
+                except BudgetExceeded:
+                    pass
+        return self.count(words)
+
+    def _found(self, words: int) -> list[tuple[int, ...]]:
+        """Find some solutions where counting takes too much."""
+        minimum = self._analysis.fewest().minimum
+        if minimum is not None and words < minimum:
+            return []  # the same search would have met them
+        chains = set(self._analysis.beam().search(words, bridges=self.bridged()))
+        played = self.playable.words
+        if self._options["letters"]:
+            low, high = self._options["letters"]
+            chains = {
+                chain for chain in chains if low <= sum(len(played[i]) for i in chain) <= high
+            }
+        if not self.perfect:
+            return list(chains)
+        # Every word but the first of the board begins with a letter that is covered already.
+        length = self._open.bit_count() + words - (not self._graph.begun)
+        return [chain for chain in chains if sum(len(played[i]) for i in chain) == length]
+
+    def by_cost(self, words: int) -> dict[int, int]:
+        """Return {total cost: how many solutions} of exactly `words` words."""
+        self.count(words)
+        return self.level(words).by_cost()
+
+    def counted(self) -> list[Count]:
+        """Return what is counted so far, fewest words first, without counting."""
+        return [self._counted[words] for words in sorted(self._counted)]
+
+    def _numbers(self) -> range:
+        return range(self.min_words, self.max_words + 1)
+
+    def total(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> int:
+        """Count the solutions of all levels, as `count` does each."""
+        counts = [self.count(n, seconds=seconds, cancel=cancel) for n in self._numbers()]
+        return sum(count.solutions for count in counts)
+
+    # As one sequence
+
+    def __len__(self) -> int:
+        """Return how many solutions there are (counts them).
+
+        Raises TypeError where that is not known exactly, or more than a length can be in Python.
+        """
+        total = self.total()
+        if total > maxsize or not all(count.exact for count in self.counted()):
+            raise TypeError("too many solutions for a length: total() and count() say how many")
+        return total
+
+    def __bool__(self) -> bool:
+        """Return whether a solution was found within the limits of the space; counts none."""
+        minimum = self.minimum()
+        return minimum is not None and minimum <= self.max_words
+
+    def __contains__(self, chain: object) -> bool:
+        """Return whether a chain, as text, as words, or as a solution, is one of the space's."""
+        if not isinstance(chain, (str, Solution)) and not isinstance(chain, (tuple, list)):
+            return False
+        words = words_of(chain)
+        if not self.min_words <= len(words) <= self.max_words:
+            return False
+        # A space of only these words is counted in no time.
+        known = self.candidates.words
+        only = self.candidates.filtered(keep=lambda i: known[i] in words)
+        bridges = "always" if self.bridged() else "never"
+        space = Space(only, **(self._options | {"bridges": bridges, "seconds": None}))
+        try:
+            return space.level_rank(words) is not None
+        except ValueError:
+            return False
+
+    def index(self, chain: Chain) -> int:
+        """Return the rank of a chain, from 0. Raises ValueError where it has none."""
+        rank = self.rank(chain)
+        if rank is None:
+            raise ValueError("the solutions before it could not be counted")
+        return rank
+
+    def __repr__(self) -> str:
+        """Name the board, the ranking, the numbers of words, and what is counted so far."""
+        words = f"{self.min_words} to {self.max_words} words"
+        return f"<Space of {self.candidates.board}: {words}, {self.ranking}>"
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, place: int) -> Solution: ...
+        @overload
+        def __getitem__(self, place: slice) -> list[Solution]: ...
+
+    def __getitem__(self, place: int | slice) -> Solution | list[Solution]:
+        """Return the solution at a place of the whole order, or a list of them for a slice.
+
+        Counts only the levels that come before it. Raises IndexError beyond the last.
+        """
+        if isinstance(place, slice):
+            start, stop, step = place.start or 0, place.stop, place.step or 1
+            if min(start, step) < 0 or stop is None or stop < 0:
+                return [self[i] for i in range(*place.indices(self.total()))]
+            return list(islice(self._from(start), 0, max(0, stop - start), step))
+        if place < 0:
+            place += self.total()
+        for words in self._numbers() if place >= 0 else ():
+            count = self.count(words).solutions
+            if place < count:
+                return self.level(words)[place]
+            place -= count
+        raise IndexError("no such solution")
+
+    def __iter__(self) -> Iterator[Solution]:
+        """Yield every solution in order, level by level."""
+        return self._from(0)
+
+    def _from(self, place: int) -> Iterator[Solution]:
+        for words in self._numbers():
+            solutions = self.count(words).solutions
+            if place < solutions:
+                yield from self.level(words).walk(place)
+            place = max(0, place - solutions)
+
+    def rank(self, chain: Chain) -> int | None:
+        """Return the rank, from 0, of a chain of words among all solutions.
+
+        None: it is one, but its number of words or a smaller one could not be counted exactly.
+        Raises ValueError when it is not a solution of this space.
+        """
+        level_rank = self.level_rank(chain)
+        fewer = [self.count(words) for words in range(self.min_words, len(words_of(chain)))]
+        if level_rank is None or not all(count.exact for count in fewer):
+            return None
+        return sum(count.solutions for count in fewer) + level_rank
+
+    def level_rank(self, chain: Chain) -> int | None:
+        """Return the rank among the solutions of as many words; otherwise as `rank`."""
+        found = [self.playable.find(word) for word in words_of(chain)]
+        indices = [i for i in found if i is not None]
+        words = len(found)
+        if len(indices) < words or not self.min_words <= words <= self.max_words:
+            raise ValueError("not a solution here")
+        if not self.count(words).exact:
+            return None
+        return self.level(words).rank(indices)
+
+    def place(self, chain: Chain) -> tuple[int, int, int] | None:
+        """Return the place of a chain, how many share it, and how many have as many words.
+
+        Nothing is listed for it. None and ValueError as for `level_rank`.
+        """
+        rank = self.level_rank(chain)
+        if rank is None:
+            return None
+        level = self.level(len(words_of(chain)))
+        return (*level.place(level[rank].cost), level.size)
+
+    def distinct(self) -> Iterator[Solution]:
+        """Yield the best solution, then the best that shares no word with any before, and so on.
+
+        All of them use bridges, or none does, as in this space.
+        """
+        space, gone = self, list(self._options["exclude"])
+        bridges: Bridges = "always" if self.bridged() else "never"
+        while True:
+            best = next(iter(space), None)
+            if best is None:
+                return
+            yield best
+            gone += best.words
+            space = self.restricted(exclude=gone, bridges=bridges)
+
+
+def words_of(chain: Chain) -> tuple[str, ...]:
+    """Return the words of a chain, in lower case."""
+    if isinstance(chain, Solution):
+        return chain.words
+    if isinstance(chain, str):
+        chain = "".join([c if c.isalpha() else " " for c in chain]).split()
+    words = chain
+    return tuple(map(fold_case, words))

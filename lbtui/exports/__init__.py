@@ -1,0 +1,1 @@
+"""Words and solutions as text, CSV and JSON lines."""

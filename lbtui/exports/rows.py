@@ -1,0 +1,132 @@
+"""Solutions and candidates as lines of text: what the command line prints and the app exports.
+
+A format is "plain" (the words alone), "csv" or "json" (one object a line). Words hold nothing but
+letters, so they need no quoting; writing them with f-strings keeps up with the enumeration.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Literal
+
+    from lbtui.engine.level import Count, Solution
+    from lbtui.engine.space import Space
+    from lbtui.words.definitions import Definition
+
+    Format = Literal["plain", "csv", "json"]
+
+SOLUTION_FIELDS = ("rank", "words", "letters", "cost", "score", "bridges")
+WORD_FIELDS = ("word", "letters", "covers", "score", "finish")
+
+
+def ranked(
+    space: Space, counts: Iterable[Count], *, known: bool = True
+) -> Iterator[tuple[int | None, Solution]]:
+    """Yield every solution of the levels that `counts` describe, fewest words first, with its rank.
+
+    Ranks count from 1 over all numbers of words; a rank is None from the first level on that is
+    not counted exactly. `known` False: there may be solutions of fewer words than the first level
+    has, so that no rank is known.
+    """
+    before = 0
+    for count in counts:
+        known = known and count.exact
+        for rank, solution in enumerate(space.level(count.words), before + 1):
+            yield rank if known else None, solution
+        before += count.solutions
+
+
+def solution_heading(form: Format) -> list[str]:
+    """Return the lines before the first solution."""
+    return [",".join(SOLUTION_FIELDS)] if form == "csv" else []
+
+
+def solution_row(form: Format) -> Callable[[int | None, Solution], str]:
+    """Return a function that writes a rank (None: unknown) and its solution as one line."""
+    if form == "json":
+        between = '", "'
+
+        def row(rank: int | None, solution: Solution) -> str:
+            words = between.join(solution.words)
+            # The joined words tell how many letters there are, faster than joining them again.
+            letters = len(words) - len(between) * (len(solution.words) - 1)
+            return (
+                f'{{"rank": {"null" if rank is None else rank}, "words": ["{words}"]'
+                f', "letters": {letters}, "cost": {solution.cost}, '
+                f'"score": {solution.score}, "bridges": {solution.bridges}}}'
+            )
+
+    elif form == "csv":
+
+        def row(rank: int | None, solution: Solution) -> str:
+            return (
+                f"{'' if rank is None else rank},{' '.join(solution.words)},{solution.letters},"
+                f"{solution.cost},{solution.score},{solution.bridges}"
+            )
+
+    else:
+
+        def row(rank: int | None, solution: Solution) -> str:  # noqa: ARG001
+            return " ".join(solution.words)
+
+    return row
+
+
+def solution_lines(form: Format, rows: Iterable[tuple[int | None, Solution]]) -> Iterator[str]:
+    """Yield the heading, then a line for each (rank, solution)."""
+    yield from solution_heading(form)
+    row = solution_row(form)
+    for rank, solution in rows:
+        yield row(rank, solution)
+
+
+def word_lines(
+    form: Format,
+    space: Space,
+    order: Sequence[int],
+    define: Callable[[str], Sequence[Definition]] | None = None,
+) -> Iterator[str]:
+    """Yield a line for each candidate of `space` in `order`, after the heading if any.
+
+    `define` looks up the definitions that are added to each line. Where it is
+    unknown how a word finishes, as on boards of very many letters, JSON has no "finish".
+    """
+    if form == "csv":
+        yield ",".join([*WORD_FIELDS, *(["meaning"] if define else [])])
+    candidates = space.candidates
+    for i in order:
+        word = candidates.words[i]
+        known = define(word) if define else []
+        if form == "plain":
+            yield f"{word}: {definition_text(word, known)}" if known else word
+            continue
+        covers, score = candidates.masks[i].bit_count(), candidates.scores[i]
+        finish = space.finish_with(i)
+        if form == "json":
+            more = ""
+            if space.knows_finish(i):
+                more = f', "finish": {"null" if finish is None else finish}'
+            if define:
+                from json import dumps
+
+                records = [{"lemma": d.lemma, "part": d.part, "gloss": d.gloss} for d in known]
+                more += f', "meanings": {dumps(records, ensure_ascii=False)}'
+            yield (
+                f'{{"word": "{word}", "letters": {len(word)}, "covers": {covers}, '
+                f'"score": {score}{more}}}'
+            )
+        else:
+            line = f"{word},{len(word)},{covers},{score},{'' if finish is None else finish}"
+            if define:
+                quoted = definition_text(word, known).replace('"', '""')
+                line = f'{line},"{quoted}"'
+            yield line
+
+
+def definition_text(word: str, definitions: Sequence[Definition]) -> str:
+    """Return definitions as one line: `noun: gloss; verb (lemma): gloss`."""
+    return "; ".join(
+        [f"{d.part}{'' if d.lemma == word else f' ({d.lemma})'}: {d.gloss}" for d in definitions]
+    )

@@ -1,0 +1,1 @@
+"""The grammar of filters: terms, and what they mean for words and for solutions."""

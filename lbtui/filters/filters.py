@@ -1,0 +1,198 @@
+"""The filters of words and of solutions: one grammar, typed above either list.
+
+A filter is a line of terms (see `lbtui.filters.terms`), separated by spaces; all of them must hold.
+A solution has a text where one of its words does, and has none where none of them does; `^` looks
+at its first word and `$` at its last, `len` at all its letters, `fam` at its least familiar word.
+"""
+
+from __future__ import annotations
+
+from lbtui.engine.space import MOST_WORDS
+from lbtui.filters.patterns import Number, Pattern
+from lbtui.filters.terms import FORMS, KEYWORDS, FilterError, check_name, read_terms
+from lbtui.puzzle.text import fold_case
+from lbtui.text import plural
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Any
+
+    from lbtui.engine.candidates import Candidates
+    from lbtui.filters.patterns import Span
+    from lbtui.filters.terms import FilterOf, Part, Role
+
+    Finish = Callable[[int], int | None]
+
+NAMED = 2
+"""Words that a hint names at most."""
+
+
+class WordFilter:
+    """The filter of a list of words."""
+
+    def __init__(self, text: str = "") -> None:
+        """Read a filter as typed; empty text lets every word pass. Raises FilterError."""
+        self.parts = tuple(read_terms(text, "words"))
+
+    def apply(
+        self, candidates: Candidates, finish: Finish = lambda _: None
+    ) -> tuple[list[int], str]:
+        """Return the indices of the candidates that pass, and the term that left none, or "".
+
+        `finish` gives the finish of a candidate by its index.
+        """
+        passing: Sequence[int] = range(len(candidates))
+        for part in self.parts if passing else ():
+            passing = _meeting(part, candidates, passing, finish)
+            if not passing:
+                return [], part.text
+        return list(passing), ""
+
+    def spans(self, word: str) -> list[Span]:
+        """Return the parts of a word that made it pass: (start, end), in order, not overlapping."""
+        merged: list[Span] = []
+        texts = [part.term for part in self.parts if part.wanted]
+        found = [term.spans(word) for term in texts if not isinstance(term, Number)]
+        for start, end in sorted(span for spans in found for span in spans):
+            if merged and start <= merged[-1][1]:
+                merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+            else:
+                merged.append((start, end))
+        return merged
+
+
+class SolutionFilter:
+    """The filter of a list of solutions; equal when the terms are.
+
+    least, most: the numbers of words that it allows
+    """
+
+    def __init__(self, text: str = "") -> None:
+        """Read a filter as typed; empty text restricts nothing. Raises FilterError."""
+        self.parts = tuple(read_terms(text, "solutions"))
+        self.least, self.most = self._bounds("count", 1, MOST_WORDS)
+        if self.least > self.most:
+            raise FilterError(f"no number of words is {self.least} or more and {self.most} or less")
+
+    def __eq__(self, other: object) -> bool:
+        """Equal when the terms are."""
+        return isinstance(other, SolutionFilter) and self.text == other.text
+
+    def __hash__(self) -> int:
+        """Hash the terms."""
+        return hash(self.text)
+
+    def __repr__(self) -> str:
+        """Show the terms."""
+        return f"SolutionFilter({self.text!r})"
+
+    def __bool__(self) -> bool:
+        """Return whether it restricts anything."""
+        return bool(self.parts)
+
+    @property
+    def text(self) -> str:
+        """The filter in lower case, each term once."""
+        return " ".join(dict.fromkeys(part.text for part in self.parts))
+
+    def _bounds(self, role: Role, low: int, high: int) -> tuple[int, int]:
+        """Return the limits of all terms of a role, within `low` and `high`."""
+        terms = [part.term for part in self.parts if part.role == role]
+        bounds = [term for term in terms if isinstance(term, Number)]
+        return max([low, *(term.low for term in bounds)]), min([high, *(t.high for t in bounds)])
+
+    def limits(self, candidates: Candidates) -> dict[str, Any]:
+        """Return what the filter asks of a `Space` over `candidates`, by keyword.
+
+        Sets of words: `include`, `exclude`, `first`, `last`; and `letters`, `min_words`,
+        `perfect`. The caller has its own limit on the number of words.
+        """
+        words = candidates.words
+        every = frozenset(words)
+        include: list[frozenset[str]] = []
+        exclude: frozenset[str] = frozenset()
+        ends: dict[str, frozenset[str]] = {}
+        for part in self.parts:
+            role = part.role
+            if role in ("letters", "count", "flag"):
+                continue
+            found = frozenset([words[i] for i in _meeting(part, candidates, range(len(words)))])
+            if role == "some":
+                include.append(found)
+            elif role == "every":
+                exclude |= every - found
+            elif role == "least":
+                # No word scores less; one is to score no more, where there is such a limit.
+                assert isinstance(part.term, Number)
+                low, high = part.term.low, part.term.high
+                pairs = zip(words, candidates.scores, strict=True)
+                exclude |= {word for word, score in pairs if score < low}
+                include += [found] * (high < max(candidates.scores, default=0))
+            else:
+                ends[role] = ends.get(role, every) & found
+        # A word of a smaller set is one of the larger set too: that one asks nothing more.
+        include = [found for found in include if not any(other < found for other in include)]
+        limits: dict[str, Any] = {"include": include, "exclude": exclude, **ends}
+        if any(part.role == "letters" for part in self.parts):
+            limits["letters"] = self._bounds("letters", 0, 10**6)
+        perfect = any(part.role == "flag" for part in self.parts)
+        return {**limits, "min_words": self.least, "perfect": perfect}
+
+
+def hint(
+    wanted: WordFilter | SolutionFilter, candidates: Candidates, of: FilterOf = "solutions"
+) -> str:
+    """Say which words the last term stands for; "" where it is one word, or about none.
+
+    Of a list of words, only where there are none. Raises FilterError for a term that no word meets
+    but that begins like `perfect`, `len>7` or a `+word`.
+    """
+    if not wanted.parts:
+        return ""
+    part = wanted.parts[-1]
+    term = part.term
+    if not isinstance(term, Pattern):
+        return ""
+    words = candidates.words
+    found = list(filter(term.test, words))
+    if not found:
+        check_name(part.text, of)
+        if part.text[0] in "+-" and any(word.startswith(term.text) for word in words):
+            raise FilterError(FORMS["word"].line(of), unfinished=True)
+        return f"no word {term}"
+    if of == "words" or found == [term.text]:
+        return ""
+    named = ", ".join(found[:NAMED]) + (", …" if len(found) > NAMED else "")
+    return f"{plural(len(found), 'word')} {term}: {named}"
+
+
+def complete(text: str, words: Sequence[str], of: FilterOf) -> str:
+    """Return `text` with the word at its end completed to the first of `words` that begins like it.
+
+    Without such a word, to a name such as `perfect`; "" where nothing longer begins like it.
+    """
+    before, space, last = text.rpartition(" ")
+    sign = last[:1] if last[:1] in ("+", "-", "!", "^") else ""
+    start = fold_case(last[len(sign) :])
+    names = (term for name, term in KEYWORDS.items() if FORMS[name].meaning(of) and not sign)
+    longer = (word for word in (*words, *names) if word.startswith(start) and word != start)
+    found = next(longer, "") if start else ""
+    return f"{before}{space}{sign}{found}" if found else ""
+
+
+def _meeting(
+    part: Part, candidates: Candidates, among: Iterable[int], finish: Finish = lambda _: None
+) -> list[int]:
+    """Return those of the candidates `among` these indices that meet a term, in their order."""
+    words, masks, scores = candidates.words, candidates.masks, candidates.scores
+    term, wanted = part.term, part.wanted
+    if not isinstance(term, Number):
+        return [i for i in among if term.test(words[i]) is wanted]
+    value: Finish = {
+        "len": lambda i: len(words[i]),
+        "new": lambda i: masks[i].bit_count(),
+        "fam": scores.__getitem__,
+        "finish": finish,
+    }[term.name]
+    return [i for i in among if term.test(value(i))]

@@ -1,0 +1,153 @@
+"""Many boards: how a line names one, their order, and the best solutions in each ranking."""
+
+import json
+import os
+from collections.abc import Iterator
+from itertools import count, islice
+from pathlib import Path
+from pickle import PicklingError
+
+import pytest
+
+from lbtui.batch.boards import mapped, read_line, solve_batch, summarize
+from lbtui.database import Database
+from lbtui.engine import Space, batch, find_candidates
+from lbtui.puzzle import Board, BoardError, parse_board
+from lbtui.words import open_list
+from lbtui.words.verdicts import StoredVerdicts
+from tests.oracle import replay
+
+BOARD = parse_board("riu pgh lcs yao")
+
+
+@pytest.mark.parametrize(
+    ("line", "board"),
+    [
+        ("RIU/PGH/LCS/YAO", BOARD),
+        ('  {"board": "riu pgh lcs yao", "sides": 7}', BOARD),
+        ('{"sides": ["RIU", "PGH", "LCS", "YAO"]}', BOARD),
+        ('{"board": ["ab", "cd", "ef"]}', Board(["ab", "cd", "ef"])),
+        ('{"sides": "riupghlcsyao"}', BOARD),
+    ],
+)
+def test_a_line_names_a_board(line: str, board: Board) -> None:
+    assert read_line(line) == board
+
+
+def test_letters_in_a_line_are_cut_into_sides() -> None:
+    assert read_line("abcdef", sides=3) == read_line('{"board": "abcdef"}', sides=3)
+    assert len(read_line("abcdef", sides=3).sides) == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('{"board": "riu', "is not valid JSON"),
+        ('{"a":' + "[" * 100_000, "is not valid JSON"),
+        ('{"board": 7}', 'has no "board" or "sides" with the letters of a board'),
+        ('{"sides": ["riu", 7]}', 'has no "board" or "sides"'),
+        ("{}", 'has no "board" or "sides"'),
+        ('{"sides": ["riu"]}', "side"),
+    ],
+)
+def test_what_names_no_board_is_one_line(line: str, said: str) -> None:
+    with pytest.raises(BoardError, match=said) as caught:
+        read_line(line)
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize("few", [0, batch.FEW])
+def test_the_best_of_each_ranking(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "FEW", few)
+    found = summarize(BOARD, lists=["common"], max_words=3)
+    candidates = find_candidates(BOARD, [open_list("common")])
+    for ranking in ("shortest", "familiar"):
+        best = next(iter(Space(candidates, ranking=ranking, min_words=2, max_words=2)))
+        assert getattr(found, ranking) == best.words
+    assert json.loads(json.dumps(found.as_json()))["board"] == str(BOARD)
+    impossible = summarize(parse_board("qxz vwk jbb ddd"), lists=["common"])
+    assert (impossible.minimum, impossible.shortest) == (None, None)
+
+
+def test_items_are_worked_on_in_order_and_few_ahead() -> None:
+    assert [*mapped(abs, range(-40, 0), 2)] == [*range(40, 0, -1)]
+    taken = count()
+    endless = mapped(abs, iter(lambda: next(taken), None), 2)
+    assert [*islice(endless, 3)] == [0, 1, 2]
+    endless.close()
+    assert next(taken) < 3 + 2 * batch.AHEAD + 2
+    boards = ["riu pgh lcs yao", "tjo feb cuy hil"]
+    one, two = ([*solve_batch(boards, jobs=jobs, lists=["common"], max_words=2)] for jobs in (1, 2))
+    assert one == two
+    assert [str(each.board) for each in two] == boards
+
+
+@pytest.fixture
+def nothing_opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No lists and verdicts are kept from other tests, nor for them."""
+    monkeypatch.setattr(batch, "_lists", {})
+    batch._verdicts.cache_clear()
+    yield
+    batch._verdicts.cache_clear()
+
+
+@pytest.mark.usefixtures("nothing_opened")
+def test_how_many_words_are_counted(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("abc\ncde\nefa\nedf\n", encoding="utf-8")
+    found = summarize(
+        "ad be cf", lists="mine", user_lists={"mine": {"path": str(tmp_path / "mine.txt")}}
+    )
+    assert found.counts == {3: 4, 4: 0}
+    assert (found.minimum, found.candidates, found.at_least) == (3, 4, {})
+    assert summarize(BOARD, lists=["common"], max_words=1).counts == {}
+    impossible = summarize("qxz vwk jbb ddd")
+    assert (impossible.counts, impossible.minimum, impossible.candidates) == ({}, None, 0)
+    assert list(found.as_json()) == [
+        "board", "minimum", "proven", "counts", "best", "candidates",
+    ]  # fmt: skip
+
+
+def test_a_large_board_without_time_is_only_a_lower_bound() -> None:
+    text = "abcdefg hijklmn opqrstu vwxyz"
+    found = summarize(text, lists=["scrabble"], seconds=0)
+    assert found.minimum is not None
+    assert found.minimum > 3
+    assert not found.proven
+    assert found.at_least[found.minimum] > 0
+    assert found.as_json()["at_least"] == found.at_least
+    assert found.shortest is not None
+    assert replay(text.split(), set(open_list("scrabble")), found.shortest) is None
+
+
+def test_what_cannot_be_sent_to_a_process_is_an_error_at_once() -> None:
+    with pytest.raises((PicklingError, AttributeError)):
+        next(mapped(lambda each: each, [1], 2))
+
+
+@pytest.mark.usefixtures("nothing_opened")
+def test_verdicts_count_where_they_are_asked_for() -> None:
+    StoredVerdicts(Database()).judge(["gracious", "splashy"], accepted=False)
+    with_them, without = (
+        summarize(BOARD, lists=["common"], verdicts=verdicts, max_words=2).candidates
+        for verdicts in (True, False)
+    )
+    assert with_them == without - 2
+
+
+@pytest.mark.part("boards")
+def test_the_publishers_solutions_are_found() -> None:
+    words = open_list("scrabble")
+    with open(f"{os.environ['LBTUI_BOARDS']}/published.jsonl", encoding="utf-8") as lines:
+        days = [json.loads(line) for line in islice(lines, 40)]
+    listed = [day for day in days if all(word in words for word in day["solution"])]
+    assert len(listed) > 0.9 * len(days)
+    boards = [" ".join(day["sides"]) for day in listed]
+    for day, found in zip(
+        listed, solve_batch(boards, jobs=2, lists=["scrabble"], max_words=2), strict=True
+    ):
+        assert found.minimum is not None
+        assert found.minimum <= 2
+        space = Space(find_candidates(found.board, [words]), max_words=2)
+        assert space.level_rank(day["solution"]) is not None
+        assert space.count(2).solutions == found.counts[2]

@@ -1,0 +1,90 @@
+"""Candidates: why they do not solve a board, and words that were played beside them."""
+
+from pathlib import Path
+
+import pytest
+
+from lbtui.database import Database
+from lbtui.engine import Count, Space, candidates_from_words, find_candidates
+from lbtui.engine.candidates import why_unsolvable, with_played
+from lbtui.errors import ListError
+from lbtui.puzzle import Board, parse_board
+from lbtui.puzzle.ranking import ACCEPTED_SCORE
+from lbtui.words import open_list, open_path
+from lbtui.words.auto import choose, list_choices
+from lbtui.words.options import ReadOptions
+from lbtui.words.verdict_lookup import verdicts_in_force
+from lbtui.words.verdicts import StoredVerdicts
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ([], "no word fits this board"),
+        (["abc"], "no word covers D, E or F"),
+        (["abc", "cde"], "no word covers F"),
+        (["abc", "def"], "2 words fit and cover every letter, but no chain covers them all"),
+    ],
+)
+def test_why_a_board_is_not_solved(words: list[str], why: str) -> None:
+    assert why_unsolvable(candidates_from_words(Board(["ad", "be", "cf"]), words)) == why
+
+
+def test_words_that_were_played_join_the_candidates(tmp_path: Path) -> None:
+    StoredVerdicts(Database()).judge(["graciosy"], accepted=True)
+    board, plain = parse_board("riu pgh lcs yao"), open_list("scrabble")
+    judged = open_list("scrabble", verdicts=verdicts_in_force(None))
+    own = tmp_path / "own.txt"
+    own.write_text("gaga\nuga;90\nsplashy;70\nsly\n", encoding="utf-8")
+    candidates = find_candidates(board, [open_list("common")])
+    assert with_played(candidates, [plain], ["graciosy", "splashy"]) is candidates
+    played = ["graciosy", "uga", "splashy", "sly", "zzz", "gaga"]
+    joined = with_played(candidates, [judged, open_path(str(own))], played)
+    scores, before = (dict(zip(c.words, c.scores, strict=True)) for c in (joined, candidates))
+    assert scores == before | {"graciosy": ACCEPTED_SCORE, "uga": 90}, "GAGA is not legal"
+    assert "uh" in with_played(candidates, [plain], ["uh"], min_length=2).words
+    assert "uh" not in with_played(candidates, [plain], ["uh"]).words
+
+
+def test_words_are_spelled_as_the_list_does(tmp_path: Path) -> None:
+    (tmp_path / "names.txt").write_text("Abc\ncde\nEFA\n", encoding="utf-8")
+    names = open_path(str(tmp_path / "names.txt"), options=ReadOptions(case="any"))
+    found = find_candidates(Board(["ad", "be", "cf"]), [names])
+    assert [*map(found.spelling, found.words)] == ["Abc", "cde", "EFA"]
+
+
+def test_lists_are_tried_in_turn() -> None:
+    assert list_choices([]) == list_choices(["auto", "auto"]) == [["common"], ["scrabble"]]
+    assert list_choices(["b", "a", "b"]) == [["b", "a"]]
+    for names in (["auto", "a"], ["a", "auto", "b"]):
+        with pytest.raises(ListError, match="'auto' chooses the list itself"):
+            list_choices(names)
+    tried: list[list[str]] = []
+
+    def attempt(names: list[str]) -> str:
+        tried.append(names)
+        return names[0]
+
+    assert choose((), attempt, bool) == "common"
+    assert choose((), attempt, str.isupper) == "scrabble"
+    assert tried == [["common"], ["common"], ["scrabble"]]
+
+
+def test_len_contains_bool_and_repr() -> None:
+    found = candidates_from_words(Board(["ad", "be", "cf"]), ["ABC", "cde", "efa", "xyz"])
+    assert (found.spelling("abc"), found.spelling("cde"), len(found)) == ("ABC", "cde", 3)
+    assert ["abc" in found, "ABC" in found, "xyz" in found, 7 in found] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    space = Space(found, max_words=3)
+    assert (bool(space), bool(Space(found, max_words=2)), bool(Space(found, exclude=["abc"]))) == (
+        True, False, False,
+    )  # fmt: skip
+    assert space.widened(3) is space
+    assert space.widened(4).max_words == 4
+    assert [repr(Count(3, 2)), repr(Count(1, 5, exact=False))] == [
+        "<Count 3 words: 2>", "<Count 1 words: at least 5>",
+    ]  # fmt: skip

@@ -1,0 +1,95 @@
+"""Boards with too many positions to know them all: first solutions, and what stays unproven."""
+
+from random import Random
+
+import pytest
+
+from lbtui.engine import Space, find_candidates
+from lbtui.puzzle import parse_board
+from lbtui.words import open_list
+from tests.harness.samples import sampled
+from tests.oracle import replay
+
+LARGE = (
+    "abcdefg hijklmn opqrstu vwxyz",
+    "ab cd ef gh ij kl mn op qr st uv wx",
+    "abcdefgh ijklmnop qrstuvwx yzabcdef ghijklmn opqrstuv wxyzabcd efghijkl",
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "ranking"),
+    [("common", "shortest"), ("scrabble", "familiar"), ("spanish", "shortest")],
+)
+@pytest.mark.parametrize("text", sampled(LARGE, LARGE[:1]))
+def test_a_first_solution_or_none_yet(text: str, name: str, ranking: str) -> None:
+    board, words = parse_board(text), open_list(name)
+    candidates = find_candidates(board, [words])
+    space = Space(candidates, ranking=ranking, max_words=8, seconds=0.5)
+    minimum = space.minimum()
+    if minimum is not None:
+        space.count(minimum)
+        best = space.level(minimum)[0]
+    if minimum is None and space.minimum_proven():
+        assert not set(board.letters) <= set("".join(candidates.words))
+    elif minimum is not None:
+        assert replay(board.sides, candidates.words, best.words) is None
+        if not space.minimum_proven():
+            assert space.rank(best.words) is None
+
+
+def test_where_fewer_words_took_too_long_no_more_are_counted() -> None:
+    asked = 0
+
+    def cancel() -> bool:
+        nonlocal asked
+        asked += 1
+        return False
+
+    candidates = find_candidates(parse_board(LARGE[0]), [open_list("scrabble")])
+    space = Space(candidates, max_words=8, seconds=0.2, cancel=cancel)
+    assert space.minimum() == 5
+    asked = 0
+    assert not space.count(3).exact
+    assert asked > 1
+    asked = 0
+    assert (space.count(5).exact, space.count(5).solutions) == (False, 83)
+    assert asked <= 1
+    space.seconds = 0.4
+    assert not space.count(4).exact
+    assert asked > 1
+
+
+@pytest.mark.parametrize("bridges", ["auto", "always", "never"])
+def test_seconds_bound_every_question_on_an_ordinary_board(bridges: str) -> None:
+    candidates = find_candidates(parse_board("riu pgh lcs yao"), [open_list("scrabble")])
+    space = Space(candidates, bridges=bridges, max_words=10, seconds=0.5)
+    for words in range(1, 11):
+        count = space.count(words)
+        assert count.exact or space.level(words).size == count.solutions
+    assert not (bridges == "always" and space.count(10).exact)
+
+
+def test_a_board_of_random_letters_is_bounded_too() -> None:
+    random = Random(7)
+    sides = ["".join(random.sample("abcdefghijklmnopqrstuvwxyz", 8)) for _ in range(12)]
+    candidates = find_candidates(parse_board(" ".join(sides)), [open_list("scrabble")])
+    space = Space(candidates, max_words=8, bridges="always", seconds=0.5)
+    assert (minimum := space.minimum()) is not None
+    assert space.count(minimum).solutions
+
+
+@pytest.mark.parametrize("text", ["abcd efghi jklm nopq", "abc def ghi jkl mno pq"])
+def test_a_first_solution_is_found_where_proofs_get_no_time(text: str) -> None:
+    # Of 17 letters all positions can be known, but not at once.
+    candidates = find_candidates(parse_board(text), [open_list("scrabble")])
+    space = Space(candidates, max_words=6, seconds=0.001)
+    minimum = space.minimum()
+    assert minimum is not None
+    assert not space.minimum_proven()
+    space.count(minimum)
+    chain = space.level(minimum)[0].words
+    assert replay(text.split(), candidates.words, chain) is None
+    exact = Space(candidates, max_words=6)
+    assert exact.minimum_proven()
+    assert 2 < (exact.minimum() or 0) <= minimum

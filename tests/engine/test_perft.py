@@ -1,0 +1,37 @@
+"""The engine's counts against a table that a plain program made: see tests/engine/perft.py."""
+
+from itertools import groupby
+
+import pytest
+
+from lbtui.engine import Space, find_candidates
+from lbtui.puzzle import parse_board
+from lbtui.words import open_list
+from tests.engine.perft import MOST, Row, count, rows
+from tests.engine.spaces import RANKINGS
+from tests.harness.samples import sampled
+
+BOARDS = {board: list(lines) for board, lines in groupby(rows(), lambda row: row.board)}
+RECOUNTED = ("viyh uzvz kfbe", "exc rtt foc", "udo bax nyz", "coo puj nwd")
+"""Those with so few words that trying all chains takes no time."""
+
+
+@pytest.mark.parametrize("lines", sampled(BOARDS.values(), [*BOARDS.values()][::3]), ids=BOARDS)
+def test_solutions_of_up_to_four_words(lines: list[Row]) -> None:
+    numbers = range(1, MOST + 1)
+    candidates = find_candidates(parse_board(lines[0].board), [open_list(lines[0].words)])
+    for row in lines:
+        for ranking, cost, best in zip(RANKINGS, row.costs, row.best, strict=True):
+            space = Space(candidates, ranking=ranking, max_words=MOST, bridges=row.bridges)
+            assert next((" ".join(first.words) for first in space), "none") == best
+            if row.bridges == "auto":  # one of the others
+                assert tuple(space.count_only(words).solutions for words in numbers) == row.counts
+                continue
+            assert tuple(space.count(words).solutions for words in numbers) == row.counts
+            levels = [space.by_cost(words) for words in numbers]
+            assert sum(each * ways for level in levels for each, ways in level.items()) == cost
+
+
+@pytest.mark.parametrize("board", RECOUNTED)
+def test_the_plain_program_still_makes_the_table(board: str) -> None:
+    assert list(count(board, BOARDS[board][0].words)) == BOARDS[board]

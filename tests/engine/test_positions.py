@@ -1,0 +1,116 @@
+"""What follows from a position, against the brute force: finishes, ways, completions."""
+
+import sys
+import threading
+from typing import Any
+
+import pytest
+
+from lbtui.engine import Candidates, Positions, Space, find_candidates, uncosted
+from lbtui.puzzle import parse_board
+from lbtui.words import open_list
+from tests.engine.spaces import CHUNKS, RANKINGS, cases, chains, check_space, played_chains
+from tests.harness.samples import sampled
+
+every_chunk = pytest.mark.parametrize(
+    "chunk", sampled([*range(4), *range(CHUNKS, CHUNKS + 3)], [0, 1, CHUNKS])
+)
+
+
+@every_chunk
+def test_the_fewest_further_words_and_the_ways(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    if chunk % 2:
+        monkeypatch.setattr(uncosted, "PLACES", 50_000)  # however few words there are
+    for puzzle, oracle, candidates, random in cases(chunk):
+        tight, bridged = Positions(candidates, bridges=False), Positions(candidates)
+        shared = Space(candidates).positions
+        for played, open_ in played_chains(oracle, random):
+            last, mask = played[-1][-1], candidates.board.mask("".join(open_))
+            finish = oracle.finish(last, open_)
+            assert tight.finish(last, mask, played) == finish, (puzzle, played)
+            ways = 0 if finish is None else len(oracle.tight(finish, last, open_))
+            assert tight.ways(last, mask, played) == ways, (puzzle, played)
+            found = oracle.bridged_chains(last, open_, frozenset(played))
+            further = len(found[0]) if found else None
+            expected = further, ways if further == finish else len(found)
+            assert not tight.without_bridges(last, mask, played)
+            assert tight.ways(last, 0, played) == bridged.ways(last, 0, played) == 1
+            told = bridged.without_bridges(last, mask, played)
+            assert not (told and further == 1)
+            assert further == finish if told else expected[1] == len(found), (puzzle, played)
+            for each in (bridged, shared):
+                answer = each.finish(last, mask, played), each.ways(last, mask, played)
+                assert answer == expected, (puzzle, played)
+
+
+def test_two_threads_may_search_at_once() -> None:
+    candidates = find_candidates(parse_board("riu pgh lcs yao"), [open_list("spanish")])
+    letters, full = candidates.board.letters, candidates.board.full
+    alone = Positions(candidates)
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(3):
+            positions, both = Positions(candidates), threading.Barrier(2)
+
+            def search(letter: str, positions: Positions = positions, both: Any = both) -> None:
+                both.wait()
+                positions.finish(letter, full)
+
+            thread = threading.Thread(target=search, args=("y",))
+            thread.start()
+            search("a")
+            thread.join()
+            ways = [positions.ways(letter, full) for letter in letters]
+            assert ways == [alone.ways(letter, full) for letter in letters]
+    finally:
+        sys.setswitchinterval(interval)
+
+
+@pytest.mark.parametrize("places", [0, uncosted.PLACES])
+def test_very_many_ways(places: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uncosted, "PLACES", places)
+    candidates = find_candidates(parse_board("eio sag tld nur"), [open_list("scrabble")])
+    ways = Positions(candidates).ways(None, candidates.board.full)
+    assert ways == Space(candidates, max_words=2).count(2).solutions == 55_717
+
+
+@every_chunk
+@pytest.mark.parametrize("ranking", RANKINGS)
+def test_a_space_of_completions(chunk: int, ranking: str) -> None:
+    for puzzle, oracle, candidates, random in cases(chunk):
+        for played, open_ in played_chains(oracle, random, 3):
+            last = played[-1][-1]
+            space = Space(candidates, ranking=ranking, after=played, max_words=3, bridges="never")
+            expected = [c for words in (1, 2, 3) for c in oracle.tight(words, last, open_)]
+            check_space(puzzle, oracle, space, oracle.ordered(expected, ranking), played)
+            assert space.minimum() == oracle.finish(last, open_), (puzzle, played)
+            assert space.minimum_proven()
+
+            space = space.restricted(bridges="auto", max_words=32)
+            best = oracle.bridged_chains(last, open_, frozenset(played))
+            finish = len(best[0]) if best else None
+            assert space.minimum() == finish, (puzzle, played)
+            assert space.minimum_proven()
+            if finish is not None and len(best) < 200:
+                if finish == oracle.finish(last, open_):
+                    best = oracle.tight(finish, last, open_)
+                least = space.restricted(min_words=finish, max_words=finish)
+                check_space(puzzle, oracle, least, oracle.ordered(best, ranking), played)
+
+
+def test_words_played_need_not_be_on_the_list(candidates: Candidates) -> None:
+    expected = [s.words[1:] for s in Space(candidates, max_words=2, first="gracious")]
+    unlisted = candidates.filtered(exclude=["gracious"])
+    for words in (candidates, unlisted):
+        assert chains(Space(words, after=["gracious"], max_words=1)) == expected
+    assert ("splashy",) in expected
+
+
+@pytest.fixture(scope="module")
+def candidates() -> Candidates:
+    from lbtui.engine import find_candidates
+    from lbtui.puzzle import parse_board
+    from lbtui.words.opening import open_lists
+
+    return find_candidates(parse_board("riu pgh lcs yao"), open_lists(["common"]))

@@ -1,0 +1,225 @@
+"""The space on real boards: published facts, limits, cancelling, and reading while counting."""
+
+import gc
+import random
+import threading
+import weakref
+from bisect import bisect_left
+from functools import cache
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lbtui.engine import (
+    Cancelled,
+    Candidates,
+    Count,
+    Space,
+    candidates_from_words,
+    find_candidates,
+    find_spellable,
+)
+from lbtui.puzzle import parse_board
+from lbtui.puzzle.ranking import RANKINGS
+from lbtui.words import open_list
+from tests.harness.samples import LONG
+
+LISTS = Path(__file__).parents[2] / "wordlists"
+
+
+@cache
+def shipped(name: str) -> dict[str, int]:
+    lines = (LISTS / f"{name}.txt").read_text("utf-8").splitlines()
+    rows = (line.split(";") for line in lines if not line.startswith("#"))
+    return {word: int(score) for word, score in rows}
+
+
+def candidates(board: str, name: str = "scrabble", **more: int) -> Candidates:
+    return candidates_from_words(parse_board(board), shipped(name) | more)
+
+
+def test_the_only_two_word_solution_of_a_published_board() -> None:
+    found = candidates("tjo feb cuy hil")
+    assert 350 <= len(found) <= 410
+    space = Space(found, max_words=2)
+    assert [solution.words for solution in space] == [("objectify", "youthful")]
+    assert space.minimum() == 2
+
+
+@pytest.mark.parametrize(
+    ("board", "minimum"),
+    [
+        ("xoy tws apv kri", 3),
+        ("kne zcu vam ybx", 5),
+        ("mti jac fsh pwk", 3),
+        ("kmu jpo caz iqh", 5),
+        ("dni jza exk yrc", 4),
+    ],
+)
+def test_the_fewest_words_of_hard_boards_agree_with_the_counts(board: str, minimum: int) -> None:
+    space = Space(candidates(board))
+    assert space.minimum() == minimum
+    assert space.minimum_proven()
+    assert [bool(space.count(words).solutions) for words in range(1, minimum + 1)] == [False] * (
+        minimum - 1
+    ) + [True]
+
+
+def test_billions_of_solutions_have_exact_counts_order_and_ranks() -> None:
+    space = Space(candidates("riu pgh lcs yao"))
+    level = space.level(5)
+    assert level.size > 30_000_000_000
+    assert sum(space.by_cost(5).values()) == level.size
+    assert space[7:7] == space[7:3] == []
+    before = sum(space.count(words).solutions for words in range(1, 5))
+    rng = random.Random(5)
+    places = sorted(rng.randrange(level.size) for _ in range(60))
+    solutions = [level[place] for place in places]
+    keys = [(solution.letters, solution.words) for solution in solutions]
+    assert keys == sorted(keys)
+    assert [space.rank(solution.words) for solution in solutions] == [
+        before + place for place in places
+    ]
+    found = space.candidates
+    with pytest.raises(ValueError, match="not a solution here"):
+        level.rank([found.words.index(word) for word in space.level(4)[0].words])
+
+
+@pytest.mark.parametrize("ranking", RANKINGS)
+def test_walking_on_from_a_place_gives_what_asking_for_each_gives(ranking: str) -> None:
+    level = Space(candidates("riu pgh lcs yao", "common"), ranking=ranking).level(3)
+    for start in (0, 1, level.size // 3, level.size - 40):
+        assert level[start : start + 40] == [level[start + i] for i in range(40)]
+    assert level[-1] == level[level.size - 1]
+    with pytest.raises(IndexError):
+        level[level.size]
+
+
+def test_solutions_of_very_many_costs_are_reached_in_any_order() -> None:
+    words = ["abcdef" + "ab" * n for n in range(70)]
+    level = Space(candidates_from_words(parse_board("ad be cf"), words)).level(1)
+    for _ in range(2):
+        assert [level[place].words for place in range(70)] == [(word,) for word in words]
+    assert [solution.words for solution in level[:3][::-1]] == [(word,) for word in words[2::-1]]
+    assert level[:3][::-1] == level[2::-1]
+
+
+def test_the_place_nearest_to_a_solution_of_another_space() -> None:
+    found = candidates("riu pgh lcs yao", "common")
+    every, fewer = (Space(found, max_words=3, exclude=words) for words in ((), ("gracious", "sly")))
+    listed = [(solution.cost, solution.words) for solution in fewer.level(3)]
+    for solution in [*every.level(3)[:40], *every.level(3)[::97], every.level(3)[-1]]:
+        expected = bisect_left(listed, (solution.cost, solution.words))
+        assert fewer.level(3).nearest(solution) == expected
+    assert every.count(2) == Space(found).count(2) != every.count(3)
+    assert every.count(2) != every.level(2)
+    assert Count(2, 10) != Count(2, 10, exact=False)
+
+
+def test_rows_do_not_depend_on_how_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = candidates("riu pgh lcs yao", "common")
+    expected = Space(found).level(4)[500:600]
+    monkeypatch.setattr("lbtui.engine.order.KEPT", 8)
+    assert Space(found).level(4)[500:600] == expected
+
+
+def test_cancelling_stops_a_count_and_leaves_the_space_usable() -> None:
+    stop = threading.Event()
+    stop.set()
+    space = Space(candidates("riu pgh lcs yao"), cancel=stop.is_set)
+    with pytest.raises(Cancelled):
+        space.count(4)
+    stop.clear()
+    assert space.count(3) == Space(candidates("riu pgh lcs yao")).count(3)
+
+
+@LONG
+def test_rows_are_right_while_another_thread_counts() -> None:
+    found = candidates("riu pgh lcs yao")
+    expected = Space(found).level(3)[1000:1100]
+    space = Space(found)
+    assert space.count(3).exact
+    worker = threading.Thread(target=space.count, args=(5,))
+    worker.start()
+    seen = []
+    while worker.is_alive():
+        seen.append(space.level(3)[1000:1100] == expected)
+    worker.join()
+    assert seen
+    assert all(seen)
+    assert space.count(5).solutions > 30_000_000_000
+
+
+def test_an_unknown_word_or_letter_empties_the_space_and_says_why() -> None:
+    found = candidates("riu pgh lcs yao")
+    space = Space(found, include=["zebra"])
+    assert space.minimum() is None
+    assert space.why_empty == "'zebra' is not among the candidates"
+    assert Space(found, last_letter="z").why_empty == "there is no 'z' on the board"
+    with pytest.raises(ValueError, match="up to 5 words"):
+        space.level(6)
+    assert ("gracious",) * 6 not in Space(found)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"ranking": "best"}, {"bridges": "maybe"}, {"max_words": 0}, {"max_words": 99}]
+)
+def test_unknown_options_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"unknown|numbers of words"):
+        Space(candidates("riu pgh lcs yao", "common"), **wrong)
+
+
+def test_a_letter_that_is_not_on_the_board_is_said() -> None:
+    space = Space(candidates("riu pgh lcs yao", "common"))
+    for ask in (space.positions.finish, space.positions.ways):
+        with pytest.raises(ValueError, match="there is no 'z' on the board"):
+            ask("z", 1)
+
+
+@pytest.mark.parametrize("bridges", ["auto", "never", "always"])
+@pytest.mark.parametrize("ranking", RANKINGS)
+def test_a_space_that_nobody_holds_is_gone_at_once(ranking: str, bridges: str) -> None:
+    gc.disable()
+    try:
+        space = Space(
+            candidates("riu pgh lcs yao", "common"), max_words=3, ranking=ranking, bridges=bridges
+        )
+        assert space.rank(space[5].words) == 5
+        assert space.minimum() == 2
+        level = space.level(3)
+        gone = weakref.ref(space)
+        analysis = weakref.ref(space._analysis)
+        del space
+        assert gone() is None
+        assert level[0].words
+        del level
+        assert analysis() is None
+    finally:
+        gc.enable()
+
+
+def test_in_joined_lists_only_explicit_scores_of_a_word_compete(tmp_path: Path) -> None:
+    texts = {
+        "low": "gracious;30\nsplashy;90\n",
+        "some": "gracious\nsplashy;20\nyup\noligarchy;10\n",  # scores for some words only
+        "none": "gracious\nsplashy\nyup\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+    lists = [open_list(str(tmp_path / f"{name}.txt")) for name in texts]
+    for order in permutations(lists):
+        found = find_candidates(parse_board("riu pgh lcs yao"), order)
+        scores = dict(zip(found.words, found.scores, strict=True))
+        assert scores == {"gracious": 30, "splashy": 90, "yup": 50, "oligarchy": 10}
+        assert found.unscored == {"yup"}
+
+
+@pytest.mark.parametrize("text", ["riu pgh lcs yao", "a e o nst", "abcdefg hijklmn opqrstu vwxyz"])
+def test_spellable_words_have_only_letters_of_the_board(text: str) -> None:
+    board, lists = parse_board(text), [open_list("common")]
+    lines = Path(lists[0].path).read_text("utf-8").splitlines()
+    words = [line.partition(";")[0] for line in lines if not line.startswith("#")]
+    expected = sum(len(word) >= 4 and set(word) <= set(text) for word in words)
+    assert len(find_spellable(board.letters, lists, min_length=4)) == expected > 0

@@ -1,0 +1,251 @@
+"""The filter of words, and the regular expressions in it."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lbtui.engine import Candidates, find_candidates
+from lbtui.filters.filters import WordFilter
+from lbtui.filters.terms import FilterError
+from lbtui.puzzle import Board, parse_board
+from lbtui.words import open_lists
+
+FINISH = {1: 1, 2: 1, 3: 2}
+"""The finish of words by their indices; the others have none."""
+WORDS = ["carry", "cargo", "gracious", "jonquil", "red", "splashy", "straße", "éclair", "xylose"]
+
+
+def among(words: list[str]) -> Candidates:
+    """Return `words` as candidates; a word of n letters scores 10 n and covers its letters."""
+    scores = [10 * len(word) for word in words]
+    letters = sorted({*"".join(words), *"abcd"})
+    board = Board(["".join(letters[side::4]) for side in range(4)])
+    return Candidates(board, tuple(words), scores)
+
+
+def passing(text: str, words: list[str] = WORDS) -> list[str]:
+    return [words[n] for n in WordFilter(text).apply(among(words), FINISH.get)[0]]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", WORDS),
+        ("   ", WORDS),
+        ("ar", ["carry", "cargo"]),
+        ("^ca", ["carry", "cargo"]),
+        ("y$", ["carry", "splashy"]),
+        ("^red$", ["red"]),
+        ("c?r*", ["carry", "cargo"]),
+        ("s*y", ["splashy"]),
+        ("???", ["red"]),
+        ("^?a", ["carry", "cargo"]),
+        ("a?*o$", ["cargo"]),
+        ("*", WORDS),
+        ("j q", ["jonquil"]),
+        ("!a", ["jonquil", "red", "xylose"]),
+        ("!^c !y$", ["gracious", "jonquil", "red", "straße", "éclair", "xylose"]),
+        ("!c?r* !/[sx]/", ["jonquil", "red", "éclair"]),
+        ("+RED", ["red"]),
+        ("+re", []),
+        ("-red ed", []),
+        ("-re ed", ["red"]),
+        ("new>6", ["gracious", "jonquil"]),
+        ("finish=1", ["cargo", "gracious"]),
+        ("finish>=0", ["cargo", "gracious", "jonquil"]),
+        ("len>=7", ["gracious", "jonquil", "splashy"]),
+        (">7", ["gracious"]),
+        ("=6", ["straße", "éclair", "xylose"]),
+        ("len>12345678901234567890", []),
+        ("len<12345678901234567890", WORDS),
+        ("fam<=uncommon fam>rare", ["carry", "cargo", "straße", "éclair", "xylose"]),
+        ("fam=known", ["gracious", "jonquil", "splashy"]),
+        ("c len>5 !é", ["gracious"]),
+        ("/r{2}/", ["carry"]),
+        ("/^.r|^s.*y$|ED/", ["gracious", "red", "splashy"]),
+        ("/[^A-SYZ]{2,}[é-ü]?r/", []),
+        ("/s{0,10}$/", WORDS),
+        ("/^[é-ü]/", ["éclair"]),
+        ("/e\u0301c/", ["éclair"]),
+        ("ß", ["straße"]),
+        ("ÉC", ["éclair"]),
+        ("e\u0301c", ["éclair"]),
+    ],
+)
+def test_what_passes(text: str, expected: list[str]) -> None:
+    assert passing(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "spans"),
+    [
+        ("a", "banana", [(1, 2), (3, 4), (5, 6)]),
+        ("an", "banana", [(1, 5)]),
+        ("^ba", "banana", [(0, 2)]),
+        ("na$", "banana", [(4, 6)]),
+        ("b?n*a", "banana", []),
+        ("an b*", "banana", [(1, 5)]),
+        ("+banana", "banana", [(0, 6)]),
+        ("len=6 !x !/[xy]/", "banana", []),
+        ("ban a", "banana", [(0, 4), (5, 6)]),
+        ("/n.n/", "banana", [(2, 5)]),
+        ("/x*/", "banana", []),
+    ],
+)
+def test_matched_parts(text: str, word: str, spans: list[tuple[int, int]]) -> None:
+    assert passing(text, [word])
+    assert WordFilter(text).spans(word) == spans
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a.b", "/a.b/"),
+        ("7", "len=7"),
+        ("+", "+shy"),
+        ("-", "-shy: the word shy, not this word"),
+        ("!", "!re: does not contain re"),
+        ("!len>7", "! goes before letters: !re"),
+        ("!+shy", "'+' is not a letter"),
+        ("+s?y", "'?' is not a letter"),
+        ("finish=x", "finish takes a number of words: finish=1"),
+        ("new>-1", "a number of letters: new>7"),
+        (">", "len>7"),
+        ("len>=x", "a number of letters: len>7"),
+        ("=\u00b2", "len>7"),
+        ("fam>=101", "from 0 to 100"),
+        ("fam>often", "from 0 to 100"),
+        ("foo>3", "write len>7, new>7, fam>=60 or finish=1"),
+        ("words<=3", "only for solutions (at most 3 words)"),
+        ("perfect", "only for solutions"),
+        ("^", "^re"),
+        ("$", "ed$"),
+        ("^$", "^re"),
+        ("a^b", "^re"),
+        ("/ab", "a regular expression"),
+        ("//", "between two slashes"),
+        ("/a/b", "between two slashes"),
+        ("a" * 201, "200"),
+        ("\x1b]52;c;\x07", "is not a letter; write regular expressions as /a.b/"),
+        ("+\u202ea", "is not a letter; write regular expressions as /a.b/"),
+    ],
+)
+def test_wrong_syntax_is_named_in_one_clean_line(text: str, said: str) -> None:
+    with pytest.raises(FilterError) as caught:
+        WordFilter(text)
+    line = str(caught.value)
+    assert said in line
+    assert line.isprintable()
+    assert len(line) < 120
+
+
+@pytest.mark.parametrize("text", ["+", "-", "!", "^", "!^", "len>", "fam>=k", "/a b", "a ^"])
+def test_a_term_that_more_keys_can_make_right_is_unfinished(text: str) -> None:
+    with pytest.raises(FilterError) as caught:
+        WordFilter(text)
+    assert caught.value.unfinished
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "(a", "a)", "(a|b)", "(?=a)", "(?i)a", "(.)\\1", "\\w", "a\\.", "[a", "a]", "[]", "[^]",
+        "[[a]", "[a&&b]", "[a--b]", "[a||b]", "[a~~b]", "[z-a]", "[\\d]", "*a", "^*", "a**", "a*?",
+        "a++", "a{2}{3}", "a{", "a{2", "a{}", "a{,}", "a{4,2}", "a{2,x}", "a{-1}", "a{0,100}",
+        "a^", "$a", "^", "$", "a|", "|", "a||b", "7", "a|b|c|d|e", "a*b*c*d*e*", "a?b?c?d?e?|f",
+        "\u202e", "\x1b",
+    ],
+)  # fmt: skip
+def test_any_other_expression_says_what_is_allowed(source: str) -> None:
+    with pytest.raises(FilterError) as caught:
+        WordFilter(f"/{source}/")
+    assert str(caught.value).startswith("in /…/: ")
+    assert len(str(caught.value)) <= 60, "it fits a terminal of 80 columns"
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("(a|b)", "groups, ( ), are not supported"),
+        ("[a", "[ is not closed"),
+        ("[a][b", "[ is not closed"),
+        ("a|b|c|d|e", "at most 4 patterns, each with 4 repeats"),
+        ("\\w", "only letters . [a-z] [^ei] ^ $ | * + ? {2,4}"),
+    ],
+)
+def test_what_is_wrong_with_an_expression_is_said(source: str, said: str) -> None:
+    with pytest.raises(FilterError) as caught:
+        WordFilter(f"/{source}/")
+    assert str(caught.value) == f"in /…/: {said}"
+
+
+def test_groups_outside_an_expression_are_refused_in_the_same_words() -> None:
+    with pytest.raises(FilterError, match=r"groups, .* are not supported; / / takes .*: /ab|cd/"):
+        WordFilter("(ab|cd)")
+
+
+ONE = st.sampled_from(["a", "b", "é", ".", "[ab]", "[^a]", "[a-c]", "[^éb-d]", "[é-ü]"])
+REPEATS = st.sampled_from(["*", "+", "?", "{2}", "{1,}", "{0,2}", "{,3}", "{0,0}", "{0,50}"])
+STEPS = st.lists(
+    st.tuples(ONE, ONE, REPEATS, st.sampled_from(["{}", "{}{}", "{}{}{}", "{1}{2}"])).map(
+        lambda parts: parts[3].format(*parts)
+    ),
+    min_size=1,
+    max_size=4,
+).map("".join)
+PATTERNS = st.tuples(st.sampled_from(["", "^"]), STEPS, st.sampled_from(["", "$"])).map("".join)
+EXPRESSIONS = st.lists(PATTERNS, min_size=1, max_size=4).map("|".join)
+
+
+@settings(max_examples=300, deadline=None)
+@given(EXPRESSIONS, st.lists(st.text(alphabet="abcdéü", max_size=8), max_size=6))
+def test_expressions_agree_with_python(source: str, words: list[str]) -> None:
+    found = WordFilter(f"/{source}/")
+    expected = [word for word in words if re.search(source, word)]
+    assert [words[i] for i in found.apply(among(words))[0]] == expected
+    for word in expected:
+        covered = {at for start, end in found.spans(word) for at in range(start, end)}
+        matches = [match.span() for match in re.finditer(source, word)]
+        assert covered == {at for start, end in matches for at in range(start, end)}
+
+
+GLOB_WORDS = st.lists(st.text(alphabet="abc", min_size=1, max_size=7), max_size=10)
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.text(alphabet="abc?*", min_size=1, max_size=5),
+    st.booleans(),
+    st.booleans(),
+    GLOB_WORDS,
+)
+def test_wildcards_agree_with_python(body: str, start: bool, end: bool, words: list[str]) -> None:
+    text = "^" * start + body + "$" * end
+    loose = not (start or end) and not set(body) & set("?*")
+    whole_start, whole_end = (start, end) if start or end else (not loose, not loose)
+    source = "".join({"?": ".", "*": ".*"}.get(char, char) for char in body)
+    theirs = re.compile("^" * whole_start + source + "$" * whole_end)
+    assert passing(text, words) == [word for word in words if theirs.search(word)]
+
+
+def test_the_term_that_removed_the_last_word_is_named() -> None:
+    for text, term in (
+        ("", ""), ("ar", ""), ("ar zz", "zz"), ("ar zz qq ar", "zz"), ("ar !ARR !arg o", "!arg"),
+        ("c FINISH=2 ar", "finish=2"), ("+red new>7", "new>7"),
+    ):  # fmt: skip
+        assert WordFilter(text).apply(among(WORDS), FINISH.get)[1] == term, text
+    asked = [str(part.term) for part in WordFilter("re ^re ed$ ^ab$ r?e /a.b/").parts]
+    assert asked == [
+        "containing re", "starting with re", "ending with ed", "like ab", "like r?e",
+        "matching /a.b/",
+    ]  # fmt: skip
+
+
+def test_expressions_with_many_ways_to_match_end() -> None:
+    board = parse_board("riu pgh lcs yao")
+    candidates = find_candidates(board, open_lists(["scrabble"]))
+    for pattern in (".*.*.*.*q", "[a-z]*[a-y]*[b-z]*.*q", "[a-z]{0,99}.{0,99}.+.+q"):
+        found = WordFilter("/" + "|".join([pattern] * 4) + "/")
+        assert found.apply(candidates)[0] == []
