@@ -21,7 +21,7 @@ from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main import solutions_rows
 from lbtui.tui.main.panes import Panes
 from lbtui.tui.main.screen import MainScreen
-from lbtui.tui.main.session import Session
+from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
 from tests.harness.pilots import AppPilot, busy_with, is_open, key_event
 from tests.harness.quick import quick

@@ -2,7 +2,7 @@
 
 from lbtui.engine import Candidates, Solution
 from lbtui.puzzle import pattern
-from lbtui.tui.main.solution_details import Facts, lines_of
+from lbtui.tui.table.details import Facts, lines_of
 from tests.tui.panes import BOARD
 from tests.tui.test_solutions_pane import CANDIDATES
 

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from lbtui.engine import Candidates, candidates_from_words, find_candidates
 from lbtui.puzzle import Board, parse_board
 from lbtui.tui.game.evaluation import EvaluationPane
-from lbtui.tui.main.words_rows import NEVER, UNKNOWN
+from lbtui.tui.table.candidates import NEVER, UNKNOWN
 from lbtui.tui.widgets.list.virtual import VirtualList
 from lbtui.words.opening import open_lists
 from tests.harness.apps import piloted, screen_lines

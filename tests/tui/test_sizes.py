@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 
 from lbtui.settings import Settings
 from lbtui.tui.dialogs.settings import SettingsScreen
-from lbtui.tui.main.layout import LIMITS, PaneSizes, Widths, automatic, layout_for
+from lbtui.tui.layout import LIMITS, PaneSizes, Widths, automatic, layout_for
 from lbtui.tui.main.panes import Splitter
 from lbtui.tui.widgets.bars import ItemLine
 from tests.harness.apps import BOARD, Stage, open_dialog, running

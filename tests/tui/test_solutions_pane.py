@@ -10,13 +10,13 @@ from lbtui.engine import Cancelled, Count, Level, Solution, Space, candidates_fr
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle.ranking import BANDS
 from lbtui.tui.main import solutions_rows
-from lbtui.tui.main.solution_details import lines_of
 from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.solutions_rows import (
     Loader,
     SolutionRows,
     head_text,
 )
+from lbtui.tui.table.details import lines_of
 from tests.harness.apps import piloted, until
 from tests.tui.panes import BOARD, count, lines, note
 

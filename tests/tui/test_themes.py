@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 
 from lbtui.drawing.route import PENS
 from lbtui.tui import themes
-from lbtui.tui.main.solution_details import Details
+from lbtui.tui.table.details import Details
 from lbtui.tui.widgets.board.style import style_of
 from lbtui.tui.widgets.list.rows import MARKER
 from tests.harness.apps import BOARD, running

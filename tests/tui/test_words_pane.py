@@ -9,14 +9,9 @@ from textual.pilot import Pilot
 from lbtui.engine import Candidates, Space, candidates_from_words
 from lbtui.puzzle import Board, parse_board
 from lbtui.tui.main.words_pane import WordsPane
-from lbtui.tui.main.words_rows import (
-    COLUMNS,
-    NEVER,
-    UNKNOWN,
-    ColumnHeads,
-    WordRows,
-    arrange,
-)
+from lbtui.tui.table.candidates import NEVER, UNKNOWN, WordRows
+from lbtui.tui.table.columns import COLUMNS, arrange
+from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.widgets.cells import ELLIPSIS
 from tests.harness.apps import piloted, running
 from tests.play.positions import SHORT_BOARD, SHORT_LIST

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import capitals, plural
 from lbtui.tui.dialogs.dialog import TextDialog
-from lbtui.tui.main.solution_details import Details, Facts
+from lbtui.tui.table.details import Details, Facts
 from lbtui.tui.widgets.cells import BETWEEN, Clauses
 from lbtui.words.definitions import define
 

@@ -18,7 +18,7 @@ from lbtui.filters.terms import forms
 from lbtui.tui.commands.keys import key_hint, key_name, keys_of
 from lbtui.tui.commands.table import BY_ID, MOST_USED, AppCommand, by_group
 from lbtui.tui.dialogs.dialog import ARROWS, TextDialog
-from lbtui.tui.main.words_rows import COLUMNS
+from lbtui.tui.table.columns import COLUMNS
 from lbtui.words import shipped_dir
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from textual.content import Content
 
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.footer import footer_items
-from lbtui.tui.main.layout import layout_for
-from lbtui.tui.main.welcome import TooSmall
+from lbtui.tui.layout import layout_for
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
+from lbtui.tui.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
     from textual.geometry import Size

@@ -15,14 +15,9 @@ from textual.worker import get_current_worker
 from lbtui.play.evaluation import Evaluation, Outlook
 from lbtui.play.text import gauge_forms
 from lbtui.text import amount, first_fitting
-from lbtui.tui.main.words_rows import (
-    NEVER,
-    UNKNOWN,
-    CandidateRows,
-    ColumnHeads,
-    ColumnSlot,
-    arrange,
-)
+from lbtui.tui.table.candidates import NEVER, UNKNOWN, CandidateRows
+from lbtui.tui.table.columns import ColumnSlot, arrange
+from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.threads import tell
 from lbtui.tui.timing import EVALUATION_STEP
 from lbtui.tui.widgets.cells import ELLIPSIS, Row

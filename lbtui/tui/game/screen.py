@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from lbtui.play.game import Game, Hint
     from lbtui.play.review import Review
     from lbtui.tui.game.saver import GameSaver
-    from lbtui.tui.main.session import Note, Session
+    from lbtui.tui.session import Note, Session
 
 GAME, POSITION, HINT = "game", "position", "hint"
 """Groups of workers: what they find is about the game, or about its position."""

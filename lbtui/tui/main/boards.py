@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from lbtui.sources.stored import StoredBoard
     from lbtui.tui.main.games import GameCommands
     from lbtui.tui.main.panes import Panes
-    from lbtui.tui.main.session import Session
+    from lbtui.tui.session import Session
     from lbtui.tui.widgets.bars import StatusLine
     from lbtui.tui.widgets.board.view import BoardView
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from lbtui.tui.game.review import ReviewScreen
     from lbtui.tui.game.screen import PlayScreen
     from lbtui.tui.main.panes import Panes
-    from lbtui.tui.main.session import Session
+    from lbtui.tui.session import Session
     from lbtui.tui.widgets.bars import StatusLine
 
 

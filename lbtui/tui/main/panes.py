@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
-from lbtui.tui.main.layout import (
+from lbtui.tui.layout import (
     DETAILS,
     EXTRAS_HEIGHT,
     LayoutKind,
@@ -22,16 +22,17 @@ from lbtui.tui.main.layout import (
     layout_for,
 )
 from lbtui.tui.main.solutions_pane import SolutionsPane
-from lbtui.tui.main.welcome import TooSmall, Welcome
+from lbtui.tui.main.welcome import Welcome
 from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.widgets.bars import TabStrip
 from lbtui.tui.widgets.board.pane import BoardPane, Definitions
+from lbtui.tui.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
     from lbtui.engine import Solution
     from lbtui.settings import Settings
     from lbtui.tui.commands.context import Focus
-    from lbtui.tui.main.layout import ListPane
+    from lbtui.tui.layout import ListPane
 
 PANES: tuple[Pane, ...] = ("board", "words", "solutions")
 

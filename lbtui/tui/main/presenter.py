@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board
     from lbtui.tui.main.panes import Panes
-    from lbtui.tui.main.session import Session
+    from lbtui.tui.session import Session
     from lbtui.tui.widgets.bars import StatusLine
 
 

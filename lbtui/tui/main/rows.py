@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from lbtui.tui.main.words_rows import COLUMNS
+from lbtui.tui.table.columns import COLUMNS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lbtui.tui.main.layout import ListPane
+    from lbtui.tui.layout import ListPane
     from lbtui.tui.main.panes import Panes
-    from lbtui.tui.main.session import Session
+    from lbtui.tui.session import Session
     from lbtui.tui.widgets.bars import StatusLine
 
 

@@ -12,9 +12,9 @@ from textual.message import Message
 from lbtui.filters.filters import SolutionFilter, complete, hint
 from lbtui.filters.terms import syntax
 from lbtui.text import amount, one_of, plural, read_number
-from lbtui.tui.main.solution_details import Details, Facts
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows
-from lbtui.tui.main.words_rows import ColumnHeads
+from lbtui.tui.table.details import Details, Facts
+from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.widgets.list.pane import ListPane
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import DASH, amount, capitals, first_fitting, plural
-from lbtui.tui.main.words_rows import GAP, HEADINGS, ColumnSlot
+from lbtui.tui.table.columns import GAP, HEADINGS, ColumnSlot
 from lbtui.tui.timing import PATIENCE
 from lbtui.tui.widgets.cells import Row, fit, fit_row, row_width
 from lbtui.tui.widgets.list.rows import Groups

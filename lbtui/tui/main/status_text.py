@@ -14,7 +14,7 @@ from lbtui.words.opening import AUTO, GAME, title_of, titles
 if TYPE_CHECKING:
     from lbtui.engine import Count
     from lbtui.sources.stored import StoredBoard
-    from lbtui.tui.main.session import Session
+    from lbtui.tui.session import Session
     from lbtui.tui.solver.answer import Answer
 
 

@@ -12,13 +12,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.tui.commands.keys import key_hint
-from lbtui.tui.main.layout import LEAST_HEIGHT, NARROW, layout_for
 from lbtui.tui.widgets.bars import Item, ItemLine
 
 if TYPE_CHECKING:
-    from textual.geometry import Size
-    from textual.widget import Widget
-
     from lbtui.settings import Settings
 
 ROOMY_LINES = 14
@@ -89,25 +85,3 @@ class Welcome(VerticalScroll, can_focus=False):
         for widget in self.query(".later"):
             widget.display = event.size.height >= ALL_LINES
         self.set_class(event.size.height < ROOMY_LINES, "-dense")
-
-
-class TooSmall(Static):
-    """Says what size is needed, and hides the rest."""
-
-    DEFAULT_CSS = """
-    TooSmall { width: 100%; height: 1fr; content-align: center middle; text-align: center; }
-    """
-
-    def fit(self, size: Size, *rest: Widget) -> None:
-        """Show only this in a terminal of a `size` that is too small, else only the `rest`."""
-        tiny = layout_for(size) == "tiny"
-        self.display = tiny
-        for widget in rest:
-            widget.display = not tiny
-        if tiny:  # an update lays the whole screen out again
-            self.update(
-                Content(
-                    f"lbtui needs at least {NARROW} x {LEAST_HEIGHT};\n"
-                    f"this terminal is {size.width} x {size.height}.\n\n^q quits"
-                )
-            )

@@ -14,7 +14,9 @@ from textual.message import Message
 from lbtui.filters.filters import WordFilter, complete, hint
 from lbtui.filters.terms import syntax
 from lbtui.text import amount
-from lbtui.tui.main.words_rows import COLUMNS, ColumnHeads, Finish, WordRows
+from lbtui.tui.table.candidates import WordRows
+from lbtui.tui.table.columns import COLUMNS, Finish
+from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.threads import tell
 from lbtui.tui.widgets.list.pane import ListPane
 

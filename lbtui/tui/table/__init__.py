@@ -1,0 +1,1 @@
+"""Columns, their heads, rows of candidates, and details: what lists show on every screen."""

@@ -1,0 +1,159 @@
+"""Rows of candidates: filtered, sorted and laid out in columns."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Sequence, Set
+from typing import TYPE_CHECKING, ClassVar
+
+from lbtui.puzzle.ranking import band_name
+from lbtui.tui.table.columns import COLUMNS, IMPORTANT, ColumnSlot, Finish, arrange
+from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, mark_spans, row_width
+from lbtui.tui.widgets.list.rows import Groups
+
+if TYPE_CHECKING:
+    from lbtui.engine import Candidates
+    from lbtui.filters.filters import WordFilter
+
+NEVER = "\u2013"
+"""Stands for a word that nothing can follow to solve the board."""
+UNKNOWN = "?"
+"""Stands where it is not known whether anything can follow; an ellipsis, where it is computed."""
+PIN = "+"
+
+
+class CandidateRows(ABC):
+    """A row source over the candidates whose indices are in `order`, in that order."""
+
+    COLUMNS: ClassVar[tuple[str, ...]]
+    """The columns besides the word, the most important first."""
+
+    def __init__(
+        self,
+        candidates: Candidates,
+        order: Sequence[int],
+        sorted_by: str,
+        pinned: Set[str] = frozenset(),
+    ) -> None:
+        self.candidates: Candidates = candidates
+        scored = candidates.has_scores
+        self.columns = tuple([each for each in self.COLUMNS if scored or each != "score"])
+        self.order = order
+        self.groups = Groups((len(order),), headed=False)
+        self.sorted_by = sorted_by
+        self._pinned = pinned
+        self._items: dict[Hashable, int] | None = None
+
+    @abstractmethod
+    def arranged(self, width: int) -> Sequence[ColumnSlot]:
+        """Return the columns of these rows in `width` cells."""
+
+    @abstractmethod
+    def _cell(self, column: str, i: int) -> Row:
+        """Return what stands in a column of candidate `i`."""
+
+    def word(self, item: int) -> str:
+        """Return the word of `item`, as it is played."""
+        return self.candidates.words[self.order[item]]
+
+    def row(self, item: int, width: int) -> Row:
+        """Return the columns of one word."""
+        i = self.order[item]
+        pinned = self.candidates.words[i] in self._pinned
+        first, *slots = self.arranged(width)
+        word, room = self._cell(first.column, i), first.width
+        over = max(0, row_width(word) - room)
+        while slots and over > self._blank(slots[0], i):  # a long word covers what is next to it
+            room += slots.pop(0).width
+            over = max(0, row_width(word) - room)
+        row = fit_row(word, room + (over if slots else 0))
+        for slot in slots:
+            # The sign stands between the word and the next column, where it is never cut.
+            gap = max(0, slot.gap - over)
+            row.append(((PIN if pinned else "").ljust(gap)[:gap], "good strong" if pinned else ""))
+            row += fit_row(self._cell(slot.column, i), slot.width - over - gap, slot.align)
+            over, pinned = 0, False
+        return row
+
+    def _blank(self, slot: ColumnSlot, i: int) -> int:
+        """Return how many cells of a column a word may take before it touches what is there."""
+        if slot.align == "left":
+            return slot.gap - 1
+        return slot.width - 1 - row_width(self._cell(slot.column, i))
+
+    def head(self, group: int, width: int) -> Row:
+        """Raise NotImplementedError: these rows have no groups."""
+        raise NotImplementedError
+
+    def key(self, item: int) -> Hashable:
+        """Return the word."""
+        return self.word(item)
+
+    def find(self, key: Hashable) -> int | None:
+        """Return the item of a word, or of the first of several words that is here, else 0."""
+        if self._items is None:
+            self._items = {self.word(item): item for item in range(len(self.order))}
+        if isinstance(key, tuple):
+            return next((self._items[word] for word in key if word in self._items), 0)
+        return self._items.get(key)
+
+    def score_cell(self, i: int) -> Row:
+        """Return how familiar candidate `i` is, if its list says so."""
+        candidates = self.candidates
+        scored = candidates.is_scored((candidates.words[i],))
+        return [(band_name(candidates.scores[i]), "dim")] if scored else []
+
+
+class WordRows(CandidateRows):
+    """The rows of the words pane."""
+
+    COLUMNS = IMPORTANT
+
+    def __init__(
+        self,
+        candidates: Candidates,
+        order: Sequence[int],
+        sorted_by: str,
+        *,
+        found: WordFilter,
+        finish: Finish | None,
+        unknown: Set[int],
+        pinned: Set[str],
+        longest: int,
+    ) -> None:
+        """`found` is the filter whose matches are marked; `finish` is None until it is computed,
+        and then a word without one is `unknown`, or proven to have none.
+
+        `longest` is the width of the longest candidate, which the columns leave room for.
+        """
+        super().__init__(candidates, order, sorted_by, pinned)
+        self._found = found
+        self._finish = finish
+        self._unknown = unknown
+        self._best = min((f for f in finish or () if f is not None), default=None)
+        self._longest = longest
+
+    def arranged(self, width: int) -> Sequence[ColumnSlot]:
+        """Return the columns of these rows in `width` cells."""
+        return arrange(width, self._longest, self.sorted_by, self.columns)
+
+    def _cell(self, column: str, i: int) -> Row:
+        return COLUMNS[column].cell(self, i)
+
+    def finish_cell(self, i: int) -> Row:
+        """Return the fewest words that solve the board after candidate `i`."""
+        if self._finish is None:
+            return [(ELLIPSIS, "dim")]
+        words = self._finish[i]
+        if words is None:
+            return [(UNKNOWN if i in self._unknown else NEVER, "dim")]
+        return [(str(words), "good strong" if words == self._best else "")]
+
+    def word_cell(self, i: int) -> Row:
+        """Return candidate `i`, with what the filter found marked."""
+        word = self.candidates.words[i]
+        spelling = self.candidates.spelling(word)
+        spans = self._found.spans(word)
+        if len(spelling) != len(word):  # spelled with other letters than it is played with
+            spans = []
+        return mark_spans(spelling, spans, "good strong" if word in self._pinned else "", "match")

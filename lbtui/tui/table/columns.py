@@ -1,0 +1,175 @@
+"""The columns of the lists: what each is called, means and shows, and which fit into a width."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from lbtui.puzzle.ranking import BANDS
+from lbtui.tui.widgets.cells import Row
+
+if TYPE_CHECKING:
+    from lbtui.engine import Candidates
+    from lbtui.tui.table.candidates import WordRows
+
+Finish = Sequence[int | None]
+"""Of each candidate, the fewest words that solve the board after it; None: none do."""
+
+GAP = 2
+"""Blank cells before every column but the first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """What a column is called, and how it is laid out: as wide as its title.
+
+    title: at its head; name: in a sentence
+    about: what it means; left: whether it is aligned there
+    ascending: whether its values grow from the top, unless in reverse
+    """
+
+    title: str
+    name: str
+    about: str
+    left: bool = False
+    ascending: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column(Heading):
+    """A column of the words pane.
+
+    cell: what stands in it for a candidate
+    key: what the indices of candidates are sorted by, while finishes may be unknown; of words with
+        equal keys the alphabetical order decides
+    """
+
+    cell: Callable[[WordRows, int], Row]
+    key: Callable[[Candidates, Finish | None], Callable[[int], Any]]
+
+
+def _by_finish(candidates: Candidates, finish: Finish | None) -> Callable[[int], Any]:
+    """Sort by finish (unknown and impossible ones last), then new letters, then familiarity."""
+    masks, scores = candidates.masks, candidates.scores
+    steps = [1 << 30 if words is None else words for words in finish or ()]
+    return lambda i: (steps[i] if steps else 0, -masks[i].bit_count(), -scores[i])
+
+
+COLUMNS: dict[str, Column] = {
+    "word": Column(
+        title="word",
+        name="word",
+        about="the word",
+        left=True,
+        ascending=True,
+        cell=lambda rows, i: rows.word_cell(i),
+        key=lambda _candidates, _finish: int,
+    ),
+    "letters": Column(
+        title="len",
+        name="letters",
+        about="letters of the word",
+        cell=lambda rows, i: [(str(len(rows.candidates.words[i])), "number")],
+        key=lambda candidates, _finish: lambda i: -len(candidates.words[i]),
+    ),
+    "new": Column(
+        title="new",
+        name="new letters",
+        about="letters of the board that it covers",
+        cell=lambda rows, i: [(str(rows.candidates.masks[i].bit_count()), "")],
+        key=lambda candidates, _finish: lambda i: -candidates.masks[i].bit_count(),
+    ),
+    "score": Column(
+        title="familiar",
+        name="familiarity",
+        about=f"how well known the word is: {', '.join(name for _, name in BANDS)}",
+        left=True,
+        cell=lambda rows, i: rows.score_cell(i),
+        key=lambda candidates, _finish: lambda i: -candidates.scores[i],
+    ),
+    "finish": Column(
+        title="finish",
+        name="finish",
+        about="words still needed after it",
+        ascending=True,
+        cell=lambda rows, i: rows.finish_cell(i),
+        key=_by_finish,
+    ),
+}
+"""The columns of the words pane by name, from the left. Titles, cells, sorting and help follow from
+an entry. Without a word's score there is no "score"."""
+HEADINGS: dict[str, Heading] = {
+    **COLUMNS,
+    "ways": Heading(title=" ways", name="ways", about="in how many ways so many words solve it"),
+    "chain": Heading(
+        title="solution",
+        name="words",
+        about="its words as they are played, each beginning with the last letter of the one before",
+        left=True,
+    ),
+    "total": Heading(title="len", name="letters", about="letters of all its words together"),
+    "least": Heading(
+        title="familiar",
+        name="familiarity",
+        about=f"how well known its least known word is: {', '.join(name for _, name in BANDS)}",
+        left=True,
+    ),
+}
+"""These, one that only a game has, and those of solutions."""
+IMPORTANT = tuple(COLUMNS)[:0:-1]
+"""The columns besides the word; the first of these, the last in the pane, stay where there is
+little room."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnSlot:
+    """A column as laid out: its cells with the gap at its left."""
+
+    column: str
+    width: int
+
+    @property
+    def align(self) -> str:
+        """ "left" or "right"."""
+        return "left" if HEADINGS[self.column].left else "right"
+
+    @property
+    def gap(self) -> int:
+        """How many blank cells stand before it."""
+        return 0 if self.column in ("word", "chain") else GAP
+
+
+def arrange(
+    width: int,
+    longest: int,
+    sorted_by: str = "finish",
+    columns: tuple[str, ...] = IMPORTANT,
+) -> tuple[ColumnSlot, ...]:
+    """Return those of `columns` that fit into `width` cells beside words of up to `longest` cells.
+
+    A column takes what it needs, the arrow of the one sorted by included, and the last cell stays
+    blank. Where not all fit, the last ones are left out, the one sorted by last of all.
+    """
+    room = width - 1 - min(max(longest, 8), 20)
+    kept: dict[str, int] = {}
+    for column in sorted(columns, key=lambda column: column != sorted_by):
+        need = GAP + len(HEADINGS[column].title) + (column == sorted_by)
+        if need <= room or (not kept and width - 1 - need >= 8):
+            kept[column] = need
+            room -= need
+    rest = max(1, width - 1 - sum(kept.values()))
+    return (
+        ColumnSlot("word", min(rest, max(longest + GAP, 8))),
+        *(ColumnSlot(name, kept[name]) for name in HEADINGS if name in kept),
+    )
+
+
+class ColumnSource(Protocol):
+    """Rows in columns: `columns` are all but the first; `sorted_by` is "" where none sorts them."""
+
+    @property
+    def columns(self) -> Sequence[str]: ...  # noqa: D102 - as said above
+    @property
+    def sorted_by(self) -> str: ...  # noqa: D102
+    def arranged(self, width: int) -> Sequence[ColumnSlot]: ...  # noqa: D102
