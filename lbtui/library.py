@@ -246,7 +246,7 @@ def draw(
     *,
     width: int = 60,
     height: int = 30,
-    mode: Literal["braille", "quadrant", "ascii"] = "braille",
+    mode: Literal["braille", "ascii"] = "braille",
     svg: bool = False,
 ) -> str:
     """Return the picture of a board and the path of words across it: lines of text, or SVG.

@@ -161,8 +161,8 @@ class Settings:
         "Most words", "The most words a solution may have.", range(1, HIGHEST_MAX_WORDS + 1)
     )
     bridges = _one_of("auto", "never", "always").row(
-        "Bridges",
-        "Words that only lead to another letter (bridges). auto allows them where they help.",
+        "No new letter",
+        "Words that add no new letter, to reach another. auto allows them where they help.",
     )
     opening = _one_of("ask", "game", "solutions").row(
         "Open boards as",
@@ -173,7 +173,7 @@ class Settings:
         "Animation",
         "How words are traced. full: stroke by stroke. reduced: word by word. off: at once.",
     )
-    canvas = _one_of("auto", "braille", "quadrant", "ascii").row(
+    canvas = _one_of("auto", "braille", "ascii").row(
         "Drawing", "How the box is drawn. braille is the finest, ascii works in every terminal."
     )
     verdicts = _one_of("on", "off").row(

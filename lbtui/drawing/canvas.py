@@ -18,17 +18,6 @@ from math import hypot
 # DOT[y * 2 + x] is the bit of the dot in column x, row y of its cell.
 DOT = (0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80)
 
-_QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-
-
-def _quadrant(bits: int) -> str:
-    """Return the block of four quarters in which a quarter is on when any of its two dots is."""
-    upper_left = bool(bits & (DOT[0] | DOT[2]))
-    upper_right = bool(bits & (DOT[1] | DOT[3]))
-    lower_left = bool(bits & (DOT[4] | DOT[6]))
-    lower_right = bool(bits & (DOT[5] | DOT[7]))
-    return _QUARTERS[upper_left | upper_right << 1 | lower_left << 2 | lower_right << 3]
-
 
 def _ascii(bits: int) -> str:
     r"""Return the character nearest to the dots, out of / \ | - _ . ' ` + and space."""
@@ -63,10 +52,9 @@ def _ascii(bits: int) -> str:
 
 
 BRAILLE = (" ", *(chr(0x2800 + bits) for bits in range(1, 256)))
-QUADRANT = tuple(_quadrant(bits) for bits in range(256))
 ASCII = tuple(_ascii(bits) for bits in range(256))
 
-TABLES = {"braille": BRAILLE, "quadrant": QUADRANT, "ascii": ASCII}
+TABLES = {"braille": BRAILLE, "ascii": ASCII}
 
 
 class Marks:
@@ -84,8 +72,7 @@ class Marks:
         self.tip = tip
 
 
-_FINE = Marks("○●◉◎◆", "·", "…", "•")
-MARKS = {"braille": _FINE, "quadrant": _FINE, "ascii": Marks("+*@#o", "_", "~", "*")}
+MARKS = {"braille": Marks("○●◉◎◆", "·", "…", "•"), "ascii": Marks("+*@#o", "_", "~", "*")}
 
 
 Run = tuple[str, str]
@@ -153,7 +140,7 @@ def _placed(
 
 
 class Canvas:
-    """`width` x `height` cells to draw on, in one of the modes `braille`, `quadrant`, `ascii`.
+    """`width` x `height` cells to draw on, in the mode `braille` or `ascii`.
 
     A cell can have one ink only: where lines meet it is that of the line with most dots there
     (the majority vote of Boyer and Moore, 1981), the earlier one in a tie; a line drawn `faint`

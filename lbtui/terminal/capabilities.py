@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping, MutableMapping
 from typing import Literal
 
-Canvas = Literal["braille", "quadrant", "ascii"]
+Canvas = Literal["braille", "ascii"]
 
 # A change waits for Textual's next frame: up to 8 milliseconds instead of 17.
 FRAMES_PER_SECOND = "120"
@@ -88,12 +88,11 @@ def is_utf8(encoding: str | None = None) -> bool:
 def best_canvas(env: Mapping[str, str], encoding: str | None = None) -> Canvas:
     """Return the best canvas mode that the terminal can show.
 
-    ASCII if `encoding` (by default that of standard output) is not UTF-8, and on the Linux console,
-    whose fonts are small; quadrant blocks in the old Windows console, whose fonts lack braille;
-    else braille.
+    ASCII if `encoding` (by default that of standard output) is not UTF-8, and on the Linux console
+    and the old Windows console, whose fonts lack braille; else braille.
     """
     if not is_utf8(encoding) or env.get("TERM", "").startswith("linux"):
         return "ascii"
     if sys.platform == "win32" and not (env.get("WT_SESSION") or env.get("TERM_PROGRAM")):
-        return "quadrant"
+        return "ascii"
     return "braille"

@@ -11,7 +11,6 @@ from lbtui.drawing.canvas import (
     BRAILLE,
     DOT,
     MARKS,
-    QUADRANT,
     TABLES,
     Canvas,
     Pen,
@@ -143,15 +142,6 @@ def test_every_glyph_is_one_cell_wide(mode: str) -> None:
         assert cell_len(glyph) == 1
         assert glyph.isprintable()
         assert mode != "ascii" or glyph.isascii()
-
-
-def test_quadrants_are_on_where_one_of_their_dots_is() -> None:
-    quarters = {" ": set(), "▘": {0}, "▝": {1}, "▀": {0, 1}, "▖": {2}, "▌": {0, 2}, "▞": {1, 2}}
-    quarters |= {"▛": {0, 1, 2}, "▗": {3}, "▚": {0, 3}, "▐": {1, 3}, "▜": {0, 1, 3}}
-    quarters |= {"▄": {2, 3}, "▙": {0, 2, 3}, "▟": {1, 2, 3}, "█": {0, 1, 2, 3}}
-    for bits in range(256):
-        on = {2 * (n // 4) + n % 2 for n in range(8) if bits & DOT[n]}
-        assert quarters[QUADRANT[bits]] == on
 
 
 def test_ascii_lines_lean_the_way_they_go() -> None:

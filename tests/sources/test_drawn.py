@@ -68,7 +68,7 @@ def _drawn(board: Board, seed: int, size: tuple[int, int], mode: str) -> str:
 PICTURES = st.tuples(
     st.integers(0, 2**32),
     st.sampled_from(SIZES),
-    st.sampled_from(("braille", "quadrant", "ascii")),
+    st.sampled_from(("braille", "ascii")),
 )
 
 
@@ -109,7 +109,7 @@ def test_what_is_not_certain_is_not_read(text: str) -> None:
         board_from_text(text)
 
 
-@pytest.mark.parametrize("mode", ["braille", "quadrant", "ascii"])
+@pytest.mark.parametrize("mode", ["braille", "ascii"])
 def test_a_drawing_is_read_as_it_is_quoted_but_not_where_it_is_cut(mode: str) -> None:
     board = Board(["riu", "pgh", "lcs", "yao"])
     lines = _text(board, ["gracious", "splashy"], (60, 28), mode).split("\n")

@@ -26,7 +26,7 @@ def test_the_canvas(env: dict[str, str], encoding: str, canvas: Canvas) -> None:
 
 def test_the_old_windows_console_has_no_braille(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
-    assert best_canvas({}, "utf-8") == "quadrant"
+    assert best_canvas({}, "utf-8") == "ascii"
     assert best_canvas({"WT_SESSION": "1"}, "utf-8") == "braille"
 
 

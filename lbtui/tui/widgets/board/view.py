@@ -47,7 +47,7 @@ BELOW = 4
 class BoardView(LineWidget, can_focus=True):
     """A box to type a board into: `entry` holds the letters, `tracing` the chain across them.
 
-    canvas: "braille", "quadrant", "ascii", or "auto" for the best that the terminal can show
+    canvas: "braille", "ascii", or "auto" for the best that the terminal can show
     motion: "full" draws a chain stroke by stroke, "reduced" word by word, "off" at once; the
         environment may ask for less (NO_MOTION, TEXTUAL_ANIMATIONS)
     """
