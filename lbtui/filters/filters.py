@@ -15,14 +15,12 @@ from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
     from lbtui.engine.candidates import Candidates
     from lbtui.filters.patterns import Span
-    from lbtui.filters.terms import FilterOf, Part, Role
-
-    Finish = Callable[[int], int | None]
+    from lbtui.filters.terms import FilterOf, Finish, Part, Role
 
 NAMED = 2
 """Words that a hint names at most."""
@@ -185,14 +183,8 @@ def _meeting(
     part: Part, candidates: Candidates, among: Iterable[int], finish: Finish = lambda _: None
 ) -> list[int]:
     """Return those of the candidates `among` these indices that meet a term, in their order."""
-    words, masks, scores = candidates.words, candidates.masks, candidates.scores
-    term, wanted = part.term, part.wanted
+    term, words = part.term, candidates.words
     if not isinstance(term, Number):
-        return [i for i in among if term.test(words[i]) is wanted]
-    value: Finish = {
-        "len": lambda i: len(words[i]),
-        "new": lambda i: masks[i].bit_count(),
-        "fam": scores.__getitem__,
-        "finish": finish,
-    }[term.name]
-    return [i for i in among if term.test(value(i))]
+        return [i for i in among if term.test(words[i]) is part.wanted]
+    value = FORMS[term.name].value
+    return [i for i in among if term.test(value(candidates, i, finish))]

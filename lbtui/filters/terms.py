@@ -1,6 +1,7 @@
 """The terms of filters: how they are written, what they mean in either list, and reading them.
 
-`FORMS` lists every form of term; hints, errors, help and docs are written from it.
+`FORMS` lists every form of term, and all that is known of one; hints, errors, help and docs are
+written from it.
 """
 
 from __future__ import annotations
@@ -12,27 +13,48 @@ from lbtui.puzzle.text import fold_case, quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import Literal
 
+    from lbtui.engine.candidates import Candidates
     from lbtui.filters.expressions import Search
 
     FilterOf = Literal["words", "solutions"]
     Role = Literal["every", "some", "first", "last", "least", "letters", "count", "flag"]
     Term = Pattern | Number | Search
+    Finish = Callable[[int], int | None]
+    Value = Callable[[Candidates, int, Finish], int | None]
 
 LONGEST = 200
 """A filter has at most this many characters."""
 
 
-class Form:
-    """One form of term: how it is written, and what it means in either list ("": nothing)."""
+_ANY = (0, 10**6 - 1)
 
-    def __init__(self, syntax: str, words: str, solutions: str | None = None) -> None:
+
+class Form:
+    """One form of term: how it is written, and what it means in either list ("": nothing).
+
+    Of a term with a number: `bounds` and `takes` are the numbers that it takes, and how errors say
+    so; `value` is what it compares, of a candidate by its index; `role` what it asks of a solution.
+    """
+
+    def __init__(
+        self,
+        syntax: str,
+        words: str,
+        solutions: str | None = None,
+        *,
+        takes: str = "",
+        bounds: tuple[int, int] = _ANY,
+        value: Value = lambda _candidates, _i, _finish: None,
+        role: Role = "every",
+    ) -> None:
         """Without `solutions` it means the same in both lists."""
         self.syntax = syntax
         self.words = words
         self.solutions = words if solutions is None else solutions
+        self.takes, self.bounds, self.value, self.role = takes, bounds, value, role
 
     def meaning(self, of: FilterOf) -> str:
         """Return what it means in that list; "" where it does not apply."""
@@ -54,13 +76,45 @@ FORMS = {
     "word": Form("+shy  -shy", "the word shy, not this word", "with the word shy, without it"),
     "wild": Form("s?y  s*y", "? is one letter, * any letters"),
     "ends": Form("^re  ed$", "starts with re, ends with ed"),
-    "len": Form("len>7", "more than 7 letters", "more than 7 letters in all"),
-    "new": Form("new>7", "covers more than 7 letters", ""),
-    "fam": Form(
-        "fam>=60", "scores 60 or more, or fam>=known", "no word scores less than 60, or fam>=known"
+    "len": Form(
+        "len>7",
+        "more than 7 letters",
+        "more than 7 letters in all",
+        takes="a number of letters",
+        value=lambda candidates, i, _finish: len(candidates.words[i]),
+        role="letters",
     ),
-    "finish": Form("finish=1", "1 more word is enough", ""),
-    "words": Form("words<=3", "", "at most 3 words"),
+    "new": Form(
+        "new>7",
+        "covers more than 7 letters",
+        "",
+        takes="a number of letters",
+        value=lambda candidates, i, _finish: candidates.masks[i].bit_count(),
+    ),
+    "fam": Form(
+        "fam>=60",
+        "scores 60 or more, or fam>=known",
+        "no word scores less than 60, or fam>=known",
+        takes="a score from 0 to 100 or the name of a band (fam>=known)",
+        bounds=(0, 100),
+        value=lambda candidates, i, _finish: candidates.scores[i],
+        role="least",
+    ),
+    "finish": Form(
+        "finish=1",
+        "1 more word is enough",
+        "",
+        takes="a number of words",
+        value=lambda _candidates, i, finish: finish(i),
+    ),
+    "words": Form(
+        "words<=3",
+        "",
+        "at most 3 words",
+        takes=f"a number from 1 to {MOST_WORDS}",
+        bounds=(1, MOST_WORDS),
+        role="count",
+    ),
     "perfect": Form("perfect", "", "no letter covered twice"),
     "search": Form("/r[ae]+s/", "a regular expression"),
 }
@@ -74,15 +128,6 @@ KEYWORDS = {
 """Names that terms begin with, and what Tab makes of them."""
 
 _SIGNS = (">=", "<=", ">", "<", "=")
-_ANY = (0, 10**6 - 1)
-_NUMBERS = {
-    "len": (_ANY, "a number of letters"),
-    "new": (_ANY, "a number of letters"),
-    "fam": ((0, 100), "a score from 0 to 100 or the name of a band (fam>=known)"),
-    "finish": (_ANY, "a number of words"),
-    "words": ((1, MOST_WORDS), f"a number from 1 to {MOST_WORDS}"),
-}
-"""The values that terms with numbers take, and how errors say so."""
 
 
 def forms(of: FilterOf) -> list[Form]:
@@ -111,7 +156,7 @@ class Part:
     """One term: its text in lower case, what it is about, what it asks of a word, or forbids."""
 
     def __init__(self, text: str, role: Role, term: Term, wanted: bool = True) -> None:
-        """Forbid what is not `wanted`."""
+        """Where `wanted` is False, what matches is left out."""
         self.text, self.role, self.term, self.wanted = text, role, term, wanted
 
 
@@ -140,8 +185,7 @@ def _part(part: str, of: FilterOf) -> Part:
         if sign:
             raise FilterError(f"! goes before letters: {FORMS['not'].line(of)}")
         term = _number(part, of)
-        roles: dict[str, Role] = {"len": "letters", "fam": "least", "words": "count"}
-        return Part(name, roles.get(term.name, "every"), term)
+        return Part(name, FORMS[term.name].role, term)
     elif name == "perfect":
         if of == "words":
             raise FilterError(f"{FORMS[name].only_here()}; +{name} finds the word")
@@ -187,16 +231,16 @@ def _number(part: str, of: FilterOf) -> Number:
 
     at = next(at for at, char in enumerate(part) if char in "<>=")
     name = fold_case(part[:at]) or ("len" if of == "words" else "")
-    if name not in _NUMBERS:
+    form = FORMS.get(name)
+    if form is None or not form.takes:
         said = f"{quote(part[:at])} is unknown: write" if name else "compare what? write"
-        *names, last = [FORMS[each].syntax for each in _NUMBERS if FORMS[each].meaning(of)]
+        *names, last = [each.syntax for each in forms(of) if each.takes]
         raise FilterError(f"{said} {', '.join(names)} or {last}")
-    form = FORMS[name]
     if not form.meaning(of):
         raise FilterError(form.only_here())
     sign = next(sign for sign in _SIGNS if part.startswith(sign, at))
     value = fold_case(part[at + len(sign) :])
-    (least, most), wanted = _NUMBERS[name]
+    least, most = form.bounds
     if not value:
         raise FilterError(form.line(of), unfinished=True)
     low = high = min(int(value), 10**6) if value.isascii() and value.isdigit() else -1
@@ -213,7 +257,7 @@ def _number(part: str, of: FilterOf) -> Number:
         "<": (least, low - 1), "<=": (least, high),
     }[sign]  # fmt: skip
     if not usable or (name == "words" and bounds[0] > bounds[1]):
-        raise FilterError(f"{name} takes {wanted}: {form.syntax}")
+        raise FilterError(f"{name} takes {form.takes}: {form.syntax}")
     return Number(name, *bounds)
 
 
