@@ -59,7 +59,7 @@ class Summary(NamedTuple):
     minimum: its fewest words; None: none were found. proven: whether that is certain
     counts: {number of words: solutions} from the fewest words up
     at_least: the same, where counting met a limit
-    shortest, familiar: the best solution in each ranking; None: there is none of so many words
+    best: by ranking, the best solution; None: there is none of so many words
     candidates: how many words fit
     """
 
@@ -68,17 +68,14 @@ class Summary(NamedTuple):
     proven: bool
     counts: dict[int, int]
     at_least: dict[int, int]
-    shortest: tuple[str, ...] | None
-    familiar: tuple[str, ...] | None
+    best: dict[str, tuple[str, ...] | None]
     candidates: int
 
     def as_json(self) -> dict[str, object]:
         """Return it as `lbtui batch` prints it."""
         record: dict[str, object] = self._asdict()
-        best = {ranking: record.pop(ranking) for ranking in COSTS}
         at_least = record.pop("at_least")
-        record |= {"board": str(self.board), "best": best}
-        record["candidates"] = record.pop("candidates")
+        record["board"] = str(self.board)
         return record | ({"at_least": at_least} if at_least else {})
 
 
@@ -135,8 +132,8 @@ def summarize(
         space.minimum_proven(),
         {c.words: c.solutions for c in counts if c.exact and c.words >= (minimum or 0)},
         {c.words: c.solutions for c in counts if c.solutions and not c.exact},
-        **(_best(space, minimum) if minimum and found else dict.fromkeys(COSTS)),
-        candidates=len(space.candidates),
+        _best(space, minimum) if minimum and found else dict.fromkeys(COSTS),
+        len(space.candidates),
     )
 
 

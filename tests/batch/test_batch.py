@@ -9,9 +9,10 @@ from pickle import PicklingError
 
 import pytest
 
+from lbtui.batch import boards as batch
 from lbtui.batch.boards import mapped, read_line, solve_batch, summarize
 from lbtui.database import Database
-from lbtui.engine import Space, batch, find_candidates
+from lbtui.engine import Space, find_candidates
 from lbtui.puzzle import Board, BoardError, parse_board
 from lbtui.words import open_list
 from lbtui.words.verdicts import StoredVerdicts
@@ -64,10 +65,10 @@ def test_the_best_of_each_ranking(few: int, monkeypatch: pytest.MonkeyPatch) -> 
     candidates = find_candidates(BOARD, [open_list("common")])
     for ranking in ("shortest", "familiar"):
         best = next(iter(Space(candidates, ranking=ranking, min_words=2, max_words=2)))
-        assert getattr(found, ranking) == best.words
+        assert found.best[ranking] == best.words
     assert json.loads(json.dumps(found.as_json()))["board"] == str(BOARD)
     impossible = summarize(parse_board("qxz vwk jbb ddd"), lists=["common"])
-    assert (impossible.minimum, impossible.shortest) == (None, None)
+    assert (impossible.minimum, impossible.best["shortest"]) == (None, None)
 
 
 def test_items_are_worked_on_in_order_and_few_ahead() -> None:
@@ -116,8 +117,8 @@ def test_a_large_board_without_time_is_only_a_lower_bound() -> None:
     assert not found.proven
     assert found.at_least[found.minimum] > 0
     assert found.as_json()["at_least"] == found.at_least
-    assert found.shortest is not None
-    assert replay(text.split(), set(open_list("scrabble")), found.shortest) is None
+    assert found.best["shortest"] is not None
+    assert replay(text.split(), set(open_list("scrabble")), found.best["shortest"]) is None
 
 
 def test_what_cannot_be_sent_to_a_process_is_an_error_at_once() -> None:
