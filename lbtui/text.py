@@ -185,8 +185,3 @@ def json_line(value: object) -> str:
     if line.isprintable():
         return line
     return "".join(ch if ch.isprintable() else dumps(ch)[1:-1] for ch in line)
-
-
-def better_than(percentile: float) -> str:
-    """Return `better than 77.3%`. Never 100%: the first of thousands is not better than itself."""
-    return f"better than {min(percentile, 99.9):g}%"

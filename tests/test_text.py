@@ -7,7 +7,6 @@ from rich.cells import cell_len
 from lbtui.puzzle import fold_case, is_letter
 from lbtui.text import (
     amount,
-    better_than,
     capital,
     number_range,
     one_of,
@@ -96,15 +95,6 @@ def test_plurals() -> None:
     counted = [plural(number, "word") for number in (0, 1, 2, 1234)]
     assert counted == ["0 words", "1 word", "2 words", "1,234 words"]
     assert plural(41_234_567_890, "solution", 6) == "41.2B solutions"
-
-
-def test_nothing_is_better_than_all() -> None:
-    assert [better_than(percent) for percent in (50.0, 77.3, 99.9, 100.0)] == [
-        "better than 50%",
-        "better than 77.3%",
-        "better than 99.9%",
-        "better than 99.9%",
-    ]
 
 
 @pytest.mark.parametrize(

@@ -171,7 +171,7 @@ class Review:
             self.standing = Standing(space, played)
             if self.standing.rank is None and self.standing.level_rank is None:
                 self.reason = (
-                    "it uses a bridge, and others need none"
+                    "it uses a word that adds no new letter, and others need none"
                     if self.standing.exact
                     else "there are too many solutions to count"
                 )
@@ -218,5 +218,5 @@ class Review:
             return self.unlisted
         report = examine(self.board, self.words, min_length)
         if report.bridges and bridges == "never":
-            return "it uses a bridge"
+            return "it uses a word that adds no new letter"
         return report.why

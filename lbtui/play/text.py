@@ -6,7 +6,7 @@ from lbtui.play.game import AIDS
 from lbtui.puzzle import parse_board
 from lbtui.puzzle.chain import pattern
 from lbtui.puzzle.text import clean
-from lbtui.text import better_than, capitals, place_of, plural, quoted_capitals
+from lbtui.text import capitals, place_of, plural, quoted_capitals
 from lbtui.words.opening import titles
 
 TYPE_CHECKING = False
@@ -138,12 +138,8 @@ def aids(game: Game) -> str:
 
 
 def place_text(words: int, result: Result, *, short: bool = False) -> str:
-    """Return `4th= of 10 with 2 words, better than 50%`; the result has a place.
-
-    A `short` one leaves out how many words it has.
-    """
-    text = place_of(result.place or 0, result.tied, result.of, words)[short]
-    return f"{text}, {better_than(result.percentile)}" if result.percentile else text
+    """Return `4th= of 10 with 2 words`, or `short`: `4th= of 10`; the result has a place."""
+    return place_of(result.place or 0, result.tied, result.of, words)[short]
 
 
 def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from lbtui.engine import Positions, Space, candidates_from_words, uncosted
+from lbtui.engine import Positions, Space, candidates_from_words
+from lbtui.engine.counting import uncosted
 from lbtui.filters.filters import SolutionFilter, WordFilter
 from lbtui.filters.terms import FilterError
 from lbtui.puzzle import Board

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from lbtui.engine import Candidates, Positions, Space, find_candidates, uncosted
+from lbtui.engine import Candidates, Positions, Space, find_candidates
+from lbtui.engine.counting import uncosted
 from lbtui.puzzle import parse_board
 from lbtui.words import open_list
 from tests.engine.spaces import CHUNKS, RANKINGS, cases, chains, check_space, played_chains

@@ -329,13 +329,16 @@ def test_a_review_in_words() -> None:
     costly = Review(candidates, game)
     assert [mark(move) for move in costly.moves] == ["good", "+1", "+2", "best", "best"]
     assert summary(costly) == [
-        "Solved in 5 words; not ranked: it uses a bridge, and others need none.",
+        "Solved in 5 words; not ranked: it uses a word that adds no new letter,"
+        " and others need none.",
         "3 of 5 moves cost nothing; best: 2.",
         "NEST cost 1 extra word, TENS 2: 3 in all.",
     ]
     assert costly.standing is not None
     assert costly.standing.percentile is None
-    assert Review(candidates, game, bridges="never").reason == "it uses a bridge"
+    assert (
+        Review(candidates, game, bridges="never").reason == "it uses a word that adds no new letter"
+    )
     unlisted = Review(candidates, ["seta", "anon"])
     assert unlisted.reason == "'seta' and 'anon' are not in the list; figures are about the list"
     assert [mark(move) for move in unlisted.moves] == ["lost", "best"]

@@ -228,7 +228,7 @@ def test_a_game_is_shared_without_its_words() -> None:
         "lbtui 2026-11-20: RIU PGH LCS YAO\n"
         "G - S(8), S - Y(7)\n"
         "2 words, the fewest possible (par 5), 1 hint to level 3\n"
-        f"{5 * 10**39:,}th of {10**40:,} with 2 words, better than 50% (word list common)"
+        f"{5 * 10**39:,}th of {10**40:,} with 2 words (word list common)"
     )
     told = share_text(finished(), spoilers=True)
     assert told.splitlines()[1] == "GRACIOUS - SPLASHY"

@@ -154,7 +154,7 @@ REVIEWED: dict[str, Any] = {
             {"standing": SimpleNamespace(place=4, result=Result(4, 2, 10)), "complete": False,
              "rejected": ("sly",), "without_bridges": True},
             "mine",
-            ["Solved: 4th= of 10 with 2 words, better than 50% (word list mine).",
+            ["Solved: 4th= of 10 with 2 words (word list mine).",
              "SLY had been rejected.", "Ways are counted without bridges."],
         ),
         (
@@ -216,6 +216,6 @@ def test_everything_that_helped_is_named() -> None:
 
 
 def test_a_place_is_short_where_the_words_are_known() -> None:
-    assert place_text(2, Result(4, 2, 10, 2)) == "4th= of 10 with 2 words, better than 50%"
-    assert place_text(2, Result(4, 2, 10, 2), short=True) == "4th= of 10, better than 50%"
+    assert place_text(2, Result(4, 2, 10, 2)) == "4th= of 10 with 2 words"
+    assert place_text(2, Result(4, 2, 10, 2), short=True) == "4th= of 10"
     assert place_text(2, Result(10, 1, 10, 2)) == "10th of 10 with 2 words"

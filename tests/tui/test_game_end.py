@@ -85,7 +85,7 @@ async def test_another_solution_than_the_official_one_and_an_estimated_par() -> 
         await stage.enter("gracious")
         await stage.enter("splashy")
         await stage.shows("2 words, the fewest possible (par about 4)", "1 hint to level 1")
-        await stage.shows("4th= of 10 with 2 words, better than 50%", "streak: 1 date")
+        await stage.shows("4th= of 10 with 2 words", "streak: 1 date")
         assert "official" not in stage.text()
     (saved,) = SavedGames(Database()).every()
     assert (saved.par, saved.estimated_par) == (None, 4)
@@ -131,9 +131,9 @@ async def test_a_rejected_word_that_is_played_keeps_the_place() -> None:
         await stage.shows("1 GRACIOUS")
         assert isinstance(stage.app.screen, PlayScreen)
         stage.app.screen._play("splashy")
-        await stage.shows("4th= of 10 with 2 words, better than 50%")
+        await stage.shows("4th= of 10 with 2 words")
         await stage.shows("GRACIOUS and SPLASHY had been rejected.")
-        await stage.press("ctrl+r", shows="Solved: 4th= of 10 with 2 words, better than 50%.")
+        await stage.press("ctrl+r", shows="Solved: 4th= of 10 with 2 words.")
         await stage.shows("GRACIOUS and SPLASHY had been rejected.")
         await closed(stage, "escape", "escape")
         await stage.press("board.review", shows="Review a game")
@@ -141,7 +141,7 @@ async def test_a_rejected_word_that_is_played_keeps_the_place() -> None:
         await stage.enter("gracious splashy", "Solved: 4th= of 10 with 2 words")
         await stage.shows("GRACIOUS and SPLASHY had been rejected.")
     told = lbtui("review", BOARD, "gracious", "splashy", "--list", "common")
-    assert "Solved: 4th= of 10 with 2 words, better than 50% (word list common)." in told.lines
+    assert "Solved: 4th= of 10 with 2 words (word list common)." in told.lines
     assert "SPLASHY had been rejected." in told.lines
 
 
@@ -220,4 +220,4 @@ async def test_on_a_board_with_game_data_its_own_list_says_what_is_played() -> N
         await stage.press("ctrl+u")
         await stage.enter("sprag", "1 SPRAG +5")
         await stage.enter("grouchily", "2 words, the fewest possible (par 4)", "1st of 2")
-        assert share_text(stage.game).endswith("better than 50% (word list game)")
+        assert share_text(stage.game).endswith("1st of 2 with 2 words (word list game)")

@@ -54,7 +54,7 @@ async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
         await stage.type("x")
         assert "Nothing matches." in stage.text()
         await stage.press("backspace", "enter", shows="SPLASHY")
-        await stage.shows("2 words, the fewest", "4th= of 10, better than 50% · list common")
+        await stage.shows("2 words, the fewest", "4th= of 10 · list common")
         assert "streak" not in stage.text(), "it ended in 1970"
         assert isinstance(stage.app.screen, PlayScreen)
         await open_games(stage)
@@ -81,9 +81,11 @@ async def test_a_game_is_shared_and_with_its_words_when_asked_again(
 ) -> None:
     async with running(None, (120, 40)) as stage:
         await open_games(stage)
-        await stage.enter("solved", "better than")
+        await stage.enter("solved", "4th= of 10")
         await stage.press("ctrl+s", shows="the game, without its words")
-        await stage.until(lambda: clipboard().endswith("than 50% (word list common)"))
+        await stage.until(
+            lambda: clipboard().endswith("4th= of 10 with 2 words (word list common)")
+        )
         lines = ["lbtui 2026-11-20: RIU PGH LCS YAO", "G - S(8), S - Y(7)"]
         assert clipboard().splitlines()[:2] == lines
         await stage.press("ctrl+s", shows="the game, with its words")

@@ -10,8 +10,8 @@ from lbtui.engine import Count, candidates_from_words
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
-from lbtui.tui.session import Session
 from lbtui.tui.main.status_text import SHORT, chips, counted, state, why_none
+from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer, Minimum, Query
 from lbtui.tui.solver.records import Records
 

@@ -25,9 +25,9 @@ from lbtui.tui.main.games import GameCommands
 from lbtui.tui.main.panes import PANES, Panes
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.rows import RowCommands
-from lbtui.tui.session import Note, Session
 from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.words_pane import WordsPane
+from lbtui.tui.session import Note, Session
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.solver.records import Records
 from lbtui.tui.solver.worker import Solver

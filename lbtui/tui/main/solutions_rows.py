@@ -242,7 +242,7 @@ class SolutionRows:
         """Return how many words, and how many solutions have so many."""
         if group >= len(self.members):
             return [(fit(f"{self.running}…", width), "")]
-        note = "with bridges" if self.space.bridged() else ""
+        note = "with a word that adds no new letter" if self.space.bridged() else ""
         return [(fit(head_text(self.members[group], width, note), width), "")]
 
     def key(self, item: int) -> RowKey:

@@ -98,7 +98,8 @@ def _finished(answer: Answer, session: Session) -> tuple[str, ...]:
         return (f"{stopped}{session.key('solve.again')} solves again", "stopped")
     if not found:
         return (f"{stopped}{fitting(words)}", f"{stopped}{plural(words, 'word')}")
-    bridged = " · with bridges" if answer.space is not None and answer.space.bridged() else ""
+    idle = " · with a word that adds no new letter"
+    bridged = idle if answer.space is not None and answer.space.bridged() else ""
     counts, short = f"{counted(answer.levels)}{bridged}", counted(answer.levels, SHORT)
     said = [f"{fitting(words)} · {counts}", counts, short, plural(found, "solution", SHORT)]
     if not answer.exact:

@@ -11,7 +11,6 @@ from lbtui.tui.widgets.cells import Row
 
 if TYPE_CHECKING:
     from lbtui.engine import Candidates
-    from lbtui.tui.table.candidates import WordRows
 
 Finish = Sequence[int | None]
 """Of each candidate, the fewest words that solve the board after it; None: none do."""
@@ -36,6 +35,16 @@ class Heading:
     ascending: bool = False
 
 
+class Cells(Protocol):
+    """Cells of candidates that take more than the candidates to fill."""
+
+    candidates: Candidates
+
+    def word_cell(self, i: int) -> Row: ...  # noqa: D102 - as said above
+    def score_cell(self, i: int) -> Row: ...  # noqa: D102
+    def finish_cell(self, i: int) -> Row: ...  # noqa: D102
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column(Heading):
     """A column of the words pane.
@@ -45,7 +54,7 @@ class Column(Heading):
         equal keys the alphabetical order decides
     """
 
-    cell: Callable[[WordRows, int], Row]
+    cell: Callable[[Cells, int], Row]
     key: Callable[[Candidates, Finish | None], Callable[[int], Any]]
 
 

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from lbtui.puzzle import pattern
 from lbtui.puzzle.ranking import band_name
-from lbtui.text import capitals, place_of, plural
+from lbtui.text import capitals, first_fitting, place_of, plural
 from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, folded, row_width, spread
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def _word(facts: Facts, at: int, width: int) -> Row:
         for letter, capital in zip(word.word, word.spelling, strict=True):
             shown.append((capital, "new" if letter in new else "old"))
             new.discard(letter)
-    covers = f"{len(word.new)} new" if word.new else "bridge"
+    covers = f"{len(word.new)} new"
     tail = f"  {covers:<6}"
     longest = max(cell_len(other.spelling) for other in facts.words)
     if word.score is not None and longest + 2 + len(tail) + 10 <= width:
@@ -128,7 +128,7 @@ def _word(facts: Facts, at: int, width: int) -> Row:
 
 
 def _end(facts: Facts, width: int, room: int) -> list[Row]:
-    """Return whether it is perfect, its bridges, and its pattern, cut where there is no room.
+    """Return whether it is perfect, or what adds no letter; and its pattern, cut to the room.
 
     The number of lines depends on nothing that differs between solutions of as many words.
     """
@@ -136,9 +136,13 @@ def _end(facts: Facts, width: int, room: int) -> list[Row]:
     if facts.repeated:
         verdict = [(f"{plural(facts.repeated, 'letter')} used again", "muted")]
     bridges, shape = facts.solution.bridges, pattern(facts.solution.words)
+    beside = _LONGEST_PART * len(facts.words) + 24 <= width
     if bridges:
-        verdict.append((f" · {plural(bridges, 'bridge')}", "muted"))
-    if _LONGEST_PART * len(facts.words) + 24 <= width:
+        forms = ["uses a word that adds no new letter", "1 word adds nothing new"]
+        if bridges > 1:
+            forms = [f"uses {bridges} words that add no new letter", f"{bridges} add nothing new"]
+        verdict = [(first_fitting(forms, width - len(shape) - 2 if beside else width), "muted")]
+    if beside:
         return [spread(verdict, [(shape, "")], width)]
     lines = -(-len(facts.words) // max(1, (width + 2) // _LONGEST_PART))
     parts = [shape]
