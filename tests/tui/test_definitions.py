@@ -5,7 +5,7 @@ from textual.containers import VerticalScroll
 from lbtui.tui.dialogs.definitions import DefinitionsScreen
 from lbtui.tui.widgets.board.pane import fitted
 from lbtui.words.definitions import Definition
-from tests.harness.apps import BOARD, Stage, running
+from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 
 ENTRIES = [
     ("gracious", [
@@ -70,8 +70,8 @@ async def test_definitions_are_beside_either_list() -> None:
 
 async def test_enter_on_a_solution_shows_all_about_it() -> None:
     async with running(BOARD, (40, 15)) as stage:
-        await stage.press("3", "j", "j", "j", "enter")
-        await stage.until(lambda: isinstance(stage.app.screen, DefinitionsScreen), "the dialog")
+        await stage.press("3", "j", "j", "j")
+        await open_dialog(stage, "enter", DefinitionsScreen)
         assert "4th= of 10 with 2 words" in stage.text()
         assert "1 GRACIOUS" in stage.text()
         scroll = stage.app.screen.query_one(VerticalScroll)
@@ -80,8 +80,7 @@ async def test_enter_on_a_solution_shows_all_about_it() -> None:
         assert (bar.width, bar.x - text.right) == (1, 1), "a thin scrollbar, beside a gap"
         await stage.press("end")
         await _until_defined(stage, "manner")  # sharply: in an aggressive manner
-        await stage.press("escape")
-        await stage.until(lambda: stage.app.screen is stage.main, "the main screen")
+        await closed(stage, "escape")
         assert stage.panes.board.tracing.words == ("gracious", "sharply")
 
 
@@ -90,6 +89,6 @@ async def test_m_defines_the_word_and_f7_works_on_the_board() -> None:
         await stage.press("2")
         await stage.press("f7", shows=("OLIGARCHY · 9 letters · 9 new", "noun: a political system"))
         assert isinstance(stage.app.screen, DefinitionsScreen)
-        await stage.press("escape", "1", "f7")
-        await stage.until(lambda: isinstance(stage.app.screen, DefinitionsScreen), "the dialog")
+        await stage.press("escape", "1")
+        await open_dialog(stage, "f7", DefinitionsScreen)
         await stage.shows("1st of 10 with 2 words")

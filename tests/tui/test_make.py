@@ -34,6 +34,15 @@ async def make(stage: Stage) -> None:
     assert isinstance(stage.app.screen, MadeScreen)
 
 
+async def draw(stage: Stage, path: Path) -> None:
+    """Export the picture of the board RYE OFP ASL NDG to a path."""
+    await open_dialog(stage, "d", ExportScreen)
+    assert "rye-ofp-asl-ndg.svg" in stage.text()
+    await stage.press("ctrl+u")
+    await stage.paste(str(path))
+    await stage.press("enter")
+
+
 async def test_boards_are_made_shown_and_opened() -> None:
     made = lbtui("generate", "--seed", "700007", "--vowels", "4", "--boards", "3", "--json").records
     async with running(None, (40, 15), lists=["common"]) as stage:
@@ -82,23 +91,14 @@ async def test_a_made_board_is_saved_drawn_and_played(tmp_path: Path) -> None:
         await make(stage)
         assert "LDO NSA GYK RFI skid, par 5, 1 solution, everyday" in stage.text()
         assert "RYE OFP ASL NDG sped, par 5, 4 solutions, everyday" in stage.text()
-        await stage.press("down", "s")
-        await stage.until(lambda: isinstance(stage.app.screen, PromptScreen), "the name")
+        await stage.press("down")
+        await open_dialog(stage, "s", PromptScreen)
         await stage.enter("for Ann", "RYE OFP ASL NDG is saved as for Ann")
         for path, drawn in ((tmp_path / "a.svg", "<svg "), (tmp_path / "a.txt", "⡇")):
-            await stage.press("d")
-            await stage.until(lambda: isinstance(stage.app.screen, ExportScreen), "the path")
-            assert "rye-ofp-asl-ndg.svg" in stage.text()
-            await stage.press("ctrl+u")
-            await stage.paste(str(path))
-            await stage.press("enter")
+            await draw(stage, path)
             await stage.until(lambda: isinstance(stage.app.screen, MadeScreen), "the end")
             assert drawn in path.read_text("utf-8")
-        await stage.press("d")
-        await stage.until(lambda: isinstance(stage.app.screen, ExportScreen), "the path")
-        await stage.press("ctrl+u")
-        await stage.paste(str(tmp_path / "a.json"))
-        await stage.press("enter")
+        await draw(stage, tmp_path / "a.json")
         await stage.until(lambda: "drawn as .svg or as .txt" in plain(stage), "the refusal")
         await stage.press("escape", "p")
         await stage.until(lambda: isinstance(stage.app.screen, PlayScreen), "the game")
@@ -118,8 +118,7 @@ async def test_the_form_keeps_what_was_typed_and_moves_by_arrows() -> None:
             assert label in stage.text()
         await make(stage)
         assert "par" not in "".join(stage.lines()[4:9])
-        await stage.press("escape")
-        await stage.until(lambda: isinstance(stage.app.screen, MakeScreen), "the form")
+        await open_dialog(stage, "escape", MakeScreen)
 
 
 @pytest.mark.parametrize(

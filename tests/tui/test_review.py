@@ -1,7 +1,6 @@
 """Reviewing a game in the app, and evaluating it while it is played: what is on the screen."""
 
 from lbtui.text import DASH
-from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
 from tests.harness.apps import BOARD, Stage, closed, running
 
@@ -93,5 +92,4 @@ async def test_the_evaluation_beside_a_game_and_its_review() -> None:
         )
         await stage.press("ctrl+r", shows=("1 CROUP good", "2 PSYCHOLOG… best", "Solved: "))
         await stage.press("escape", shows="solved in 2 words")
-        await stage.press("escape")
-        await stage.until(lambda: isinstance(stage.app.screen, MainScreen))
+        await closed(stage, "escape")

@@ -14,8 +14,7 @@ OTHER = "riu pgm lcs yao"
 
 def shown(stage: Stage, word: str) -> bool:
     """Whether a word is among the words of the board."""
-    candidates = stage.candidates
-    return candidates.find(word) is not None
+    return stage.candidates.find(word) is not None
 
 
 async def highlight(stage: Stage, word: str) -> None:
