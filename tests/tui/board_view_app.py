@@ -1,13 +1,8 @@
-"""A bare app with one board, to test it and to look at it.
-
-`python -m tests.tui.board_view_app "riu pgh lcs yao" gracious splashy` opens it in a terminal.
-"""
-
-import sys
+"""A bare app with one board."""
 
 from textual.app import App, ComposeResult
 
-from lbtui.puzzle import Board, parse_board
+from lbtui.puzzle import Board
 from lbtui.tui import themes
 from lbtui.tui.widgets.board.view import BoardView
 
@@ -23,12 +18,10 @@ class BoardApp(App[None]):
         *,
         canvas: str = "auto",
         motion: str = "off",
-        theme: str = "textual-dark",
     ) -> None:
         super().__init__()
         self.view = BoardView(board, canvas=canvas, motion=motion)
         self.words = words
-        self.wanted = theme
         self.changes: list[BoardView.Changed] = []
         self.refusals: list[str] = []
 
@@ -39,9 +32,6 @@ class BoardApp(App[None]):
         yield self.view
 
     def on_mount(self) -> None:
-        for theme in themes.own_themes():
-            self.register_theme(theme)
-        self.theme = self.wanted
         self.view.focus()
         self.call_after_refresh(self.view.trace, self.words)
 
@@ -55,8 +45,3 @@ class BoardApp(App[None]):
         """What the board shows, as text."""
         height = self.view.size.height
         return [self.view.render_line(y).text for y in range(height)]
-
-
-if __name__ == "__main__":
-    _, text, *given = sys.argv
-    BoardApp(parse_board(text), tuple(given), motion="full", theme="lbtui-dark").run()
