@@ -190,13 +190,6 @@ async def test_a_completed_board_keeps_the_focus_until_a_key_leads_to_the_soluti
                 assert stage.panes.solutions.view.cursor == 1
 
 
-async def test_enter_on_an_incomplete_board_says_what_is_missing() -> None:
-    async with running(None, (80, 24)) as stage:
-        await stage.enter("riupghlcsya", "1 letter missing")
-        await stage.type("o")
-        assert "missing" not in stage.text()
-
-
 async def test_letters_after_the_last_run_no_command_however_late() -> None:
     texts = ("riupghlcsyaoOLq", "riu/pgh,lcs-yao-, -oX")
     async with running(None, (80, 24)) as stage:
@@ -272,16 +265,6 @@ async def test_undo_begins_with_the_board_that_the_app_opened_with() -> None:
     async with running(None, (80, 24), shape="5x2") as stage:
         await stage.press("ctrl+y")
         assert stage.said == "nothing to undo on the board"
-
-
-async def test_undo_takes_back_a_board_that_was_typed_at_once() -> None:
-    async with _restored() as stage:
-        await stage.press(*"tjofebcuyhil")
-        assert _seen(stage).letters == "TJOFEBCUYHIL"
-        await stage.press("ctrl+y")
-        assert _seen(stage).letters == FULL
-        await stage.press("ctrl+n", *"tjofebcuyhix", "backspace", "l", "ctrl+y", "ctrl+y")
-        assert _seen(stage).letters == FULL
 
 
 async def test_one_pane_names_the_key_that_leads_to_the_solutions() -> None:

@@ -23,7 +23,6 @@ from lbtui.tui.commands.context import Context, Focus
 from lbtui.tui.commands.footer import ALWAYS, FOOTER, footer_items, lists_footer
 from lbtui.tui.commands.keys import (
     NO_KEY,
-    bindings,
     clash,
     is_printable,
     key_hint,
@@ -239,12 +238,6 @@ def test_a_key_that_the_user_gave_is_no_other_commands_by_default() -> None:
 def test_showing_keys() -> None:
     keys = ["ctrl+p", "question_mark", "f1", "shift+tab", "A", "less_than_sign", "left"]
     assert [key_name(key) for key in keys] == ["^p", "?", "F1", "shift+tab", "A", "<", "←"]
-
-
-def test_bindings_of_a_scope_carry_the_commands_ids() -> None:
-    assert {binding.id for binding in bindings("lists")} == {
-        command.id for command in COMMANDS if command.scope == "lists" and not command.fixed
-    }
 
 
 WANTED = {

@@ -101,15 +101,10 @@ def test_a_rejected_word_goes_and_is_not_hinted_at(saver: GameSaver) -> None:
     assert without.referee.listed("gracious")
 
 
-def test_a_letter_is_erased_and_then_the_last_word_comes_back(saver: GameSaver) -> None:
-    controller = opened(saver)
-    controller.take_back()
+def test_where_nothing_can_be_taken_back_nothing_is_saved(saver: GameSaver) -> None:
+    opened(saver).take_back()
     saver.wait()
-    assert SavedGames(Database()).every() == [], "nothing was done"
-    typed(controller, "group")
-    controller.take_back()
-    controller.take_back()
-    assert (controller.game.words, controller.game.typed) == ((), "grou")
+    assert SavedGames(Database()).every() == []
 
 
 def test_the_newest_state_of_each_game_is_saved_in_order(saver: GameSaver) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -123,17 +122,6 @@ def test_pins_end_with_their_board_and_rejections_are_kept_for_it(session: Sessi
     session.reject("d")
     session.open_board(board)
     assert (session.pinned, session.rejected) == ([], ["b"])
-
-
-def test_what_cannot_be_saved_is_said(home: Path) -> None:
-    home.parent.mkdir()
-    home.write_text("a file where the directory should be")
-    settings = Settings.load()
-    settings.max_words = 6
-    problem = settings.flush()
-    assert settings.max_words == 6
-    assert problem is not None
-    assert problem == "settings were not saved: File exists"
 
 
 def test_numbers_in_words() -> None:

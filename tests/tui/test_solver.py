@@ -141,14 +141,6 @@ def test_a_list_that_is_gone_is_said_and_common_stands_in(desk: Desk) -> None:
     assert "common" in answer.problems[1]
 
 
-def test_lists_of_ones_own_are_joined_with_others(desk: Desk, tmp_path: Path) -> None:
-    path = tmp_path / "mine.txt"
-    path.write_text("juxtaposition\nniqab\n", encoding="utf-8")
-    board = Board(["tub", "pxi", "snq", "oja"])
-    answer = desk.ask(Query(board, lists=("scrabble", str(path)), max_words=2))
-    assert _space(answer).rank(["juxtaposition", "niqab"]) is not None
-
-
 def test_rejected_words_and_the_floor_leave_the_candidates(desk: Desk) -> None:
     query = Query(BOARD, max_words=2)
     everything = _words(desk.ask(query))

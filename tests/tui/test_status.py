@@ -1,7 +1,5 @@
 """The status line: what it says, for how long, and what gives way to it."""
 
-from pathlib import Path
-
 import pytest
 
 from lbtui.tui.widgets.bars import Item
@@ -119,16 +117,3 @@ async def test_the_keys_behind_a_dialog_are_dim(theme: str) -> None:
             await stage.until(lambda: stage.app.screen is not stage.main and not bright(), key)
             await stage.press("escape")
             await stage.until(lambda: bright() == before, key)
-
-
-async def test_nothing_is_running_once_a_list_is_read_for_no_board(
-    tmp_path: Path,
-) -> None:
-    words = tmp_path / "words.txt"
-    letters = "abcdefghijklmnop"
-    words.write_text("".join(f"{a}{b}{c}{d}\n" for a in letters for b in letters
-                             for c in letters for d in letters), encoding="utf-8")  # fmt: skip
-    async with running(None, (80, 24), options={"lists": [str(words)]}) as stage:
-        await stage.until(lambda: stage.answer.lists, "the list")
-        await stage.until(lambda: "stop" not in stage.lines()[-2], "the end of reading")
-        assert "type a board" in stage.lines()[-2]
