@@ -175,7 +175,6 @@ def test_a_command_shows_the_same_key_wherever_that_key_works(command: AppComman
 def test_the_footers_keys_work_where_they_are_shown(focus: Focus) -> None:
     context = Context(focus=focus, letters=12, missing=0, complete=True, solutions=9, word="a")
     items = footer_items(context, {})
-    assert items[-1].command_id == "app.help"
     for command_id, key, *_rest in items:
         if not command_id:  # the keys of the filter line itself
             continue

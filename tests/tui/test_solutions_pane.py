@@ -270,9 +270,7 @@ async def test_a_filter_that_no_word_meets_says_so_in_place_of_solutions() -> No
 
 
 async def test_pinned_words_stand_out() -> None:
-    async with piloted(PaneApp(), (70, 24)) as pilot:
-        space = Space(CANDIDATES, max_words=3, include=["gracious"])
-        pane = await filled(pilot, space, 3)
+    async with opened(Space(CANDIDATES, max_words=3, include=["gracious"]), 3) as (pilot, pane):
         pane.mark(["gracious"])
         await pilot.pause()
         at = next(y for y, line in enumerate(lines(pane)) if y > 1 and "GRACIOUS" in line)

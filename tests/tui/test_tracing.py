@@ -79,13 +79,6 @@ def test_of_a_letter_that_is_typed_only_its_stroke_is_drawn_and_soon() -> None:
         assert shown.share == 1.0 or typed == "s"
 
 
-def test_without_motion_it_is_there_at_once() -> None:
-    shown = tracing()
-    shown.begin(10.0)
-    shown.advance(10.0, LAYOUT, "off")
-    assert shown.share == 1.0
-
-
 def test_a_clock_that_goes_back_does_no_harm() -> None:
     shown = tracing()
     shown.begin(10.0)

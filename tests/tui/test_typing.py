@@ -11,14 +11,6 @@ from lbtui.tui.main.screen import MainScreen
 from tests.harness.apps import BOARD, running
 
 
-async def test_backspace_on_the_board_takes_back_the_letter_typed_before_it() -> None:
-    async with running(None) as stage:
-        view = stage.panes.board
-        stage.send(*"rix", "backspace", *"upgh")
-        await stage.until(lambda: sum(map(len, view.entry.sides)) == 6)
-        assert view.entry.sides[:2] == ("riu", "pgh")
-
-
 async def test_a_wrong_last_letter_is_corrected_while_the_solutions_are_busy() -> None:
     async with running(None) as stage:
         await stage.type("riupghlcsya")
