@@ -370,7 +370,9 @@ def test_review(chunk: int, cases: Callable[[int], Iterator[Case]]) -> None:
         for game in games(oracle, case.random, 3):
             wrong = case.random.choice([game[0], "zzz", "x"])  # cannot be played, and is not
             argv = (*game, wrong, f"--rank={ranking}", f"--bridges={bridges}", "--json")
-            *moves, whole = case("review", *argv).records
+            done = case("review", *argv)
+            assert done.code == 2, (case, game)
+            *moves, whole = done.records
             for at, word in enumerate(game):
                 left, best, better = compared(oracle, game[:at], word, ranking, bridges != "never")
                 further, ways = left[word]

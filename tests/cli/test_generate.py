@@ -63,6 +63,8 @@ def test_the_best_solution_is_from_the_list_named_or_the_first_of_auto() -> None
         ("--with dragonfly --random", "--random solves no board"),
         ("--with dragonfly --min-score 101", "from 0 to 100"),
         ("--with quxical", "is not in word list scrabble"),
+        ("--sides 2", "from 3 to 12"),
+        ("--par 3", "from 4 to 6"),
         ("--solutions 9-3", "5-20"),
         ("--random --par 5", "--par"),
         ("--list nowhere", "nowhere"),

@@ -285,6 +285,15 @@ async def test_rows_and_chips_are_pressed_with_the_mouse() -> None:
         await stage.solved()
 
 
+async def test_nothing_is_said_of_what_words_of_other_languages_mean(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("gracious\nsplashy\n\u00f1and\u00fa\n", "utf-8")
+    async with running(options={"lists": [str(mine)]}) as stage:
+        await stage.press("2")
+        assert stage.panes.words.word == "gracious"
+        assert "gracious: " not in stage.text()
+
+
 async def test_keys_typed_before_the_main_screen_is_there_are_not_lost() -> None:
     settings = Settings.load()
     settings.motion = "off"

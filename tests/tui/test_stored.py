@@ -1,9 +1,13 @@
 """Stored boards in the app: par, pasted game data, the game's own list, the official answer."""
 
+from pathlib import Path
+
 from lbtui.text import DASH
 from lbtui.tui.dialogs.boards import OfferScreen
+from lbtui.tui.dialogs.export import ExportScreen
 from tests.cli.test_import import served
-from tests.harness.apps import BOARD, Stage, running
+from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
+from tests.harness.program import lbtui
 from tests.sources.test_gamedata import page
 
 
@@ -141,3 +145,19 @@ async def test_game_data_that_is_refused_says_why() -> None:
             assert "2029" not in stage.lines()[0], problem
         note = "is stored · nothing learned: a word of its"
         await paste(stage, served(dictionary=["GROUP", "ZEBRA"]), says=note)
+
+
+async def test_the_board_is_exported_as_a_picture(tmp_path: Path) -> None:
+    path = tmp_path / "b.svg"
+    async with running(BOARD, (40, 15)) as stage:
+        await stage.press("3", "down")
+        await open_dialog(stage, "ctrl+s", ExportScreen)
+        assert "10 solutions" in stage.text()
+        await stage.press("backspace", "backspace", "backspace", "s", "v", "g")
+        assert "solutions.svg" in stage.text()
+        assert "a picture of the board with group" in " ".join(stage.text().split())
+        await stage.press("home", "ctrl+k")
+        await stage.paste(str(path))
+        await closed(stage, "enter")
+        assert "saved a picture of the board" in stage.lines()[-2]
+    assert path.read_text("utf-8") == lbtui("draw", BOARD, "group", "psychical", "--svg", "-").out
