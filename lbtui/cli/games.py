@@ -167,12 +167,12 @@ def _parse(line: str) -> Game:
 
 def stats(args: Args) -> int:
     """Print the statistics of the games that match what is searched for."""
-    from lbtui.play.statistics import periods, summary
+    from lbtui.play.statistics import periods, totals
 
     found = _matching(args)
     out = Out(data=args.json)
     out.close(
-        (json_line(each._asdict()) for each in periods(found)) if args.json else summary(found)
+        (json_line(each._asdict()) for each in periods(found)) if args.json else totals(found)
     )
     return OK
 

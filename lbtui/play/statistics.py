@@ -90,7 +90,7 @@ def _average(values: Sequence[int]) -> float | None:
     return round(sum(values) / len(values), 2) if values else None
 
 
-def summary(games: Sequence[SavedGame], *, today: str | None = None) -> list[str]:
+def totals(games: Sequence[SavedGame], *, today: str | None = None) -> list[str]:
     """Return lines about these games: how many were solved, how well, and in how many words.
 
     today: the date for the streak, by default the publisher's
@@ -116,5 +116,5 @@ def summary(games: Sequence[SavedGame], *, today: str | None = None) -> list[str
     lines.append(f"no help: {alone:,} of {len(solved):,}")
 
     counts = Counter(map(_words, solved))
-    lines += [f"in {plural(words, 'word')}: {counts[words]:,}" for words in sorted(counts)]
+    lines += [f"solved in {plural(words, 'word')}: {counts[words]:,}" for words in sorted(counts)]
     return lines

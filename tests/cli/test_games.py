@@ -94,7 +94,7 @@ def test_statistics() -> None:
     assert lbtui("games", "stats").lines == [
         "2 games, 1 solved",
         *("streak: 0 dates, the longest 1", "within par: 1 of 1", "in the fewest words: 1 of 1"),
-        *("no help: 0 of 1", "in 2 words: 1"),
+        *("no help: 0 of 1", "solved in 2 words: 1"),
     ]
     assert lbtui("games", "stats", "--json").lines == [
         '{"when": "1970-01-02", "games": 1, "words": 2.0, "over_par": -3.0, "over_minimum": 0.0,'

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from lbtui.play.saved import SavedGame
-from lbtui.play.statistics import Period, periods, streak_of, streaks, summary
+from lbtui.play.statistics import Period, periods, streak_of, streaks, totals
 
 TODAY = "2026-11-23"
 
@@ -85,7 +85,7 @@ def test_of_very_many_years_the_last_are_shown() -> None:
     assert [period.when for period in periods(games)] == [str(year) for year in range(2003, 2015)]
 
 
-def test_a_summary_says_how_the_games_went() -> None:
+def test_totals_say_how_the_games_went() -> None:
     games = [
         game("2026-11-23", words="a b", par=4, minimum=2),
         game("2026-01-02", words="a b c d", par=4, minimum=2, hints=3),
@@ -94,17 +94,17 @@ def test_a_summary_says_how_the_games_went() -> None:
         game(None, "given up"),
         game(None, "unfinished"),
     ]
-    assert summary(games, today=TODAY) == [
+    assert totals(games, today=TODAY) == [
         "6 games, 4 solved, 1 given up",
         "streak: 1 date, the longest 1",
         "within par: 2 of 3",
         "in the fewest words: 1 of 2",
         "no help: 2 of 4",
-        "in 2 words: 2",
-        "in 4 words: 1",
-        "in 6 words: 1",
+        "solved in 2 words: 2",
+        "solved in 4 words: 1",
+        "solved in 6 words: 1",
     ]
     (alone,) = periods([games[1]])
     assert alone == Period("2026-11-23", 1, 4, 0, 2, 3)
-    assert summary([game(None, "given up")]) == ["1 game, 0 solved, 1 given up"]
-    assert "given up" not in summary(games[:1])[0]
+    assert totals([game(None, "given up")]) == ["1 game, 0 solved, 1 given up"]
+    assert "given up" not in totals(games[:1])[0]

@@ -7,7 +7,7 @@ import pytest
 from lbtui.database import Database
 from lbtui.play.game import Game
 from lbtui.play.saved import SavedGames
-from lbtui.play.statistics import summary
+from lbtui.play.statistics import totals
 from lbtui.play.text import share_text
 from lbtui.puzzle import parse_board
 from lbtui.puzzle.day import publisher_day
@@ -54,7 +54,7 @@ async def test_the_end_says_all_at_a_glance(size: tuple[int, int]) -> None:
         await stage.shows("the official solution no help streak: 3 dates")
         if size[0] > 40:
             await stage.shows("the only solution with 2 words the official")
-        assert "streak: 3 dates, the longest 3" in summary(SavedGames(Database()).search())
+        assert "streak: 3 dates, the longest 3" in totals(SavedGames(Database()).search())
         game = stage.game
         assert share_text(game).endswith(
             "(par 5), no help\nthe only solution with 2 words (word list common)"
@@ -73,7 +73,7 @@ def test_the_streak_at_the_end_is_that_of_the_statistics() -> None:
     played = [(TODAY - timedelta(days=days)) for days in (1, 2, 6, 7)]
     for day in played:
         save(BOARD, "gracious", "sharply", day=day)
-    assert "streak: 2 dates, the longest 2" in summary(SavedGames(Database()).search())
+    assert "streak: 2 dates, the longest 2" in totals(SavedGames(Database()).search())
     assert [find_streak(day.isoformat()) for day in (TODAY, *played)] == [0, 2, 2, 0, 0]
 
 

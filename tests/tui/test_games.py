@@ -48,7 +48,7 @@ async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
         assert "Saved games: 1" in stage.text()
         assert "TAP" not in stage.text()
         assert "possible in 2" in stage.text()
-        await stage.press("ctrl+t", shows="in 2 words: 1")
+        await stage.press("ctrl+t", shows="solved in 2 words: 1")
         assert "1 game, 1 solved" in stage.text()
         await stage.press("escape")
         await stage.type("x")

@@ -60,7 +60,6 @@ def _group(name: str, *commands: AppCommand, scope: Scope = "main") -> tuple[App
 
 _no_solutions = on_board(lambda c: c.solutions, "there are no solutions")
 _own_list = needs(lambda c: c.own_list, "only lists you added can be changed")
-_one_pane = needs(lambda c: not c.narrow, "only one pane fits at this width")
 
 # fmt: off
 _BOARD = _group(

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.play.saved import SavedGame, SavedGames
-from lbtui.play.statistics import summary
+from lbtui.play.statistics import totals
 from lbtui.puzzle import clean
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.dialogs.dialog import TextDialog
@@ -77,6 +77,6 @@ class StatisticsScreen(TextDialog):
         self._games = games
 
     def body(self) -> ComposeResult:
-        """Return the summary."""
+        """Return the totals."""
         with self.text:
-            yield Static(Content("\n".join(summary(self._games))))
+            yield Static(Content("\n".join(totals(self._games))))
