@@ -161,7 +161,7 @@ class Settings:
         "Most words", "The most words a solution may have.", range(1, HIGHEST_MAX_WORDS + 1)
     )
     bridges = _one_of("auto", "never", "always").row(
-        "No new letter",
+        "Adding nothing",
         "Words that add no new letter, to reach another. auto allows them where they help.",
     )
     opening = _one_of("ask", "game", "solutions").row(
