@@ -190,6 +190,13 @@ async def test_a_completed_board_keeps_the_focus_until_a_key_leads_to_the_soluti
                 assert stage.panes.solutions.view.cursor == 1
 
 
+async def test_enter_on_an_incomplete_board_says_what_is_missing() -> None:
+    async with running(None, (80, 24)) as stage:
+        await stage.enter("riupghlcsya", "1 letter missing")
+        await stage.type("o")
+        assert "missing" not in stage.text()
+
+
 async def test_letters_after_the_last_run_no_command_however_late() -> None:
     texts = ("riupghlcsyaoOLq", "riu/pgh,lcs-yao-, -oX")
     async with running(None, (80, 24)) as stage:
