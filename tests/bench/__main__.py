@@ -1,8 +1,9 @@
 """`python -m tests.bench`: print the performance budget with what this machine makes of it.
 
-Arguments choose rows by parts of their names. `--old TREE` alternates with the program of another
-checkout. Times are multiples of a reference measured just before and after, so that a slow or busy
-machine changes both; of several rounds the median counts. Exit code 1 when a row misses its target.
+Arguments choose rows by parts of their names. `--old TREE` alternates with another checkout, which
+measures itself by its own row of that name. Times are multiples of a reference measured just before
+and after, so that a slow or busy machine changes both; of several rounds the median counts. Exit
+code 1 when a row misses its target.
 """
 
 import argparse
@@ -28,11 +29,11 @@ Worker = subprocess.Popen[str]
 
 @contextmanager
 def _worker(row: Row, tree: Path) -> Iterator[Worker]:
-    """A process that measures a row of the program in `tree`, with an empty home."""
+    """A process in which the checkout `tree` measures its row, with an empty home."""
     with TemporaryDirectory() as home:
         env = {name: os.environ[name] for name in ("PATH", "LBTUI_BOARDS") if name in os.environ}
         env |= {"HOME": home, "LANG": "C.UTF-8", "PYTHONPATH": f"{tree}:{ROOT}"}
-        command = [sys.executable, "-m", "tests.bench.worker", str(ROWS.index(row)), home]
+        command = [sys.executable, "-m", "tests.bench.worker", str(ROWS.index(row)), home, row.what]
         pipe = subprocess.PIPE
         with Worker(command, stdin=pipe, stdout=pipe, text=True, cwd=tree, env=env) as process:
             yield process
