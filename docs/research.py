@@ -27,7 +27,7 @@ from lbtui.database import Database
 from lbtui.engine import find_candidates
 from lbtui.engine.par import PAR_LIST, estimate_par
 from lbtui.puzzle import is_legal
-from lbtui.words import open_list
+from lbtui.words import open_word_list
 from lbtui.words.verdict_lookup import verdicts_in_force
 from lbtui.words.verdicts import Day, StoredVerdicts, learned
 
@@ -102,7 +102,7 @@ def _two_words(board: Board, words: WordList, ranking: str) -> Space:
 
 
 def _par(boards: list[Published]) -> None:
-    lists = [open_list(PAR_LIST)]
+    lists = [open_word_list(PAR_LIST)]
     _head("boards", "right", "one off", "always 5")
     for at, half in enumerate(HALVES):
         pars = [(each.par, each.board) for each in boards[at::2] if each.par is not None]
@@ -114,7 +114,7 @@ def _par(boards: list[Published]) -> None:
 def _scores(boards: list[Published], accepted: frozenset[str], lists: list[str]) -> None:
     _head("list", "ranking", "boards", *FIGURES)
     for name in lists or ["common", "scrabble"]:
-        words = open_list(name)
+        words = open_word_list(name)
         for ranking in RANKINGS:
             for at, half in enumerate(HALVES):
                 tally = Tally()
@@ -136,7 +136,7 @@ def _verdicts(boards: list[Published], accepted: frozenset[str]) -> None:
         new = enumerate(boards[before:count], before)
         days = [Day(each.board, dictionary(each.board, letters), f"{n:04}") for n, each in new]
         StoredVerdicts(Database()).add(learned(days))
-        words = open_list("scrabble", verdicts=verdicts_in_force(sys.exit, at_once=True))
+        words = open_word_list("scrabble", verdicts=verdicts_in_force(sys.exit, at_once=True))
         tally = Tally()
         right = every = 0
         for board, answer, _ in boards[-TRIED:]:

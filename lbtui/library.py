@@ -86,12 +86,12 @@ def open_list(ref: str, *, user: bool = False) -> WordList:
     `user`: names of the user's own lists are known, too, and verdicts apply. Raises ListError.
     """
     if not user:
-        return opening.open_list(ref)
+        return opening.open_word_list(ref)
     from lbtui.settings import Settings
     from lbtui.words.verdict_lookup import verdicts_in_force
 
     lists = Settings.load().user_lists
-    return opening.open_list(ref, user_lists=lists, verdicts=verdicts_in_force(None))
+    return opening.open_word_list(ref, user_lists=lists, verdicts=verdicts_in_force(None))
 
 
 def candidates(
@@ -259,7 +259,7 @@ def draw(
         from lbtui.drawing.svg import draw_svg
 
         return draw_svg(board, words)
-    from lbtui.drawing.picture import draw as draw_rows
+    from lbtui.drawing.picture import draw_rows
 
     rows = draw_rows(board, words, width=width, height=height, mode=mode)
     return "\n".join("".join(text for text, _ink in row).rstrip() for row in rows)

@@ -17,7 +17,7 @@ from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored import StoredBoards
-from lbtui.words import open_list
+from lbtui.words import open_word_list
 from lbtui.words.verdict_lookup import VerdictLookup
 from lbtui.words.verdicts import StoredVerdicts
 from tests.harness.processes import ROUNDS, together
@@ -38,7 +38,7 @@ TEXTS: tuple[Setting[Any], ...] = (
 
 @cache
 def words() -> list[str]:
-    return open_list("scrabble").candidates(BOARD)[0]
+    return open_word_list("scrabble").candidates(BOARD)[0]
 
 
 def own(round_: int, number: int) -> str:

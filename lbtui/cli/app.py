@@ -58,7 +58,7 @@ environment:
 }"""
 
 
-def open_the_app(args: Args) -> int:
+def run(args: Args) -> int:
     """Run `lbtui` without a command."""
     if args.version:
         from lbtui import __version__
@@ -104,15 +104,15 @@ def _board(args: Args) -> Board | None:
 
 def _offer(args: Args) -> Offer | None:
     """Return the board of a date, or a game that was shared, which the app may ask about."""
-    from lbtui.cli.inputs import is_date, shared_game, stored_board
+    from lbtui.cli.inputs import board_of_date, find_shared_game, is_date
 
     if len(args.rest) != 1:
         return None
     if not is_date(args.rest[0]):
-        return shared_game(args.rest[0])
+        return find_shared_game(args.rest[0])
     from lbtui.sources.paste import Offer
 
-    stored = stored_board(args.rest[0])
+    stored = board_of_date(args.rest[0])
     return Offer(stored.board, date=stored.date, par=stored.par)
 
 
@@ -187,7 +187,7 @@ COMMAND = Command(
     summary="a Letter Boxed solver",
     description="Solve Letter Boxed boards, in a full-screen app or on the command line.",
     epilog=EPILOG,
-    run=open_the_app,
+    run=run,
     options=(
         options.SIDES,
         options.LIST.optional(SETTING),

@@ -36,7 +36,7 @@ ENDLESS = 100 * LONGEST
 """Bytes after which a line is no text."""
 
 
-def batch(args: Args) -> int:
+def run(args: Args) -> int:
     """Solve the boards in a file."""
     # A list that cannot be used is one error, and one that is new is compiled once. The processes
     # read the verdicts, and leave it to this one to warn of a database that cannot be used.
@@ -226,7 +226,7 @@ COMMAND = Command(
     epilog=EPILOG,
     least=1,
     most=1,
-    run=batch,
+    run=run,
     options=(
         *options.FOR_WORDS,
         options.MAX_WORDS.optional("one more than the fewest that solve the board"),

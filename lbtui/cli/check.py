@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Board, WordReport
 
 
-def check(args: Args) -> int:
+def run(args: Args) -> int:
     """Check the words of a chain, one by one and together."""
     board, given = split_board(args)
     found = Checked(board, chain_words(board, given), args)
@@ -183,7 +183,7 @@ COMMAND = Command(
     "the board, and where they rank among all solutions of that many words.",
     epilog=EPILOG,
     least=1,
-    run=check,
+    run=run,
     options=(
         *options.FOR_WORDS,
         options.RANK,

@@ -20,7 +20,9 @@ COMMANDS = (
     "solve", "words", "check", "hint", "review", "draw", "generate", "batch", "import", "today",
     "learn", "verdicts", "games", "lists", "serve", "completion",
 )  # fmt: skip
-"""The commands; each is the `COMMAND` of the module with its name."""
+"""The commands. Their modules have the same public names: `COMMAND` describes the command, `EPILOG`
+is the end of its help, and `run` runs it, as `lbtui.__main__.run` runs the program. Functions of
+subcommands are private."""
 
 _DIGITS = 15
 """Digits of a number at most."""

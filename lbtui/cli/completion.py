@@ -48,7 +48,7 @@ examples:
   lbtui completion fish > ~/.config/fish/completions/lbtui.fish"""
 
 
-def completion(args: Args) -> int:
+def run(args: Args) -> int:
     """Print the completion script for one shell, or what it offers."""
     shell = args.rest[0]
     if shell not in SCRIPTS:
@@ -81,7 +81,7 @@ def _offers(before: list[str], begun: str) -> Iterator[tuple[str, str]]:
         return
     for name, below in command.commands.items():
         yield name, below.summary
-    if command.run is completion:
+    if command.run is run:
         yield from ((shell, "") for shell in SCRIPTS)
 
 
@@ -107,7 +107,7 @@ COMMAND = Command(
     epilog=EPILOG,
     least=1,
     most=1,
-    run=completion,
+    run=run,
     options=(
         Option("--line", metavar="TEXT", help="print what may follow on this line, for the script"),
     ),

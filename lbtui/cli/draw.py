@@ -6,7 +6,7 @@ import os
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import SEARCHING, chain_words, choose, split_board
+from lbtui.cli.inputs import SEARCHING, chain_words, split_board, try_lists
 from lbtui.cli.output import NOT_FOUND, NOT_WRITTEN, OK, UNPROVEN, Failure, Out
 from lbtui.puzzle.text import quote
 from lbtui.text import plural
@@ -25,7 +25,7 @@ WORD_COLOURS = (34, 35, 32, 36, 31, 39, 33, 34)
 """The terminal's own colours for the words of a chain."""
 
 
-def draw(args: Args) -> int:
+def run(args: Args) -> int:
     """Draw a board."""
     board, given = split_board(args)
     words: Sequence[str] = chain_words(board, given) if given else ()
@@ -50,7 +50,7 @@ def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
     """Return the words of the best solution, what to say about it, and the exit code."""
     from lbtui.engine import Space
 
-    space, _ = choose(
+    space, _ = try_lists(
         board,
         args,
         lambda candidates: Space(
@@ -91,7 +91,7 @@ def _write_svg(path: str, board: Board, words: Sequence[str], caption: str, out:
 
 
 def _print(board: Board, words: Sequence[str], caption: str, out: Out) -> None:
-    from lbtui.drawing.picture import draw as draw_rows
+    from lbtui.drawing.picture import draw_rows
 
     width, height = WIDTH, HEIGHT
     if out.people:
@@ -158,7 +158,7 @@ COMMAND = Command(
     description="Draw a Letter Boxed board, on the terminal or as an SVG picture.",
     epilog=EPILOG,
     least=1,
-    run=draw,
+    run=run,
     options=(
         *options.FOR_WORDS,
         Option(

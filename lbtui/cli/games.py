@@ -42,7 +42,7 @@ def _matching(args: Args) -> list[SavedGame]:
     return found
 
 
-def overview(args: Args) -> int:
+def run(args: Args) -> int:
     """List the games that match what is searched for."""
     found = _matching(args)
     out = Out(data=args.json)
@@ -80,7 +80,7 @@ def _find(games: SavedGames, wanted: str) -> str:
     raise Failure(f"no saved game begins with {quote(wanted)}; 'lbtui games' lists them")
 
 
-def show(args: Args) -> int:
+def _show(args: Args) -> int:
     """Print a game: everything, or what to share of it."""
     if args.share and args.json:
         raise Failure("--share and --json cannot be combined")
@@ -116,7 +116,7 @@ def _about(game: Game) -> Iterator[str]:
         yield f"{what} {time.strftime('%Y-%m-%d %H:%M', time.localtime(seconds))}"
 
 
-def remove(args: Args) -> int:
+def _remove(args: Args) -> int:
     """Remove some games, or all of them."""
     if bool(args.rest) == args.all:
         raise Failure("name the GAMEs to remove, or remove all with --all")
@@ -129,7 +129,7 @@ def remove(args: Args) -> int:
     return OK
 
 
-def export(args: Args) -> int:  # noqa: ARG001
+def _export(args: Args) -> int:  # noqa: ARG001
     """Print every game, a line each."""
     from lbtui.play.game import as_json
 
@@ -139,7 +139,7 @@ def export(args: Args) -> int:  # noqa: ARG001
     return OK
 
 
-def import_games(args: Args) -> int:
+def _import_games(args: Args) -> int:
     """Save the games in a file that was exported."""
     good, wrong = read_export(args.rest[0], _parse)
     with saved_games() as games:
@@ -165,7 +165,7 @@ def _parse(line: str) -> Game:
     return game_from_json(data)
 
 
-def stats(args: Args) -> int:
+def _stats(args: Args) -> int:
     """Print the statistics of the games that match what is searched for."""
     from lbtui.play.statistics import periods, totals
 
@@ -204,14 +204,14 @@ COMMAND = Command(
     summary="list, show, remove, export and import the games you played",
     description="Without a command, list the saved games that match TEXT, or all.",
     epilog=EPILOG,
-    run=overview,
+    run=run,
     options=(options.JSON,),
     commands=(
         Command(
             "show",
             "[GAME] [--share | --json]",
             "show a game: the one played last, if none is named",
-            show,
+            _show,
             most=1,
             options=(
                 Option("--share", help="print only what to share: how it went, without the words"),
@@ -222,17 +222,17 @@ COMMAND = Command(
             "stats",
             "[TEXT…] [--json]",
             "sum up how they went; as JSON, averages over time",
-            stats,
+            _stats,
             options=(options.JSON,),
         ),
         Command(
             "remove",
             "GAME… | --all",
             "remove some games, or all",
-            remove,
+            _remove,
             options=(Option("--all", help="remove every game"),),
         ),
-        Command("export", "", "print every game, a line of JSON each", export, most=0),
-        Command("import", "FILE|-", "save the games of an export", import_games, least=1, most=1),
+        Command("export", "", "print every game, a line of JSON each", _export, most=0),
+        Command("import", "FILE|-", "save the games of an export", _import_games, least=1, most=1),
     ),
 )

@@ -217,7 +217,7 @@ COMMAND = Command(
             help="the publisher's target number of words, as estimated: 4, 5 or 6",
             group="selection",
         ),
-        options.words(
+        options.word_option(
             "--with",
             dest="with_words",
             help="this word solves the board, together with the others given, or with a partner"

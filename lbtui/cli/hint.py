@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import SEARCHING, check_played, choose, describe_lists, split_board
+from lbtui.cli.inputs import SEARCHING, check_played, describe_lists, split_board, try_lists
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out
 from lbtui.play.game import LEVELS
 from lbtui.play.hints import Hints
@@ -12,11 +12,11 @@ from lbtui.play.text import hint_text
 from lbtui.text import json_line
 
 
-def hint(args: Args) -> int:
+def run(args: Args) -> int:
     """Print the hint of one level."""
     board, given = split_board(args)
     words = check_played(board, given, args.min_length)
-    hints, tried = choose(
+    hints, tried = try_lists(
         board,
         args,
         lambda candidates: Hints(candidates, bridges=args.bridges, seconds=SEARCHING),
@@ -75,7 +75,7 @@ COMMAND = Command(
     description="Print a hint about the board, or about how to go on after the words played.",
     epilog=EPILOG,
     least=1,
-    run=hint,
+    run=run,
     options=(
         *options.FOR_WORDS,
         options.BRIDGES,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lbtui.sources.stored import StoredBoard
 
 
-def import_boards(args: Args) -> int:
+def run(args: Args) -> int:
     """Store the boards in a file, or list those that are stored."""
     if args.stored:
         return _list(args)
@@ -38,7 +38,7 @@ def import_boards(args: Args) -> int:
     out = Out(data=args.json)
     for data, each in zip(good, stored, strict=True):
         unlearned = f"  {data.unlearned}" if data.unlearned and not args.json else ""
-        out.line(f"{describe(each, args)}{unlearned}")
+        out.line(f"{board_line(each, args)}{unlearned}")
     for line, why in bad:
         if args.json:
             out.line(json_line({"line": line, "error": str(why)}))
@@ -52,13 +52,13 @@ def _list(args: Args) -> int:
     """List the stored boards that match what is searched for."""
     with stored_boards() as boards:
         found = boards.search(" ".join(args.rest))
-    Out(data=args.json).close(describe(stored, args, listed=True) for stored in found)
+    Out(data=args.json).close(board_line(stored, args, listed=True) for stored in found)
     if not found:
         say("no stored board matches" if args.rest else "no board is stored")
     return OK if found else NOT_FOUND
 
 
-def describe(stored: StoredBoard, args: Args, *, listed: bool = False) -> str:
+def board_line(stored: StoredBoard, args: Args, *, listed: bool = False) -> str:
     """Return a line about a stored board, as --json and --answer ask for it.
 
     `listed`: with its name and its source.
@@ -108,7 +108,7 @@ COMMAND = Command(
     summary="store boards from game data or a file, or list them",
     description="Store boards, with the words that the game accepts there, or list stored boards.",
     epilog=EPILOG,
-    run=import_boards,
+    run=run,
     options=(
         options.SIDES,
         Option("--stored", help="list the stored boards that match TEXT, or all"),

@@ -49,11 +49,11 @@ def read_board(args: Args, texts: Sequence[str]) -> Board:
     if len(texts) == 1 and is_date(texts[0]):
         from lbtui.words.opening import GAME
 
-        stored = stored_board(texts[0])
+        stored = board_of_date(texts[0])
         if stored.words and not args.list:
             args.list = [GAME]
         return stored.board
-    shared = shared_game(texts[0])
+    shared = find_shared_game(texts[0])
     if shared:
         return shared.board
     lines = len(texts[0].splitlines())
@@ -87,7 +87,7 @@ def split_board(args: Args) -> tuple[Board, list[str]]:
     """
     texts, sides = args.rest, args.sides
     first = _from_stdin() if texts[0] == "-" else texts[0]
-    shared = shared_game(first)
+    shared = find_shared_game(first)
     if shared:
         return shared.board, [*shared.words, *texts[1:]]
     alone = texts[0] == "-" or len(first) >= 2 * sides or has_separator(first)
@@ -95,7 +95,7 @@ def split_board(args: Args) -> tuple[Board, list[str]]:
     return read_board(args, [first, *texts[1:used]]), list(texts[used:])
 
 
-def shared_game(text: str) -> Offer | None:
+def find_shared_game(text: str) -> Offer | None:
     """Return the game that the app shared as `text`; None if it is none."""
     if "lbtui" not in text:
         return None
@@ -148,7 +148,7 @@ def open_for_words(
     board: Board, words: Sequence[str], args: Args
 ) -> tuple[Candidates, list[WordList]]:
     """Return the lists in use: of `auto` the first that has every word, else the last."""
-    candidates, tried = choose(
+    candidates, tried = try_lists(
         board,
         args,
         lambda candidates: candidates,
@@ -225,7 +225,7 @@ def unreadable(path: str, error: Exception) -> Failure:
     return Failure(f"cannot read {quote(path)}: {why}")
 
 
-def stored_board(date: str) -> StoredBoard:
+def board_of_date(date: str) -> StoredBoard:
     """Return the board of a date. Raises Failure where none is stored."""
     with stored_boards() as boards:
         stored = boards.of_date(date)
@@ -242,7 +242,7 @@ def has_separator(text: str) -> bool:
     return not _SEPARATORS.isdisjoint(text)
 
 
-def choose(
+def try_lists(
     board: Board,
     args: Args,
     attempt: Callable[[Candidates], T],
@@ -275,7 +275,7 @@ def opener(
     ListError for a list that cannot be opened.
     """
     from lbtui.store import database_path
-    from lbtui.words import open_lists
+    from lbtui.words import open_word_lists
     from lbtui.words.opening import GAME
 
     known = None
@@ -288,7 +288,7 @@ def opener(
         others = [name for name in names if name != GAME]
         with Progress(" + ".join(others)) as progress:
             own = user_lists(others)
-            lists = open_lists(others, user_lists=own, progress=progress, verdicts=known)
+            lists = open_word_lists(others, user_lists=own, progress=progress, verdicts=known)
         return lists if len(others) == len(names) else [_game_list(board), *lists]
 
     return opened

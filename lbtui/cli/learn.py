@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lbtui.words.verdicts import Day
 
 
-def learn(args: Args) -> int:
+def run(args: Args) -> int:
     """Learn from every board in the files."""
     reader = _Reader(args.rest)
     with Progress("game data") as progress:
@@ -139,6 +139,6 @@ COMMAND = Command(
     description="Learn from boards that were published which words the game accepts and rejects.",
     epilog=EPILOG,
     least=1,
-    run=learn,
+    run=run,
     options=(options.JSON,),
 )

@@ -27,7 +27,7 @@ def catalog() -> Catalog:
     return Catalog(settings)
 
 
-def overview(args: Args) -> int:
+def run(args: Args) -> int:
     """Print the word lists, one a line."""
     out = Out(data=args.json)
     lists = catalog()
@@ -60,7 +60,7 @@ def _size(lists: Catalog, info: ListInfo) -> tuple[int | None, str | None]:
         return None, str(error)
 
 
-def show(args: Args) -> int:
+def _show(args: Args) -> int:
     """Print what is known about one list."""
     with Progress(args.rest[0]) as progress:
         details = catalog().details(args.rest[0], progress=progress)
@@ -92,7 +92,7 @@ def _text(value: object) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def add(args: Args) -> int:
+def _add(args: Args) -> int:
     """Add a file to the lists."""
     lists = catalog()
     with Progress(args.rest[0]) as progress:
@@ -117,7 +117,7 @@ def _options(args: Args) -> dict[str, object]:
     return {name: value for name, value in given.items() if value is not None}
 
 
-def configure(args: Args) -> int:
+def _configure(args: Args) -> int:
     """Change how a list is read."""
     changes = _options(args)
     if not changes:
@@ -131,7 +131,7 @@ def configure(args: Args) -> int:
     return OK
 
 
-def remove(args: Args) -> int:
+def _remove(args: Args) -> int:
     """Remove some of your lists."""
     lists = catalog()
     for name in args.rest:
@@ -172,14 +172,14 @@ COMMAND = Command(
     "and those found on this system.",
     epilog=EPILOG,
     most=0,
-    run=overview,
+    run=run,
     options=(options.JSON,),
     commands=(
         Command(
             "show",
             "NAME [--json]",
             "show everything known about one list",
-            show,
+            _show,
             least=1,
             most=1,
             options=(options.JSON,),
@@ -188,7 +188,7 @@ COMMAND = Command(
             "add",
             "FILE [options]",
             "add a file to your lists",
-            add,
+            _add,
             least=1,
             most=1,
             options=(
@@ -201,11 +201,11 @@ COMMAND = Command(
             "set",
             "NAME [options]",
             "change how one of your lists is read",
-            configure,
+            _configure,
             least=1,
             most=1,
             options=READ_OPTIONS,
         ),
-        Command("remove", "NAME…", "remove some of your lists; their files stay", remove, least=1),
+        Command("remove", "NAME…", "remove some of your lists; their files stay", _remove, least=1),
     ),
 )

@@ -58,16 +58,16 @@ def dispatch(argv: Sequence[str]) -> int:
         argv = [*argv[1:], "--help"]
         name = argv[0]
     if name in COMMANDS:
-        return run(load(name), f"lbtui {name}", argv[1:])
+        return run_command(load(name), f"lbtui {name}", argv[1:])
     from lbtui.cli.app import COMMAND
 
-    return run(COMMAND, "lbtui", argv)
+    return run_command(COMMAND, "lbtui", argv)
 
 
-def run(command: Command, prog: str, argv: Sequence[str]) -> int:
+def run_command(command: Command, prog: str, argv: Sequence[str]) -> int:
     """Read the arguments of `command` and run it."""
     if command.commands and argv and argv[0] in command.commands:
-        return run(command.commands[argv[0]], f"{prog} {argv[0]}", argv[1:])
+        return run_command(command.commands[argv[0]], f"{prog} {argv[0]}", argv[1:])
     if _asks_for_help(argv):
         from lbtui.cli import app
         from lbtui.cli.parser import build

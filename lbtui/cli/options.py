@@ -45,7 +45,7 @@ def word(text: str) -> str:
     return folded
 
 
-def words(*flags: str, help: str, dest: str = "") -> Option:  # noqa: A002 - as `Option` calls it
+def word_option(*flags: str, help: str, dest: str = "") -> Option:  # noqa: A002 - as `Option` calls it
     """Return an option for a word, which may be given several times."""
     return Option(
         *flags, metavar="WORD", convert=word, repeat=True, help=help, group="selection", dest=dest
@@ -131,7 +131,7 @@ BRIDGES = Option(
     "or nothing else solves the board",
     group="selection",
 )
-EXCLUDE = words("-x", "--exclude", help="leave this word out; repeat for several")
+EXCLUDE = word_option("-x", "--exclude", help="leave this word out; repeat for several")
 LIMIT = Option(
     "-n",
     "--limit",

@@ -12,7 +12,7 @@ from lbtui.puzzle.text import clean
 from lbtui.text import json_line
 
 
-def review(args: Args) -> int:
+def run(args: Args) -> int:
     """Print the review of a game."""
     board, given = split_board(args)
     words = chain_words(board, given)
@@ -96,7 +96,7 @@ COMMAND = Command(
     description="Compare a game with everything that was possible at each move.",
     epilog=EPILOG,
     least=1,
-    run=review,
+    run=run,
     options=(
         *options.FOR_WORDS,
         options.RANK,

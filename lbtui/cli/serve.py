@@ -10,7 +10,7 @@ from lbtui.puzzle.text import clean, quote
 MISSING = "this needs more packages: pip install 'lbtui[web]'"
 
 
-def serve(args: Args) -> int:
+def run(args: Args) -> int:
     """Serve the app until a signal ends it."""
     try:
         from lbtui.web import server
@@ -18,9 +18,9 @@ def serve(args: Args) -> int:
         if str(error.name).startswith("lbtui"):
             raise
         raise Failure(MISSING) from None
-    told = {name: getattr(args, name) for name in server.Options._fields}
+    told = {name: getattr(args, name) for name in server.ServerOptions._fields}
     try:
-        server.serve(server.Options(**told))
+        server.run_server(server.ServerOptions(**told))
     except OSError as error:
         where = f"{clean(args.host, 60)}:{args.port}"
         raise Failure(f"cannot serve at {where}: {error.strerror or error}") from None
@@ -56,7 +56,7 @@ COMMAND = Command(
     description="Serve the app to browsers, safely for whoever serves it.",
     epilog=EPILOG,
     most=0,
-    run=serve,
+    run=run,
     options=(
         Option("--host", metavar="HOST", default="127.0.0.1", help="the address to listen on",
                group="server"),

@@ -10,10 +10,10 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import (
     SEARCHING,
     check_played,
-    choose,
     describe_lists,
     note_excluded,
     read_board,
+    try_lists,
     why_missing,
 )
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
@@ -47,7 +47,7 @@ COUNTED = 3
 """The most words that --count and --limit try without --max-words, until a solution is known."""
 
 
-def solve(args: Args) -> int:
+def run(args: Args) -> int:
     """List or count the solutions of a board."""
     fmt = options.row_format(args)
     if args.count and args.distinct:
@@ -104,7 +104,7 @@ def _count(counts: Iterable[Count], fmt: Format, out: Out) -> int:
     return OK if total else UNPROVEN
 
 
-def _list(found: Found, fmt: Format, args: Args, out: Out) -> int:
+def _list(found: FoundSolutions, fmt: Format, args: Args, out: Out) -> int:
     """Print solutions in order."""
     if out.people:
         lines, block = _table(found.space, out), MAX_BLOCK
@@ -125,7 +125,7 @@ def _list(found: Found, fmt: Format, args: Args, out: Out) -> int:
     return OK if shown else UNPROVEN
 
 
-def _ranked(found: Found, args: Args) -> Iterator[Ranked]:
+def _ranked(found: FoundSolutions, args: Args) -> Iterator[Ranked]:
     """Yield the solutions to print, each with its rank from 1; None where that is unknown."""
     space = found.space
     if args.distinct:
@@ -138,7 +138,7 @@ def _ranked(found: Found, args: Args) -> Iterator[Ranked]:
     yield from ranked(space, _counts(found), known=space.minimum_proven())
 
 
-def _counts(found: Found) -> Iterator[Count]:
+def _counts(found: FoundSolutions) -> Iterator[Count]:
     """Count each level in turn, with a message on stderr where counting stopped short."""
     for words in range(found.first, found.last + 1):
         count = found.deadline.count(found.space, words, listed=True)
@@ -176,7 +176,7 @@ def _table(space: Space, out: Out) -> Lines:
     return lambda rows: table.lines([cells(*each) for each in rows])
 
 
-def _sum_up(found: Found, shown: int) -> None:
+def _sum_up(found: FoundSolutions, shown: int) -> None:
     """Say on stderr how many solutions there are, what par may be, and how many were shown."""
     from lbtui.engine.par import estimate_par
 
@@ -196,7 +196,7 @@ def _sum_up(found: Found, shown: int) -> None:
 # The word list, and the space of solutions
 
 
-class Found:
+class FoundSolutions:
     """A space, its word lists, and the numbers of words from `first` to `last` that are asked for.
 
     first: the fewest words of a known solution; 0: none of at most --max-words words is known
@@ -240,7 +240,7 @@ class Deadline:
         return space.count(words) if listed else space.count_only(words)
 
 
-def find(board: Board, args: Args) -> Found:
+def find(board: Board, args: Args) -> FoundSolutions:
     """Find the solutions with the first word list that has one.
 
     Levels end at --max-words, by default at the fewest words that solve the board, and one more
@@ -278,7 +278,7 @@ def find(board: Board, args: Args) -> Found:
             failed.append(space)
         return space, first, last
 
-    found, tried = choose(board, args, attempt, lambda found: found[1])
+    found, tried = try_lists(board, args, attempt, lambda found: found[1])
     space, first, last = found
     reason, code = _why_none(failed[-1], tried[: len(failed)], args) if failed else ("", OK)
     if first and reason:
@@ -286,7 +286,7 @@ def find(board: Board, args: Args) -> Found:
     note_excluded(args.exclude, space.candidates)
     if not first:
         raise Failure(reason, code)
-    return Found(space, tried[-1], first, last, deadline)
+    return FoundSolutions(space, tried[-1], first, last, deadline)
 
 
 def _fewest(space: Space, most: int, deadline: Deadline) -> tuple[Space, int]:
@@ -384,7 +384,7 @@ COMMAND = Command(
     description="Print the solutions of a Letter Boxed board, best first, or count them.",
     epilog=EPILOG,
     least=1,
-    run=solve,
+    run=run,
     options=(
         *options.FOR_WORDS,
         options.MIN_SCORE,
@@ -393,7 +393,9 @@ COMMAND = Command(
         options.MAX_WORDS.optional(
             "the fewest that solve the board, and one more with --count or --limit"
         ),
-        options.words("-i", "--include", help="only solutions with this word; repeat for several"),
+        options.word_option(
+            "-i", "--include", help="only solutions with this word; repeat for several"
+        ),
         options.EXCLUDE,
         Option(
             "--after",

@@ -6,14 +6,14 @@ import os
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.importing import describe
+from lbtui.cli.importing import board_line
 from lbtui.cli.inputs import stored_boards
 from lbtui.cli.output import OK, Failure, Out, say
 from lbtui.puzzle.text import quote
 from lbtui.text import date_exists
 
 
-def today(args: Args) -> int:
+def run(args: Args) -> int:
     """Print the board of a day."""
     from lbtui.settings import Settings
     from lbtui.sources.gamedata import SourceError
@@ -27,7 +27,7 @@ def today(args: Args) -> int:
             last = next((each.date for each in boards.search() if each.date), None)
             kept = f" (the last board stored is that of {last})" if last else ""
             raise Failure(f"{error}{kept}") from None
-    Out(data=args.json).close([describe(stored, args)])
+    Out(data=args.json).close([board_line(stored, args)])
     return OK
 
 
@@ -67,7 +67,7 @@ COMMAND = Command(
     description="Fetch the publisher's board of a day, store it, and print it.",
     epilog=EPILOG,
     most=0,
-    run=today,
+    run=run,
     options=(
         Option("--date", metavar="DATE", convert=day, otherwise="today",
                help="the board of this day, written like 2026-11-20", group="board"),

@@ -17,7 +17,7 @@ SOURCES = {"player": PLAYER, "learned": GAME_DATA}
 _LONGEST_LINE = 1000
 
 
-def show(args: Args) -> int:
+def run(args: Args) -> int:
     """List the verdicts that match."""
     with in_database(StoredVerdicts) as stored:
         totals = stored.totals()
@@ -42,7 +42,7 @@ def _json(verdict: Verdict) -> str:
     return json_line(record | {"date": verdict.date or None})
 
 
-def judge(args: Args, *, accepted: bool) -> int:
+def _judge(args: Args, *, accepted: bool) -> int:
     """Say that the game accepts words, or rejects them."""
     words = _words(args)
     with in_database(StoredVerdicts) as stored:
@@ -51,7 +51,7 @@ def judge(args: Args, *, accepted: bool) -> int:
     return OK
 
 
-def forget(args: Args) -> int:
+def _forget(args: Args) -> int:
     """Take back verdicts."""
     words = _words(args)
     with in_database(StoredVerdicts) as stored:
@@ -74,7 +74,7 @@ def _words(args: Args) -> list[str]:
     return words
 
 
-def export(args: Args) -> int:
+def _export(args: Args) -> int:
     """Print the verdicts as JSON lines."""
     with in_database(StoredVerdicts) as stored:
         found = stored.search((), SOURCES.get(args.source or ""))
@@ -82,7 +82,7 @@ def export(args: Args) -> int:
     return OK
 
 
-def import_verdicts(args: Args) -> int:
+def _import_verdicts(args: Args) -> int:
     """Add the verdicts in a file."""
     found, problems = read_export(args.rest[0], _parse)
     with in_database(StoredVerdicts) as stored:
@@ -109,7 +109,7 @@ def _parse(line: str) -> Verdict:
     raise ValueError(f"{quote(line.strip())} is not a verdict as 'lbtui verdicts export' writes it")
 
 
-def clear(args: Args) -> int:
+def _clear(args: Args) -> int:
     """Remove all verdicts."""
     with in_database(StoredVerdicts) as stored:
         gone = stored.clear(SOURCES.get(args.source or ""))
@@ -152,7 +152,7 @@ COMMAND = Command(
     description="List and change what is known of the words that the game takes.",
     epilog=EPILOG,
     most=0,
-    run=show,
+    run=run,
     options=(
         Option(
             "--search",
@@ -171,32 +171,32 @@ COMMAND = Command(
             "accept",
             "WORD…",
             "the game accepts these words",
-            partial(judge, accepted=True),
+            partial(_judge, accepted=True),
             least=1,
         ),
         Command(
             "reject",
             "WORD…",
             "the game rejects these words",
-            partial(judge, accepted=False),
+            partial(_judge, accepted=False),
             least=1,
         ),
         Command(
             "forget",
             "WORD…",
             "take back your verdict, or what was learned where there is none",
-            forget,
+            _forget,
             least=1,
         ),
         Command(
             "export",
             "[options]",
             "print all as JSON, one a line",
-            export,
+            _export,
             most=0,
             options=(SOURCE,),
         ),
-        Command("import", "FILE|-", "add what 'export' printed", import_verdicts, least=1, most=1),
-        Command("clear", "[options]", "remove all of them", clear, most=0, options=(SOURCE,)),
+        Command("import", "FILE|-", "add what 'export' printed", _import_verdicts, least=1, most=1),
+        Command("clear", "[options]", "remove all of them", _clear, most=0, options=(SOURCE,)),
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import SEARCHING, choose, describe_lists, note_excluded, read_board
+from lbtui.cli.inputs import SEARCHING, describe_lists, note_excluded, read_board, try_lists
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Table, say
 from lbtui.engine import MOST_WORDS, Space
 from lbtui.exports.rows import definition_text, word_lines
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SORTS = ("word", "letters", "covers", "score", "finish")
 
 
-def words(args: Args) -> int:
+def run(args: Args) -> int:
     """List the candidates of a board."""
     fmt = options.row_format(args)
     try:
@@ -85,7 +85,7 @@ def _space(board: Board, args: Args) -> tuple[Space, int, list[list[WordList]]]:
         )
         return Space(candidates, bridges=args.bridges, seconds=SEARCHING), every
 
-    found, tried = choose(board, args, attempt, lambda found: found[0].minimum() is not None)
+    found, tried = try_lists(board, args, attempt, lambda found: found[0].minimum() is not None)
     space, every = found
     note_excluded(args.exclude, every)
     return space, len(every), tried
@@ -178,7 +178,7 @@ COMMAND = Command(
     description="List the words that can be played on a Letter Boxed board.",
     epilog=EPILOG,
     least=1,
-    run=words,
+    run=run,
     options=(
         *options.FOR_WORDS,
         options.MIN_SCORE,

@@ -16,7 +16,7 @@ from lbtui.drawing.layout import Layout, Place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lbtui.drawing.layout import Cell
+    from lbtui.drawing.layout import Cell, Point
     from lbtui.puzzle import Spot
 
 
@@ -178,9 +178,6 @@ class _Plan:
                 for a, b in self.corners
             ),
         )
-
-
-Point = tuple[float, float]
 
 
 def _tidy(value: float) -> float:

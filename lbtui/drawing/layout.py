@@ -14,6 +14,9 @@ REACH = 8.0
 Cell = tuple[int, int]
 """(column, row) of a cell, from the top left."""
 
+Point = tuple[float, float]
+"""(x, y) of a place that need not be a dot or a cell."""
+
 
 class Place:
     """A spot in the drawing: `ring` is the cell of its mark on the line (None in a layout without

@@ -75,7 +75,9 @@ def sample(word: int, mode: str = "braille") -> str:
     return "".join(text for text, _ in canvas.rows()[0])
 
 
-def folded(text: str, width: int, height: int, ink: str, mode: str = "braille") -> list[list[Run]]:
+def wrap_text(
+    text: str, width: int, height: int, ink: str, mode: str = "braille"
+) -> list[list[Run]]:
     """Return a text in up to `height` lines of about the same width, broken between words, the rest
     cut off."""
     if width <= 0 or height <= 0 or not text:
@@ -248,7 +250,7 @@ def _draw(canvas: Canvas, route: Route, share: float) -> int:
     return whole
 
 
-def arrange(letters: Sequence[Sequence[str]], width: int, height: int) -> Layout:
+def picture_layout(letters: Sequence[Sequence[str]], width: int, height: int) -> Layout:
     """Lay out sides of letters ("" where one is missing) in the upper part of a region; the lines
     below are reserved for `compose`, so that the layout stays put while the board changes."""
     foot = 0 if height < 10 else 1 if height < 16 else 2 if height < 26 else 3
@@ -288,15 +290,15 @@ def compose(
         overlay(rows, lines, centre, min(below + 1, height - len(lines)), width)
     elif middle:
         column, row, room = middle
-        lines = folded(notice, room, 4, ink, mode)
+        lines = wrap_text(notice, room, 4, ink, mode)
         overlay(rows, lines, column, row - len(lines) // 2, width)
     else:
-        lines = folded(notice, width, height - below, ink, mode)
+        lines = wrap_text(notice, width, height - below, ink, mode)
         overlay(rows, lines, width // 2, min(below + 1, height - len(lines)), width)
     return rows
 
 
-def draw(
+def draw_rows(
     board: Board,
     words: Sequence[str] = (),
     *,
@@ -310,6 +312,6 @@ def draw(
     """
     from lbtui.puzzle import trace_chain
 
-    layout = arrange(board.sides, width, height)
+    layout = picture_layout(board.sides, width, height)
     route = Route(layout, trace_chain(board, words)) if words else None
     return compose(layout, board.sides, height, words=words, route=route, mode=mode)

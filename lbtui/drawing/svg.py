@@ -15,9 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from lbtui.drawing.layout import Point
     from lbtui.puzzle import Board, Spot
-
-Point = tuple[float, float]
 
 INRADIUS = 180.0  # from the middle to a side; user units, pixels when shown unscaled
 SPREAD = 0.96  # how much of a side its spots spread over

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from lbtui.engine.candidates import find_candidates
-from lbtui.words import WordList, open_list
+from lbtui.words import WordList, open_word_list
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,4 +43,4 @@ def estimate_par(board: Board, lists: Sequence[WordList]) -> int | None:
 
 @cache
 def _par_list() -> WordList:
-    return open_list(PAR_LIST)
+    return open_word_list(PAR_LIST)

@@ -22,7 +22,7 @@ _PICTURE = re.compile(f"[\u2580-\u259f\u2800-\u28ff]|{_RINGS}", re.MULTILINE)
 """Quadrants, braille, and the rings of a drawing in ASCII: with these nothing is written."""
 
 
-class Row(NamedTuple):
+class DrawnRow(NamedTuple):
     """A line of a drawing.
 
     letters: by column; marks: the columns of the first and the last other mark; numbered: the same
@@ -93,17 +93,17 @@ def _without_gutter(lines: Sequence[str]) -> Sequence[str]:
     return lines
 
 
-def _row(line: str) -> Row:
+def _row(line: str) -> DrawnRow:
     columns = [0, *accumulate(map(char_width, line))]
     letters = {columns[found.start()]: found[0] for found in _LETTER.finditer(line)}
     ends = []
     for each in _MARKS:
         marks = [columns[found.start()] for found in each.finditer(line)]
         ends.append((marks[0], marks[-1]) if marks else None)
-    return Row(letters, *ends)
+    return DrawnRow(letters, *ends)
 
 
-def _around_box(rows: Sequence[Row]) -> list[str] | None:
+def _around_box(rows: Sequence[DrawnRow]) -> list[str] | None:
     """Return four sides, from the row above a box to the row below it; None if it is no box."""
     if len(rows) < 3:
         return None
@@ -127,7 +127,7 @@ def _around_box(rows: Sequence[Row]) -> list[str] | None:
     if frames and not set.intersection(*frames):  # it is slanting
         return None
 
-    def side(rows: Sequence[Row], *columns: int) -> str:
+    def side(rows: Sequence[DrawnRow], *columns: int) -> str:
         return "".join(row.letters.get(column, "") for row in rows for column in columns)
 
     return [
@@ -138,7 +138,7 @@ def _around_box(rows: Sequence[Row]) -> list[str] | None:
     ]
 
 
-def _in_rows(rows: Sequence[Row]) -> list[str] | None:
+def _in_rows(rows: Sequence[DrawnRow]) -> list[str] | None:
     """Return the sides of letters in rows, a blank between letters and three between sides."""
     if any(row.frames for row in rows):
         return None

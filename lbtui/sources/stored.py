@@ -191,17 +191,17 @@ def _stored(board: object, date: object, *rest: object) -> StoredBoard | None:
 
 def word_list(stored: StoredBoard) -> WordList:
     """Return the words that the game accepts on a stored board; scores as in `game_list`."""
-    from lbtui.words import WordList, open_list
+    from lbtui.words import WordList, open_word_list
     from lbtui.words.compiling import compile_table
     from lbtui.words.opening import GAME
     from lbtui.words.options import ReadOptions
-    from lbtui.words.reading import parse
+    from lbtui.words.reading import parse_words
 
-    english = open_list("scrabble")
+    english = open_word_list("scrabble")
     lines = []
     for word in stored.words:
         number = english.number(word)
         score = ACCEPTED_SCORE if number is None else english.score(number)
         lines.append(f"{word};{score}")
-    table, _ = parse("\n".join(lines).encode(), LABEL, ReadOptions(), float)
+    table, _ = parse_words("\n".join(lines).encode(), LABEL, ReadOptions(), float)
     return WordList(memoryview(compile_table(table, {})), name=GAME, label=LABEL)

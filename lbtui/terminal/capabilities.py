@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping, MutableMapping
 from typing import Literal
 
-Canvas = Literal["braille", "ascii"]
+CanvasMode = Literal["braille", "ascii"]
 
 # A change waits for Textual's next frame: up to 8 milliseconds instead of 17.
 FRAMES_PER_SECOND = "120"
@@ -85,7 +85,7 @@ def is_utf8(encoding: str | None = None) -> bool:
     return encoding.lower().replace("-", "").replace("_", "") in ("utf8", "utf8sig", "cp65001")
 
 
-def best_canvas(env: Mapping[str, str], encoding: str | None = None) -> Canvas:
+def best_canvas(env: Mapping[str, str], encoding: str | None = None) -> CanvasMode:
     """Return the best canvas mode that the terminal can show.
 
     ASCII if `encoding` (by default that of standard output) is not UTF-8, and on the Linux console

@@ -31,7 +31,7 @@ HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' "
     "'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
+    "X-Content-Type-ServerOptions": "nosniff",
 }
 KEPT = ("TZ", "SYSTEMROOT", "SSL_CERT_FILE", "SSL_CERT_DIR", "LD_LIBRARY_PATH")
 """What the process of a visitor gets of the server's environment."""
@@ -39,7 +39,7 @@ KEPT = ("TZ", "SYSTEMROOT", "SSL_CERT_FILE", "SSL_CERT_DIR", "LD_LIBRARY_PATH")
 log = logging.getLogger("lbtui")
 
 
-class Options(NamedTuple):
+class ServerOptions(NamedTuple):
     """What `lbtui serve` was told."""
 
     host: str
@@ -51,7 +51,7 @@ class Options(NamedTuple):
     public_url: str | None
 
 
-class Session(AppService):
+class VisitorSession(AppService):
     """The process of one visitor; `command` is the board of the page's address, or ""."""
 
     def __init__(
@@ -141,12 +141,12 @@ class Session(AppService):
 class BoardServer(Server):
     """Serves the page, and a session to each visitor."""
 
-    def __init__(self, options: Options, home: str) -> None:
+    def __init__(self, options: ServerOptions, home: str) -> None:
         """Keep the directories of the sessions in `home`."""
         super().__init__("lbtui", options.host, options.port, public_url=options.public_url)
         self.options = options
         self._home = home
-        self._sessions: set[Session] = set()
+        self._sessions: set[VisitorSession] = set()
         self._begun = 0
 
     def serve(self, debug: bool = False) -> None:  # noqa: ARG002
@@ -202,7 +202,7 @@ class BoardServer(Server):
         width, height = (to_int(request.query.get(name, ""), usual) for name, usual in sizes)
         websocket = web.WebSocketResponse(heartbeat=30, timeout=GRACE)
         home = tempfile.mkdtemp(dir=self._home)
-        session = Session(self, websocket, board, home)
+        session = VisitorSession(self, websocket, board, home)
         self._sessions.add(session)
         self._begun += 1
         number, began, why = self._begun, time.monotonic(), "ended"
@@ -228,7 +228,7 @@ async def _add_headers(_request: web.Request, response: web.StreamResponse) -> N
     response.headers.update(HEADERS)
 
 
-def serve(options: Options) -> None:
+def run_server(options: ServerOptions) -> None:
     """Serve until a signal ends it. Raises OSError where the address cannot be used."""
     logging.basicConfig(format="%(message)s", level=logging.INFO)
     logging.getLogger("aiohttp").setLevel(logging.CRITICAL)  # it would log addresses

@@ -15,9 +15,9 @@ with what `verdict_lookup` finds leaves out rejected words, and accepted ones jo
 from lbtui.errors import DamagedError, ListError
 from lbtui.words.opening import (
     SHIPPED,
-    open_list,
-    open_lists,
     open_path,
+    open_word_list,
+    open_word_lists,
     shipped_dir,
     shipped_path,
 )
@@ -28,9 +28,9 @@ __all__ = [
     "DamagedError",
     "ListError",
     "WordList",
-    "open_list",
-    "open_lists",
     "open_path",
+    "open_word_list",
+    "open_word_lists",
     "shipped_dir",
     "shipped_path",
 ]

@@ -15,8 +15,8 @@ from lbtui.words.opening import (
     LABELS,
     SHIPPED,
     absolute,
-    open_list,
     open_path,
+    open_word_list,
     options_of,
     shipped_path,
 )
@@ -115,9 +115,9 @@ class Catalog:
     def open(
         self, name: str, *, progress: Progress | None = None, cancel: Cancel | None = None
     ) -> WordList:
-        """Open the list of that name, as `open_list` does."""
+        """Open the list of that name, as `open_word_list` does."""
         lists = self._settings.user_lists
-        return open_list(name, user_lists=lists, progress=progress, cancel=cancel)
+        return open_word_list(name, user_lists=lists, progress=progress, cancel=cancel)
 
     # Changes
 

@@ -79,7 +79,7 @@ def titles(names: Sequence[str]) -> str:
     return " + ".join(map(title_of, names))
 
 
-def open_lists(
+def open_word_lists(
     refs: Sequence[str],
     *,
     user_lists: UserLists = NO_LISTS,
@@ -87,14 +87,16 @@ def open_lists(
     cancel: Cancel | None = None,
     verdicts: VerdictLookup | None = None,
 ) -> list[WordList]:
-    """Open word lists as `open_list` does, each once."""
+    """Open word lists as `open_word_list` does, each once."""
     return [
-        open_list(ref, user_lists=user_lists, progress=progress, cancel=cancel, verdicts=verdicts)
+        open_word_list(
+            ref, user_lists=user_lists, progress=progress, cancel=cancel, verdicts=verdicts
+        )
         for ref in dict.fromkeys(refs)
     ]
 
 
-def open_list(
+def open_word_list(
     ref: str,
     *,
     user_lists: UserLists = NO_LISTS,
@@ -158,7 +160,7 @@ def open_path(
 ) -> WordList:
     """Open the list in a file, compiling it first where the cache doesn't have it.
 
-    `progress` and `cancel` as in `open_list`. Works without a usable cache directory. Raises
+    `progress` and `cancel` as in `open_word_list`. Works without a usable cache directory. Raises
     ListError, one line, when the list cannot be read.
     """
     path = absolute(path)

@@ -2,8 +2,8 @@
 
 One word a line, optionally `;score`, `#` comments. What is not a word of letters is skipped and
 counted; nothing is guessed silently. A list may have millions of lines, nearly all of them a
-lower-case word with or without a score: `Parser.take` takes those, and `Parser._take_line` every
-other line, step by step.
+lower-case word with or without a score: `WordParser.take` takes those, and
+`WordParser._take_line` every other line, step by step.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def fold_letter(letter: str) -> str:
     return "".join(part for part in parts if not combining(part)) or letter
 
 
-class Parser:
+class WordParser:
     """Collects the words of a text.
 
     `plain` words have the default score and are spelled as played; they may repeat. `others` maps
@@ -279,15 +279,15 @@ def read_words(
     """
     options = options or ReadOptions()
     data, status = read_source(path, step)
-    return *parse(data, path, options, step), identity(status, options)
+    return *parse_words(data, path, options, step), identity(status, options)
 
 
-def parse(
+def parse_words(
     data: bytes, path: str, options: ReadOptions, step: Callable[[float], object]
 ) -> tuple[WordTable, ReadReport]:
     """Return the words in the bytes of a file; `step` as in `read_words`. Raises ListError."""
     report = ReadReport()
-    parser = Parser(options, report)
+    parser = WordParser(options, report)
     report.encoding, chunks = decode(data, path)
     for text, done in chunks:
         parser.take(text)
@@ -297,7 +297,7 @@ def parse(
         step(PARSE_SHARE * done)
     if not parser.taken and CAPITAL_LETTERS in report.skipped and parser.only_capitals:
         # A list with nothing but capitals, as tournament lists are, is read in lower case.
-        table, report = parse(data, path, options._replace(case="any"), step)
+        table, report = parse_words(data, path, options._replace(case="any"), step)
         report.remarks.append("the list is in capitals; read in lower case")
         return table, report
     if not parser.taken:
@@ -314,7 +314,9 @@ def parse(
     return table, report
 
 
-def _sorted_table(parser: Parser, report: ReadReport, step: Callable[[float], object]) -> WordTable:
+def _sorted_table(
+    parser: WordParser, report: ReadReport, step: Callable[[float], object]
+) -> WordTable:
     """Return the words in order, without those that have the rarest of too many letters.
 
     Words are sorted in groups that share their first two letters, so that the work can be stopped.

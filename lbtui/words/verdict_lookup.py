@@ -75,7 +75,7 @@ class VerdictLookup:
 
     def accepted(self, board: Board) -> list[str]:
         """Return the words that the game takes, the large list lacks, and `board` allows."""
-        absent = ~letters_of("".join(board.letters))
+        absent = ~letter_mask("".join(board.letters))
         if self._rejected is not None:
             found = [word for word, letters in self._accepted if not letters & absent]
         else:
@@ -107,6 +107,6 @@ def is_word(text: object) -> bool:
     return text.isascii() and text.isalpha() and text.islower()
 
 
-def letters_of(word: str) -> int:
+def letter_mask(word: str) -> int:
     """Return the letters from a to z in a word as bits."""
     return sum([1 << ord(letter) - ord("a") for letter in {*word} if "a" <= letter <= "z"])

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from lbtui.puzzle import is_legal
 from lbtui.text import plural
-from lbtui.words.opening import open_list
-from lbtui.words.verdict_lookup import is_word, letters_of
+from lbtui.words.opening import open_word_list
+from lbtui.words.verdict_lookup import is_word, letter_mask
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -191,7 +191,7 @@ def learned(days: Iterable[Day]) -> list[Verdict]:
     Accepted are the words of the boards, rejected those of the English lists that are legal on a
     board and not among its words.
     """
-    english = open_list("scrabble")  # it contains the other one
+    english = open_word_list("scrabble")  # it contains the other one
     known: dict[str, tuple[str, bool]] = {}
     for day in days:
         taken = set(day.words)
@@ -228,11 +228,11 @@ def _update_unlisted(db: Connection, changed: Sequence[object]) -> None:
     An unlisted word that a later list has is skipped when it is looked up. A release that shortens
     the list needs a migration that adds the words it lost.
     """
-    english = open_list("scrabble")  # it contains the other one
+    english = open_word_list("scrabble")  # it contains the other one
     words = dumps([*filter(is_word, changed)])
     db.execute("DELETE FROM unlisted WHERE word IN (SELECT value FROM json_each(?))", (words,))
     accepted = db.execute(f"SELECT value FROM json_each(?) WHERE {_IN_FORCE}", (words,)).fetchall()
-    rows = [(word, letters_of(word)) for (word,) in accepted if english.number(word) is None]
+    rows = [(word, letter_mask(word)) for (word,) in accepted if english.number(word) is None]
     db.executemany("INSERT INTO unlisted VALUES (?, ?)", rows)
 
 

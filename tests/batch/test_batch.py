@@ -14,7 +14,7 @@ from lbtui.batch.boards import mapped, read_line, solve_batch, summarize
 from lbtui.database import Database
 from lbtui.engine import Space, find_candidates
 from lbtui.puzzle import Board, BoardError, parse_board
-from lbtui.words import open_list
+from lbtui.words import open_word_list
 from lbtui.words.verdicts import StoredVerdicts
 from tests.oracle import replay
 
@@ -62,7 +62,7 @@ def test_what_names_no_board_is_one_line(line: str, said: str) -> None:
 def test_the_best_of_each_ranking(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "FEW", few)
     found = summarize(BOARD, lists=["common"], max_words=3)
-    candidates = find_candidates(BOARD, [open_list("common")])
+    candidates = find_candidates(BOARD, [open_word_list("common")])
     for ranking in ("shortest", "familiar"):
         best = next(iter(Space(candidates, ranking=ranking, min_words=2, max_words=2)))
         assert found.best[ranking] == best.words
@@ -118,7 +118,7 @@ def test_a_large_board_without_time_is_only_a_lower_bound() -> None:
     assert found.at_least[found.minimum] > 0
     assert found.as_json()["at_least"] == found.at_least
     assert found.best["shortest"] is not None
-    assert replay(text.split(), set(open_list("scrabble")), found.best["shortest"]) is None
+    assert replay(text.split(), set(open_word_list("scrabble")), found.best["shortest"]) is None
 
 
 def test_what_cannot_be_sent_to_a_process_is_an_error_at_once() -> None:
@@ -138,7 +138,7 @@ def test_verdicts_count_where_they_are_asked_for() -> None:
 
 @pytest.mark.part("boards")
 def test_the_publishers_solutions_are_found() -> None:
-    words = open_list("scrabble")
+    words = open_word_list("scrabble")
     with open(f"{os.environ['LBTUI_BOARDS']}/published.jsonl", encoding="utf-8") as lines:
         days = [json.loads(line) for line in islice(lines, 40)]
     listed = [day for day in days if all(word in words for word in day["solution"])]

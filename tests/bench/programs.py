@@ -60,10 +60,10 @@ def _judge(number: int) -> None:
     """Store so many verdicts; all but a few reject, half the listed words first."""
     from lbtui.database import Database
     from lbtui.store import database_path
-    from lbtui.words import open_list
+    from lbtui.words import open_word_list
     from lbtui.words.verdicts import PLAYER, StoredVerdicts, Verdict
 
-    words = list(open_list("scrabble"))
+    words = list(open_word_list("scrabble"))
     random.Random(1).shuffle(words)
     listed = {*words}
     backwards = (word[::-1] for word in words if word[::-1] not in listed)
@@ -78,9 +78,9 @@ def _judge(number: int) -> None:
 
 def long_list(folder: Path) -> Figures:
     """A list of a million words, four forms of each word of `scrabble`, that is not compiled."""
-    from lbtui.words import open_list
+    from lbtui.words import open_word_list
 
-    words = list(open_list("scrabble"))
+    words = list(open_word_list("scrabble"))
     text = "".join(f"{word}{end}\n" for end in ("", "ska", "emu", "owie") for word in words)
     for number in count():
         path = folder / f"million{number}.txt"

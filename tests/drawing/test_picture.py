@@ -3,7 +3,16 @@ from rich.cells import cell_len
 
 from lbtui.drawing.box import lay_out
 from lbtui.drawing.canvas import MARKS, TABLES, Run
-from lbtui.drawing.picture import arrange, cut, draw, folded, legend, overlay, paint, sample
+from lbtui.drawing.picture import (
+    cut,
+    draw_rows,
+    legend,
+    overlay,
+    paint,
+    picture_layout,
+    sample,
+    wrap_text,
+)
 from lbtui.drawing.route import PENS, Route
 from lbtui.puzzle import Board, parse_board, trace_chain
 from lbtui.text import capital
@@ -118,7 +127,7 @@ def test_the_words_are_drawn_in_turn_and_the_rest_is_faint(mode: str) -> None:
 def test_wide_letters_have_their_two_cells() -> None:
     board = Board(["かきく", "けこa", "さしす", "たちつ"])
     for size in SIZES:
-        layout = arrange(board.sides, *size)
+        layout = picture_layout(board.sides, *size)
         assert layout.wide
         for mode in TABLES:
             rows = paint(layout, board.sides, mode=mode)
@@ -148,9 +157,9 @@ def test_samples_of_the_lines_differ(mode: str) -> None:
 
 
 def test_texts_are_folded_and_laid_over_a_picture() -> None:
-    assert plain(folded("6 letters to go", 10, 3, "note")) == ["6 letters", "to go"]
-    assert plain(folded("6 letters to go", 10, 1, "note")) == ["6 letters…"]
-    assert folded("x", 0, 3, "note") == folded("", 5, 3, "note") == []
+    assert plain(wrap_text("6 letters to go", 10, 3, "note")) == ["6 letters", "to go"]
+    assert plain(wrap_text("6 letters to go", 10, 1, "note")) == ["6 letters…"]
+    assert wrap_text("x", 0, 3, "note") == wrap_text("", 5, 3, "note") == []
     rows = [[("漢漢漢", "a")], [("......", "b")]]
     overlay(rows, [[("xx", "n")]], 2, 0, 6)
     assert rows[0] == [("漢", "a"), ("xx", "n"), ("漢", "a")]
@@ -163,9 +172,9 @@ def test_texts_are_folded_and_laid_over_a_picture() -> None:
 def test_a_whole_picture_is_as_large_as_asked() -> None:
     for mode in TABLES:
         for width, height in SIZES:
-            rows = draw(BOARD, WORDS, width=width, height=height, mode=mode)
+            rows = draw_rows(BOARD, WORDS, width=width, height=height, mode=mode)
             assert [cell_len(line) for line in plain(rows)] == [width] * height
-    rows = draw(BOARD, width=18, height=9, mode="ascii")
+    rows = draw_rows(BOARD, width=18, height=9, mode="ascii")
     assert "\n".join([line.rstrip() for line in plain(rows)]) == (
         "    R   I   U\n"
         "  .-+---+---+-.\n"
@@ -181,7 +190,7 @@ def test_a_whole_picture_is_as_large_as_asked() -> None:
 
 def test_a_word_that_cannot_be_played_is_said() -> None:
     with pytest.raises(ValueError, match="'zoo': 'z' is not on the board"):
-        draw(BOARD, ("zoo",))
+        draw_rows(BOARD, ("zoo",))
 
 
 def test_cutting_counts_cells() -> None:
@@ -194,8 +203,8 @@ def test_cutting_counts_cells() -> None:
 
 def test_a_notice_is_broken_into_lines_of_about_the_same_width() -> None:
     text = "7 letters to go: right 1, bottom 3, left 3"
-    lines = ["".join(part for part, _ in row) for row in folded(text, 15, 4, "note")]
+    lines = ["".join(part for part, _ in row) for row in wrap_text(text, 15, 4, "note")]
     assert lines == ["7 letters to", "go: right 1,", "bottom 3,", "left 3"]
-    lines = ["".join(part for part, _ in row) for row in folded(text, 26, 4, "note")]
+    lines = ["".join(part for part, _ in row) for row in wrap_text(text, 26, 4, "note")]
     assert lines == ["7 letters to go: right 1,", "bottom 3, left 3"]
-    assert folded("", 15, 4, "note") == []
+    assert wrap_text("", 15, 4, "note") == []

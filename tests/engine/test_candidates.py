@@ -10,7 +10,7 @@ from lbtui.engine.candidates import why_unsolvable, with_played
 from lbtui.errors import ListError
 from lbtui.puzzle import Board, parse_board
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
-from lbtui.words import open_list, open_path
+from lbtui.words import open_path, open_word_list
 from lbtui.words.auto import choose, list_choices
 from lbtui.words.options import ReadOptions
 from lbtui.words.verdict_lookup import verdicts_in_force
@@ -32,11 +32,11 @@ def test_why_a_board_is_not_solved(words: list[str], why: str) -> None:
 
 def test_words_that_were_played_join_the_candidates(tmp_path: Path) -> None:
     StoredVerdicts(Database()).judge(["graciosy"], accepted=True)
-    board, plain = parse_board("riu pgh lcs yao"), open_list("scrabble")
-    judged = open_list("scrabble", verdicts=verdicts_in_force(None))
+    board, plain = parse_board("riu pgh lcs yao"), open_word_list("scrabble")
+    judged = open_word_list("scrabble", verdicts=verdicts_in_force(None))
     own = tmp_path / "own.txt"
     own.write_text("gaga\nuga;90\nsplashy;70\nsly\n", encoding="utf-8")
-    candidates = find_candidates(board, [open_list("common")])
+    candidates = find_candidates(board, [open_word_list("common")])
     assert with_played(candidates, [plain], ["graciosy", "splashy"]) is candidates
     played = ["graciosy", "uga", "splashy", "sly", "zzz", "gaga"]
     joined = with_played(candidates, [judged, open_path(str(own))], played)

@@ -6,7 +6,7 @@ import pytest
 
 from lbtui.engine import Space, find_candidates
 from lbtui.puzzle import parse_board
-from lbtui.words import open_list
+from lbtui.words import open_word_list
 from tests.harness.samples import sampled
 from tests.oracle import replay
 
@@ -23,7 +23,7 @@ LARGE = (
 )
 @pytest.mark.parametrize("text", sampled(LARGE, LARGE[:1]))
 def test_a_first_solution_or_none_yet(text: str, name: str, ranking: str) -> None:
-    board, words = parse_board(text), open_list(name)
+    board, words = parse_board(text), open_word_list(name)
     candidates = find_candidates(board, [words])
     space = Space(candidates, ranking=ranking, max_words=8, seconds=0.5)
     minimum = space.minimum()
@@ -46,7 +46,7 @@ def test_where_fewer_words_took_too_long_no_more_are_counted() -> None:
         asked += 1
         return False
 
-    candidates = find_candidates(parse_board(LARGE[0]), [open_list("scrabble")])
+    candidates = find_candidates(parse_board(LARGE[0]), [open_word_list("scrabble")])
     space = Space(candidates, max_words=8, seconds=0.2, cancel=cancel)
     assert space.minimum() == 5
     asked = 0
@@ -62,7 +62,7 @@ def test_where_fewer_words_took_too_long_no_more_are_counted() -> None:
 
 @pytest.mark.parametrize("bridges", ["auto", "always", "never"])
 def test_seconds_bound_every_question_on_an_ordinary_board(bridges: str) -> None:
-    candidates = find_candidates(parse_board("riu pgh lcs yao"), [open_list("scrabble")])
+    candidates = find_candidates(parse_board("riu pgh lcs yao"), [open_word_list("scrabble")])
     space = Space(candidates, bridges=bridges, max_words=10, seconds=0.5)
     for words in range(1, 11):
         count = space.count(words)
@@ -73,7 +73,7 @@ def test_seconds_bound_every_question_on_an_ordinary_board(bridges: str) -> None
 def test_a_board_of_random_letters_is_bounded_too() -> None:
     random = Random(7)
     sides = ["".join(random.sample("abcdefghijklmnopqrstuvwxyz", 8)) for _ in range(12)]
-    candidates = find_candidates(parse_board(" ".join(sides)), [open_list("scrabble")])
+    candidates = find_candidates(parse_board(" ".join(sides)), [open_word_list("scrabble")])
     space = Space(candidates, max_words=8, bridges="always", seconds=0.5)
     assert (minimum := space.minimum()) is not None
     assert space.count(minimum).solutions
@@ -82,7 +82,7 @@ def test_a_board_of_random_letters_is_bounded_too() -> None:
 @pytest.mark.parametrize("text", ["abcd efghi jklm nopq", "abc def ghi jkl mno pq"])
 def test_a_first_solution_is_found_where_proofs_get_no_time(text: str) -> None:
     # Of 17 letters all positions can be known, but not at once.
-    candidates = find_candidates(parse_board(text), [open_list("scrabble")])
+    candidates = find_candidates(parse_board(text), [open_word_list("scrabble")])
     space = Space(candidates, max_words=6, seconds=0.001)
     minimum = space.minimum()
     assert minimum is not None

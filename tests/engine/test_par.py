@@ -8,11 +8,11 @@ import pytest
 
 from lbtui.engine.par import estimate_par
 from lbtui.puzzle import Board
-from lbtui.words import open_list
+from lbtui.words import open_word_list
 from tests.generate.promises import scores
 from tests.oracle import is_legal
 
-COMMON = open_list("common")
+COMMON = open_word_list("common")
 BOARDS = [
     "riu pgh lcs yao",
     "tjo feb cuy hil",
@@ -45,8 +45,8 @@ def test_no_par_for_boards_that_the_publisher_does_not_make(text: str) -> None:
 
 def test_no_par_for_other_languages() -> None:
     board = Board(BOARDS[0].split())
-    assert estimate_par(board, [open_list("scrabble")]) == estimate_par(board, [COMMON])
-    assert estimate_par(board, [COMMON, open_list("spanish")]) is None
+    assert estimate_par(board, [open_word_list("scrabble")]) == estimate_par(board, [COMMON])
+    assert estimate_par(board, [COMMON, open_word_list("spanish")]) is None
 
 
 @pytest.mark.part("boards")

@@ -6,7 +6,7 @@ import pytest
 
 from lbtui.engine import Space, find_candidates
 from lbtui.puzzle import parse_board
-from lbtui.words import open_list
+from lbtui.words import open_word_list
 from tests.engine.perft import MOST, Row, count, rows
 from tests.engine.spaces import RANKINGS
 from tests.harness.samples import sampled
@@ -19,7 +19,7 @@ RECOUNTED = ("viyh uzvz kfbe", "exc rtt foc", "udo bax nyz", "coo puj nwd")
 @pytest.mark.parametrize("lines", sampled(BOARDS.values(), [*BOARDS.values()][::3]), ids=BOARDS)
 def test_solutions_of_up_to_four_words(lines: list[Row]) -> None:
     numbers = range(1, MOST + 1)
-    candidates = find_candidates(parse_board(lines[0].board), [open_list(lines[0].words)])
+    candidates = find_candidates(parse_board(lines[0].board), [open_word_list(lines[0].words)])
     for row in lines:
         for ranking, cost, best in zip(RANKINGS, row.costs, row.best, strict=True):
             space = Space(candidates, ranking=ranking, max_words=MOST, bridges=row.bridges)

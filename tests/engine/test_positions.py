@@ -9,7 +9,7 @@ import pytest
 from lbtui.engine import Candidates, Positions, Space, find_candidates
 from lbtui.engine.counting import uncosted
 from lbtui.puzzle import parse_board
-from lbtui.words import open_list
+from lbtui.words import open_word_list
 from tests.engine.spaces import CHUNKS, RANKINGS, cases, chains, check_space, played_chains
 from tests.harness.samples import sampled
 
@@ -45,7 +45,7 @@ def test_the_fewest_further_words_and_the_ways(chunk: int, monkeypatch: pytest.M
 
 
 def test_two_threads_may_search_at_once() -> None:
-    candidates = find_candidates(parse_board("riu pgh lcs yao"), [open_list("spanish")])
+    candidates = find_candidates(parse_board("riu pgh lcs yao"), [open_word_list("spanish")])
     letters, full = candidates.board.letters, candidates.board.full
     alone = Positions(candidates)
     interval = sys.getswitchinterval()
@@ -71,7 +71,7 @@ def test_two_threads_may_search_at_once() -> None:
 @pytest.mark.parametrize("places", [0, uncosted.PLACES])
 def test_very_many_ways(places: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uncosted, "PLACES", places)
-    candidates = find_candidates(parse_board("eio sag tld nur"), [open_list("scrabble")])
+    candidates = find_candidates(parse_board("eio sag tld nur"), [open_word_list("scrabble")])
     ways = Positions(candidates).ways(None, candidates.board.full)
     assert ways == Space(candidates, max_words=2).count(2).solutions == 55_717
 
@@ -112,6 +112,6 @@ def test_words_played_need_not_be_on_the_list(candidates: Candidates) -> None:
 def candidates() -> Candidates:
     from lbtui.engine import find_candidates
     from lbtui.puzzle import parse_board
-    from lbtui.words.opening import open_lists
+    from lbtui.words.opening import open_word_lists
 
-    return find_candidates(parse_board("riu pgh lcs yao"), open_lists(["common"]))
+    return find_candidates(parse_board("riu pgh lcs yao"), open_word_lists(["common"]))

@@ -23,7 +23,7 @@ from lbtui.engine import (
 )
 from lbtui.puzzle import parse_board
 from lbtui.puzzle.ranking import RANKINGS
-from lbtui.words import open_list
+from lbtui.words import open_word_list
 from tests.harness.samples import LONG
 
 LISTS = Path(__file__).parents[2] / "wordlists"
@@ -208,7 +208,7 @@ def test_in_joined_lists_only_explicit_scores_of_a_word_compete(tmp_path: Path) 
     }
     for name, text in texts.items():
         (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
-    lists = [open_list(str(tmp_path / f"{name}.txt")) for name in texts]
+    lists = [open_word_list(str(tmp_path / f"{name}.txt")) for name in texts]
     for order in permutations(lists):
         found = find_candidates(parse_board("riu pgh lcs yao"), order)
         scores = dict(zip(found.words, found.scores, strict=True))
@@ -218,7 +218,7 @@ def test_in_joined_lists_only_explicit_scores_of_a_word_compete(tmp_path: Path) 
 
 @pytest.mark.parametrize("text", ["riu pgh lcs yao", "a e o nst", "abcdefg hijklmn opqrstu vwxyz"])
 def test_spellable_words_have_only_letters_of_the_board(text: str) -> None:
-    board, lists = parse_board(text), [open_list("common")]
+    board, lists = parse_board(text), [open_word_list("common")]
     lines = Path(lists[0].path).read_text("utf-8").splitlines()
     words = [line.partition(";")[0] for line in lines if not line.startswith("#")]
     expected = sum(len(word) >= 4 and set(word) <= set(text) for word in words)

@@ -10,7 +10,7 @@ from lbtui.engine import Space, find_candidates
 from lbtui.generate import NoBoardError, Request, generate
 from lbtui.puzzle.ranking import RANKINGS
 from lbtui.tui.main.boards import EXAMPLES
-from lbtui.words import WordList, open_list, open_path
+from lbtui.words import WordList, open_path, open_word_list
 from tests.generate.promises import ROOT, scores
 
 OFFENSIVE = frozenset(
@@ -92,6 +92,6 @@ def test_words_of_other_languages_are_not_offensive_in_english(tmp_path: Path) -
 @pytest.mark.parametrize("name", ["common", "scrabble"])
 @pytest.mark.parametrize("board", sorted({*EXAMPLES, *SHOWN}))
 def test_no_board_shown_has_an_offensive_best_answer(board: str, name: str, ranking: str) -> None:
-    candidates = find_candidates(Board(board.split()), [open_list(name)])
+    candidates = find_candidates(Board(board.split()), [open_word_list(name)])
     best = next(iter(Space(candidates, ranking=ranking)))
     assert OFFENSIVE.isdisjoint(best.words)

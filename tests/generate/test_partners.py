@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.generate import Generated, NoBoardError, Request, RequestError, generate
-from lbtui.words import WordList, open_list, open_path
+from lbtui.words import WordList, open_path, open_word_list
 from tests.generate.promises import scores
 from tests.generate.test_answer import every_arrangement
 from tests.oracle import is_legal
@@ -152,14 +152,14 @@ def can_be_arranged(*words: str) -> bool:
 )
 def test_what_cannot_be_is_one_line(request_: Request, part: str) -> None:
     with pytest.raises(RequestError) as caught:
-        next(generate(request_, [open_list("common")], seed=1))
+        next(generate(request_, [open_word_list("common")], seed=1))
     assert part in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
 def test_why_there_is_no_partner() -> None:
     with pytest.raises(NoBoardError) as caught:
-        next(generate(Request(answer=("quiz",)), [open_list("common")], seed=1))
+        next(generate(Request(answer=("quiz",)), [open_word_list("common")], seed=1))
     assert caught.value.proven
     assert str(caught.value) == (
         "no partner for quiz: none of the 138 words that link with it has the 8 letters that"

@@ -10,7 +10,7 @@ from lbtui.generate import NoBoardError, Request, RequestError, generate
 from lbtui.generate.letters import Picker, check_letters, draw_letters, fill
 from lbtui.generate.maker import Maker
 from lbtui.generate.request import in_order, read_solutions
-from lbtui.words import WordList, open_list, open_path
+from lbtui.words import WordList, open_path, open_word_list
 from lbtui.words.verdict_lookup import verdicts_in_force
 from lbtui.words.verdicts import StoredVerdicts
 
@@ -165,7 +165,7 @@ def test_what_is_proven_where_no_more_boards_are_found(tmp_path: Path) -> None:
 
 def test_a_word_that_the_game_rejects_is_refused() -> None:
     StoredVerdicts(Database()).judge(["splashy"], accepted=False)
-    lists = [open_list("common", verdicts=verdicts_in_force(None))]
+    lists = [open_word_list("common", verdicts=verdicts_in_force(None))]
     with pytest.raises(RequestError, match="'splashy' is among the words that the game rejects"):
         next(generate(Request(answer=("gracious", "splashy")), lists, seed=1))
 

@@ -10,7 +10,7 @@ import pytest
 
 from lbtui.engine import Cancelled
 from lbtui.generate import NoBoardError, Request, RequestError, generate, maker
-from lbtui.words import open_list, open_path
+from lbtui.words import open_path, open_word_list
 from tests.generate.promises import Solved, broken, scores
 from tests.harness.samples import LONG
 
@@ -78,12 +78,12 @@ def described(name: str, request: Request, best_from: str | None) -> str:
 def test_boards_keep_what_was_asked_for(
     name: str, request_: Request, best_from: str | None
 ) -> None:
-    nice = [open_list(best_from)] if best_from else []
+    nice = [open_word_list(best_from)] if best_from else []
     liked = scores(best_from) if best_from else None
     found = 0
     for seed in range(3, 3 + EACH):
         with suppress(NoBoardError):
-            (made,) = generate(request_, [open_list(name)], seed=seed, best_from=nice)
+            (made,) = generate(request_, [open_word_list(name)], seed=seed, best_from=nice)
             assert broken(made, request_, scores(name), best_from=liked) is None
             found += 1
     assert found
@@ -94,12 +94,12 @@ def test_boards_keep_what_was_asked_for(
 )
 def test_boards_for_two_words_keep_their_promise(answer: tuple[str, str]) -> None:
     request = wanted(answer)
-    for made in generate(request, [open_list("common")], seed=3, boards=2):
+    for made in generate(request, [open_word_list("common")], seed=3, boards=2):
         assert broken(made, request, scores("common")) is None
 
 
 def test_several_boards_are_those_of_the_following_seeds() -> None:
-    lists = [open_list("common")]
+    lists = [open_word_list("common")]
     boards = list(generate(Request(), lists, seed=5, boards=3))
     assert [made.seed for made in boards] == [5, 6, 7]
     assert len({str(made.board) for made in boards}) == 3
@@ -108,7 +108,9 @@ def test_several_boards_are_those_of_the_following_seeds() -> None:
 
 def test_a_double_letter_of_an_answer_takes_two_spots() -> None:
     answer = ("grass", "shy")
-    (made,) = generate(Request(sides=3, answer=answer, repeats=True), [open_list("common")], seed=1)
+    (made,) = generate(
+        Request(sides=3, answer=answer, repeats=True), [open_word_list("common")], seed=1
+    )
     assert str(made.board).count("s") >= 2
     assert answer in Solved(str(made.board).split(), scores("common")).oracle.tight(2)
 
@@ -142,16 +144,16 @@ def test_a_double_letter_of_an_answer_takes_two_spots() -> None:
 )
 def test_what_cannot_be_is_refused_in_one_line(request_: Request, part: str) -> None:
     with pytest.raises(RequestError) as caught:
-        next(generate(request_, [open_list("common")], seed=1))
+        next(generate(request_, [open_word_list("common")], seed=1))
     assert part in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
 def test_par_is_not_estimated_for_other_languages() -> None:
-    (made,) = generate(Request(), [open_list("spanish")], seed=1)
+    (made,) = generate(Request(), [open_word_list("spanish")], seed=1)
     assert made.par is None
     with pytest.raises(RequestError, match="English"):
-        next(generate(Request(par=5), [open_list("spanish")], seed=1))
+        next(generate(Request(par=5), [open_word_list("spanish")], seed=1))
 
 
 @pytest.mark.parametrize(
@@ -168,7 +170,7 @@ def test_the_search_for_a_rare_board_ends(
     monkeypatch.setattr(maker, "SAMPLE", 3)
     monkeypatch.setattr(maker, "MAX_DRAWS", 500)
     with pytest.raises(NoBoardError, match=why) as caught:
-        next(generate(request_, [open_list("common")], seed=1))
+        next(generate(request_, [open_word_list("common")], seed=1))
     assert not caught.value.proven
 
 
@@ -191,4 +193,4 @@ def test_making_boards_can_be_cancelled() -> None:
     for request in (Request(words=9), Request(answer=("grass", "shy"), repeats=True)):
         asked.clear()
         with pytest.raises(Cancelled):
-            list(generate(request, [open_list("common")], seed=1, boards=9, cancel=cancel))
+            list(generate(request, [open_word_list("common")], seed=1, boards=9, cancel=cancel))

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from lbtui.generate import Generated, Request, generate
-from lbtui.words import open_list, open_path
+from lbtui.words import open_path, open_word_list
 
 VOWELS = set("aeiou")
 
 
 def boards(request: Request, count: int = 60) -> list[Generated]:
-    return list(generate(request._replace(unchecked=True), [open_list("common")], seed=1,
+    return list(generate(request._replace(unchecked=True), [open_word_list("common")], seed=1,
                          boards=count))  # fmt: skip
 
 

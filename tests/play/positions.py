@@ -6,7 +6,7 @@ from random import Random
 
 from lbtui.engine import find_candidates
 from lbtui.puzzle import Board
-from lbtui.words import open_list
+from lbtui.words import open_word_list
 from tests.boards import Puzzle, plant
 from tests.oracle import Chain, Oracle
 
@@ -33,7 +33,7 @@ def short_list(random: Random, *, bridge: bool) -> Puzzle:
         random.shuffle(letters)
         sides = tuple("".join(letters[at::count]) for at in range(count))
         planted = plant(random, sides, random.randint(2, 4), bridge=True) if bridge else ()
-        words = find_candidates(Board(sides), [open_list("scrabble")]).words
+        words = find_candidates(Board(sides), [open_word_list("scrabble")]).words
         many = min(len(words), random.randint(15, 60) - len(planted))
         listed = sorted({*random.sample(words, many), *planted})
         if len(listed) >= 15:

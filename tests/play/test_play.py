@@ -17,7 +17,7 @@ from lbtui.play.review import Review
 from lbtui.play.text import hint_text, kept, left, mark, report, sentences, summary
 from lbtui.puzzle import Board, parse_board
 from lbtui.text import capitals, plural
-from lbtui.words import open_list
+from lbtui.words import open_word_list
 from lbtui.words.verdict_lookup import verdicts_in_force
 from lbtui.words.verdicts import StoredVerdicts
 from tests.engine.spaces import CHUNKS, RANKINGS, cases
@@ -81,7 +81,7 @@ def test_what_each_next_word_leaves(chunk: int) -> None:
 
 @pytest.mark.parametrize(("board", "finish"), [("tqi xcs nyo kwe", None), ("inh alo tjs mqp", 3)])
 def test_words_that_nothing_follows_take_little_work(board: str, finish: int | None) -> None:
-    candidates = find_candidates(parse_board(board), [open_list("scrabble")])
+    candidates = find_candidates(parse_board(board), [open_word_list("scrabble")])
     asked = count()  # about once a millisecond of work
 
     def cancel() -> bool:
@@ -345,9 +345,9 @@ def test_a_review_in_words() -> None:
 
 
 def test_verdicts_count_in_a_review() -> None:
-    board, plain = parse_board("riu pgh lcs yao"), open_list("scrabble")
+    board, plain = parse_board("riu pgh lcs yao"), open_word_list("scrabble")
     StoredVerdicts(Database()).judge(["splashy"], accepted=False)
-    judged = open_list("scrabble", verdicts=verdicts_in_force(None))
+    judged = open_word_list("scrabble", verdicts=verdicts_in_force(None))
     candidates, game = find_candidates(board, [plain]), ["gracious", "splashy"]
     assert Review(candidates, game, lists=[plain]).rejected == ()
     assert Review(candidates, game, lists=[judged]).rejected == ("splashy",)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lbtui.drawing.picture import arrange, draw
+from lbtui.drawing.picture import draw_rows, picture_layout
 from lbtui.puzzle import Board
 from lbtui.sources import SourceError, board_from_text
 from lbtui.sources.paste import MAX_TEXT
@@ -21,7 +21,7 @@ CAPTIONS = ("", "9 other solutions of 2 words", "the only solution of 2 words", 
 
 
 def _text(board: Board, words: list[str], size: tuple[int, int], mode: str) -> str:
-    rows = draw(board, words, width=size[0], height=size[1], mode=mode)
+    rows = draw_rows(board, words, width=size[0], height=size[1], mode=mode)
     return "\n".join("".join(text for text, _ in row).rstrip() for row in rows).strip("\n")
 
 
@@ -55,7 +55,7 @@ def boards(draw_: st.DrawFn, sides: st.SearchStrategy[int]) -> Board:
 
 def _drawn(board: Board, seed: int, size: tuple[int, int], mode: str) -> str:
     """Return a picture of the whole board; "" where there is no room to keep its letters apart."""
-    layout = arrange(board.sides, *size)
+    layout = picture_layout(board.sides, *size)
     letters = {place.letter for place in layout.places}
     touch = any((column + 1 + layout.wide, row) in letters for column, row in letters)
     if len(letters) < sum(map(len, board.sides)) or (touch and not layout.corners):

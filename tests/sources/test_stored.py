@@ -11,7 +11,7 @@ from lbtui.puzzle import Board, parse_board
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored import StoredBoards, days
-from lbtui.words import open_list
+from lbtui.words import open_word_list
 from lbtui.words.verdicts import StoredVerdicts
 
 BOARD, OTHER = parse_board("riu pgh lcs yao"), parse_board("tjo feb cuy hil")
@@ -83,7 +83,7 @@ def test_the_games_list_scores_as_the_large_list_does(stored: StoredBoards) -> N
     assert words.unscored == 0
     assert words.score(words.number("xyzzy") or 0) == ACCEPTED_SCORE
     assert words.scores_of([0, 1, 2]) == [
-        open_list("scrabble").score(number(word)) for word in WORDS
+        open_word_list("scrabble").score(number(word)) for word in WORDS
     ]
 
 
@@ -92,7 +92,7 @@ def execute(query: str, value: str, db: Connection) -> None:
 
 
 def number(word: str) -> int:
-    found = open_list("scrabble").number(word)
+    found = open_word_list("scrabble").number(word)
     assert found is not None
     return found
 

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from lbtui.terminal.capabilities import Canvas, best_canvas, is_utf8, prepare
+from lbtui.terminal.capabilities import CanvasMode, best_canvas, is_utf8, prepare
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from lbtui.terminal.capabilities import Canvas, best_canvas, is_utf8, prepare
         ({}, "utf-8", "braille"),
     ],
 )
-def test_the_canvas(env: dict[str, str], encoding: str, canvas: Canvas) -> None:
+def test_the_canvas(env: dict[str, str], encoding: str, canvas: CanvasMode) -> None:
     assert best_canvas(env, encoding) == canvas
 
 

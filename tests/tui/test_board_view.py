@@ -7,7 +7,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from lbtui.drawing.canvas import BRAILLE, TABLES
-from lbtui.drawing.picture import arrange
+from lbtui.drawing.picture import picture_layout
 from lbtui.puzzle import Board, parse_board
 from lbtui.tui.widgets.board.view import BoardView
 from tests.drawing.shapes import SHAPES, SIZES, letters_for
@@ -44,7 +44,7 @@ def still(view: BoardView) -> bool:
 
 
 def cell_of(view: BoardView, spot: tuple[int, int]) -> tuple[int, int]:
-    place = arrange(view.entry.letters, *view.content_size).place(spot)
+    place = picture_layout(view.entry.letters, *view.content_size).place(spot)
     assert place is not None
     return place.letter
 

@@ -14,13 +14,13 @@ from lbtui.words import ListError, WordList, opening
 from lbtui.words.catalog import Catalog
 
 
-def open_list(name: str, **options: Any) -> WordList:
+def open_word_list(name: str, **options: Any) -> WordList:
     """Open a list as a user with these settings does."""
-    return opening.open_list(name, user_lists=Settings.load().user_lists, **options)
+    return opening.open_word_list(name, user_lists=Settings.load().user_lists, **options)
 
 
-def open_lists(names: Sequence[str]) -> list[WordList]:
-    return opening.open_lists(names, user_lists=Settings.load().user_lists)
+def open_word_lists(names: Sequence[str]) -> list[WordList]:
+    return opening.open_word_lists(names, user_lists=Settings.load().user_lists)
 
 
 @pytest.fixture
@@ -55,9 +55,9 @@ def test_an_added_list_is_there_next_time(catalog: Catalog, pets: Path) -> None:
 
 def test_options_change_what_is_read(catalog: Catalog, pets: Path) -> None:
     catalog.add(str(pets), "pets", options={"case": "any"})
-    assert sorted(open_list("pets")) == ["cat", "dog", "öwe"]
+    assert sorted(open_word_list("pets")) == ["cat", "dog", "öwe"]
     catalog.configure("pets", case="lower-only", letters="abcdefghijklmnopqrstuvwxyz")
-    assert sorted(open_list("pets")) == ["cat", "owe"]
+    assert sorted(open_word_list("pets")) == ["cat", "owe"]
     with pytest.raises(ListError, match="default_score must be a whole number from 0 to 100"):
         catalog.configure("pets", default_score=1000)
     with pytest.raises(ListError, match="no option 'colour'"):
@@ -69,7 +69,7 @@ def test_a_copy_outlives_the_file_and_is_removed_with_the_list(
 ) -> None:
     entry = catalog.add(str(pets), "pets", copy=True)
     pets.unlink()
-    assert sorted(open_list("pets")) == ["cat", "öwe"]
+    assert sorted(open_word_list("pets")) == ["cat", "öwe"]
     catalog.remove("pets")
     assert not Path(entry.path).exists()
     with pytest.raises(ListError, match="no word list named 'pets'"):
@@ -98,8 +98,8 @@ def test_a_list_without_scores_says_nothing_of_words_that_another_scores(
 ) -> None:
     both = _add(catalog, tmp_path, two="cat\ntaco\n", one="cat;10\nact;90\n")
     board = parse_board("cx ay tz ow")
-    plain, scored = open_list("two"), open_list("one")
-    for lists in (open_lists(both), [plain, scored], [scored, plain]):
+    plain, scored = open_word_list("two"), open_word_list("one")
+    for lists in (open_word_lists(both), [plain, scored], [scored, plain]):
         found = find_candidates(board, lists)
         assert (found.words, found.scores) == (("act", "cat", "taco"), [90, 10, 50])
         assert found.unscored == {"taco"}
@@ -131,7 +131,7 @@ def test_a_copy_that_two_lists_use_stays_for_the_other(catalog: Catalog, pets: P
     copy = catalog.add(str(pets), "pets", copy=True).path
     catalog.add(copy, "again")
     catalog.remove("pets")
-    assert sorted(open_list("again")) == ["cat", "öwe"]
+    assert sorted(open_word_list("again")) == ["cat", "öwe"]
     catalog.remove("again")
     assert not Path(copy).exists()
     Path(copy).write_text("cat\n", "utf-8")  # the user's own
@@ -151,9 +151,9 @@ def test_a_copy_never_takes_the_place_of_another(catalog: Catalog, tmp_path: Pat
     settings.flush()
     assert catalog.find("y").path.endswith("x.txt")
     catalog.add(str(two), "x", copy=True)
-    assert (list(open_list("y")), list(open_list("x"))) == (["cat"], ["dog"])
+    assert (list(open_word_list("y")), list(open_word_list("x"))) == (["cat"], ["dog"])
     catalog.remove("x")
-    assert list(open_list("y")) == ["cat"]
+    assert list(open_word_list("y")) == ["cat"]
 
 
 def test_a_copy_of_settings_that_were_set_aside_stays(catalog: Catalog, tmp_path: Path) -> None:
@@ -165,7 +165,7 @@ def test_a_copy_of_settings_that_were_set_aside_stays(catalog: Catalog, tmp_path
     again = Catalog(Settings.load())
     other = Path(again.add(str(two), "x", copy=True).path)
     assert (copy.read_text("utf-8"), other.read_text("utf-8")) == ("cat\n", "dog\n")
-    assert list(open_list("x")) == ["dog"]
+    assert list(open_word_list("x")) == ["dog"]
     again.remove("x")
     assert (copy.exists(), other.exists()) == (True, False)
 
@@ -231,7 +231,7 @@ def test_an_added_list_is_compiled_already(catalog: Catalog, pets: Path) -> None
     catalog.add(str(pets), "pets", options={"case": "any"}, progress=heard.append)
     assert heard
     heard.clear()
-    open_list("pets", progress=heard.append)
+    open_word_list("pets", progress=heard.append)
     assert not heard
 
 

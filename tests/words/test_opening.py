@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.settings import Settings
-from lbtui.words import ListError, open_list, open_lists, open_path
+from lbtui.words import ListError, open_path, open_word_list, open_word_lists
 from lbtui.words.compiling import compile_list
 from lbtui.words.options import ReadOptions
 
@@ -235,21 +235,21 @@ def test_a_shipped_list_that_is_not_compiled_is_read(
 def test_an_unknown_name_says_what_there_is() -> None:
     said = "no word list named 'nope': the lists are common, scrabble, spanish, or give a file"
     with pytest.raises(ListError, match=said):
-        open_list("nope")
+        open_word_list("nope")
 
 
 def test_a_name_of_the_users_lists_opens_with_its_options(source: Path) -> None:
     settings = Settings.load()
     settings.user_lists = {"pets": {"path": str(source), "default_score": 3}}
-    found = open_list("pets", user_lists=settings.user_lists)
+    found = open_word_list("pets", user_lists=settings.user_lists)
     assert found.name == "pets"
     assert [found.score(i) for i in range(2)] == [80, 3]
     settings.user_lists = {"pets": {"path": str(source), "case": "shouting"}}
     with pytest.raises(ListError, match="settings of word list 'pets'"):
-        open_list("pets", user_lists=settings.user_lists)
+        open_word_list("pets", user_lists=settings.user_lists)
     source.unlink()
     with pytest.raises(ListError, match="the file of word list 'pets' is gone"):
-        open_list("pets", user_lists=settings.user_lists)
+        open_word_list("pets", user_lists=settings.user_lists)
 
 
 def test_a_path_opens_and_a_name_comes_before_a_file(
@@ -257,18 +257,18 @@ def test_a_path_opens_and_a_name_comes_before_a_file(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     heard: list[float] = []
-    assert list(open_list(str(source), progress=heard.append)) == ["cat", "dog"]
+    assert list(open_word_list(str(source), progress=heard.append)) == ["cat", "dog"]
     assert heard
     (tmp_path / "pets").write_text("ewe\n")
-    assert list(open_list("pets")) == list(open_list("./pets")) == ["ewe"]
+    assert list(open_word_list("pets")) == list(open_word_list("./pets")) == ["ewe"]
     users: dict[str, dict[str, object]] = {"pets": {"path": str(source), "min_length": 2}}
     del heard[:]
-    (found,) = open_lists(["pets", "pets"], user_lists=users, progress=heard.append)
+    (found,) = open_word_lists(["pets", "pets"], user_lists=users, progress=heard.append)
     assert (found.name, list(found)) == ("pets", ["cat", "dog"])
     assert heard
     source.write_text("owl\n")
     with pytest.raises(ListError, match="was stopped"):
-        open_lists([str(source)], cancel=lambda: True)
+        open_word_lists([str(source)], cancel=lambda: True)
 
 
 def test_the_settings_are_not_read(source: Path) -> None:
@@ -276,4 +276,4 @@ def test_the_settings_are_not_read(source: Path) -> None:
     settings.user_lists = {"pets": {"path": str(source)}}
     settings.flush()
     with pytest.raises(ListError, match="no word list named 'pets'"):
-        open_list("pets")
+        open_word_list("pets")

@@ -20,8 +20,8 @@ from lbtui.words.reading import (
     OUTSIDE,
     TOO_LONG,
     TOO_SHORT,
-    Parser,
     ReadReport,
+    WordParser,
     fold_letter,
     read_words,
 )
@@ -105,14 +105,14 @@ class Reference:
         return COMBINING if kinds and kinds <= {"L", "M"} else NOT_LETTERS
 
 
-def values(parser: Parser) -> dict[str, int]:
+def values(parser: WordParser) -> dict[str, int]:
     parser.drop_repeated()
     return dict.fromkeys(parser.plain, parser.default) | parser.others
 
 
-def read(pieces: Sequence[Sequence[str]], options: ReadOptions) -> tuple[Parser, ReadReport]:
+def read(pieces: Sequence[Sequence[str]], options: ReadOptions) -> tuple[WordParser, ReadReport]:
     report = ReadReport()
-    parser = Parser(options, report)
+    parser = WordParser(options, report)
     for piece in pieces:
         if piece:
             parser.take("".join(f"{line}\n" for line in piece))

@@ -16,7 +16,7 @@ from lbtui.database import Database
 from lbtui.engine import find_candidates
 from lbtui.puzzle import Board, parse_board
 from lbtui.store import database_path
-from lbtui.words import open_list, open_path, shipped_path
+from lbtui.words import open_path, open_word_list, shipped_path
 from lbtui.words.verdict_lookup import VerdictLookup, verdicts_in_force
 from lbtui.words.verdicts import GAME_DATA, PLAYER, Day, StoredVerdicts, Verdict, learned
 from tests.oracle import is_legal
@@ -47,7 +47,7 @@ def both() -> list[VerdictLookup]:
 
 def rejected() -> set[str]:
     """The rejected words of the large list that fit the board."""
-    words = open_list("scrabble").candidates(BOARD)[0]
+    words = open_word_list("scrabble").candidates(BOARD)[0]
     gone = {each.rejected(words) for each in both()}
     assert len(gone) < 2
     return set().union(*gone)
@@ -79,7 +79,7 @@ def test_the_players_verdict_beats_a_learned_one_and_a_later_date_an_earlier(
 
 
 def test_a_board_tells_of_its_words_and_of_those_that_it_has_not() -> None:
-    english = open_list("scrabble").candidates(BOARD)[0]
+    english = open_word_list("scrabble").candidates(BOARD)[0]
     taken = [*english[::2], "solpacic"]
     verdicts = learned([Day(BOARD, taken, "2026-01-05")])
     assert {v.word for v in verdicts if v.accepted} == set(taken)
@@ -173,8 +173,8 @@ def test_verdicts_change_the_english_lists_and_no_other(
     own = tmp_path / "own.txt"
     own.write_text("group;90\nspyral\n")
     for name in ("common", "scrabble"):
-        before = find_candidates(BOARD, [open_list(name)])
-        after = find_candidates(BOARD, [open_list(name, verdicts=verdicts)])
+        before = find_candidates(BOARD, [open_word_list(name)])
+        after = find_candidates(BOARD, [open_word_list(name, verdicts=verdicts)])
         scores = dict(zip(before.words, before.scores, strict=True))
         del scores["group"]
         if name == "scrabble":
@@ -183,13 +183,13 @@ def test_verdicts_change_the_english_lists_and_no_other(
         assert list(after.words) == sorted(scores)
         assert after.masks == [BOARD.mask(word) for word in after.words]
         assert not after.unscored
-    scrabble, mine = open_list("scrabble", verdicts=verdicts), open_path(str(own))
+    scrabble, mine = open_word_list("scrabble", verdicts=verdicts), open_path(str(own))
     joined = find_candidates(BOARD, [scrabble, mine])
     assert [joined.scores[joined.find(w) or 0] for w in ("group", "solpacic")] == [90, 20]
     assert joined.find("spyral") is not None
     assert "ci" in find_candidates(BOARD, [scrabble], min_length=2).words
-    assert open_list("spanish", verdicts=verdicts).verdicts is None
-    assert "group" in find_candidates(BOARD, [open_list("scrabble")]).words
+    assert open_word_list("spanish", verdicts=verdicts).verdicts is None
+    assert "group" in find_candidates(BOARD, [open_word_list("scrabble")]).words
 
 
 def test_what_is_looked_up_is_never_stale(stored: StoredVerdicts, tmp_path: Path) -> None:
@@ -244,7 +244,7 @@ def test_many_boards_are_solved_with_what_is_read_once(
     ]
     assert len(opened) == 2  # once for the rejected words, once for the accepted ones
     assert found == [
-        len(find_candidates(parse_board(text), [open_list(name, verdicts=both()[0])]))
+        len(find_candidates(parse_board(text), [open_word_list(name, verdicts=both()[0])]))
         for name in ("common", "scrabble")
         for text in boards
     ]

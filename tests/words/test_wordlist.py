@@ -12,11 +12,11 @@ from lbtui.words import (
     DamagedError,
     WordList,
     compiling,
-    open_list,
+    open_word_list,
 )
 from lbtui.words.compiling import Builder, compile_table
 from lbtui.words.options import ReadOptions
-from lbtui.words.reading import MOST_LETTERS, WordTable, parse
+from lbtui.words.reading import MOST_LETTERS, WordTable, parse_words
 from lbtui.words.verdict_lookup import verdicts_in_force
 from lbtui.words.verdicts import StoredVerdicts
 
@@ -26,7 +26,7 @@ WORDS = st.sets(st.text(LETTERS, min_size=1, max_size=9), max_size=60)
 
 def compiled(text: str, options: ReadOptions | None = None) -> bytes:
     """Compile the words of a text."""
-    table, report = parse(text.encode(), "test", options or ReadOptions(), float)
+    table, report = parse_words(text.encode(), "test", options or ReadOptions(), float)
     return compile_table(table, vars(report))
 
 
@@ -152,7 +152,7 @@ def test_spellings_come_back() -> None:
 def test_only_listed_words_are_rejected() -> None:
     assert not opened({"ab"}).rejects("ab")
     StoredVerdicts(Database()).judge(["cat", "qqq"], accepted=False)
-    found = open_list("common", verdicts=verdicts_in_force(None))
+    found = open_word_list("common", verdicts=verdicts_in_force(None))
     listed = ("cat", "CAT", "dog", "qqq")
     assert [word for word in listed if found.rejects(word)] == ["cat", "CAT"]
 

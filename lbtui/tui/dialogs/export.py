@@ -14,7 +14,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from lbtui.drawing.picture import draw
+from lbtui.drawing.picture import draw_rows
 from lbtui.drawing.svg import draw_svg
 from lbtui.engine import Cancelled, Candidates, Count, Space
 from lbtui.exports.rows import ranked, solution_lines, word_lines
@@ -97,7 +97,7 @@ def solutions_export(space: Space, counts: Sequence[Count]) -> Exportable:
 
 def drawing(board: Board, words: Sequence[str]) -> Exportable:
     """Return a board with words traced across it: a picture, or as text."""
-    text = ["".join([part for part, _ in row]).rstrip() for row in draw(board, words)]
+    text = ["".join([part for part, _ in row]).rstrip() for row in draw_rows(board, words)]
 
     def lines(file_format: Format) -> Iterable[str]:
         if file_format != "plain":

@@ -198,7 +198,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
     def _make(self, cancel: Cancel) -> str:
         """Make the boards; return how many there are, or why there is none."""
         from lbtui.generate import NoBoardError, generate
-        from lbtui.words import ListError, open_lists
+        from lbtui.words import ListError, open_word_lists
         from lbtui.words.auto import choose
         from lbtui.words.opening import GAME
         from lbtui.words.verdict_lookup import verdicts_in_force
@@ -207,7 +207,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         try:
             verdicts = verdicts_in_force(None, at_once=True) if on else None
             own = self._settings.user_lists
-            opened = partial(open_lists, user_lists=own, cancel=cancel, verdicts=verdicts)
+            opened = partial(open_word_lists, user_lists=own, cancel=cancel, verdicts=verdicts)
             named = [name for name in self._settings.lists if name != GAME]
             for made in generate(
                 order.request,

@@ -87,13 +87,13 @@ class Lists:
         progress: Callable[[str, float], object] = lambda _name, _fraction: None,
     ) -> WordList:
         """Return a list. Raises ListError where it cannot be opened, and where it is cancelled."""
-        from lbtui.words import open_list
+        from lbtui.words import open_word_list
 
         game_list = self._game_list(board) if name == GAME else None
         if game_list is not None:
             return game_list
         if name not in self._opened:
-            self._opened[name] = open_list(
+            self._opened[name] = open_word_list(
                 name,
                 user_lists=self._user_lists,
                 progress=lambda fraction: progress(name, fraction),

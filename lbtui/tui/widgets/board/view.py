@@ -20,7 +20,7 @@ from textual.timer import Timer
 
 from lbtui.drawing.canvas import Run
 from lbtui.drawing.layout import Layout
-from lbtui.drawing.picture import arrange, compose
+from lbtui.drawing.picture import compose, picture_layout
 from lbtui.puzzle import Board, clean, is_letter
 from lbtui.settings import Settings
 from lbtui.terminal.capabilities import best_canvas
@@ -137,7 +137,7 @@ class BoardView(LineWidget, can_focus=True):
     @property
     def board_layout(self) -> Layout:
         """Where the spots are, for the current size and shape."""
-        return arrange(self.entry.letters, *self.content_size)
+        return picture_layout(self.entry.letters, *self.content_size)
 
     def set_canvas(self, canvas: str) -> None:
         """Draw on another kind of canvas."""
@@ -339,7 +339,7 @@ class BoardView(LineWidget, can_focus=True):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the lines for the box and its legend, where something stands below them."""
         del viewport
-        box = arrange(self.entry.letters, width, 2 * width)
+        box = picture_layout(self.entry.letters, width, 2 * width)
         tops = [place.letter[1] for place in box.places]
         wanted = box.bottom() - min(tops, default=0) + 1 + LEGEND
         return max(1, min(wanted, container.height - BELOW))
