@@ -22,8 +22,8 @@ def run(args: Args) -> int:
         return _list(args)
     if len(args.rest) != 1:
         raise Failure("name one FILE to import, or '-', or list what is stored with --stored")
-    from lbtui.sources import SourceError, boards_from_text
-    from lbtui.sources.gamedata import MAX_TEXT
+    from lbtui.sources.gamedata import MAX_TEXT, SourceError
+    from lbtui.sources.paste import boards_from_text
 
     (path,) = args.rest
     try:

@@ -63,7 +63,7 @@ def read_board(args: Args, texts: Sequence[str]) -> Board:
     except ValueError as error:
         problem = str(error)
     try:  # as a drawing, or as whatever was copied with a board
-        from lbtui.sources import board_from_text
+        from lbtui.sources.paste import board_from_text
 
         board = board_from_text(texts[0], sides=sides)
     except ValueError as error:
@@ -116,7 +116,8 @@ def chain_words(board: Board, texts: Sequence[str]) -> list[str]:
             continue
         if not text.strip("-\u2013\u2014"):
             continue  # between words that are arguments of their own
-        from lbtui.sources import SourceError, chain_from_text
+        from lbtui.sources.gamedata import SourceError
+        from lbtui.sources.paste import chain_from_text
 
         try:
             words += chain_from_text(board, text)

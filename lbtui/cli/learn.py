@@ -10,8 +10,7 @@ from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import in_database
 from lbtui.cli.output import OK, USAGE, Out, Progress, say_problems
 from lbtui.puzzle.text import quote
-from lbtui.sources import SourceError, holds_game_data, parse_day
-from lbtui.sources.gamedata import MAX_TEXT
+from lbtui.sources.gamedata import MAX_TEXT, SourceError, holds_game_data, parse_day
 from lbtui.sources.stored import days
 from lbtui.text import json_line, plural
 from lbtui.words.verdicts import StoredVerdicts, learned

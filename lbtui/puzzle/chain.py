@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from lbtui.puzzle.legal import Reason, lay, why_illegal
 from lbtui.puzzle.text import fold_case, quote
 from lbtui.text import capital
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

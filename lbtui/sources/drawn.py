@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from itertools import accumulate, pairwise, product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from lbtui.sources.gamedata import SourceError
 from lbtui.text import char_width, text_width
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

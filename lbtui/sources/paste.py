@@ -9,7 +9,7 @@ was shared.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import category, normalize
 
 from lbtui.puzzle import Board, BoardError, fold_case, parse_board, quote, why_unplayable
@@ -24,7 +24,6 @@ from lbtui.sources.gamedata import (
 )
 from lbtui.text import date_exists
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

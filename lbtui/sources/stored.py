@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from lbtui.puzzle import Board, BoardError, clean, parse_board
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
@@ -12,7 +12,6 @@ from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
 from lbtui.words.verdicts import Day, add_verdicts, learned
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from sqlite3 import Connection

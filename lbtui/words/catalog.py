@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from lbtui.errors import ListError
 from lbtui.puzzle import clean
@@ -22,7 +22,6 @@ from lbtui.words.opening import (
 )
 from lbtui.words.options import LIST_OPTIONS, ReadOptions
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any, Literal, TypeVar

@@ -19,9 +19,8 @@ All text is ASCII, the lines of a block are separated by newlines, compression i
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mmap import mmap
 

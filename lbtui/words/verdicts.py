@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from json import dumps
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from lbtui.puzzle import is_legal
 from lbtui.text import plural
 from lbtui.words.opening import open_word_list
 from lbtui.words.verdict_lookup import is_word, letter_mask
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from sqlite3 import Connection

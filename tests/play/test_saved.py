@@ -16,7 +16,7 @@ from lbtui.play.game import Game, GameError, Hint, Result, as_json, game_from_js
 from lbtui.play.saved import SavedGames
 from lbtui.play.text import share_text
 from lbtui.puzzle import Board, parse_board
-from lbtui.sources import board_from_text, game_from_text
+from lbtui.sources.paste import board_from_text, game_from_text
 from tests.boards import Puzzle, hostile_text, puzzles
 
 BOARD = parse_board("riu pgh lcs yao")

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from lbtui.drawing.picture import draw_rows, picture_layout
 from lbtui.puzzle import Board
-from lbtui.sources import SourceError, board_from_text
-from lbtui.sources.paste import MAX_TEXT
+from lbtui.sources.gamedata import SourceError
+from lbtui.sources.paste import MAX_TEXT, board_from_text
 
 SIZES = ((60, 28), (45, 24), (32, 16), (24, 12), (20, 8))
 ALPHABETS = (

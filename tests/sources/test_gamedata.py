@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.puzzle import Board, examine, is_legal
-from lbtui.sources import SourceError, board_from_text, parse_game_data
-from lbtui.sources.gamedata import MAX_TEXT, parse_day
+from lbtui.sources.gamedata import MAX_TEXT, SourceError, parse_day, parse_game_data
+from lbtui.sources.paste import board_from_text
 from tests.boards import hostile_text
 
 DAY: dict[str, object] = {

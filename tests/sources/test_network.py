@@ -12,7 +12,8 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.puzzle.day import publisher_day
-from lbtui.sources import SourceError, network
+from lbtui.sources import network
+from lbtui.sources.gamedata import SourceError
 from lbtui.sources.network import MOST_BYTES, MOST_REDIRECTS, fetch
 from lbtui.sources.stored import StoredBoard, StoredBoards
 from lbtui.sources.today import board_of_day

@@ -5,7 +5,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from lbtui.puzzle import Board
-from lbtui.sources import SourceError, board_from_text
+from lbtui.sources.gamedata import SourceError
+from lbtui.sources.paste import board_from_text
 from tests.boards import Puzzle, hostile_text, puzzles
 
 BOARD = Board(["mxs", "aot", "gic", "pek"])

@@ -5,8 +5,7 @@ import json
 import pytest
 
 from lbtui.puzzle import parse_board
-from lbtui.sources import SourceError
-from lbtui.sources.gamedata import GameData
+from lbtui.sources.gamedata import GameData, SourceError
 from lbtui.sources.paste import (
     MOST_BOARDS,
     boards_from_text,

@@ -159,7 +159,7 @@ class GameCommands:
 
     def ask_for_game(self) -> None:
         """Ask for the words of a game, and review them with the words found for the board."""
-        from lbtui.sources import chain_from_text
+        from lbtui.sources.paste import chain_from_text
         from lbtui.text import DASH
         from lbtui.tui.dialogs.dialog import PromptScreen
 

@@ -251,7 +251,7 @@ class BoardEntry:
 
         Raises ValueError, one line, for text that is neither.
         """
-        from lbtui.sources import board_from_text
+        from lbtui.sources.paste import board_from_text
 
         text = text[:PASTE_LIMIT].strip("\r\n").rstrip()  # a drawing keeps its first indent
         letters = re.sub(r"[\s,/-]", "", text[:LETTERS_LIMIT])
