@@ -59,7 +59,7 @@ WAIT = 60.0
 """Seconds to wait for another process that is writing."""
 
 _set_aside: dict[str, list[str]] = {}
-"""By path, a line for each damaged file that was set aside and not told of yet."""
+"""By path, a line for each damaged file that was set aside, until `take_warnings` takes it."""
 
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _NO_ROOM = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL)
@@ -76,7 +76,7 @@ class Database:
         self.path = path or database_path()
 
     def take_warnings(self) -> list[str]:
-        """Return a line for each damaged file that this process has set aside, for telling once."""
+        """Return a line for each damaged file that this process set aside since the last call."""
         return _set_aside.pop(self.path, [])
 
     def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -93,7 +93,7 @@ class Database:
 
     @property
     def _alone(self) -> str:
-        """The file as no other process writes it: to read that, SQLite needs no file beside it."""
+        """The address that says that nobody writes the file; SQLite then needs none beside it."""
         from pathlib import Path  # not at the top: it takes longer than a query
 
         return f"{Path(self.path).as_uri()}?immutable=1"
@@ -164,11 +164,11 @@ def _code(error: Exception) -> int:
 
 
 def _is_sound(path: str) -> bool:
-    """Return whether the file is not damaged; whether it has its tables SQLite does not ask."""
+    """Return whether the file is whole, and has its tables, which SQLite does not check."""
     db = sqlite3.connect(path, timeout=WAIT)
     try:
         names = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
-        if _checked_version(db) == len(MIGRATIONS) and not names.issuperset(TABLES):
+        if _version(db) == len(MIGRATIONS) and not names.issuperset(TABLES):
             return False
         return bool(db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
     except (sqlite3.DatabaseError, UnicodeDecodeError):
@@ -182,14 +182,14 @@ def _transaction(work: Callable[[sqlite3.Connection], T], path: str, begin: str)
     db = sqlite3.connect(path, timeout=WAIT, isolation_level=None, uri=path.startswith("file:"))
     try:
         db.text_factory = _text
-        if _checked_version(db) < len(MIGRATIONS):
+        if _version(db) < len(MIGRATIONS):
             if path.startswith("file:"):  # an older one, which may not be written
                 with closing(db) as source:
                     db = sqlite3.connect(":memory:", isolation_level=None)
                     source.backup(db)
                 db.text_factory = _text
             db.execute("BEGIN IMMEDIATE")
-            for statements in MIGRATIONS[_checked_version(db) :]:  # others may have been faster
+            for statements in MIGRATIONS[_version(db) :]:  # others may have been faster
                 for statement in statements:
                     db.execute(statement)
             db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
@@ -211,7 +211,7 @@ def _text(data: bytes) -> str:
     return data.decode("utf-8", "replace")  # one bad text must not make every row unreadable
 
 
-def _checked_version(db: sqlite3.Connection) -> int:
+def _version(db: sqlite3.Connection) -> int:
     """Return the version of the file. Raises DatabaseError if it is none of ours."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if not 0 <= version <= len(MIGRATIONS):

@@ -46,17 +46,17 @@ class Setting(Generic[T]):
     """One setting: an attribute of `Settings`, and a row of the settings dialog.
 
     label, help: what the row says; "" for a setting that is changed elsewhere
-    choices: the values on offer, in order; () where the dialog knows them, or opens another one
+    choices: the values on offer, in order; () where the dialog has them, or opens another dialog
     """
 
     key: str
     label = help = ""
     choices: tuple[T, ...] = ()
 
-    def __init__(self, default: T, right: str, fits: Callable[[Any], bool]) -> None:
-        """Declare a setting whose values `fits` accepts; `right` says what they are."""
+    def __init__(self, default: T, expected: str, fits: Callable[[Any], bool]) -> None:
+        """Declare a setting whose values `fits` accepts; `expected` says what they are."""
         self.default = default
-        self._right = right
+        self._expected = expected
         self.fits = fits
 
     def row(self, label: str, explanation: str, choices: Iterable[T] = ()) -> Self:
@@ -81,7 +81,7 @@ class Setting(Generic[T]):
     def parse(self, value: object) -> T:
         """Return a JSON value as this setting takes it. Raises SettingError."""
         if not self.fits(value):
-            raise SettingError(f"{self.key} must be {self._right}")
+            raise SettingError(f"{self.key} must be {self._expected}")
         return cast("T", tuple(value) if isinstance(value, list) else value)
 
     def find(self, values: Mapping[str, object]) -> T:
@@ -94,15 +94,15 @@ class Setting(Generic[T]):
 
 def _one_of(*values: str) -> Setting[str]:
     """Return a setting with one of `values`, by default the first."""
-    right = f"one of {', '.join(map(repr, values))}"
-    setting = Setting(values[0], right, lambda value: value in values)
+    expected = f"one of {', '.join(map(repr, values))}"
+    setting = Setting(values[0], expected, lambda value: value in values)
     setting.choices = values
     return setting
 
 
 def _number(default: int, low: int, high: int) -> Setting[int]:
-    right = f"a whole number from {low} to {high}"
-    return Setting(default, right, lambda value: type(value) is int and low <= value <= high)
+    expected = f"a whole number from {low} to {high}"
+    return Setting(default, expected, lambda value: type(value) is int and low <= value <= high)
 
 
 def _printable(value: object) -> bool:
@@ -190,7 +190,8 @@ class Settings:
     today_address: Setting[object] = Setting(
         "https://www.nytimes.com/svc/letter-boxed/v1/{date}.json", "anything", lambda _: True
     )
-    """Whom to ask for a board: what the file says, however wrong, as nobody else may be asked."""
+    """Where boards are fetched from. An invalid value is kept, never replaced by the default: lbtui
+    contacts only the host that the user named."""
     user_lists: Setting[Mapping[str, UserList]] = _table(dict, "objects")
     panes = _table(object, "values")
 
@@ -251,7 +252,7 @@ class Settings:
             from concurrent.futures import ThreadPoolExecutor
 
             self._saver = ThreadPoolExecutor(1, "settings")
-        self._saver.submit(self._save, setting, lambda saved: _changed(before, value, saved))
+        self._saver.submit(self._save, setting, lambda saved: _merge_changes(before, value, saved))
 
     def override(self, setting: Setting[T], value: T) -> None:
         """Use a value in this run, without saving it, until another is set."""
@@ -341,7 +342,7 @@ class Settings:
             return value
 
 
-def _changed(before: Any, value: Any, saved: Any) -> Any:
+def _merge_changes(before: Any, value: Any, saved: Any) -> Any:
     """Return `value`; where it is a table, `saved` with what `value` changes of `before`."""
     if not isinstance(value, dict):
         return value

@@ -68,7 +68,7 @@ def place_of(place: int, tied: int, of: int, words: int, room: int = 1000) -> tu
 
     `tied` solutions share the place, among `of` with as many `words`; `room` bounds that number.
     """
-    short = f"{ordinal(place)}{'=' * (tied > 1)} of {amount(of, room)}"
+    short = f"{ordinal(place)}{'=' if tied > 1 else ''} of {amount(of, room)}"
     short = "the only solution" if of == 1 else short
     return f"{short} with {plural(words, 'word')}", short
 
@@ -170,7 +170,7 @@ def text_width(text: str) -> int:
 
 
 def without_home(text: str) -> str:
-    """Return `text` with `~` for the home directory; where a visitor's is concerns nobody."""
+    """Return `text` with `~` for the home directory, so that no screen shows where that is."""
     return text.replace(f"{os.path.expanduser('~')}{os.sep}", f"~{os.sep}")
 
 

@@ -65,7 +65,7 @@ def run(args: Args) -> int:
 
         return _print(f"lbtui {__version__}")
     if args.print_config:
-        return _print(*_stored())
+        return _print(*_locations())
     lists = args.list or None  # before a board sets its own, which the app finds itself
     board = _board(args)
     if args.plain:
@@ -140,7 +140,7 @@ def _plain(args: Args, board: Board | None) -> int:
     return solve.run(solving)
 
 
-def _stored() -> list[str]:
+def _locations() -> list[str]:
     """Return where everything is stored, a line each, noting what does not exist."""
     from lbtui.store import cache_dir, config_dir, data_dir
     from lbtui.words import shipped_dir

@@ -56,11 +56,11 @@ def run(args: Args) -> int:
     )
     out = Out(data=True)
     boards = bad = 0
-    with _opened(args.rest[0]) as source, Progress(os.path.basename(args.rest[0])) as progress:
+    with _open(args.rest[0]) as source, Progress(os.path.basename(args.rest[0])) as progress:
         total = _total(source)
         lines = _lines(source)
-        kept = _kept(args.resume, lines, args.sides) if args.resume else iter(())
-        with closing(_solved(solve, lines, args.jobs or _cores())) as solved:
+        kept = _earlier_results(args.resume, lines, args.sides) if args.resume else iter(())
+        with closing(_solve_all(solve, lines, args.jobs or _cores())) as solved:
             for results in (kept, solved):
                 for is_board, text in results:
                     if text:
@@ -85,7 +85,7 @@ def solve_line(line: Line, *, sides: int = 4, **choices: Unpack[Options]) -> Sol
     return True, json_line(summarize(board, **choices).as_json())
 
 
-def _opened(path: str) -> BinaryIO:
+def _open(path: str) -> BinaryIO:
     """Return the file of boards; "-" is standard input."""
     try:
         return open(0 if path == "-" else path, "rb")
@@ -125,7 +125,7 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _solved(
+def _solve_all(
     solve: Callable[[Line], Solved], lines: Iterator[Line], jobs: int
 ) -> Generator[Solved, None, None]:
     """Yield the results in input order. Raises Failure where a process dies."""
@@ -147,13 +147,13 @@ def _solved(
 # Going on after an interrupt
 
 
-def _kept(path: str, lines: Iterator[Line], sides: int) -> Iterator[Solved]:
+def _earlier_results(path: str, lines: Iterator[Line], sides: int) -> Iterator[Solved]:
     """Yield the complete lines of an earlier output, in place of as many lines of input.
 
     Where stdout is that very file, only what is incomplete at its end is removed, and the text of
     each result is "". Raises Failure for a file that is not an output for this input.
     """
-    with _opened(path) as earlier:
+    with _open(path) as earlier:
         there = os.path.samestat(os.fstat(earlier.fileno()), os.fstat(1))
         size = 0
         for number, data in enumerate(iter(partial(_line, earlier), b""), 1):

@@ -188,7 +188,8 @@ class Command:
 
     least, most: how many arguments it takes besides options (`most` None: any number)
     commands: its subcommands
-    meant: by an option that it does not have, or "" for any argument, the option to suggest
+    meant: which option to suggest, by the unknown option that was typed; the key "" is for a stray
+        argument
     """
 
     def __init__(

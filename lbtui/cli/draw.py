@@ -99,7 +99,7 @@ def _print(board: Board, words: Sequence[str], caption: str, out: Out) -> None:
         width = min(size.columns or WIDTH, WIDTH)
         height = min(max(size.lines, 10) - 2, HEIGHT)
     rows = draw_rows(board, words, width=width, height=height, mode=_mode(out))
-    lines = ["".join([_styled(run, out) for run in row]).rstrip() for row in rows]
+    lines = ["".join([_in_style(run, out) for run in row]).rstrip() for row in rows]
     out.line("\n".join(lines).strip("\n"))
     if caption:
         out.line(f"{out.bold}{caption:^{width}}".rstrip() + out.plain)
@@ -116,7 +116,7 @@ def _mode(out: Out) -> str:
     return "braille" if fine else "ascii"
 
 
-def _styled(run: Run, out: Out) -> str:
+def _in_style(run: Run, out: Out) -> str:
     """Return a piece of the picture in the style of its ink (see `lbtui.drawing.picture`)."""
     text, ink = run
     names = ink.split()

@@ -56,7 +56,7 @@ def run(args: Args) -> int:
     try:
         clock = _Clock()
         boards = _boards(request, args, seed, clock.is_over)
-        while board := clock.timed(boards):
+        while board := clock.next_board(boards):
             out.line(line(board))
             out.flush()
             made += 1
@@ -75,7 +75,7 @@ def run(args: Args) -> int:
 class _Clock:
     """The time that is left for a board, shown as progress."""
 
-    def timed(self, boards: Iterator[Generated]) -> Generated | None:
+    def next_board(self, boards: Iterator[Generated]) -> Generated | None:
         """Return the next board, for which there is time from now on; None: there are no more."""
         with Progress("a board", "making") as self._progress:
             self._start = monotonic()
@@ -111,7 +111,7 @@ def _table(out: Out, request: Request) -> Callable[[Generated], str]:
     The first row comes with the heading.
     """
     facts = [] if request.unchecked else [">words", ">solutions", ">par", "<familiarity"]
-    partner = ["<partner"] * request.seeks_partner
+    partner = ["<partner"] if request.seeks_partner else []
     table = Table(out, ["<board", *partner, *facts, "<doubled", "<seed"], strong=0)
 
     def line(made: Generated) -> str:

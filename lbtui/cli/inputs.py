@@ -160,17 +160,22 @@ def open_for_words(
 
 def is_date(text: str) -> bool:
     """Return whether `text` looks like 2026-11-20."""
-    return [len(part) * part.isdigit() for part in text.split("-")] == [4, 2, 2]
+    parts = text.split("-")
+    return [len(part) for part in parts] == [4, 2, 2] and all(map(str.isdigit, parts))
 
 
 def in_database(store: Callable[[Database], T]) -> AbstractContextManager[T]:
-    """Return what `store` returns for the database. Raises Failure; warns on stderr."""
+    """Give a `with` block what `store` makes of the database.
+
+    A DatabaseError in the block ends the program as a Failure. What is wrong with the file, but
+    could be mended, is said on stderr.
+    """
     from contextlib import contextmanager  # not at the top: it takes a tenth of a cold solve
 
     from lbtui.database import Database, DatabaseError
 
     @contextmanager
-    def opened() -> Iterator[T]:
+    def access() -> Iterator[T]:
         database = Database()
         try:
             yield store(database)
@@ -180,7 +185,7 @@ def in_database(store: Callable[[Database], T]) -> AbstractContextManager[T]:
             for warning in database.take_warnings():
                 say(warning)
 
-    return opened()
+    return access()
 
 
 def stored_boards() -> AbstractContextManager[StoredBoards]:
@@ -249,9 +254,9 @@ def try_lists(
     attempt: Callable[[Candidates], T],
     suits: Callable[[T], object],
 ) -> tuple[T, list[list[WordList]]]:
-    """Return what `attempt` makes of the first choice of --list that suits, else of the last.
+    """Call `attempt` with the candidates of each choice of --list until a result `suits`.
 
-    With it the choices of lists that were tried; the last is the one that it was made of.
+    Returns the last result, and the lists of every choice that was tried, in order.
     """
     from lbtui.engine import find_candidates
     from lbtui.words import auto
@@ -259,12 +264,12 @@ def try_lists(
     opened = opener(args.verdicts, board)
     tried: list[list[WordList]] = []
 
-    def attempted(names: list[str]) -> T:
+    def attempt_with(names: list[str]) -> T:
         lists = opened(names)
         tried.append(lists)
         return attempt(find_candidates(board, lists, min_length=args.min_length))
 
-    return auto.choose(args.list, attempted, suits), tried
+    return auto.choose(args.list, attempt_with, suits), tried
 
 
 def opener(
@@ -285,18 +290,18 @@ def opener(
 
         known = verdicts_in_force(say, at_once=board is None)  # without a board there will be many
 
-    def opened(names: Sequence[str]) -> list[WordList]:
+    def open_named(names: Sequence[str]) -> list[WordList]:
         others = [name for name in names if name != GAME]
         with Progress(" + ".join(others)) as progress:
             own = user_lists(others)
             lists = open_word_lists(others, user_lists=own, progress=progress, verdicts=known)
         return lists if len(others) == len(names) else [_game_list(board), *lists]
 
-    return opened
+    return open_named
 
 
 def user_lists(names: Iterable[str]) -> UserLists:
-    """Return the user's word lists; none where `names` do without them, which saves time."""
+    """Return the user's word lists; none, to save time, if none of `names` can be one of them."""
     from lbtui.words.opening import is_name
 
     if not any(map(is_name, names)):
@@ -322,11 +327,12 @@ def _game_list(board: Board | None) -> WordList:
 def describe_lists(*choices: Sequence[WordList]) -> str:
     """Return the choices of lists in words: `word list a or b`, `word lists a + b`."""
     names = " or ".join([" + ".join([words.name for words in lists]) for lists in choices])
-    return f"word list{'s' * any(len(lists) > 1 for lists in choices)} {names}"
+    several = any(len(lists) > 1 for lists in choices)
+    return f"{'word lists' if several else 'word list'} {names}"
 
 
 def why_missing(word: str, lists: Iterable[WordList], where: str) -> str:
-    """Return why `lists`, which `where` names, do not give a legal word; to follow "it is"."""
+    """Return why none of `lists`, called `where`, has a legal word: the end of "it is …"."""
     if any(each.rejects(word) for each in lists):
         return "rejected by the game, as 'lbtui verdicts' says"
     return f"not in {where}"

@@ -13,7 +13,7 @@ from lbtui.puzzle.text import quote
 from lbtui.sources.gamedata import MAX_TEXT, SourceError, holds_game_data, parse_day
 from lbtui.sources.stored import days
 from lbtui.text import json_line, plural
-from lbtui.words.verdicts import StoredVerdicts, learned
+from lbtui.words.verdicts import StoredVerdicts, learn_verdicts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def run(args: Args) -> int:
     """Learn from every board in the files."""
     reader = _Reader(args.rest)
     with Progress("game data") as progress:
-        verdicts = learned(reader.days(progress))
+        verdicts = learn_verdicts(reader.days(progress))
     if reader.boards:
         with in_database(StoredVerdicts) as stored:
             stored.add(verdicts)
@@ -46,7 +46,7 @@ def run(args: Args) -> int:
 class _Reader:
     """Reads boards from files and folders.
 
-    boards: how many there were to learn from; problems: a line for each that was not
+    boards: how many boards could be used; problems: a line for each file or board that could not
     """
 
     def __init__(self, paths: Sequence[str]) -> None:

@@ -43,7 +43,7 @@ def main(argv: Sequence[str]) -> int:
                 say(str(failure))
             return failure.code
         except Exception as error:
-            return _ended_by(error)
+            return _report_error(error)
     except KeyboardInterrupt:
         return SIGNAL + 2
     except Stopped as stopped:
@@ -108,16 +108,16 @@ def _end_on_signals() -> None:
 
     # Python drops what is raised in a finalizer, or in what `logging` does after a fork. A signal
     # may leave an object half-constructed, so that its finalizer fails: nothing is said of that.
-    def dropped(unraisable: sys.UnraisableHookArgs) -> None:
+    def on_dropped(unraisable: sys.UnraisableHookArgs) -> None:
         if isinstance(unraisable.exc_value, Stopped):
             os._exit(SIGNAL + unraisable.exc_value.number)
         if not _ending:
             sys.__unraisablehook__(unraisable)
 
-    sys.unraisablehook = dropped
+    sys.unraisablehook = on_dropped
 
 
-def _ended_by(error: Exception) -> int:
+def _report_error(error: Exception) -> int:
     """Report an error that ended a command and return the exit code.
 
     An internal error is one line, or a traceback if LBTUI_DEBUG is set.

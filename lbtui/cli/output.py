@@ -62,7 +62,7 @@ class Out:
         self.people = not data and _is_open(1) and os.isatty(1)
         self.encoding = "utf-8" if data else getattr(sys.stdout, "encoding", None) or "utf-8"
         self.bold = self.dim = self.plain = ""
-        if not data and _styled(color, self.people):
+        if not data and _uses_style(color, self.people):
             self.bold, self.dim, self.plain = ("\x1b[1m", "\x1b[2m", "\x1b[0m")
         self._parts: list[str] = []
         self._due = 0.0
@@ -111,7 +111,7 @@ class Out:
         self.flush()
 
 
-def _styled(color: str, terminal: bool) -> bool:
+def _uses_style(color: str, terminal: bool) -> bool:
     """Return whether to style text: by `color`, else the environment, else the output."""
     if color != "auto":
         return color == "always"

@@ -54,16 +54,16 @@ def _width() -> int:
     return max(40, min(terminal_width(), 100) - 2)
 
 
-def _checked(convert: Callable[[str], object]) -> Callable[[str], object]:
+def _argparse_type(convert: Callable[[str], object]) -> Callable[[str], object]:
     """Return `convert`, raising its ValueErrors so that argparse shows their message."""
 
-    def checked(text: str) -> object:
+    def read(text: str) -> object:
         try:
             return convert(text)
         except ValueError as error:
             raise argparse.ArgumentTypeError(str(error)) from None
 
-    return checked
+    return read
 
 
 def _add(parser: argparse._ActionsContainer, option: Option) -> None:
@@ -76,7 +76,7 @@ def _add(parser: argparse._ActionsContainer, option: Option) -> None:
         *option.flags,
         dest=option.dest,
         metavar=option.metavar or "|".join(option.choices or ()),
-        type=_checked(option.convert) if option.convert else str,
+        type=_argparse_type(option.convert) if option.convert else str,
         choices=option.choices or None,
         action="append" if option.repeat else "store",
         default=option.initial(),
@@ -84,7 +84,7 @@ def _add(parser: argparse._ActionsContainer, option: Option) -> None:
     )
 
 
-def _reflowed(text: str) -> str:
+def _reflow(text: str) -> str:
     """Return `text` with its paragraphs wrapped to the terminal; parts with indented lines stay."""
     parts = text.split("\n\n")
     return "\n\n".join(
@@ -104,8 +104,8 @@ def build(command: Command, prog: str, *, tree: bool = True) -> Parser:
     parser = Parser(
         prog=prog,
         usage=f"{prog} {command.usage}".rstrip(),
-        description=_reflowed(command.description or _sentence(command.summary)),
-        epilog=_reflowed(command.epilog),
+        description=_reflow(command.description or _sentence(command.summary)),
+        epilog=_reflow(command.epilog),
         formatter_class=partial(
             argparse.RawDescriptionHelpFormatter, max_help_position=28, width=_width()
         ),

@@ -113,7 +113,7 @@ def _list(found: FoundSolutions, fmt: Format, args: Args, out: Out) -> int:
             out.line(heading)
         lines, block = _data(fmt, out), 1
     shown = 0
-    solutions = islice(_ranked(found, args), args.limit)
+    solutions = islice(_with_ranks(found, args), args.limit)
     while rows := list(islice(solutions, block)):
         out.line("\n".join(lines(rows)))
         shown += len(rows)
@@ -125,7 +125,7 @@ def _list(found: FoundSolutions, fmt: Format, args: Args, out: Out) -> int:
     return OK if shown else UNPROVEN
 
 
-def _ranked(found: FoundSolutions, args: Args) -> Iterator[Ranked]:
+def _with_ranks(found: FoundSolutions, args: Args) -> Iterator[Ranked]:
     """Yield the solutions to print, each with its rank from 1; None where that is unknown."""
     space = found.space
     if args.distinct:
@@ -161,8 +161,10 @@ def _table(space: Space, out: Out) -> Lines:
 
     candidates = space.candidates
     columns = [">rank", "<solution", ">letters"]
-    columns += ["<score"] * candidates.has_scores
-    columns += [">bridges"] * space.bridged()
+    if candidates.has_scores:
+        columns.append("<score")
+    if space.bridged():
+        columns.append(">bridges")
     table = Table(out, columns, strong=1)
 
     def cells(rank: int | None, solution: Solution) -> list[str]:
@@ -226,13 +228,13 @@ class Deadline:
         seconds = usual if args.seconds is None else args.seconds
         self._end = monotonic() + seconds if seconds else None
 
-    def left(self) -> float | None:
+    def remaining(self) -> float | None:
         """Return how many seconds are left, at least a few hundredths; None: there is no limit."""
         return None if self._end is None else max(0.05, self._end - monotonic())
 
     def count(self, space: Space, words: int, *, listed: bool) -> Count:
         """Count a level, which may then be `listed`, in half of the time that is left."""
-        left = self.left()
+        left = self.remaining()
         if left is None or (self._given is None and space.complete and not space.bridged()):
             space.seconds = None
         else:
@@ -269,7 +271,7 @@ def find(board: Board, args: Args) -> FoundSolutions:
             lengths=args.lengths,
             perfect=args.perfect,
             bridges=args.bridges,
-            seconds=deadline.left(),
+            seconds=deadline.remaining(),
         )
         space, first = _fewest(space, args.max_words or MOST_WORDS, deadline)
         last = args.max_words or min(first + bool(args.count or args.limit), MOST_WORDS)

@@ -22,7 +22,7 @@ def run(args: Args) -> int:
     with stored_boards() as boards:
         try:
             address = Settings.load().today_address
-            stored = board_of_day(boards, address, args.date, asking=_asking)
+            stored = board_of_day(boards, address, args.date, on_request=_say_request)
         except SourceError as error:
             last = next((each.date for each in boards.search() if each.date), None)
             kept = f" (the last board stored is that of {last})" if last else ""
@@ -31,7 +31,7 @@ def run(args: Args) -> int:
     return OK
 
 
-def _asking(address: str) -> None:
+def _say_request(address: str) -> None:
     """Say what is waited for, to a person."""
     if os.isatty(2):
         say(f"asking {address} …")

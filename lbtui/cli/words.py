@@ -51,11 +51,11 @@ def run(args: Args) -> int:
     elif out.people:
         matching = f", {amount(total)} that match your options" if total < fitting else ""
         shown = f"; {amount(len(chosen))} shown" if len(chosen) < total else ""
-        say(f"{_narrowed(board, lists, args.min_length, fitting)}{matching}{shown}")
+        say(f"{_summary(board, lists, args.min_length, fitting)}{matching}{shown}")
     return OK if total else NOT_FOUND
 
 
-def _narrowed(board: Board, lists: Sequence[WordList], min_length: int, fitting: int) -> str:
+def _summary(board: Board, lists: Sequence[WordList], min_length: int, fitting: int) -> str:
     """Return how many words the lists have, how many are spellable, and how many fit."""
     from lbtui.engine import find_spellable
 
@@ -73,10 +73,10 @@ def _with_bold_words(lines: Iterable[str], out: Out) -> Iterator[str]:
 
 
 def _space(board: Board, args: Args) -> tuple[Space, int, list[list[WordList]]]:
-    """Return the space of the candidates that the options leave, and how many there are in all.
+    """Return the space of the candidates that the options leave, how many fit the board in all, and
+    the lists of every choice that was tried.
 
-    Also the choices of lists that were tried, the last for it: with 'auto' the one that `solve`
-    would use.
+    Both are of the last choice: with 'auto' that is the one that `solve` would use.
     """
 
     def attempt(every: Candidates) -> tuple[Space, Candidates]:
@@ -119,8 +119,10 @@ def _print_table(
 
     candidates = space.candidates
     columns = ["<word", ">letters", ">covers"]
-    columns += [">finish"] * space.complete
-    columns += ["<score"] * candidates.has_scores
+    if space.complete:
+        columns.append(">finish")
+    if candidates.has_scores:
+        columns.append("<score")
 
     def cells(i: int) -> list[str]:
         word, score = candidates.words[i], candidates.scores[i]

@@ -36,7 +36,7 @@ def polygon(shape: tuple[int, ...], width: int, height: int, wide: bool) -> Layo
     tries = TRIES
     for radius in _radii(shape, width, height):
         fitting = False
-        if _crowded(shape, radius):
+        if _is_crowded(shape, radius):
             break
         for spread in SPREADS:
             plan = _Plan(shape, radius, spread, wide)
@@ -46,12 +46,12 @@ def polygon(shape: tuple[int, ...], width: int, height: int, wide: bool) -> Layo
             if plan.collides():
                 continue
             if not plan.touches():
-                return plan.placed(width, height)
+                return plan.place_in(width, height)
             fallback = fallback or plan
         tries -= fitting
         if not tries:  # what is too dense at this size is hardly better at a smaller one
             break
-    return fallback.placed(width, height) if fallback else None
+    return fallback.place_in(width, height) if fallback else None
 
 
 def _radii(shape: tuple[int, ...], width: int, height: int) -> list[float]:
@@ -74,7 +74,7 @@ def _radii(shape: tuple[int, ...], width: int, height: int) -> list[float]:
     return [largest - n * step for n in range(floor((largest - LEAST_RADIUS) / step) + 1)]
 
 
-def _crowded(shape: tuple[int, ...], radius: float) -> bool:
+def _is_crowded(shape: tuple[int, ...], radius: float) -> bool:
     """Return whether some side passes through fewer cells than it has spots."""
     sides = len(shape)
     length = 2 * radius * tan(pi / sides)
@@ -159,7 +159,7 @@ class _Plan:
         left, right, top, bottom = self.bounds()
         return right - left < width and bottom - top < height
 
-    def placed(self, width: int, height: int) -> Layout:
+    def place_in(self, width: int, height: int) -> Layout:
         """Return the plan in the middle of a region."""
         left, right, top, bottom = self.bounds()
         x = (width - (right - left + 1)) // 2 - left
@@ -217,13 +217,13 @@ def _rings(start: Point, end: Point, count: int, spread: float) -> list[Cell]:
         t = ((n + 0.5) / count - 0.5) * spread
         at = (mid[0] + dx * t, mid[1] + dy * t)
         if hypot(dx, dy) * spread / count < CLOSE:
-            rings.append(_crossed(at, dx, dy))
+            rings.append(_crossing(at, dx, dy))
         else:
             rings.append(_on_line(at, dx, dy))
     return rings
 
 
-def _crossed(at: Point, dx: float, dy: float) -> Cell:
+def _crossing(at: Point, dx: float, dy: float) -> Cell:
     """Return the cell that a slanting line through `at` crosses in the nearest column, or if it is
     steep in the nearest row: what is evenly spaced stays so."""
     x, y = at

@@ -60,9 +60,9 @@ TABLES = {"braille": BRAILLE, "ascii": ASCII}
 class Marks:
     """The marks of one mode, each one cell wide.
 
-    `rings` are the marks of a spot that is open, used, the first and the last of a chain, and of
-    the word being typed; `hole`
-    marks a missing letter, `more` a line that was cut, and `tip` the tip of the pen.
+    `rings` are those of a spot that is open, used, the first and the last of a chain, and in the
+    word being typed. `hole` stands for a missing letter, `more` for the rest of a line that was
+    cut, `tip` for the tip of the pen.
     """
 
     def __init__(self, rings: str, hole: str, more: str, tip: str) -> None:
@@ -123,7 +123,7 @@ def dots(x0: int, y0: int, x1: int, y1: int) -> list[tuple[int, int]]:
 
 
 @lru_cache(maxsize=256)
-def _placed(
+def _dots_on_canvas(
     x0: int, y0: int, x1: int, y1: int, mask: bytes, width: int, height: int
 ) -> list[tuple[int, int, int]]:
     """Return the dots of a line that a pen of `mask` sets on a canvas, as (cell number, bit, how
@@ -187,7 +187,7 @@ class Canvas:
         for rail in pen.rails:
             x, y = (0, rail) if across else (rail, 0)
             start, end = self._within(x0 + x, y0 + y), self._within(x1 + x, y1 + y)
-            placed = _placed(*start, *end, pen.mask, self.width, self.height)
+            placed = _dots_on_canvas(*start, *end, pen.mask, self.width, self.height)
             if part < 1.0:
                 reached = int(max(abs(x1 - x0), abs(y1 - y0)) * max(part, 0.0) + 0.5)
                 placed = [dot for dot in placed if dot[2] <= reached]

@@ -226,7 +226,7 @@ def _state(place: Place, route: Route | None, drawn: int) -> str:
 def _draw(canvas: Canvas, route: Route, share: float) -> int:
     """Draw a route up to `share` of its length, the rest faintly; return the number of complete
     strokes."""
-    whole, part = route.reached(share)
+    whole, part = route.pen_at(share)
     strokes = route.strokes
     for stroke in strokes[whole:]:
         ink = f"line {route.ink(stroke.word)} ghost"

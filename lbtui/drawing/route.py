@@ -1,6 +1,6 @@
 """The path of a chain across the box, as strokes in order.
 
-A route is independent of time: `reached` tells how far the pen is at a share of its length.
+A route is independent of time: `pen_at` tells how far the pen is at a share of its length.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class Route:
         """Return the share of the length at which `count` words are completely drawn."""
         return self.first_strokes(sum(stroke.word < count for stroke in self.strokes))
 
-    def reached(self, share: float) -> tuple[int, float]:
+    def pen_at(self, share: float) -> tuple[int, float]:
         """Return (complete strokes, drawn part of the next one) at a share of the length."""
         if share >= 1.0 or not self.strokes:
             return len(self.strokes), 0.0

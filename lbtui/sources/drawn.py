@@ -18,14 +18,15 @@ _LETTER = re.compile("[^\\W\\d_][\u0300-\u036f]*")
 _MARKS = re.compile("[^\\w\\s\u0300-\u036f]|_"), re.compile("[^\\w\\s\u0300-\u036f]|[\\d_]")
 _RINGS = r"^[^\w\n]*\d*[^\w\n]*[+*@#][^\w\n]*[+*@#][^\w\n]*$"
 _PICTURE = re.compile(f"[\u2580-\u259f\u2800-\u28ff]|{_RINGS}", re.MULTILINE)
-"""Quadrants, braille, and the rings of a drawing in ASCII: with these nothing is written."""
+"""Block elements, braille, and the rings of a drawing in ASCII: no text is written with these."""
 
 
 class DrawnRow(NamedTuple):
     """A line of a drawing.
 
-    letters: by column; marks: the columns of the first and the last other mark; numbered: the same
-    with the numbers of words, which may stand on a frame or outside it
+    letters: by column
+    marks: the columns of the first and the last character that is neither letter nor digit
+    numbered: the same where digits count, too: numbers of words stand on a frame or outside it
     """
 
     letters: dict[int, str]

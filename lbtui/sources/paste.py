@@ -167,7 +167,7 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
         raise SourceError(NO_BOARD)
     found = sides_of_drawing(plain)
     plain = _ASIDE.sub(" ", plain)
-    found = found or _labelled(plain)
+    found = found or _labelled_sides(plain)
     try:
         if found:
             return Board(found)
@@ -176,7 +176,7 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
         boards = [sides for sides in lines if len(sides) > 2 and min(sides) == max(sides) > 1]
         if len(boards) > 1:
             raise SourceError("there are several boards in this text; paste one")
-        board = _separated(_without_noise(plain), sides)
+        board = _spelled_out_board(_without_noise(plain), sides)
         if not _is_prose(plain, board):
             return board
         raise SourceError(NO_BOARD)
@@ -244,7 +244,7 @@ def _letters(text: str) -> list[str]:
     return [run for run in runs if run]
 
 
-def _labelled(text: str) -> list[str] | None:
+def _labelled_sides(text: str) -> list[str] | None:
     """Return the sides of `Top: RIU, Right: PGH …` or `top riu right pgh …`; None if it is not."""
     parts = text.replace("=", ":").split(":")
     labels: list[list[str]] = []
@@ -338,7 +338,7 @@ def _without_noise(text: str) -> str:
     return kept
 
 
-def _separated(text: str, sides: int) -> Board:
+def _spelled_out_board(text: str, sides: int) -> Board:
     """Return the board of letters with separators, also where the letters stand one by one."""
     for separator in _SEPARATORS:
         groups = [_tokens(group) for group in text.split(separator)]

@@ -10,7 +10,7 @@ from lbtui.puzzle import Board, BoardError, clean, parse_board
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
-from lbtui.words.verdicts import Day, add_verdicts, learned
+from lbtui.words.verdicts import Day, add_verdicts, learn_verdicts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -66,13 +66,13 @@ class StoredBoards:
         are learned from their words.
         """
         given = list(boards)
-        verdicts = learned(days(given))
+        verdicts = learn_verdicts(days(given))
         name, source = clean(name, 100), clean(source, 100)
 
         def add(db: Connection) -> list[StoredBoard]:
             stored = []
             for data in given:
-                key = ("date = ?", data.date) if data.date else _undated(data.board)
+                key = ("date = ?", data.date) if data.date else _key_without_date(data.board)
                 before = _select(db, *key)
                 known = before[0] if before and before[0].board == data.board else None
                 new = StoredBoard(
@@ -125,7 +125,7 @@ class StoredBoards:
 
     def remove(self, stored: StoredBoard) -> None:
         """Remove a board."""
-        key = ("date = ?", stored.date) if stored.date else _undated(stored.board)
+        key = ("date = ?", stored.date) if stored.date else _key_without_date(stored.board)
         self._database.write(lambda db: db.execute(f"DELETE FROM boards WHERE {key[0]}", key[1:]))
 
     def search(self, text: str = "") -> list[StoredBoard]:
@@ -147,7 +147,7 @@ def days(boards: Iterable[GameData]) -> list[Day]:
     return [Day(data.board, data.words, data.date or "") for data in boards if data.complete]
 
 
-def _undated(board: Board) -> tuple[str, str]:
+def _key_without_date(board: Board) -> tuple[str, str]:
     return "date IS NULL AND board = ?", str(board)
 
 
@@ -165,10 +165,10 @@ def _same_sides(db: Connection, board: Board) -> str:
 def _select(db: Connection, where: str, *values: str) -> list[StoredBoard]:
     """Return the boards in the rows that can be ours; somebody else may have written others."""
     rows = db.execute(f"SELECT {_COLUMNS} FROM boards WHERE {where}", values)
-    return [stored for row in rows if (stored := _stored(*row)) is not None]
+    return [stored for row in rows if (stored := _board_of_row(*row)) is not None]
 
 
-def _stored(board: object, date: object, *rest: object) -> StoredBoard | None:
+def _board_of_row(board: object, date: object, *rest: object) -> StoredBoard | None:
     name, source, par, *lists = rest
     texts = [
         clean(text, len(text)) for text in (board, name, source, *lists) if isinstance(text, str)

@@ -24,14 +24,14 @@ def board_of_day(
     day: str | None = None,
     *,
     cancel: Callable[[], bool] | None = None,
-    asking: Callable[[str], object] = str,
+    on_request: Callable[[str], object] = str,
 ) -> StoredBoard:
     """Return the board of `day`, "YYYY-MM-DD", by default of today; fetch it if need be.
 
     A board that is stored is returned without asking anybody. `address` is where the boards are;
     {date} in it stands for the day, and without it only today's can be fetched. `cancel` as for
-    `fetch`; `asking` is called with the address before a request is sent. Nothing is stored, and
-    nothing that is stored changes, if this fails. Raises SourceError, one line, and DatabaseError.
+    `fetch`; `on_request` is called with the address before a request is sent. If this fails,
+    nothing is stored or changed. Raises SourceError, one line, and DatabaseError.
     """
     wanted = date.fromisoformat(day or publisher_day())
     # Where the address has no date, the board of tomorrow may come a little early.
@@ -45,7 +45,7 @@ def board_of_day(
         given = quote(str(address), 200)
         raise SourceError(f"today_address, in the settings, must start with https://, not {given}")
     asked = address.replace("{date}", wanted.isoformat())
-    asking(asked)
+    on_request(asked)
     data = parse_day(fetch(asked, cancel=cancel))
     if data.date is None:
         raise SourceError("the game data that was fetched has no date")

@@ -17,10 +17,10 @@ _DUMB = ("dumb", "unknown")
 
 
 def is_visitor(env: Mapping[str, str] = os.environ) -> bool:
-    """Return whether the app is used in a browser, by somebody whose machine this need not be.
+    """Return whether the app is used in a browser, perhaps on another machine.
 
-    A visitor neither names a file here nor sees what is the user's. However the app is served,
-    Textual is told so by this variable.
+    A visitor neither names a file here nor sees what is the user's. Whatever serves the app sets
+    this variable for Textual.
     """
     return "TEXTUAL_DRIVER" in env
 
@@ -31,7 +31,7 @@ def may_fetch(env: Mapping[str, str] = os.environ) -> bool:
 
 
 def prepare(env: MutableMapping[str, str]) -> None:
-    """Change `env` to what Textual should go by, which reads it while it is imported.
+    """Change in `env` what Textual reads while it is imported.
 
     Textual takes COLUMNS and LINES, which some terminals set, for the window's size even after
     that has changed, and an empty NO_COLOR for a wish. Under `textual serve` TERM is that of the

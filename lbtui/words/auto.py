@@ -33,9 +33,9 @@ def list_choices(names: Sequence[str]) -> list[list[str]]:
 def choose(
     names: Sequence[str], attempt: Callable[[list[str]], T], suits: Callable[[T], object]
 ) -> T:
-    """Return what `attempt` makes of the first choice of lists that suits.
+    """Call `attempt` with each choice of lists in order until a result `suits`, and return that.
 
-    The last choice is taken without asking, and no more are attempted than needed.
+    The result of the last choice is returned in any case.
     """
     *choices, last = list_choices(names)
     for choice in choices:

@@ -150,7 +150,7 @@ class Catalog:
                 used = _free_name(os.path.splitext(os.path.basename(path))[0], user_lists)
             _check_name(used, user_lists)
             # What is in the folder of the copies would vanish with its list.
-            kept = _copied(path, used) if copy or os.path.dirname(path) == _copies() else path
+            kept = _copy_file(path, used) if copy or os.path.dirname(path) == _copies() else path
             return {**user_lists, used: {"path": kept, **entry}}
 
         self._change(put)
@@ -271,7 +271,7 @@ def _copies() -> str:
     return os.path.join(data_dir(), "lists")
 
 
-def _copied(path: str, name: str) -> str:
+def _copy_file(path: str, name: str) -> str:
     """Copy the file of a list and return where the copy is; no other copy is overwritten.
 
     Call it with the settings locked, so that no other process copies to the same place.

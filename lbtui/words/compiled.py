@@ -54,7 +54,7 @@ def regular_spelling(word: str, kind: int) -> str:
 
 
 def identity(status: os.stat_result, options: ReadOptions) -> str:
-    """Return what differs for another file, after a change of this one, and for other options."""
+    """Return a key that changes when the file or the options do."""
     numbers = (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
     return ascii((*numbers, *options))
 

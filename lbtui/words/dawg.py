@@ -95,11 +95,12 @@ class Dawg:
         covered: list[int] = []
         root = self._file.root
         if root:
-            _walk(self._copied(), root, self._transitions(board), self._satisfied(board),
-                  words, numbers, covered)  # fmt: skip
+            arrays, transitions = self._fast_arrays(), self._transitions(board)
+            met = self._met_requirements(board)
+            _walk(arrays, root, transitions, met, words, numbers, covered)
         return words, numbers, covered
 
-    def _copied(self) -> Arrays:
+    def _fast_arrays(self) -> Arrays:
         """Return the arrays; the two a walk reads most as bytes, which are faster to index."""
         if self._arrays is None:
             file = self._file
@@ -111,7 +112,7 @@ class Dawg:
             self._arrays = (kinds, bytes(file.required), file.children, file.before)
         return self._arrays
 
-    def _satisfied(self, board: Board) -> list[bool]:
+    def _met_requirements(self, board: Board) -> list[bool]:
         """Return for each requirement whether the board has its letters."""
         missing = 0
         for place, letter in enumerate(self._file.alphabet):

@@ -35,7 +35,7 @@ _COMPRESSED = {
 """The first bytes of compressed files."""
 
 
-def quoted(path: str) -> str:
+def quote_path(path: str) -> str:
     """Return a path as messages show it: in quotes, without control characters."""
     return repr(clean(path))
 
@@ -45,10 +45,10 @@ def open_source(path: str) -> BinaryIO:
     try:
         return open_regular(path)
     except ValueError:
-        raise ListError(f"{quoted(path)} is not a file name") from None
+        raise ListError(f"{quote_path(path)} is not a file name") from None
     except OSError as error:
         why = "it is a directory" if os.path.isdir(path) else error.strerror
-        raise ListError(f"cannot read {quoted(path)}: {why}") from None
+        raise ListError(f"cannot read {quote_path(path)}: {why}") from None
 
 
 def read_source(path: str, step: Callable[[float], object]) -> tuple[bytes, os.stat_result]:
@@ -61,19 +61,19 @@ def read_source(path: str, step: Callable[[float], object]) -> tuple[bytes, os.s
         before = os.fstat(file.fileno())
         if before.st_size > MOST_BYTES:
             size = f"{before.st_size:,} bytes; a word list has at most {MOST_BYTES:,}"
-            raise ListError(f"{quoted(path)} has {size}")
+            raise ListError(f"{quote_path(path)} has {size}")
         step(0.0)
         try:
             data = file.read(before.st_size)
         except OSError as error:
-            raise ListError(f"cannot read {quoted(path)}: {error.strerror}") from None
+            raise ListError(f"cannot read {quote_path(path)}: {error.strerror}") from None
         after = os.fstat(file.fileno())
         if (after.st_mtime_ns, after.st_ctime_ns, len(data)) != (
             before.st_mtime_ns,
             before.st_ctime_ns,
             before.st_size,
         ):
-            raise ListError(f"{quoted(path)} changed while it was being read; try again")
+            raise ListError(f"{quote_path(path)} changed while it was being read; try again")
     return data, before
 
 
@@ -85,13 +85,13 @@ def decode(data: bytes, path: str) -> tuple[str, Iterator[tuple[str, float]]]:
     text.
     """
     if data.startswith((b"\xff\xfe\0\0", b"\0\0\xfe\xff")):
-        raise ListError(f"{quoted(path)} is in UTF-32; save it as UTF-8")
+        raise ListError(f"{quote_path(path)} is in UTF-32; save it as UTF-8")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         said = "utf-16-le" if data[0] == 0xFF else "utf-16-be"
         try:
             data, encoding = data[2:].decode(said).encode(), "utf-8"
         except UnicodeDecodeError:
-            raise ListError(f"{quoted(path)} is not valid {said}") from None
+            raise ListError(f"{quote_path(path)} is not valid {said}") from None
     else:
         _check_text(data, path)
         data = data.removeprefix(b"\xef\xbb\xbf")
@@ -106,12 +106,12 @@ def _check_text(data: bytes, path: str) -> None:
     for magic, kind in _COMPRESSED.items():
         if data.startswith(magic):
             raise ListError(
-                f"{quoted(path)} is compressed ({kind}); unpack it, a word list is plain text"
+                f"{quote_path(path)} is compressed ({kind}); unpack it, a word list is plain text"
             )
     first = data[:CHUNK]
     controls = len(first) - len(first.translate(None, _CONTROLS))
     if b"\0" in data or controls > max(MANY_CONTROLS, CONTROL_SHARE * len(first)):
-        raise ListError(f"{quoted(path)} looks binary; a word list is a text file")
+        raise ListError(f"{quote_path(path)} looks binary; a word list is a text file")
 
 
 def _encoding(data: bytes) -> str:

@@ -161,7 +161,7 @@ def define(word: str) -> list[Definition]:
 
     The file is opened on first use. If it cannot be read, no word is known.
     """
-    definitions = _opened()
+    definitions = _definition_file()
     try:
         return definitions.lookup(_plain(word)) if definitions else []
     except ValueError:
@@ -169,7 +169,7 @@ def define(word: str) -> list[Definition]:
 
 
 @cache
-def _opened() -> DefinitionFile | None:
+def _definition_file() -> DefinitionFile | None:
     import os
 
     from lbtui.words import shipped_dir

@@ -166,7 +166,7 @@ def open_path(
     path = absolute(path)
     name = name or clean(os.path.splitext(os.path.basename(path))[0])
 
-    def found(file: str, source: str) -> WordList | None:
+    def open_compiled(file: str, source: str) -> WordList | None:
         """Return the compiled list in a file if there is one, made from this source."""
         try:
             words = WordList(map_file(file), name=name, label=label, path=path)
@@ -179,7 +179,7 @@ def open_path(
     except OSError as error:
         raise ListError(f"cannot read {clean(path)!r}: {error.strerror}") from None
     if options is None and os.path.dirname(path) == shipped_dir():
-        shipped = found(os.path.splitext(path)[0] + ".dawg", str(status.st_size))
+        shipped = open_compiled(os.path.splitext(path)[0] + ".dawg", str(status.st_size))
         if shipped is not None:
             return shipped
     from contextlib import suppress  # late, as shipped lists do without
@@ -191,7 +191,7 @@ def open_path(
     options = options or ReadOptions()
     key = crc32(ascii((path, *options)).encode())
     file = os.path.join(cache_dir(), "lists", f"{key:08x}.list")
-    cached = found(file, identity(status, options))
+    cached = open_compiled(file, identity(status, options))
     if cached is not None:
         with suppress(OSError):
             os.utime(file)  # it was used
@@ -203,7 +203,7 @@ def open_path(
         _keep(file, data)
     compiled = WordList(memoryview(data), name=name, label=label, path=path)
     # From its file it takes no memory of its own.
-    return found(file, compiled.source) or compiled
+    return open_compiled(file, compiled.source) or compiled
 
 
 def _keep(file: str, compiled: bytes) -> None:

@@ -28,7 +28,7 @@ class ListOption(NamedTuple):
     metavar: str | None = None
 
     @property
-    def right(self) -> str:
+    def expected(self) -> str:
         """What the values are, for a message."""
         if self.limits:
             return "a whole number from {} to {}".format(*self.limits)
@@ -53,7 +53,7 @@ class ListOption(NamedTuple):
         elif not self.values and text == ALL_LETTERS:
             value = ""
         if not self.fits(value):
-            raise ValueError(f"{quote(text)} is not {self.right}")
+            raise ValueError(f"{quote(text)} is not {self.expected}")
         return value
 
 
@@ -108,7 +108,7 @@ def read_options(given: Mapping[str, Any]) -> ReadOptions:
     for name, value in given.items():
         if not LIST_OPTIONS[name].fits(value):
             shown = clean(str(value), 40)
-            raise ValueError(f"{name} must be {LIST_OPTIONS[name].right}, not {shown!r}")
+            raise ValueError(f"{name} must be {LIST_OPTIONS[name].expected}, not {shown!r}")
     options = ReadOptions(**given)
     return options._replace(letters="".join(sorted(set(fold_case(options.letters)))))
 

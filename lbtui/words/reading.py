@@ -27,7 +27,7 @@ from lbtui.words.compiled import (
     UNSCORED,
     identity,
 )
-from lbtui.words.decoding import decode, quoted, read_source
+from lbtui.words.decoding import decode, quote_path, read_source
 from lbtui.words.options import ReadOptions
 from lbtui.words.verdict_lookup import LONGEST
 
@@ -235,23 +235,23 @@ class WordParser:
         if value == self.default:
             self.plain.append(word)
         else:
-            self.others[word] = merged(self.others.get(word, value), value)
+            self.others[word] = merge_entries(self.others.get(word, value), value)
 
     @property
-    def kept(self) -> int:
+    def size(self) -> int:
         """How many words are kept, with the repetitions of plain words."""
         return len(self.plain) + len(self.others)
 
     def merge(self) -> None:
         """Give the other words the values that they have as plain words, too."""
         for word in filter(self.others.__contains__, self.plain):
-            self.others[word] = merged(self.others[word], self.default)
+            self.others[word] = merge_entries(self.others[word], self.default)
 
     def drop_repeated(self) -> int:
         """Drop the repetitions of plain words; return how many words there are."""
         self.merge()
         self.plain = [*({*self.plain} - self.others.keys())]
-        return self.kept
+        return self.size
 
 
 def _not_letters(text: str) -> str:
@@ -262,7 +262,7 @@ def _not_letters(text: str) -> str:
     return COMBINING if letters else NOT_LETTERS
 
 
-def merged(one: int, other: int) -> int:
+def merge_entries(one: int, other: int) -> int:
     """Return the value of a word with two entries: the better score, the plainer spelling."""
     score = max(one & SCORE, other & SCORE)
     return score | (one & other & UNSCORED) | min(one >> 8, other >> 8) << 8
@@ -292,8 +292,10 @@ def parse_words(
     for text, done in chunks:
         parser.take(text)
         most = MOST_IN_LIST if done == 1 else 2 * MOST_IN_LIST  # to look for repetitions seldom
-        if parser.kept > most and parser.drop_repeated() > MOST_IN_LIST:
-            raise ListError(f"{quoted(path)} has too many words: a list may have {MOST_IN_LIST:,}")
+        if parser.size > most and parser.drop_repeated() > MOST_IN_LIST:
+            raise ListError(
+                f"{quote_path(path)} has too many words: a list may have {MOST_IN_LIST:,}"
+            )
         step(PARSE_SHARE * done)
     if not parser.taken and CAPITAL_LETTERS in report.skipped and parser.only_capitals:
         # A list with nothing but capitals, as tournament lists are, is read in lower case.
@@ -357,7 +359,7 @@ def _sorted_table(
 def _no_words(path: str, report: ReadReport) -> str:
     reasons = ", ".join(f"{count:,} {reason}" for reason, count in report.skipped.items())
     hint = "; read them with case 'any'" if report.skipped.get(CAPITAL_LETTERS) else ""
-    return f"{quoted(path)} has no words" + (f" ({reasons}{hint})" if reasons else "")
+    return f"{quote_path(path)} has no words" + (f" ({reasons}{hint})" if reasons else "")
 
 
 def _remark(report: ReadReport, options: ReadOptions) -> None:

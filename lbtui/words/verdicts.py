@@ -63,8 +63,10 @@ class Totals(NamedTuple):
 
     def __str__(self) -> str:
         """Return how many there are, and from where, in one line."""
-        where = f"boards of {self.first} to {self.last}" if self.first else "game data"
-        learned = f"{self.learned:,} learned" + f" from {where}" * bool(self.learned)
+        learned = f"{self.learned:,} learned"
+        if self.learned:
+            where = f"boards of {self.first} to {self.last}" if self.first else "game data"
+            learned += f" from {where}"
         return f"{plural(self.own + self.learned, 'verdict')}: {self.own:,} yours, {learned}"
 
 
@@ -184,7 +186,7 @@ class StoredVerdicts:
         return self._database.read(count)
 
 
-def learned(days: Iterable[Day]) -> list[Verdict]:
+def learn_verdicts(days: Iterable[Day]) -> list[Verdict]:
     """Return what published boards say of words, each once: what the latest board says.
 
     Accepted are the words of the boards, rejected those of the English lists that are legal on a

@@ -30,7 +30,7 @@ def test_strokes_join_ring_to_ring_in_order() -> None:
 
 def test_the_pen_only_goes_forward_and_arrives() -> None:
     way = route()
-    reached = [way.reached(step / 200) for step in range(201)]
+    reached = [way.pen_at(step / 200) for step in range(201)]
     assert reached == sorted(reached)
     assert reached[0] == (0, 0.0)
     assert reached[-1] == (len(way.strokes), 0.0)
@@ -41,7 +41,7 @@ def test_the_pen_only_goes_forward_and_arrives() -> None:
 def test_words_are_whole_where_the_route_says_so() -> None:
     way = route()
     ends = [sum(stroke.word < count for stroke in way.strokes) for count in range(3)]
-    assert [way.reached(way.whole_words(count))[0] for count in range(3)] == ends
+    assert [way.pen_at(way.whole_words(count))[0] for count in range(3)] == ends
 
 
 def test_a_line_drawn_twice_runs_beside_itself() -> None:
@@ -81,6 +81,6 @@ def test_spots_know_the_word_and_stroke_that_reach_them_first() -> None:
 def test_without_a_box_there_is_nothing_to_draw() -> None:
     way = Route(lay_out((3, 3, 3, 3), 12, 4), trace_chain(BOARD, WORDS))
     assert way.strokes == []
-    assert way.reached(0.0) == (0, 0.0)
+    assert way.pen_at(0.0) == (0, 0.0)
     assert way.whole_words(1) == 1.0
     assert len(way.spots) == 12

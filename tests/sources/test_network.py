@@ -236,7 +236,7 @@ def test_what_is_asked_for_and_told(pem: Path) -> None:
     with Server(pem, serving_days) as server:
         address = server.address + "/{date}.json"
         for _ in range(2):
-            stored = ask(address, asking=asked.append)
+            stored = ask(address, on_request=asked.append)
             assert (stored.date, stored.source, stored.par) == (DATED, "the publisher", 5)
         assert asked == [f"{server.address}/{DATED}.json"]
         assert server.agents[0].startswith("lbtui/")

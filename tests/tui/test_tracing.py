@@ -73,7 +73,7 @@ def test_of_a_letter_that_is_typed_only_its_stroke_is_drawn_and_soon() -> None:
         shown.advance(10.0, LAYOUT, "full")
         route = shown.route(LAYOUT)
         assert route is not None
-        drawn, part = route.reached(shown.share)
+        drawn, part = route.pen_at(shown.share)
         assert (drawn == len(route.strokes) - 1 and part < 0.001) or typed == "s"
         shown.advance(10.0 + STROKE, LAYOUT, "full")
         assert shown.share == 1.0 or typed == "s"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lbtui import words
-from lbtui.words.definitions import Definition, DefinitionFile, _opened, define
+from lbtui.words.definitions import Definition, DefinitionFile, _definition_file, define
 
 FILE = Path(__file__).parents[2] / "wordlists" / "definitions.bin"
 
@@ -114,14 +114,16 @@ def test_a_damaged_block_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     # The app, which asks of every word, finds none instead; nor does it without the file.
     monkeypatch.setattr(words, "shipped_dir", lambda: str(tmp_path))
     for _ in range(2):
-        monkeypatch.setattr("lbtui.words.definitions._opened", cache(_opened.__wrapped__))
+        monkeypatch.setattr(
+            "lbtui.words.definitions._definition_file", cache(_definition_file.__wrapped__)
+        )
         assert define("zoo") == []
         path.unlink(missing_ok=True)
 
 
 def test_nothing_is_opened_before_the_first_question() -> None:
     module = "lbtui.words.definitions"
-    opened = "print(d._opened.cache_info().currsize)"
+    opened = "print(d._definition_file.cache_info().currsize)"
     code = f"import {module} as d; {opened}; d.define('a'); {opened}"
     done = subprocess.run(
         [sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True
