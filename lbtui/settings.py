@@ -343,7 +343,7 @@ class Settings:
 
 
 def _merge_changes(before: Any, value: Any, saved: Any) -> Any:
-    """Return `value`; where it is a table, `saved` with what `value` changes of `before`."""
+    """Return `value`; of a table return `saved`, changed as `value` differs from `before`."""
     if not isinstance(value, dict):
         return value
     changes = {key: each for key, each in value.items() if before.get(key) != each}

@@ -106,14 +106,12 @@ def _print(board: Board, words: Sequence[str], caption: str, out: Out) -> None:
 
 
 def _mode(out: Out) -> str:
-    """Return the canvas that the settings name, else the finest that the output can show."""
+    """Return the mode that the settings name, else the best that the output can show."""
+    from lbtui.drawing.canvas import best_mode
     from lbtui.settings import Settings
 
     chosen = Settings.load().canvas
-    if chosen != "auto":
-        return chosen
-    fine = "utf" in out.encoding.lower() and os.environ.get("TERM") not in ("linux", "dumb")
-    return "braille" if fine else "ascii"
+    return best_mode(out.encoding) if chosen == "auto" else chosen
 
 
 def _in_style(run: Run, out: Out) -> str:

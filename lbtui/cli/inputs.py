@@ -6,6 +6,7 @@ import os
 
 from lbtui.cli.output import Failure, Progress, say
 from lbtui.puzzle import Board, fold_case, parse_board
+from lbtui.puzzle.parse import STRONG
 from lbtui.puzzle.text import quote
 
 TYPE_CHECKING = False
@@ -34,7 +35,7 @@ MOST_EXPORTED = 100_000_000
 """Bytes of an export that is read: about a hundred thousand games, or a million verdicts."""
 
 _MOST_BYTES = 16_384
-_SEPARATORS = frozenset(" ,/-;|\n\t")
+_SEPARATORS = frozenset(f"{STRONG} \t")
 
 
 def read_board(args: Args, texts: Sequence[str]) -> Board:
@@ -82,8 +83,8 @@ def split_board(args: Args) -> tuple[Board, list[str]]:
     """Return the board in the first arguments, as `read_board` does, and the words that follow it.
 
     A first argument with a separator, or with at least two letters for each of the `sides` sides,
-    is the board; otherwise the first `sides` arguments are its sides. A game that the app shared is
-    its board and, where they are told, its words.
+    is the board; otherwise the first `sides` arguments are its sides. The text of a shared game
+    gives its board and, if it tells them, its words.
     """
     texts, sides = args.rest, args.sides
     first = _from_stdin() if texts[0] == "-" else texts[0]
@@ -148,7 +149,8 @@ def check_played(board: Board, texts: Sequence[str], min_length: int) -> list[st
 def open_for_words(
     board: Board, words: Sequence[str], args: Args
 ) -> tuple[Candidates, list[WordList]]:
-    """Return the lists in use: of `auto` the first that has every word, else the last."""
+    """Return the candidates and the word lists: with `auto`, those of the first list that has every
+    word, else of the last."""
     candidates, tried = try_lists(
         board,
         args,

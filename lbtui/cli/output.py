@@ -59,7 +59,7 @@ class Out:
     """
 
     def __init__(self, *, data: bool = False, color: str = "auto") -> None:
-        self.people = not data and _is_open(1) and os.isatty(1)
+        self.people = not data and os.isatty(1)
         self.encoding = "utf-8" if data else getattr(sys.stdout, "encoding", None) or "utf-8"
         self.bold = self.dim = self.plain = ""
         if not data and _uses_style(color, self.people):
@@ -171,7 +171,7 @@ class Progress:
     def __call__(self, share: float) -> None:
         """Show the share done, at most every `WRITE_INTERVAL` seconds."""
         now = monotonic()
-        if now < self._due or not (_is_open(2) and os.isatty(2)):
+        if now < self._due or not os.isatty(2):
             return
         from lbtui.puzzle.text import clean
 
@@ -216,7 +216,7 @@ def say(text: str) -> None:
     from lbtui.puzzle.text import clean
 
     line = f"lbtui: {clean(text, 2000)}"
-    if _is_open(2) and os.isatty(2) and len(line) > terminal_width(2):
+    if os.isatty(2) and len(line) > terminal_width(2):
         from textwrap import fill
 
         line = fill(line, terminal_width(2), subsequent_indent="  ", break_on_hyphens=False)

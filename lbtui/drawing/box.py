@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import ceil, cos, floor, hypot, pi, sin, tan
 
-from lbtui.drawing.layout import Layout, Place
+from lbtui.drawing.layout import Layout, Place, polygon_corners
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -93,16 +93,8 @@ class _Plan:
         self.shape = shape
         self.wide = wide
         sides = len(shape)
-        reach = radius / cos(pi / sides)
-        turn = -pi / 2 - (pi / sides if sides % 2 == 0 else 0.0)
         middle = 0.0 if sides % 2 == 0 else -radius
-        points = [
-            (
-                _tidy(reach * cos(turn + 2 * pi * n / sides)),
-                _tidy(middle + reach * sin(turn + 2 * pi * n / sides)),
-            )
-            for n in range(sides)
-        ]
+        points = [(_tidy(x), _tidy(middle + y)) for x, y in polygon_corners(sides, radius)]
         self.corners: list[tuple[Cell, Cell]] = []
         self.rings: list[Cell] = []
         self.letters: list[Cell] = []

@@ -11,9 +11,15 @@ rasterised once and looks as good as the mode can make it.
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from functools import lru_cache
 from math import hypot
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 # DOT[y * 2 + x] is the bit of the dot in column x, row y of its cell.
 DOT = (0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80)
@@ -73,6 +79,22 @@ class Marks:
 
 
 MARKS = {"braille": Marks("○●◉◎◆", "·", "…", "•"), "ascii": Marks("+*@#o", "_", "~", "*")}
+
+
+def best_mode(encoding: str = "", env: Mapping[str, str] = os.environ) -> str:
+    """Return the best mode that a text in `encoding`, by default standard output's, can show.
+
+    ASCII if that is not UTF-8, and on the Linux console and the old Windows console, whose fonts
+    lack braille; else braille.
+    """
+    # Python uses UTF-8 where the locale is C or unset, as in containers.
+    encoding = encoding or getattr(sys.__stdout__, "encoding", None) or "utf-8"
+    utf8 = encoding.lower().replace("-", "").replace("_", "") in ("utf8", "utf8sig", "cp65001")
+    if not utf8 or env.get("TERM", "").startswith(("linux", "dumb")):
+        return "ascii"
+    if sys.platform == "win32" and not (env.get("WT_SESSION") or env.get("TERM_PROGRAM")):
+        return "ascii"
+    return "braille"
 
 
 Run = tuple[str, str]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import cos, hypot, pi, sin
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +16,18 @@ Cell = tuple[int, int]
 
 Point = tuple[float, float]
 """(x, y) of a place that need not be a dot or a cell."""
+
+
+def polygon_corners(sides: int, radius: float) -> list[Point]:
+    """Return the corners of a regular polygon around (0, 0), clockwise; `radius` is to its sides.
+
+    The first two are the ends of the top side, or the top corner and the next where the number of
+    sides is odd.
+    """
+    reach = radius / cos(pi / sides)
+    turn = -pi / 2 - (pi / sides if sides % 2 == 0 else 0.0)
+    angles = [turn + 2 * pi * n / sides for n in range(sides)]
+    return [(reach * cos(angle), reach * sin(angle)) for angle in angles]
 
 
 class Place:

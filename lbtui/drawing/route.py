@@ -70,9 +70,9 @@ class Route:
 
     `strokes` in order; `words` the number of words; `spots` maps each spot on the path to (the word
     that reaches it first, the number of strokes drawn by then); `first` and `last` are the ends
-    of the chain; `numbers` gives for each word (from 0) a cell on its line for its number. The last
-    word may still be `typed`: then these are its spots.
-    A layout without a box gives a route without strokes.
+    of the chain; `numbers` gives for each word (from 0) a cell on its line for its number. `typed`
+    are the spots of the last word while it is still being typed, else none. A layout without a box
+    gives a route without strokes.
     """
 
     def __init__(

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from html import escape
 from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import hypot
 
+from lbtui.drawing.layout import polygon_corners
 from lbtui.drawing.route import PENS
 from lbtui.puzzle import clean
 from lbtui.text import capital, capitals, text_width
@@ -88,12 +89,7 @@ def _geometry(
 ) -> tuple[list[Point], dict[Spot, Point], dict[int, Point]]:
     """Return each side's corners, spots and outward direction, around (0, 0)."""
     sides = len(shape)
-    reach = INRADIUS / cos(pi / sides)
-    turn = -pi / 2 - (pi / sides if sides % 2 == 0 else 0.0)
-    corners = [
-        (reach * cos(turn + 2 * pi * n / sides), reach * sin(turn + 2 * pi * n / sides))
-        for n in range(sides)
-    ]
+    corners = polygon_corners(sides, INRADIUS)
     spots: dict[Spot, Point] = {}
     normals: dict[int, Point] = {}
     for side, count in enumerate(shape):

@@ -31,6 +31,8 @@ STRONG = (
     "\u00b7\u2022\u3001\uff0c\uff1b\uff0f\uff5c"
     "\u2028\u2029"
 )
+STRONGEST_FIRST = ("\n", ";", "|", "/", ",", "-")
+"""Where one of these separates sides, those after it may separate letters within a side."""
 _STRONG_TO_LINE = {ord(ch): "\n" for ch in STRONG}
 _STRONG_TO_BLANK = {ord(ch): " " for ch in STRONG}
 
@@ -50,7 +52,7 @@ def split_sides(text: str | Sequence[str], sides: int = 4) -> list[str]:
         )
     if not whole.isascii():
         whole = _without_invisible(whole)
-    groups = _spaced_groups(whole) or whole.translate(_STRONG_TO_BLANK).split()
+    groups = spaced_sides(whole) or whole.translate(_STRONG_TO_BLANK).split()
     if len(groups) != 1:
         return groups
     if not MIN_SIDES <= sides <= MAX_SIDES:
@@ -65,16 +67,16 @@ def _without_invisible(text: str) -> str:
     return normalize("NFC", "".join([ch for ch in text if category(ch) != "Cf"]))
 
 
-def _spaced_groups(text: str) -> list[str] | None:
-    """Return the sides of `R I U, P G H, L C S` or `R-I-U P-G-H L-C-S`; None for other forms."""
-    spaced = [part.split() for part in text.translate(_STRONG_TO_LINE).split("\n")]
-    dashed = [part.translate(_STRONG_TO_BLANK).split() for part in text.split()]
-    for groups in (spaced, dashed):
-        sides = ["".join(group) for group in groups if group]
-        if len(sides) >= MIN_SIDES and all(
-            len(group) > 1 and {*map(len, group)} == {1} for group in groups if group
+def spaced_sides(text: str) -> list[str] | None:
+    """Return the sides of `R I U, P G H, L C S`, `R-I-U P-G-H L-C-S` or `R,I,U/P,G,H/L,C,S`; None
+    for forms whose letters do not stand one by one."""
+    strong = text.translate(_STRONG_TO_LINE).split("\n")
+    for parts in (strong, text.split(), *map(text.split, STRONGEST_FIRST)):
+        groups = [group for part in parts if (group := part.translate(_STRONG_TO_BLANK).split())]
+        if len(groups) >= MIN_SIDES and all(
+            len(group) > 1 and {*map(len, group)} == {1} for group in groups
         ):
-            return sides
+            return ["".join(group) for group in groups]
     return None
 
 

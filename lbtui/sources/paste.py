@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import category, normalize
 
 from lbtui.puzzle import Board, BoardError, fold_case, parse_board, quote, why_unplayable
+from lbtui.puzzle.parse import STRONGEST_FIRST, spaced_sides
 from lbtui.puzzle.ranking import BANDS
 from lbtui.sources.drawn import sides_of_drawing
 from lbtui.sources.gamedata import (
@@ -25,7 +26,7 @@ from lbtui.sources.gamedata import (
 from lbtui.text import date_exists
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
 
 MAX_GAME = 64
@@ -60,17 +61,15 @@ _BAND = re.compile(rf"(\d +\d+) (?:{'|'.join(dict(BANDS).values())})\b")
 # What stands between the words of a chain, or before them: a rank that is not known.
 _BETWEEN_WORDS = re.compile(r'[",;.!/|>\u00b7\u2022\u2192-]|(?<=\d)\)|^\s*\?')
 
-# Separators of sides, the strongest first; weaker ones then separate letters within a side.
-_SEPARATORS = ("\n", ";", "|", "/", ",", "-")
-
 # Letters drawn as pictures, 26 from each of these on: negative circled, negative squared, and the
 # regional indicators that chat programs use as letters.
 _PICTURED = (0x1F150, 0x1F170, 0x1F1E6)
 
-_HEADERS = ("letter", "boxed")
-_MONTHS = (
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-)  # fmt: skip
+# The puzzle's name, and the name of a month after it if a day or a year follows.
+_MONTH = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+_HEADER = re.compile(
+    rf"letter[\W\d_]+boxed(?![^\W\d_])(?:[\W\d_]*(?:{_MONTH})[^\W\d_]*(?=[ .]*\d))?", re.IGNORECASE
+)
 
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -129,9 +128,9 @@ def chain_from_text(board: Board, text: str) -> tuple[str, ...]:
 def game_from_text(board: Board, text: str) -> tuple[str, ...]:
     """Return the words of a game on `board` that `text` consists of; () if it is none.
 
-    These are two words or more with letters of the board, one of them twice: a link, or it could be
-    a board. On a board that itself has a letter twice, and in a shared game, which must be of this
-    board, the words must be playable.
+    A game is two words or more of the board's letters, with some letter twice, as a link is: else
+    the text could be a board. On a board that itself has a letter twice, and in a shared game,
+    which must be of this board, the words must be playable.
     """
     try:
         words = chain_from_text(board, text)
@@ -188,8 +187,8 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
 def _is_prose(text: str, board: Board) -> bool:
     """Return whether `text`, which was read as `board`, is more likely words of a language.
 
-    Those differ in length, and either numbers that do not count sides stand among them, or one is
-    long and more than a third of all letters are repeated.
+    That is so if the sides differ in length, and either numbers that do not count sides stand among
+    them, or a side is long and more than a third of all letters are repeated.
     """
     lengths = {len(side) for side in board.sides}
     if len(lengths) == 1:
@@ -304,19 +303,9 @@ def _after_label(text: str) -> str:
 
 
 def _without_header(text: str) -> str:
-    """Return `text` without the puzzle's name and a date after it."""
-    lower = text.lower()
-    at = lower.find(_HEADERS[0])
-    runs = _letters(text[max(at, 0) :])
-    if at < 0 or [run.lower() for run in runs[:2]] != list(_HEADERS):
-        return text
-    at = lower.index(_HEADERS[1], at) + len(_HEADERS[1])
-    following = _letters(text[at:])
-    if following and following[0][:3].lower() in _MONTHS:
-        after = text.index(following[0], at) + len(following[0])
-        if text[after:].lstrip(" .")[:1].isdigit():
-            at = after
-    return text[at:]
+    """Return what follows the puzzle's name and a month after it, else all of `text`."""
+    header = _HEADER.search(text)
+    return text[header.end() :] if header else text
 
 
 def _without_noise(text: str) -> str:
@@ -326,7 +315,7 @@ def _without_noise(text: str) -> str:
     """
     kept = ""
     for at, ch in enumerate(text):
-        if ch.isalpha() or ch in _SEPARATORS:
+        if ch.isalpha() or ch in STRONGEST_FIRST:
             kept += ch
         elif _is_mark(ch):
             before = kept[-1:]
@@ -340,27 +329,18 @@ def _without_noise(text: str) -> str:
 
 def _spelled_out_board(text: str, sides: int) -> Board:
     """Return the board of letters with separators, also where the letters stand one by one."""
-    for separator in _SEPARATORS:
-        groups = [_tokens(group) for group in text.split(separator)]
-        groups = [group for group in groups if group]
-        if len(groups) >= 3 and all(_one_by_one(group) for group in groups):
-            return Board(["".join(group) for group in groups])
+    grouped = spaced_sides(text)
+    if grouped:
+        return Board(grouped)
     tokens = _tokens(text)
-    if len(tokens) > sides and _one_by_one(tokens):
-        return parse_board("".join(tokens), sides=sides)
-    return parse_board(tokens, sides=sides)
+    in_a_row = len(tokens) > sides and max(map(len, tokens)) == 1
+    return parse_board("".join(tokens) if in_a_row else tokens, sides=sides)
 
 
 def _tokens(text: str) -> list[str]:
-    for separator in _SEPARATORS:
+    for separator in STRONGEST_FIRST:
         text = text.replace(separator, " ")
     return text.split()
-
-
-def _one_by_one(tokens: Iterable[str]) -> bool:
-    """Return whether these are two letters or more, each on its own."""
-    lengths = [len(token) for token in tokens]
-    return len(lengths) > 1 and max(lengths) == 1
 
 
 MOST_BOARDS = 10_000

@@ -62,8 +62,8 @@ class StoredBoards:
         """Store boards, all or none, and return them as they are stored now.
 
         A board of the same date, or with the same sides where there is no date, is replaced; what
-        is known of the same board only from before (words, answer, lists) stays. Verdicts
-        are learned from their words.
+        only the stored copy of the same board has (words, answer, lists) stays. Verdicts are
+        learned from their words.
         """
         given = list(boards)
         verdicts = learn_verdicts(days(given))
@@ -104,7 +104,7 @@ class StoredBoards:
     def of_board(self, board: Board) -> StoredBoard | None:
         """Return the stored board that has the same sides, in any order.
 
-        If there are several, one with words, in the same order, the newest.
+        Of several, those with words come first, then those with the same order, then the newest.
         """
 
         def read(db: Connection) -> list[StoredBoard]:

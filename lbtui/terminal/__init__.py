@@ -9,7 +9,7 @@ Textual are used in this package only; where one is missing, Textual's own behav
 - `crash`: the report of an unhandled exception
 - `no_color`: no colours at all with NO_COLOR
 - `run`: all of it put together
-- `capabilities`: what the terminal can show; `clipboard`: copying text
+- `capabilities`: where the app runs; `clipboard`: copying text
 
 Nothing is imported here: `capabilities` must stay free of Textual.
 

@@ -1,13 +1,10 @@
-"""What a terminal can show, according to its environment. Imports neither Textual nor Rich."""
+"""Where the app runs: in a browser, in a terminal, or in neither. Imports no Textual, no Rich."""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Mapping, MutableMapping
-from typing import Literal
-
-CanvasMode = Literal["braille", "ascii"]
 
 # A change waits for Textual's next frame: up to 8 milliseconds instead of 17.
 FRAMES_PER_SECOND = "120"
@@ -73,26 +70,3 @@ def _is_terminal(fd: int) -> bool:
         return stream is not None and os.isatty(stream.fileno())
     except (OSError, ValueError):
         return False
-
-
-def is_utf8(encoding: str | None = None) -> bool:
-    """Return whether `encoding`, by default that of standard output, is UTF-8.
-
-    Python uses UTF-8 where the locale is C or unset, as in containers.
-    """
-    if encoding is None:
-        encoding = getattr(sys.__stdout__, "encoding", None) or "utf-8"
-    return encoding.lower().replace("-", "").replace("_", "") in ("utf8", "utf8sig", "cp65001")
-
-
-def best_canvas(env: Mapping[str, str], encoding: str | None = None) -> CanvasMode:
-    """Return the best canvas mode that the terminal can show.
-
-    ASCII if `encoding` (by default that of standard output) is not UTF-8, and on the Linux console
-    and the old Windows console, whose fonts lack braille; else braille.
-    """
-    if not is_utf8(encoding) or env.get("TERM", "").startswith("linux"):
-        return "ascii"
-    if sys.platform == "win32" and not (env.get("WT_SESSION") or env.get("TERM_PROGRAM")):
-        return "ascii"
-    return "braille"

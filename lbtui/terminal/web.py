@@ -77,7 +77,7 @@ class VisitorDriver(WebDriver):
         self._size = drawable(*self._size) if self._size else None
 
     def process_message(self, message: Message) -> None:
-        """Count from here on: input was turned into a message."""
+        """Restart the count of input, as what came so far is a message."""
         self._bounded.unanswered = 0
         super().process_message(message)
 

@@ -74,7 +74,7 @@ class VisitorSession(AppService):
         self.idle = asyncio.timeout(server.options.idle)
 
     async def send_bytes(self, data: bytes) -> bool:
-        """Hand on what was typed, from which idle seconds are counted: not from answered pings."""
+        """Hand on what was typed. Idle seconds count from here; pings are no input."""
         self.idle.reschedule(asyncio.get_running_loop().time() + self._options.idle)
         return await super().send_bytes(data)
 

@@ -237,7 +237,7 @@ def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 
 def _without_defaults(entry: Mapping[str, object]) -> dict[str, object]:
-    """Return an entry without the options that are as by default."""
+    """Return an entry without the options that have their default value."""
     default = ReadOptions()._asdict()
     return {key: value for key, value in entry.items() if value != default.get(key)}
 

@@ -97,29 +97,21 @@ class StoredVerdicts:
 
         Returns the words that had one.
         """
-        given = list(dict.fromkeys(words))
-
-        def forget(db: Connection) -> list[str]:
-            own = "DELETE FROM verdicts WHERE word = ? AND learned = ?"
-            gone = [
-                word
-                for word in given
-                if any(db.execute(own, (word, learned)).rowcount for learned in (0, 1))
-            ]
-            _update_unlisted(db, gone)
-            return gone
-
-        return self._database.write(forget)
+        return self._forget(words, "learned = 0", "learned = 1")
 
     def forget_rejected(self, words: Iterable[str]) -> int:
         """Remove the player's verdicts that reject words; return how many there were."""
-        given = list(words)
+        return len(self._forget(words, "learned = 0 AND accepted = 0"))
 
-        def forget(db: Connection) -> int:
-            own = "DELETE FROM verdicts WHERE word = ? AND learned = 0 AND accepted = 0"
-            gone = [word for word in given if db.execute(own, (word,)).rowcount]
+    def _forget(self, words: Iterable[str], *conditions: str) -> list[str]:
+        """Remove the verdict on each word that meets the first condition that any meets."""
+        queries = [f"DELETE FROM verdicts WHERE word = ? AND {each}" for each in conditions]
+        given = dict.fromkeys(words)
+
+        def forget(db: Connection) -> list[str]:
+            gone = [w for w in given if any(db.execute(query, (w,)).rowcount for query in queries)]
             _update_unlisted(db, gone)
-            return len(gone)
+            return gone
 
         return self._database.write(forget)
 

@@ -1,3 +1,5 @@
+import subprocess
+import sys
 from fractions import Fraction
 from itertools import pairwise, product
 from math import dist, floor
@@ -14,6 +16,7 @@ from lbtui.drawing.canvas import (
     TABLES,
     Canvas,
     Pen,
+    best_mode,
     dots,
 )
 from lbtui.drawing.route import PENS
@@ -162,3 +165,39 @@ def test_ascii_lines_lean_the_way_they_go() -> None:
 
 def test_a_canvas_may_have_no_width() -> None:
     assert Canvas(0, 2).rows() == [[], []]
+
+
+@pytest.mark.parametrize(
+    ("env", "encoding", "mode"),
+    [
+        ({"TERM": "xterm-256color"}, "utf-8", "braille"),
+        ({"TERM": "tmux-256color"}, "UTF8", "braille"),
+        ({"TERM": "xterm-256color"}, "iso8859-1", "ascii"),
+        ({"TERM": "xterm-256color"}, "ascii", "ascii"),
+        ({"TERM": "linux"}, "utf-8", "ascii"),
+        ({"TERM": "linux-16color"}, "utf-8", "ascii"),
+        ({}, "utf-8", "braille"),
+        ({"TERM": "dumb"}, "utf-8", "ascii"),
+    ],
+)
+def test_the_best_mode(env: dict[str, str], encoding: str, mode: str) -> None:
+    assert best_mode(encoding, env) == mode
+
+
+def test_the_old_windows_console_has_no_braille(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert best_mode("utf-8", {}) == "ascii"
+    assert best_mode("utf-8", {"WT_SESSION": "1"}) == "braille"
+
+
+def test_the_encoding_is_standard_outputs() -> None:
+    program = "from lbtui.drawing.canvas import best_mode; print(best_mode(env={}))"
+    for encoding, mode in (("utf-8", "braille"), ("latin-1", "ascii"), ("UTF_8", "braille")):
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            env={"PYTHONIOENCODING": encoding},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout.strip() == mode

@@ -53,6 +53,15 @@ def test_separated_sides_need_no_number() -> None:
     assert parse_board("a bc def ghij").sides == ("a", "bc", "def", "ghij")
 
 
+def test_where_letters_stand_one_by_one_the_stronger_separator_separates_sides() -> None:
+    for text in (
+        "r,i,u/p,g,h/l,c,s/y,a,o",
+        "R, I, U\nP, G, H\nL, C, S\nY, A, O",
+        "r-i-u;p-g-h;l-c-s;y-a-o",
+    ):
+        assert parse_board(text) == SEED, text
+
+
 def test_single_letters_between_blanks_are_sides_of_one_letter() -> None:
     assert parse_board("a b c").sides == ("a", "b", "c")
     assert len(parse_board("r i u p g h l c s y a o").sides) == 12

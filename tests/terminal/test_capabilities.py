@@ -1,47 +1,8 @@
 """What is concluded from a terminal's environment."""
 
-import subprocess
-import sys
-
 import pytest
 
-from lbtui.terminal.capabilities import CanvasMode, best_canvas, is_utf8, prepare
-
-
-@pytest.mark.parametrize(
-    ("env", "encoding", "canvas"),
-    [
-        ({"TERM": "xterm-256color"}, "utf-8", "braille"),
-        ({"TERM": "tmux-256color"}, "UTF8", "braille"),
-        ({"TERM": "xterm-256color"}, "iso8859-1", "ascii"),
-        ({"TERM": "xterm-256color"}, "ascii", "ascii"),
-        ({"TERM": "linux"}, "utf-8", "ascii"),
-        ({"TERM": "linux-16color"}, "utf-8", "ascii"),
-        ({}, "utf-8", "braille"),
-    ],
-)
-def test_the_canvas(env: dict[str, str], encoding: str, canvas: CanvasMode) -> None:
-    assert best_canvas(env, encoding) == canvas
-
-
-def test_the_old_windows_console_has_no_braille(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "win32")
-    assert best_canvas({}, "utf-8") == "ascii"
-    assert best_canvas({"WT_SESSION": "1"}, "utf-8") == "braille"
-
-
-def test_the_encoding_is_standard_outputs() -> None:
-    program = "from lbtui.terminal.capabilities import is_utf8; print(is_utf8())"
-    for encoding, answer in (("utf-8", "True"), ("latin-1", "False")):
-        done = subprocess.run(
-            [sys.executable, "-c", program],
-            env={"PYTHONIOENCODING": encoding},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        assert done.stdout.strip() == answer
-    assert is_utf8("UTF_8")
+from lbtui.terminal.capabilities import prepare
 
 
 @pytest.mark.parametrize(

@@ -18,12 +18,11 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
 
-from lbtui.drawing.canvas import Run
+from lbtui.drawing.canvas import Run, best_mode
 from lbtui.drawing.layout import Layout
 from lbtui.drawing.picture import compose, picture_layout
 from lbtui.puzzle import Board, clean, is_letter
 from lbtui.settings import Settings
-from lbtui.terminal.capabilities import best_canvas
 from lbtui.tui.timing import FRAME
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.style import style_of
@@ -132,7 +131,7 @@ class BoardView(LineWidget, can_focus=True):
     @property
     def mode(self) -> str:
         """The canvas that is drawn on."""
-        return best_canvas(os.environ) if self._canvas == "auto" else self._canvas
+        return best_mode() if self._canvas == "auto" else self._canvas
 
     @property
     def board_layout(self) -> Layout:
