@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     Solved = tuple[bool, str]
     """Whether the line held a board, and what is written for it."""
 
-LONGEST = 1 << 20
+LONGEST_LINE = 1 << 20
 """Bytes of a line that are read."""
 
-ENDLESS = 100 * LONGEST
+ENDLESS = 100 * LONGEST_LINE
 """Bytes after which a line is no text."""
 
 
@@ -98,9 +98,9 @@ def _lines(source: BinaryIO) -> Iterator[Line]:
     number = 0
     while data := _line(source):
         number += 1
-        rest, size = data, LONGEST
-        while len(rest) == LONGEST and not rest.endswith(b"\n"):
-            rest, size = _line(source), size + LONGEST
+        rest, size = data, LONGEST_LINE
+        while len(rest) == LONGEST_LINE and not rest.endswith(b"\n"):
+            rest, size = _line(source), size + LONGEST_LINE
             if size > ENDLESS:
                 raise Failure(f"line {number} does not end: this is no file of boards")
         text = data.decode("utf-8-sig" if number == 1 else "utf-8", "replace").strip()
@@ -111,7 +111,7 @@ def _lines(source: BinaryIO) -> Iterator[Line]:
 def _line(source: BinaryIO) -> bytes:
     """Return the next line, or what is read of it at once. Raises Failure."""
     try:
-        return source.readline(LONGEST)
+        return source.readline(LONGEST_LINE)
     except OSError as error:
         raise unreadable(str(source.name or "-"), error) from None
 

@@ -22,12 +22,12 @@ def run(args: Args) -> int:
         return _list(args)
     if len(args.rest) != 1:
         raise Failure("name one FILE to import, or '-', or list what is stored with --stored")
-    from lbtui.sources.gamedata import MAX_TEXT, SourceError
+    from lbtui.sources.gamedata import MOST_GAME_DATA, SourceError
     from lbtui.sources.paste import boards_from_text
 
     (path,) = args.rest
     try:
-        found = boards_from_text(read_file(path, MAX_TEXT), sides=args.sides)
+        found = boards_from_text(read_file(path, MOST_GAME_DATA), sides=args.sides)
     except SourceError as error:
         raise Failure(str(error)) from None
     good = [each for _, each in found if not isinstance(each, SourceError)]

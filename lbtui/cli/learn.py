@@ -10,7 +10,7 @@ from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import in_database
 from lbtui.cli.output import OK, USAGE, Out, Progress, say_problems
 from lbtui.puzzle.text import quote
-from lbtui.sources.gamedata import MAX_TEXT, SourceError, holds_game_data, parse_day
+from lbtui.sources.gamedata import MOST_GAME_DATA, SourceError, holds_game_data, parse_day
 from lbtui.sources.stored import days
 from lbtui.text import json_line, plural
 from lbtui.words.verdicts import StoredVerdicts, learn_verdicts
@@ -96,7 +96,7 @@ def _texts(path: str) -> Iterator[tuple[int, str]]:
     """
     if path != "-" and not os.path.isfile(path):
         raise OSError(0, "not a file" if os.path.exists(path) else os.strerror(ENOENT))
-    most = MAX_TEXT + 1
+    most = MOST_GAME_DATA + 1
     with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
         data, number = file.readline(most), 1
         while data and not data.strip():
@@ -106,7 +106,9 @@ def _texts(path: str) -> Iterator[tuple[int, str]]:
             data += file.read(most - len(data))
         while data:
             if len(data) == most:
-                raise OSError(0, f"line {number} is too long; the limit is {MAX_TEXT:,} bytes")
+                raise OSError(
+                    0, f"line {number} is too long; the limit is {MOST_GAME_DATA:,} bytes"
+                )
             if data.strip():
                 yield number, data.decode("utf-8-sig", "replace")
             data, number = file.readline(most), number + 1

@@ -10,7 +10,7 @@ from lbtui.cli.inputs import in_database, read_export
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say, say_problems
 from lbtui.puzzle.text import quote
 from lbtui.text import date_exists, json_line, plural
-from lbtui.words.verdict_lookup import LONGEST, is_word
+from lbtui.words.verdict_lookup import LONGEST_WORD, is_word
 from lbtui.words.verdicts import GAME_DATA, PLAYER, StoredVerdicts, Verdict
 
 SOURCES = {"player": PLAYER, "learned": GAME_DATA}
@@ -69,7 +69,8 @@ def _words(args: Args) -> list[str]:
     for word in words:
         if not is_word(word):
             raise Failure(
-                f"{quote(word)} cannot have a verdict: it needs 1 to {LONGEST} letters from a to z"
+                f"{quote(word)} cannot have a verdict: it needs 1 to {LONGEST_WORD} letters from a"
+                " to z"
             )
     return words
 
@@ -117,7 +118,7 @@ def _clear(args: Args) -> int:
     return OK
 
 
-SOURCE = Option(
+_SOURCE = Option(
     "--source",
     choices=tuple(SOURCES),
     otherwise="both",
@@ -162,7 +163,7 @@ COMMAND = Command(
             "'rejected'; repeat to narrow it down",
             group="selection",
         ),
-        SOURCE,
+        _SOURCE,
         options.LIMIT,
         options.JSON,
     ),
@@ -194,9 +195,9 @@ COMMAND = Command(
             "print all as JSON, one a line",
             _export,
             most=0,
-            options=(SOURCE,),
+            options=(_SOURCE,),
         ),
         Command("import", "FILE|-", "add what 'export' printed", _import_verdicts, least=1, most=1),
-        Command("clear", "[options]", "remove all of them", _clear, most=0, options=(SOURCE,)),
+        Command("clear", "[options]", "remove all of them", _clear, most=0, options=(_SOURCE,)),
     ),
 )

@@ -60,7 +60,7 @@ def _ascii(bits: int) -> str:
 BRAILLE = (" ", *(chr(0x2800 + bits) for bits in range(1, 256)))
 ASCII = tuple(_ascii(bits) for bits in range(256))
 
-TABLES = {"braille": BRAILLE, "ascii": ASCII}
+GLYPHS = {"braille": BRAILLE, "ascii": ASCII}
 
 
 class Marks:
@@ -247,7 +247,7 @@ class Canvas:
 
     def rows(self) -> list[list[Run]]:
         """Return the runs of each row from the left, which together fill the width."""
-        table, inks, width = TABLES[self.mode], self._inks, self.width
+        table, inks, width = GLYPHS[self.mode], self._inks, self.width
         owners = bytes(self._owners)
         glyphs = [table[bits] for bits in self._cells]
         for at, text in self._texts.items():

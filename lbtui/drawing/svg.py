@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 INRADIUS = 180.0  # from the middle to a side; user units, pixels when shown unscaled
 SPREAD = 0.96  # how much of a side its spots spread over
-OUTSIDE = 30.0  # from a spot to the middle of its letter
+TO_LETTER = 30.0  # from a spot to the middle of its letter
 MARGIN = 56.0  # from the box to the edge of the picture
 RING = 7.5
 LANE = 5.0  # between two lines that join the same two spots
 LINE = 26.0  # a line of the legend
 FONT = 18.0
 ADVANCE = 0.62 * FONT  # of a character in most monospaced fonts
-SAMPLE = 44.0  # the piece of line beside a word in the legend
+_SAMPLE = 44.0  # the piece of line beside a word in the legend
 
 # Words of a chain: on light and on dark, apart in lightness as well as in hue.
 COLOURS = (
@@ -166,7 +166,7 @@ def _spots(
             full = " full" if spot == visited[0] else ""
             parts.append(f'<circle class="ring{full}{style}" {at} r="3"/>')
         dx, dy = normals[spot[0]]
-        beside = (x + OUTSIDE * dx, y + OUTSIDE * dy)
+        beside = (x + TO_LETTER * dx, y + TO_LETTER * dy)
         parts.append(_text(f"letter{style}", beside, capital(board.letter_at(spot))))
     return parts
 
@@ -180,7 +180,7 @@ def _legend_lines(words: Sequence[str], width: float) -> list[list[_Entry]]:
     used = 0.0
     for n, word in enumerate(words):
         text = f"{n + 1} {capitals(word)}" if len(words) > 1 else capitals(word)
-        size = ADVANCE * text_width(text) + 10 + SAMPLE
+        size = ADVANCE * text_width(text) + 10 + _SAMPLE
         if not lines or used + 24 + size > width - 20:
             lines.append([])
             used = -24.0
@@ -198,7 +198,7 @@ def _legend(lines: Sequence[Sequence[_Entry]], middle: float, top: float) -> lis
         for n, text, size in line:
             style = n % len(PENS) + 1
             parts.append(_text(f"name w{style}", (x, y), text))
-            parts.append(_stroke(f"M{_n(x + size - SAMPLE)} {_n(y)}h{_n(SAMPLE)}", style))
+            parts.append(_stroke(f"M{_n(x + size - _SAMPLE)} {_n(y)}h{_n(_SAMPLE)}", style))
             x += size + 24
     return parts
 

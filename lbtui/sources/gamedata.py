@@ -21,7 +21,7 @@ from lbtui.puzzle import (
 )
 from lbtui.text import date_exists, plural
 
-MAX_TEXT = 5_000_000
+MOST_GAME_DATA = 5_000_000
 """The longest page or file that is read, in characters; a real page has about a tenth of this."""
 
 MARK = "window.gameData"
@@ -106,10 +106,10 @@ def holds_game_data(text: str) -> bool:
 
 def _load(text: str) -> dict[str, Any]:
     """Return the object in `text`, unless that is too long, or the placeholder of an outage."""
-    if len(text) > MAX_TEXT:
+    if len(text) > MOST_GAME_DATA:
         raise SourceError(
             f"{len(text) / 1e6:.1f} million characters are too many for a page of game data;"
-            f" the limit is {MAX_TEXT // 1_000_000} million"
+            f" the limit is {MOST_GAME_DATA // 1_000_000} million"
         )
     data = _find_object(text)
     if data.get("id") == OUTAGE_ID:

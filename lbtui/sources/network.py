@@ -25,7 +25,7 @@ SECONDS = 10.0
 POLL = 0.1
 """Seconds between two looks at whether a fetch is cancelled."""
 
-MOST_BYTES = 5_000_000
+LARGEST_PAGE = 5_000_000
 """The most that is accepted."""
 
 MOST_REDIRECTS = 3
@@ -33,7 +33,7 @@ MOST_REDIRECTS = 3
 TYPES = ("text/html", "application/json", "text/plain")
 REDIRECTS = (301, 302, 303, 307, 308)
 
-HEADERS = {
+REQUEST_HEADERS = {
     "Accept": "text/html, application/json",
     "User-Agent": f"lbtui/{__version__}",
 }
@@ -123,7 +123,7 @@ class _Fetch:
             if self._stopped:
                 break
             target = parts._replace(scheme="", netloc="", fragment="").geturl()
-            self._connection.request("GET", target or "/", headers=HEADERS)
+            self._connection.request("GET", target or "/", headers=REQUEST_HEADERS)
             response = self._connection.getresponse()
             if response.status not in REDIRECTS:
                 return response
@@ -143,9 +143,9 @@ class _Fetch:
         if kind not in TYPES:
             raise SourceError(f"{self.host} sent {quote(kind)}, not a page or JSON")
         declared = response.length
-        data = b"" if (declared or 0) > MOST_BYTES else response.read(MOST_BYTES + 1)
-        if (declared or 0) > MOST_BYTES or len(data) > MOST_BYTES:
-            raise SourceError(f"{self.host} sent more than {MOST_BYTES // 10**6} million bytes")
+        data = b"" if (declared or 0) > LARGEST_PAGE else response.read(LARGEST_PAGE + 1)
+        if (declared or 0) > LARGEST_PAGE or len(data) > LARGEST_PAGE:
+            raise SourceError(f"{self.host} sent more than {LARGEST_PAGE // 10**6} million bytes")
         if declared is not None and len(data) < declared:
             raise SourceError(f"the response from {self.host} was cut off")
         encoding = response.headers.get("Content-Encoding", "identity").strip().lower()

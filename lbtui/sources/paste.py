@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MAX_GAME = 64
 """The most words of a game."""
 
-MAX_TEXT = 4000
+MOST_PASTED = 4000
 """The longest pasted text that is read, other than game data, in characters."""
 
 DIRECTIONS = ("top", "right", "bottom", "left")
@@ -89,7 +89,7 @@ class Offer(NamedTuple):
 
 def shared_game(text: str) -> Offer | None:
     """Return the board of a game that was shared, with what is told of it; None if it is none."""
-    found = _SHARED.search(text[:MAX_TEXT])
+    found = _SHARED.search(text[:MOST_PASTED])
     if found is None:
         return None
     try:
@@ -98,7 +98,7 @@ def shared_game(text: str) -> Offer | None:
         return None
     words = () if found[4] else tuple(_WORD.findall(fold_case(found[3])))
     date = found[1] if found[1] and date_exists(found[1]) else None
-    par = _PAR.search(text[:MAX_TEXT], found.end(2))
+    par = _PAR.search(text[:MOST_PASTED], found.end(2))
     playable = len(words) <= MAX_GAME and _playable(board, words)
     return Offer(board, words if playable else (), date, int(par[1]) if par else None)
 
@@ -116,11 +116,11 @@ def chain_from_text(board: Board, text: str) -> tuple[str, ...]:
         if not shared[1]:
             raise SourceError("this shared text has no words to play; share one with its words")
         return shared[1]
-    record = _RECORD.search(text[:MAX_TEXT])
-    plain = fold_case(_plain(record[1] if record else text[:MAX_TEXT]))
+    record = _RECORD.search(text[:MOST_PASTED])
+    plain = fold_case(_plain(record[1] if record else text[:MOST_PASTED]))
     parts = _BETWEEN_WORDS.sub(" ", _BAND.sub(r"\1", plain)).split()
     words = tuple(part for part in parts if not part.isdigit())
-    if len(text) > MAX_TEXT or not words or not all(map(str.isalpha, words)):
+    if len(text) > MOST_PASTED or not words or not all(map(str.isalpha, words)):
         raise SourceError(f"{quote(text)} is not a chain like 'gracious - splashy'")
     return words
 
@@ -156,7 +156,7 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
     """
     if holds_game_data(text):
         return parse_game_data(text).board
-    if len(text) > MAX_TEXT:
+    if len(text) > MOST_PASTED:
         raise SourceError(NO_BOARD)
     shared = shared_game(text)
     if shared:
@@ -343,7 +343,7 @@ def _tokens(text: str) -> list[str]:
     return text.split()
 
 
-MOST_BOARDS = 10_000
+MOST_LINES = 10_000
 """The most boards of one file: they are read and stored at once, in a few seconds."""
 
 
@@ -352,16 +352,15 @@ def boards_from_text(text: str, *, sides: int = 4) -> list[tuple[int, GameData |
 
     A line that should hold a board and does not gives a SourceError; blank lines and lines that
     start with # are skipped. Raises SourceError where the whole text is no board, or has more than
-    MOST_BOARDS.
+    MOST_LINES.
     """
     lines = [(n, line.strip()) for n, line in enumerate(text.split("\n"), 1)]
     lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
     if len(lines) < 2 or not _is_whole_board(lines[0][1], sides):
         return [(1, _read(text, sides))]
-    if len(lines) > MOST_BOARDS:
+    if len(lines) > MOST_LINES:
         raise SourceError(
-            f"{len(lines):,} lines of boards are too many for one file; the limit is"
-            f" {MOST_BOARDS:,}"
+            f"{len(lines):,} lines of boards are too many for one file; the limit is {MOST_LINES:,}"
         )
     found: list[tuple[int, GameData | SourceError]] = []
     for number, line in lines:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 DAY = timedelta(days=1)
 
-SOURCE = "the publisher"
+PUBLISHER = "the publisher"
 
 
 def board_of_day(
@@ -52,5 +52,5 @@ def board_of_day(
     late = abs(date.fromisoformat(data.date) - wanted)
     if late > (DAY if not day and "{date}" not in address else DAY * 0):
         raise SourceError(f"the board that was fetched is that of {data.date}, not of {wanted}")
-    (stored,) = boards.add([data], source=SOURCE)
+    (stored,) = boards.add([data], source=PUBLISHER)
     return stored

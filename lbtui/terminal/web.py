@@ -27,7 +27,7 @@ LARGEST = (500, 200)
 BEAT = 1.0
 STALLED = 20
 """Beats, in seconds, that the event loop may stand still before the process is ended."""
-EXIT_TIMEOUT = 2.0
+EXIT_SECONDS = 2.0
 
 
 @contextlib.contextmanager
@@ -112,7 +112,7 @@ class VisitorDriver(WebDriver):
         """
         while self._missed < STALLED:
             if self._ending.wait(BEAT):
-                time.sleep(EXIT_TIMEOUT)
+                time.sleep(EXIT_SECONDS)
                 os._exit(1)
             self._missed += 1
         os.write(2, b"lbtui: ended, because it stood still\n")

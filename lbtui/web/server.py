@@ -27,13 +27,13 @@ from lbtui.puzzle.text import clean
 GRACE = 0.8
 """Seconds that a session has to end by itself, and its browser to take leave."""
 HERE = os.path.dirname(os.path.abspath(__file__))
-HEADERS = {
+RESPONSE_HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' "
     "'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-ServerOptions": "nosniff",
 }
-KEPT = ("TZ", "SYSTEMROOT", "SSL_CERT_FILE", "SSL_CERT_DIR", "LD_LIBRARY_PATH")
+PASSED_ON = ("TZ", "SYSTEMROOT", "SSL_CERT_FILE", "SSL_CERT_DIR", "LD_LIBRARY_PATH")
 """What the process of a visitor gets of the server's environment."""
 
 log = logging.getLogger("lbtui")
@@ -80,7 +80,7 @@ class VisitorSession(AppService):
 
     def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
         """Return a small environment; textual-serve hands on all of the server's, secrets too."""
-        env = {name: os.environ[name] for name in KEPT if name in os.environ}
+        env = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
         return env | {
             "LANG": "C.UTF-8",
             "HOME": self._home,
@@ -225,7 +225,7 @@ class BoardServer(Server):
 
 
 async def _add_headers(_request: web.Request, response: web.StreamResponse) -> None:
-    response.headers.update(HEADERS)
+    response.headers.update(RESPONSE_HEADERS)
 
 
 def run_server(options: ServerOptions) -> None:

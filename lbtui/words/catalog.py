@@ -277,13 +277,13 @@ def _copy_file(path: str, name: str) -> str:
     Call it with the settings locked, so that no other process copies to the same place.
     """
     from lbtui.store import unused_path, write_atomic
-    from lbtui.words.decoding import MOST_BYTES, open_source
+    from lbtui.words.decoding import LARGEST_LIST, open_source
 
     folder = _copies()
     copy = unused_path(os.path.join(folder, name), ".txt")
     try:
         with open_source(path) as file:
-            write_atomic(copy, file.read(MOST_BYTES), 0o600)
+            write_atomic(copy, file.read(LARGEST_LIST), 0o600)
     except OSError as error:
         raise ListError(f"cannot copy {clean(path)!r}: {error.strerror}") from None
     return copy

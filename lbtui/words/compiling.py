@@ -57,12 +57,12 @@ READ_SHARE = 0.7
 MOST_KNOWN = 300_000
 """Nodes remembered by their texts. More would cost memory, fewer leave equal nodes unmerged."""
 
-FEW = 512
+FEW_WORDS = 512
 """Words whose suffixes are handled as one text; more are split by bisection first."""
 
 MOST_REQUIREMENTS = 256
 
-SAMPLE = 20_000
+COUNTED_WORDS = 20_000
 """Words in which letters are counted to find the rare ones."""
 
 
@@ -90,7 +90,7 @@ class Builder:
         self._step = step
         self._place = {letter: place for place, letter in enumerate(alphabet)}
         # The rarest letters get the lowest bits, so that the lowest bits of a set exclude the most.
-        counts = Counter("".join(words[:: 1 + len(words) // SAMPLE]))
+        counts = Counter("".join(words[:: 1 + len(words) // COUNTED_WORDS]))
         by_rarity = sorted(alphabet, key=lambda letter: (counts[letter], letter))
         self._bits = {letter: 1 << place for place, letter in enumerate(by_rarity)}
         # What leads nowhere has all bits and one more: each of its zero words has every letter.
@@ -110,7 +110,7 @@ class Builder:
     def _range(self, first: int, last: int, depth: int) -> Node:
         """Return the node for the suffixes of words that agree in their first `depth` letters."""
         words = self._words
-        if last - first <= FEW:
+        if last - first <= FEW_WORDS:
             self._step(first / max(1, len(words)))
             text = "".join(["\n" + word[depth:] for word in words[first:last]])
             return self._known.get(text) or self._node(text)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import BinaryIO
 
-MOST_BYTES = 1 << 28
+LARGEST_LIST = 1 << 28
 """The largest file that is read: five million long words, twice over."""
 
 CHUNK = 1 << 18
@@ -59,8 +59,8 @@ def read_source(path: str, step: Callable[[float], object]) -> tuple[bytes, os.s
     """
     with open_source(path) as file:
         before = os.fstat(file.fileno())
-        if before.st_size > MOST_BYTES:
-            size = f"{before.st_size:,} bytes; a word list has at most {MOST_BYTES:,}"
+        if before.st_size > LARGEST_LIST:
+            size = f"{before.st_size:,} bytes; a word list has at most {LARGEST_LIST:,}"
             raise ListError(f"{quote_path(path)} has {size}")
         step(0.0)
         try:

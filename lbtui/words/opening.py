@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     Progress = Callable[[float], object]
     Cancel = Callable[[], bool]
 
-SHIPPED = ("common", "scrabble", "spanish")
-"""The lists that come with lbtui, by name."""
-
 AUTO = "auto"
 """The name that stands for the lists of AUTO_LISTS."""
 
@@ -45,7 +42,10 @@ LABELS = {
     "scrabble": "word-game (Scrabble-style)",
     "spanish": "Spanish",
 }
-"""The shipped lists as shown on screen."""
+"""The lists that come with lbtui: by name, what they are called on the screen."""
+
+SHIPPED = tuple(LABELS)
+"""Their names."""
 
 NO_LISTS: UserLists = {}
 """The lists of a user who has none."""

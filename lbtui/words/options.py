@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from lbtui.puzzle.text import clean, fold_case, is_letter, quote
-from lbtui.words.verdict_lookup import LONGEST
+from lbtui.words.verdict_lookup import LONGEST_WORD
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,9 +80,9 @@ LIST_OPTIONS = {
         ),
         ListOption(
             "min_length",
-            limits=(1, LONGEST),
+            limits=(1, LONGEST_WORD),
             metavar="N",
-            help=f"skip shorter words, 1 to {LONGEST} (default: 1)",
+            help=f"skip shorter words, 1 to {LONGEST_WORD} (default: 1)",
         ),
     )
 }

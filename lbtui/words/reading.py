@@ -29,7 +29,7 @@ from lbtui.words.compiled import (
 )
 from lbtui.words.decoding import decode, quote_path, read_source
 from lbtui.words.options import ReadOptions
-from lbtui.words.verdict_lookup import LONGEST
+from lbtui.words.verdict_lookup import LONGEST_WORD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 MOST_IN_LIST = 5_000_000
 """The most words that a list may have."""
 
-MOST_LETTERS = 190
+LARGEST_ALPHABET = 190
 """Different letters that a list may have; words with rarer letters are skipped."""
 
 MOST_HEADER = 50
 """Comment lines at the top that are kept."""
 
-EXAMPLES = 5
+MOST_EXAMPLES = 5
 """Skipped lines that are kept as examples of each reason."""
 
 PARSE_SHARE = 0.7
@@ -61,7 +61,7 @@ OUTSIDE = "letters outside the alphabet"
 BAD_SCORE = "score is not a number from 0 to 100"
 COMBINING = "letters with combining signs"
 BAD_BYTES = "not valid UTF-8"
-RARE_LETTERS = f"letters beyond the {MOST_LETTERS} most used"
+RARE_LETTERS = f"letters beyond the {LARGEST_ALPHABET} most used"
 """Why lines are skipped."""
 
 UNFOLDED = {
@@ -97,7 +97,7 @@ class ReadReport:
     def skip(self, reason: str, line: str) -> None:
         """Count a skipped line, and keep the first few as examples."""
         self.skipped[reason] = self.skipped.get(reason, 0) + 1
-        if self.skipped[reason] <= EXAMPLES:
+        if self.skipped[reason] <= MOST_EXAMPLES:
             self.examples.setdefault(reason, []).append(clean(line, 40))
 
 
@@ -165,7 +165,7 @@ class WordParser:
         letters = "".join(lines)
         if letters.isalpha() and letters.islower() and not alphabet:
             lengths = list(map(len, lines))
-            if shortest <= min(lengths) <= max(lengths) <= LONGEST:
+            if shortest <= min(lengths) <= max(lengths) <= LONGEST_WORD:
                 self.plain += lines
                 self.taken += len(lines)
                 return
@@ -178,7 +178,7 @@ class WordParser:
             if (
                 value >= 0
                 and word.islower()
-                and shortest <= len(word) <= LONGEST
+                and shortest <= len(word) <= LONGEST_WORD
                 and (not alphabet or alphabet.issuperset(word))
             ):
                 self._add(word, value)
@@ -209,7 +209,7 @@ class WordParser:
             self._report.skip(COMBINING, spelling)
         elif self._alphabet and not self._alphabet.issuperset(folded):
             self._report.skip(OUTSIDE, spelling)
-        elif len(folded) > LONGEST:
+        elif len(folded) > LONGEST_WORD:
             self._report.skip(TOO_LONG, spelling)
         elif len(folded) < self._options.min_length:
             self._report.skip(TOO_SHORT, spelling)
@@ -327,9 +327,9 @@ def _sorted_table(
     values = parser.others
     letters = set("".join(parser.plain)).union(*values)
     rare: set[str] = set()
-    if len(letters) > MOST_LETTERS:
+    if len(letters) > LARGEST_ALPHABET:
         counts = Counter("".join(chain(parser.plain, values)))
-        rare = set(sorted(letters, key=lambda letter: (-counts[letter], letter))[MOST_LETTERS:])
+        rare = set(sorted(letters, key=lambda letter: (-counts[letter], letter))[LARGEST_ALPHABET:])
     groups: defaultdict[str, list[str]] = defaultdict(list)
     for word in chain(parser.plain, values):
         groups[word[:2]].append(word)

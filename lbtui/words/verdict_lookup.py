@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board
 
-LONGEST = 64
+LONGEST_WORD = 64
 """The most letters of a word, in a list or with a verdict."""
 
 # The player's verdict on a word comes before a learned one.
@@ -102,7 +102,7 @@ class VerdictLookup:
 
 def is_word(text: object) -> bool:
     """Return whether this can have a verdict: a text of letters a to z, folded, not too many."""
-    if not isinstance(text, str) or not 1 <= len(text) <= LONGEST:
+    if not isinstance(text, str) or not 1 <= len(text) <= LONGEST_WORD:
         return False
     return text.isascii() and text.isalpha() and text.islower()
 

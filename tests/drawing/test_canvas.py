@@ -12,8 +12,8 @@ from lbtui.drawing.canvas import (
     ASCII,
     BRAILLE,
     DOT,
+    GLYPHS,
     MARKS,
-    TABLES,
     Canvas,
     Pen,
     best_mode,
@@ -137,10 +137,10 @@ def test_half_a_wide_letter_never_stays() -> None:
         assert "漢" not in text_of(canvas)[0]
 
 
-@pytest.mark.parametrize("mode", TABLES)
+@pytest.mark.parametrize("mode", GLYPHS)
 def test_every_glyph_is_one_cell_wide(mode: str) -> None:
     marks = MARKS[mode]
-    for glyph in [*TABLES[mode], *marks.rings.values(), marks.hole, marks.more, marks.tip]:
+    for glyph in [*GLYPHS[mode], *marks.rings.values(), marks.hole, marks.more, marks.tip]:
         assert len(glyph) == 1
         assert cell_len(glyph) == 1
         assert glyph.isprintable()

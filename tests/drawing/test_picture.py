@@ -2,7 +2,7 @@ import pytest
 from rich.cells import cell_len
 
 from lbtui.drawing.box import lay_out
-from lbtui.drawing.canvas import MARKS, TABLES, Run
+from lbtui.drawing.canvas import GLYPHS, MARKS, Run
 from lbtui.drawing.picture import (
     cut,
     draw_rows,
@@ -39,7 +39,7 @@ def inks(rows: list[list[Run]]) -> dict[tuple[int, int], tuple[str, set[str]]]:
     return found
 
 
-@pytest.mark.parametrize("mode", TABLES)
+@pytest.mark.parametrize("mode", GLYPHS)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_every_letter_is_there_and_every_row_is_full(size: tuple[int, int], mode: str) -> None:
     for shape in SHAPES if mode == "braille" else SHAPES[::7]:
@@ -106,7 +106,7 @@ def test_holes_and_repeated_letters_show() -> None:
     assert at[2, 0] == ("E", {"letter", "twice"})
 
 
-@pytest.mark.parametrize("mode", TABLES)
+@pytest.mark.parametrize("mode", GLYPHS)
 def test_the_words_are_drawn_in_turn_and_the_rest_is_faint(mode: str) -> None:
     layout = lay_out((3, 3, 3, 3), 60, 30)
     route = Route(layout, trace_chain(BOARD, WORDS))
@@ -129,7 +129,7 @@ def test_wide_letters_have_their_two_cells() -> None:
     for size in SIZES:
         layout = picture_layout(board.sides, *size)
         assert layout.wide
-        for mode in TABLES:
+        for mode in GLYPHS:
             rows = paint(layout, board.sides, mode=mode)
             assert {cell_len(line) for line in plain(rows)} == {size[0]}
             cells = inks(rows)
@@ -149,7 +149,7 @@ def test_the_legend_says_which_line_is_which_word() -> None:
     assert legend(WORDS, 24, 0) == legend((), 24, 3) == []
 
 
-@pytest.mark.parametrize("mode", TABLES)
+@pytest.mark.parametrize("mode", GLYPHS)
 def test_samples_of_the_lines_differ(mode: str) -> None:
     looks = [sample(word, mode) for word in range(len(PENS))]
     assert {cell_len(look) for look in looks} == {6}
@@ -170,7 +170,7 @@ def test_texts_are_folded_and_laid_over_a_picture() -> None:
 
 
 def test_a_whole_picture_is_as_large_as_asked() -> None:
-    for mode in TABLES:
+    for mode in GLYPHS:
         for width, height in SIZES:
             rows = draw_rows(BOARD, WORDS, width=width, height=height, mode=mode)
             assert [cell_len(line) for line in plain(rows)] == [width] * height

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.puzzle import Board, examine, is_legal
-from lbtui.sources.gamedata import MAX_TEXT, SourceError, parse_day, parse_game_data
+from lbtui.sources.gamedata import MOST_GAME_DATA, SourceError, parse_day, parse_game_data
 from lbtui.sources.paste import board_from_text
 from tests.boards import hostile_text
 
@@ -142,7 +142,7 @@ def test_odd_values_are_left_out(
             served(sides=["A\x1b", "B", "C"]),
             "the board in the game data is not valid: U+001B on side 1",
         ),
-        ("x" * (MAX_TEXT + 1), "5.0 million characters are too many for a page of game data"),
+        ("x" * (MOST_GAME_DATA + 1), "5.0 million characters are too many for a page of game data"),
     ],
 )
 def test_what_is_no_game_data_is_said_in_one_line(text: str, message: str) -> None:
@@ -154,10 +154,10 @@ def test_what_is_no_game_data_is_said_in_one_line(text: str, message: str) -> No
 
 def test_hostile_pages_are_refused() -> None:
     for text in [
-        "window.gameData{" * (MAX_TEXT // 16),
-        'window.gameData = {"sides":' * (MAX_TEXT // 27),
-        "{" * MAX_TEXT,
-        'window.gameData = {"a":"' + "\\u002F" * (MAX_TEXT // 7),
+        "window.gameData{" * (MOST_GAME_DATA // 16),
+        'window.gameData = {"sides":' * (MOST_GAME_DATA // 27),
+        "{" * MOST_GAME_DATA,
+        'window.gameData = {"a":"' + "\\u002F" * (MOST_GAME_DATA // 7),
     ]:
         with pytest.raises(SourceError):
             parse_game_data(text)

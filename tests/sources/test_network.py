@@ -14,7 +14,7 @@ from lbtui.database import Database
 from lbtui.puzzle.day import publisher_day
 from lbtui.sources import network
 from lbtui.sources.gamedata import SourceError
-from lbtui.sources.network import MOST_BYTES, MOST_REDIRECTS, fetch
+from lbtui.sources.network import LARGEST_PAGE, MOST_REDIRECTS, fetch
 from lbtui.sources.stored import StoredBoard, StoredBoards
 from lbtui.sources.today import board_of_day
 from tests.harness.https import Behave, Peer, Server, certificate
@@ -98,7 +98,7 @@ def chunked(peer: Peer, _: str) -> None:
         peer.send(b"10000\r\n" + b"x" * 65536 + b"\r\n")
 
 
-DECLARED = str(10 * MOST_BYTES)
+DECLARED = str(10 * LARGEST_PAGE)
 LARGE = "127.0.0.1 sent more than 5 million bytes"
 WRONG: dict[str, tuple[Behave, str]] = {
     "500": (answering(b"", "500 Internal Server Error"), "answered 500 Internal Server Error"),
@@ -155,7 +155,7 @@ def test_a_gigantic_answer_takes_little_memory(name: str, pem: Path) -> None:
             _, peak = tracemalloc.get_traced_memory()
         finally:
             tracemalloc.stop()
-    assert peak < 6 * MOST_BYTES
+    assert peak < 6 * LARGEST_PAGE
 
 
 def test_a_server_without_tls(pem: Path) -> None:

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.pilot import Pilot
 
-from lbtui.drawing.canvas import BRAILLE, TABLES
+from lbtui.drawing.canvas import BRAILLE, GLYPHS
 from lbtui.drawing.picture import picture_layout
 from lbtui.puzzle import Board, parse_board
 from lbtui.tui.widgets.board.view import BoardView
@@ -219,7 +219,7 @@ async def test_an_edit_takes_the_way_off() -> None:
 # --- looks
 
 
-@pytest.mark.parametrize("mode", TABLES)
+@pytest.mark.parametrize("mode", GLYPHS)
 async def test_no_letter_is_cut_at_any_size(mode: str) -> None:
     async with shown(canvas=mode) as (app, view, pilot):
         for size in SIZES:

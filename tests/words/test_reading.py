@@ -11,7 +11,7 @@ import pytest
 
 from lbtui.words import ListError, reading
 from lbtui.words.compiled import identity, regular_spelling
-from lbtui.words.decoding import CHUNK, MOST_BYTES
+from lbtui.words.decoding import CHUNK, LARGEST_LIST
 from lbtui.words.options import ReadOptions
 from lbtui.words.reading import COMBINING, ReadReport, WordTable
 
@@ -196,13 +196,15 @@ def test_a_line_without_end_is_skipped_without_being_decoded(path: Path) -> None
 
 def test_a_file_that_is_too_large_is_refused_unread(path: Path) -> None:
     with path.open("wb") as file:
-        file.truncate(MOST_BYTES + 1)
-    with pytest.raises(ListError, match=f"has {MOST_BYTES + 1:,} bytes; .* at most {MOST_BYTES:,}"):
+        file.truncate(LARGEST_LIST + 1)
+    with pytest.raises(
+        ListError, match=f"has {LARGEST_LIST + 1:,} bytes; .* at most {LARGEST_LIST:,}"
+    ):
         read_words(str(path), step=lambda _: pytest.fail("it was read"))
 
 
 def test_a_file_may_be_as_large_as_the_limit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lbtui.words.decoding.MOST_BYTES", 12)
+    monkeypatch.setattr("lbtui.words.decoding.LARGEST_LIST", 12)
     assert read(path, "abc\nabc\nabd\n") == (["abc", "abd"], {})
 
 

@@ -16,7 +16,7 @@ from lbtui.words import (
 )
 from lbtui.words.compiling import Builder, compile_table
 from lbtui.words.options import ReadOptions
-from lbtui.words.reading import MOST_LETTERS, WordTable, parse_words
+from lbtui.words.reading import LARGEST_ALPHABET, WordTable, parse_words
 from lbtui.words.verdict_lookup import verdicts_in_force
 from lbtui.words.verdicts import StoredVerdicts
 
@@ -120,7 +120,7 @@ def test_the_example_in_the_docstring_is_what_is_built() -> None:
 
 
 @pytest.mark.parametrize(
-    ("limit", "value"), [("FEW", 1), ("FEW", 2), ("FEW", 5), ("MOST_KNOWN", 1)]
+    ("limit", "value"), [("FEW_WORDS", 1), ("FEW_WORDS", 2), ("FEW_WORDS", 5), ("MOST_KNOWN", 1)]
 )
 @given(words=WORDS)
 def test_how_words_are_split_does_not_matter(limit: str, value: int, words: set[str]) -> None:
@@ -184,7 +184,7 @@ def test_every_flipped_byte_and_every_cut_is_noticed() -> None:
 
 
 def test_many_letters_need_wider_edges() -> None:
-    letters = "".join(map(chr, range(0x4E00, 0x4E00 + MOST_LETTERS)))
+    letters = "".join(map(chr, range(0x4E00, 0x4E00 + LARGEST_ALPHABET)))
     words = {first + second for first, second in pairwise(letters)}
     found = opened(words)
     assert list(found) == sorted(words)
