@@ -4,7 +4,7 @@
 
     board = lbtui.Board("riu pgh lcs yao")
     solutions = lbtui.solutions(board, lists="scrabble", ranking="familiar")
-    print(solutions[0], solutions.minimum(), solutions.count(3))
+    print(solutions[0], solutions.minimum().words, solutions.count(3))
 
 The names below load when one of them is first used; `docs/library.md` shows what they do.
 """
@@ -13,10 +13,10 @@ __version__ = "0.1.0"
 
 __all__ = [  # noqa: F405
     "Board", "BoardError", "Cancelled", "Candidates", "Count", "Evaluated", "Game", "GameError",
-    "Gauge", "Generated", "Hint", "LbtuiError", "ListError", "Move", "Next", "NoBoardError",
-    "Request", "RequestError", "Review", "Solution", "Space", "Summary", "WordList", "candidates",
-    "describe", "draw", "evaluate", "hints", "make_boards", "open_list", "review", "solutions",
-    "solve_batch",
+    "Gauge", "Generated", "Hint", "LbtuiError", "ListError", "Minimum", "Move", "Next",
+    "NoBoardError", "Request", "RequestError", "Review", "Solution", "Space", "Summary", "Total",
+    "WordList", "candidates", "describe", "draw", "evaluate", "hints", "make_boards", "open_list",
+    "review", "solutions", "solve_batch",
 ]  # fmt: skip
 
 TYPE_CHECKING = False

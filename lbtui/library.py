@@ -14,8 +14,10 @@ from lbtui.batch.boards import solve_batch as solve_batch
 from lbtui.engine import Cancelled as Cancelled
 from lbtui.engine import Candidates as Candidates
 from lbtui.engine import Count as Count
+from lbtui.engine import Minimum as Minimum
 from lbtui.engine import Solution as Solution
 from lbtui.engine import Space as Space
+from lbtui.engine import Total as Total
 from lbtui.engine import candidates_from_words, find_candidates
 from lbtui.engine.space import words_of
 from lbtui.errors import LbtuiError as LbtuiError
@@ -63,13 +65,10 @@ if TYPE_CHECKING:
 
 
 class Next(NamedTuple):
-    """A word that may be played next, and `finish` and `ways` after it, as `Gauge` has them.
-
-    `finish` None: nothing solves the board after it if `ways` is 0; else that is unknown.
-    """
+    """A word that may be played next, and `finish` and `ways` after it, as `Gauge` has them."""
 
     word: str
-    finish: int | None
+    finish: Minimum
     ways: int | None
 
 
@@ -118,7 +117,7 @@ def candidates(
         each = [opened.get(name) or open_list(name, user=user) for name in names]
         return find_candidates(board, each, min_length=min_length)
 
-    return choose(names, attempt, lambda found: Space(found).minimum())
+    return choose(names, attempt, lambda found: Space(found).minimum().words)
 
 
 def solutions(
@@ -162,7 +161,13 @@ def evaluate(
     following = [
         Next(found.words[i], outlook.next_finish[i], outlook.next_ways[i]) for i in outlook.next
     ]
-    following.sort(key=lambda n: (n.finish is None, n.finish, -(n.ways or 0), len(n.word), n.word))
+    most = len(board.letters) + 1
+
+    def order(each: Next) -> tuple[int, int, int, str]:
+        further = each.finish.words
+        return most if further is None else further, -(each.ways or 0), len(each.word), each.word
+
+    following.sort(key=order)
     return Evaluated(outlook.gauge, tuple(following))
 
 

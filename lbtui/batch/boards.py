@@ -114,8 +114,8 @@ def summarize(
             seconds=min(seconds, LARGE_SECONDS) if large else seconds,
         )
 
-    space = choose(lists, attempt, Space.minimum)
-    minimum = space.minimum()
+    space = choose(lists, attempt, lambda space: space.minimum().words)
+    minimum = space.minimum().words
     last = 0 if minimum is None else max_words or min(minimum + 1, MOST_WORDS)
     space = space.widened(last)
     if space.complete and not space.bridged():
@@ -124,12 +124,13 @@ def summarize(
         space.count(words) if words == minimum else space.count_only(words)
         for words in range(1, last + 1)
     ]
-    minimum = space.minimum()  # on a board of very many letters counting may find fewer
+    fewest = space.minimum()  # on a board of very many letters counting may find fewer
+    minimum = fewest.words
     found = minimum is not None and minimum <= last
     return Summary(
         board,
         minimum,
-        space.minimum_proven(),
+        fewest.proven,
         {c.words: c.solutions for c in counts if c.exact and c.words >= (minimum or 0)},
         {c.words: c.solutions for c in counts if c.solutions and not c.exact},
         _best(space, minimum) if minimum and found else dict.fromkeys(COSTS),

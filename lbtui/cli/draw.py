@@ -9,7 +9,6 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import SEARCHING, chain_words, split_board, try_lists
 from lbtui.cli.output import NOT_FOUND, NOT_WRITTEN, OK, UNPROVEN, Failure, Out
 from lbtui.puzzle.text import quote
-from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ def run(args: Args) -> int:
 
 def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
     """Return the words of the best solution, what to say about it, and the exit code."""
-    from lbtui.engine import Space
+    from lbtui.engine import Space, Total
 
     space, _ = try_lists(
         board,
@@ -56,22 +55,19 @@ def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
         lambda candidates: Space(
             candidates, ranking=args.rank, bridges=args.bridges, seconds=SEARCHING
         ),
-        Space.minimum,
+        lambda space: space.minimum().words,
     )
     minimum = space.minimum()
-    if minimum is None:
-        if space.minimum_proven():
-            return (), "No solution", NOT_FOUND
-        return (), "No solution found yet", UNPROVEN
-    space = space.widened(minimum)
-    count = space.count(minimum)
-    others = count.solutions - 1
-    kind = f"{plural(others, 'other solution')} of {plural(minimum, 'word')}"
-    if not others and count.exact:
-        kind = f"the only solution of {plural(minimum, 'word')}"
-    elif not count.exact:
-        kind = f"at least {kind}"
-    return next(iter(space.level(minimum))).words, kind, OK
+    if minimum.words is None:
+        return (), f"No solution{minimum.found_yet}", NOT_FOUND if minimum.proven else UNPROVEN
+    space = space.widened(minimum.words)
+    count = space.count(minimum.words)
+    others = Total(count.solutions - 1, count.exact)
+    kind = others.text("other solution")
+    if not others.solutions and others.exact:
+        kind = "the only solution"
+    best = next(iter(space.level(minimum.words)))
+    return best.words, f"{kind} of {minimum.text()}", OK
 
 
 def _write_svg(path: str, board: Board, words: Sequence[str], caption: str, out: Out) -> None:

@@ -20,13 +20,14 @@ def run(args: Args) -> int:
         board,
         args,
         lambda candidates: Hints(candidates, bridges=args.bridges, seconds=SEARCHING),
-        lambda hints: hints.minimum is not None,
+        lambda hints: hints.minimum.words,
     )
-    if hints.minimum is None:
-        where = f"with {describe_lists(*tried)}"
-        if hints.proven:
-            raise Failure(f"no solution {where}, so there is nothing to hint at", NOT_FOUND)
-        raise Failure(f"no solution found yet {where}: there may be one", UNPROVEN)
+    minimum = hints.minimum
+    if minimum.words is None:
+        why = f"no solution{minimum.found_yet} with {describe_lists(*tried)}"
+        if minimum.proven:
+            raise Failure(f"{why}, so there is nothing to hint at", NOT_FOUND)
+        raise Failure(f"{why}: there may be one", UNPROVEN)
     names = " + ".join(each.name for each in tried[-1])
     text = hint_text(hints.hint(words, args.level), names=names)
     if args.level == 1 and words:

@@ -43,9 +43,9 @@ def _print_json(found: Review, names: str, out: Out) -> None:
     for move in found.moves:
         record: dict[str, object] = {
             "word": clean(move.word, MOST_SHOWN),
-            "further": move.finish,
+            "further": move.finish.words,
             "ways": move.ways,
-            "best": move.best,
+            "best": move.best.words,
             "better": list(move.better),
         }
         if move.error:

@@ -17,7 +17,7 @@ from lbtui.cli.inputs import (
     why_missing,
 )
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
-from lbtui.engine import MAX_LETTERS, MOST_WORDS, Count, Space, why_unsolvable
+from lbtui.engine import MAX_LETTERS, MOST_WORDS, Count, Space, Total, why_unsolvable
 from lbtui.engine.space import LARGE_WORDS
 from lbtui.exports.rows import ranked, solution_heading, solution_row
 from lbtui.puzzle.text import quote
@@ -70,7 +70,7 @@ def run(args: Args) -> int:
         raise
     if found.space.bridged():
         say("these solutions use bridges: words that cover no new letter")
-    if not found.space.minimum_proven():
+    if not found.space.minimum().proven:
         say(f"the shortest found has {plural(found.first, 'word')}; there may be a shorter one")
     if args.count:
         levels = range(1, found.last + 1)
@@ -96,8 +96,7 @@ def _count(counts: Iterable[Count], fmt: Format, out: Out) -> int:
         elif fmt == "csv":
             out.line(f"{words},{count.solutions},{str(count.exact).lower()}")
         elif out.people:
-            least = "" if count.exact else "at least "
-            out.line(f"{plural(words, 'word'):>8}  {least}{plural(count.solutions, 'solution')}")
+            out.line(f"{plural(words, 'word'):>8}  {count.text('solution')}")
         else:
             out.line(f"{words} {count.solutions}{'' if count.exact else '+'}")
         out.flush()
@@ -135,7 +134,7 @@ def _with_ranks(found: FoundSolutions, args: Args) -> Iterator[Ranked]:
             rank = space.rank(solution.words)
             yield None if rank is None else rank + 1, solution
         return
-    yield from ranked(space, _counts(found), known=space.minimum_proven())
+    yield from ranked(space, _counts(found), known=space.minimum().proven)
 
 
 def _counts(found: FoundSolutions) -> Iterator[Count]:
@@ -183,12 +182,8 @@ def _sum_up(found: FoundSolutions, shown: int) -> None:
     from lbtui.engine.par import estimate_par
 
     counts = [count for count in found.space.counted() if count.solutions]
-    parts = []
-    for count in counts:
-        least = "" if count.exact else "at least "
-        solutions = plural(count.solutions, "solution", ROOM)
-        parts.append(f"{least}{solutions} of {plural(count.words, 'word')}")
-    total = sum(count.solutions for count in counts)
+    parts = [f"{c.text('solution', ROOM)} of {plural(c.words, 'word')}" for c in counts]
+    total = Total.of(counts).solutions
     more = f"; {shown} shown, --limit N for more" if shown < total else ""
     par = estimate_par(found.space.candidates.board, found.lists)
     about = f"; par about {par}" if par else ""
@@ -297,12 +292,12 @@ def _fewest(space: Space, most: int, deadline: Deadline) -> tuple[Space, int]:
     With it the space, as wide as had to be counted.
     """
     minimum = space.minimum()
-    if minimum is None or (space.minimum_proven() and minimum > most):
+    if minimum.words is None or (minimum.proven and minimum.words > most):
         return space, 0
-    if space.minimum_proven():
-        return space, minimum
+    if minimum.proven:
+        return space, minimum.words
     # On boards of very many letters the levels below are counted one by one.
-    widest = min(most, minimum)
+    widest = min(most, minimum.words)
     space = space.widened(widest)
     levels = range(1, widest + 1)
     counted = (words for words in levels if deadline.count(space, words, listed=True).solutions)
@@ -327,14 +322,14 @@ def _why_none(space: Space, tried: Sequence[list[WordList]], args: Args) -> tupl
             return f"no solution with {quote(word)}: {why}", NOT_FOUND
     minimum = space.minimum()
     kind = "perfect solution" if args.perfect else "solution"
-    if minimum is not None and args.max_words:
+    if minimum.words is not None and args.max_words:
         most = plural(args.max_words, "word")
         counts = [count for count in space.counted() if count.words <= args.max_words]
-        if not space.minimum_proven() and not all(count.exact for count in counts):
+        if not minimum.proven and not Total.of(counts).exact:
             return f"no {kind} of at most {most} found yet {where}; there may be one", UNPROVEN
-        least = "the shortest has" if space.minimum_proven() else "the shortest found has"
-        return f"no {kind} of at most {most} {where}: {least} {plural(minimum, 'word')}", NOT_FOUND
-    if not space.minimum_proven():
+        shortest = f"the shortest{'' if minimum.proven else ' found'} has {minimum.text()}"
+        return f"no {kind} of at most {most} {where}: {shortest}", NOT_FOUND
+    if not minimum.proven:
         return (
             f"no {kind} found yet {where}; there may be one, --seconds N searches longer",
             UNPROVEN,

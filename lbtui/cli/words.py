@@ -85,7 +85,9 @@ def _space(board: Board, args: Args) -> tuple[Space, int, list[list[WordList]]]:
         )
         return Space(candidates, bridges=args.bridges, seconds=SEARCHING), every
 
-    found, tried = try_lists(board, args, attempt, lambda found: found[0].minimum() is not None)
+    found, tried = try_lists(
+        board, args, attempt, lambda found: found[0].minimum().words is not None
+    )
     space, every = found
     note_excluded(args.exclude, every)
     return space, len(every), tried
@@ -96,7 +98,7 @@ def _sort(chosen: list[int], space: Space, args: Args) -> None:
     candidates = space.candidates
 
     def finish(i: int) -> int:
-        finish = space.finish_with(i)
+        finish = space.finish_with(i).words
         return MOST_WORDS + 1 if finish is None else finish
 
     keys: dict[str, Callable[[int], int]] = {
@@ -128,9 +130,7 @@ def _print_table(
         word, score = candidates.words[i], candidates.scores[i]
         row = [candidates.spelling(word), str(len(word)), str(candidates.masks[i].bit_count())]
         if space.complete:
-            finish = space.finish_with(i)
-            none = "none" if space.knows_finish(i) else "unknown"
-            row.append(none if finish is None else str(finish))
+            row.append(space.finish_with(i).cell("none", "unknown"))
         if candidates.has_scores:
             scored = candidates.is_scored((word,))
             row.append(f"{score:>3} {band_name(score)}" if scored else "")

@@ -9,9 +9,10 @@ from lbtui.engine.candidates import (
     find_spellable,
     why_unsolvable,
 )
+from lbtui.engine.certainty import NEVER, UNKNOWN, Count, Minimum, Total
 from lbtui.engine.counting.budget import Cancelled
 from lbtui.engine.graph import MAX_LETTERS
-from lbtui.engine.level import Count, Level, Solution
+from lbtui.engine.level import Level, Solution
 from lbtui.engine.positions import Positions
 from lbtui.engine.space import MOST_WORDS, Space
 from lbtui.puzzle.ranking import COSTS
@@ -21,13 +22,17 @@ __all__ = [
     "DEFAULT_SCORE",
     "MAX_LETTERS",
     "MOST_WORDS",
+    "NEVER",
+    "UNKNOWN",
     "Cancelled",
     "Candidates",
     "Count",
     "Level",
+    "Minimum",
     "Positions",
     "Solution",
     "Space",
+    "Total",
     "candidates_from_words",
     "coverage",
     "find_candidates",

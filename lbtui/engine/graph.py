@@ -149,8 +149,8 @@ class WordGraph:
         return every_letter and any_ends and self.needs is None
 
     @property
-    def unbridged(self) -> int:
-        """The most words of a tight chain that none with bridges can undercut.
+    def never_undercut(self) -> int:
+        """The most words of which a tight chain is certain to be a shortest, bridges included.
 
         A bridge is never the last word, nor the first of the board.
         """

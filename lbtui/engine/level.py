@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import islice
-from operator import attrgetter
 
 from lbtui.engine.order import Order
 
@@ -52,27 +51,6 @@ class Solution:
     def __repr__(self) -> str:
         """Show the words, the cost and the score."""
         return f"<Solution {' - '.join(self.words)} (cost {self.cost}, score {self.score})>"
-
-
-class Count:
-    """How many solutions have exactly `words` words; `exact` False means "at least"."""
-
-    __slots__ = ("exact", "solutions", "words")
-
-    def __init__(self, words: int, solutions: int, exact: bool = True) -> None:
-        """Keep the facts as they are given."""
-        self.words = words
-        self.solutions = solutions
-        self.exact = exact
-
-    def __eq__(self, other: object) -> bool:
-        """Equal when all three facts are."""
-        facts = attrgetter("words", "solutions", "exact")
-        return isinstance(other, Count) and facts(self) == facts(other)
-
-    def __repr__(self) -> str:
-        """Show the facts."""
-        return f"<Count {self.words} words: {'' if self.exact else 'at least '}{self.solutions}>"
 
 
 class Level:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.engine.counting.analysis import Analysis
 from lbtui.engine.counting.budget import BudgetExceeded
 from lbtui.engine.counting.distances import BridgedSearch
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from lbtui.engine.counting.uncosted import Uncosted
 
     Key = tuple[str | None, int, int]
+
+SOLVED = Minimum(0, proven=True)
+"""The finish of a position with nothing open."""
 
 MOST_FURTHER = 1_000
 """More words than any finish has. Counts are kept in digits that can hold so many words."""
@@ -54,69 +58,58 @@ class Positions:
             graph, reachability = analysis.graph, analysis.reachable[True]
             self._bridged = BridgedSearch(graph, analysis.budget, reachability)
         self._uncosted: Uncosted | None = None
-        self._finishes: dict[Key, int | None] = {}  # as far as asked for
-        self._unknown: set[Key] = set()
+        self._finishes: dict[Key, Minimum] = {}  # as far as asked for
 
-    def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> int | None:
-        """Return the fewest further words that solve a position; None: there is no way.
+    def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> Minimum:
+        """Return the fewest further words that solve a position.
 
-        That is proven if the position `is_known`. Raises ValueError for a letter that is not on
-        the board, Cancelled.
+        What is found is proven. Raises ValueError for a letter that is not on the board, Cancelled.
         """
         positions = self._positions(last, open_)
         if not open_:
-            return 0
+            return SOLVED
         if not self._analysis.graph.complete:
-            return None
+            return UNKNOWN
         try:
             tight = self._analysis.reachable[False].finish(positions)
             # One word is a tight finish, and so is two unless the first is a bridge: bridges can
             # only save words where tight chains take three.
             if self._bridged is None or (tight is not None and tight <= 2):
-                return tight
+                return Minimum(tight, proven=True)
             key = self._key(last, open_, played)
             if key not in self._finishes:
                 found = self._bridged.finish([(*each, key[2]) for each in positions], tight)
-                self._finishes[key] = tight if found is None else found
+                self._finishes[key] = Minimum(tight if found is None else found, proven=True)
         except BudgetExceeded:
             key = self._key(last, open_, played)
-            self._finishes[key] = None
-            self._unknown.add(key)
+            self._finishes[key] = UNKNOWN
         return self._finishes[key]
-
-    def is_known(self, last: str | None, open_: int, played: Iterable[str] = ()) -> bool:
-        """Return whether the `finish` of a position is certain. Raises as `finish` does."""
-        if self.finish(last, open_, played) is not None:
-            return True
-        known = self._key(last, open_, played) not in self._unknown
-        return known and self._analysis.graph.complete
 
     def ways(
         self,
         last: str | None,
         open_: int,
         played: Iterable[str] = (),
-        further: int | None = None,
+        finish: Minimum | None = None,
     ) -> int | None:
-        """Return how many finishes of the fewest words a position has; 0: proven impossible.
+        """Return how many finishes of the fewest words a position has; None: not known.
 
-        The tight ones or, where only bridges reach it, those with bridges; 1 where nothing is open.
-        None: not known. `further`: how few words, where the caller knows it. Raises as `finish`
-        does.
+        The tight ones or, where only bridges reach it, those with bridges; 1 where nothing is open,
+        0 where there is no finish. `finish`: that of the position, where the caller knows it.
+        Raises as `finish` does.
         """
-        if further is None:
-            further = self.finish(last, open_, played)
-        if further is None:
-            return 0 if self.is_known(last, open_, played) else None
-        if not further:
+        further = finish or self.finish(last, open_, played)
+        if further.words is None:
+            return 0 if further.proven else None
+        if not further.words:
             return 1
         positions = self._positions(last, open_)
         try:
-            tight = self._tight(further, positions)
+            tight = self._tight(further.words, positions)
             if tight:
                 return tight
             used, bridged = self._indices(played), self._analysis.bridged()
-            packed = sum(bridged.after(further, (*position, used)) for position in positions)
+            packed = sum(bridged.after(further.words, (*each, used)) for each in positions)
         except BudgetExceeded:
             return None
         return self._analysis.graph.total(packed)
@@ -126,7 +119,7 @@ class Positions:
 
         Raises as `finish` does.
         """
-        further = self.finish(last, open_, played)
+        further = self.finish(last, open_, played).words
         least = 3 if last is None else 2  # nothing is a bridge where every letter is open
         if self._bridged is None or further is None or further < least:
             return False

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import islice
 from sys import maxsize
 
+from lbtui.engine.certainty import Count, Minimum, Total
 from lbtui.engine.counting.analysis import Analysis
 from lbtui.engine.counting.budget import BudgetExceeded
 from lbtui.engine.graph import Constraints, WordGraph
-from lbtui.engine.level import Count, Level, Solution
+from lbtui.engine.level import Level, Solution
 from lbtui.engine.positions import Positions
 from lbtui.puzzle import fold_case
 from lbtui.puzzle.ranking import COSTS
@@ -167,31 +168,29 @@ class Space:
 
     def bridged(self) -> bool:
         """Return whether the solutions of this space may use bridges."""
-        return self._analysis.fewest().bridged
+        return self._analysis.fewest()[1]
 
-    def minimum(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> int | None:
-        """Return the fewest words of any solution, whatever `max_words` is; None: there is none.
+    def minimum(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Minimum:
+        """Return the fewest words of any solution, whatever `max_words` is.
 
-        It is proven when `minimum_proven` says so; otherwise it is the best that was found.
-        `seconds` and `cancel` are those of the space where they are not given. Raises Cancelled.
+        On boards of very many letters it is what the search and the counts up to now have found,
+        and proven once the counts of fewer words are exact. `seconds` and `cancel` are those of
+        the space where they are not given. Raises Cancelled.
         """
         with self._analysis.budget.within(None, cancel):
-            known = self._analysis.fewest(seconds)
-        found = [count.words for count in self.counted() if count.solutions and not known.proven]
-        return min(found + ([] if known.minimum is None else [known.minimum]), default=None)
-
-    def minimum_proven(self) -> bool:
-        """Return whether `minimum` is proven.
-
-        On boards of very many letters that takes counting what is less.
-        """
-        minimum, known = self.minimum(), self._analysis.fewest()
-        if known.proven or minimum is None:
-            return known.proven
-        if minimum > self._graph.unbridged and self._bridges == "auto" and not known.bridged:
-            return False  # bridges might take fewer
-        fewer = [self._counted.get(words) for words in range(1, minimum)]
-        return all(count is not None and count.exact and not count.solutions for count in fewer)
+            known, bridged = self._analysis.fewest(seconds)
+        if known.proven:
+            return known
+        found = [words for words, count in self._counted.items() if count.solutions]
+        if known.words is not None:
+            found.append(known.words)
+        if not found:
+            return known
+        words = min(found)
+        if words > self._graph.never_undercut and self._bridges == "auto" and not bridged:
+            return Minimum(words, proven=False)  # bridges might take fewer
+        fewer = [self._counted.get(less) for less in range(1, words)]
+        return Minimum(words, all(c is not None and c.exact and not c.solutions for c in fewer))
 
     @property
     def positions(self) -> Positions:
@@ -209,17 +208,12 @@ class Space:
             )
         return self._positions
 
-    def finish_with(self, i: int) -> int | None:
-        """Return the fewest further words after candidate `i` is played next.
+    def finish_with(self, i: int) -> Minimum:
+        """Return the fewest further words after candidate `i` is played next; 0: it solves alone.
 
-        `i` is an index of the candidates that the space was made of; 0: it solves alone; None:
-        proven impossible if it `knows_finish`, else unknown.
+        `i` is an index of the candidates that the space was made of.
         """
         return self.positions.finish(*self._after(i))
-
-    def knows_finish(self, i: int) -> bool:
-        """Return whether what `finish_with` says of candidate `i` is certain."""
-        return self.positions.is_known(*self._after(i))
 
     def _after(self, i: int) -> tuple[str, int, tuple[str, ...]]:
         """Return the position after candidate `i`."""
@@ -295,7 +289,7 @@ class Space:
 
     def _found(self, words: int) -> list[tuple[int, ...]]:
         """Find some solutions where counting takes too much."""
-        minimum = self._analysis.fewest().minimum
+        minimum = self._analysis.fewest()[0].words
         if minimum is not None and words < minimum:
             return []  # the same search would have met them
         chains = set(self._analysis.beam().search(words, bridges=self.bridged()))
@@ -323,10 +317,9 @@ class Space:
     def _numbers(self) -> range:
         return range(self.min_words, self.max_words + 1)
 
-    def total(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> int:
+    def total(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Total:
         """Count the solutions of all levels, as `count` does each."""
-        counts = [self.count(n, seconds=seconds, cancel=cancel) for n in self._numbers()]
-        return sum(count.solutions for count in counts)
+        return Total.of(self.count(n, seconds=seconds, cancel=cancel) for n in self._numbers())
 
     # As one sequence
 
@@ -336,13 +329,13 @@ class Space:
         Raises TypeError where that is not known exactly, or more than a length can be in Python.
         """
         total = self.total()
-        if total > maxsize or not all(count.exact for count in self.counted()):
+        if total.solutions > maxsize or not total.exact:
             raise TypeError("too many solutions for a length: total() and count() say how many")
-        return total
+        return total.solutions
 
     def __bool__(self) -> bool:
         """Return whether a solution was found within the limits of the space; counts none."""
-        minimum = self.minimum()
+        minimum = self.minimum().words
         return minimum is not None and minimum <= self.max_words
 
     def __contains__(self, chain: object) -> bool:
@@ -389,10 +382,10 @@ class Space:
         if isinstance(place, slice):
             start, stop, step = place.start or 0, place.stop, place.step or 1
             if min(start, step) < 0 or stop is None or stop < 0:
-                return [self[i] for i in range(*place.indices(self.total()))]
+                return [self[i] for i in range(*place.indices(self.total().solutions))]
             return list(islice(self._from(start), 0, max(0, stop - start), step))
         if place < 0:
-            place += self.total()
+            place += self.total().solutions
         for words in self._numbers() if place >= 0 else ():
             count = self.count(words).solutions
             if place < count:

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Literal
 
-    from lbtui.engine.level import Count, Solution
+    from lbtui.engine.certainty import Count
+    from lbtui.engine.level import Solution
     from lbtui.engine.space import Space
     from lbtui.words.definitions import Definition
 
@@ -105,9 +106,7 @@ def word_lines(
         covers, score = candidates.masks[i].bit_count(), candidates.scores[i]
         finish = space.finish_with(i)
         if form == "json":
-            more = ""
-            if space.knows_finish(i):
-                more = f', "finish": {"null" if finish is None else finish}'
+            more = "" if finish.unknown else f', "finish": {finish.cell(never="null")}'
             if define:
                 from json import dumps
 
@@ -118,7 +117,7 @@ def word_lines(
                 f'"score": {score}{more}}}'
             )
         else:
-            line = f"{word},{len(word)},{covers},{score},{'' if finish is None else finish}"
+            line = f"{word},{len(word)},{covers},{score},{finish.cell('', '')}"
             if define:
                 quoted = definition_text(word, known).replace('"', '""')
                 line = f'{line},"{quoted}"'

@@ -7,6 +7,7 @@ at its first word and `$` at its last, `len` at all its letters, `fam` at its le
 
 from __future__ import annotations
 
+from lbtui.engine.certainty import UNKNOWN
 from lbtui.engine.space import MOST_WORDS
 from lbtui.filters.patterns import Number, Pattern
 from lbtui.filters.terms import FORMS, KEYWORDS, FilterError, check_name, read_terms
@@ -34,7 +35,7 @@ class WordFilter:
         self.parts = tuple(read_terms(text, "words"))
 
     def apply(
-        self, candidates: Candidates, finish: Finish = lambda _: None
+        self, candidates: Candidates, finish: Finish = lambda _: UNKNOWN
     ) -> tuple[list[int], str]:
         """Return the indices of the candidates that pass, and the term that left none, or "".
 
@@ -180,7 +181,7 @@ def complete(text: str, words: Sequence[str], of: FilterOf) -> str:
 
 
 def _meeting(
-    part: Part, candidates: Candidates, among: Iterable[int], finish: Finish = lambda _: None
+    part: Part, candidates: Candidates, among: Iterable[int], finish: Finish = lambda _: UNKNOWN
 ) -> list[int]:
     """Return those of the candidates `among` these indices that meet a term, in their order."""
     term, words = part.term, candidates.words

@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from lbtui.engine.candidates import Candidates
+    from lbtui.engine.certainty import Minimum
     from lbtui.filters.expressions import Search
 
     FilterOf = Literal["words", "solutions"]
     Role = Literal["every", "some", "first", "last", "least", "letters", "count", "flag"]
     Term = Pattern | Number | Search
-    Finish = Callable[[int], int | None]
+    Finish = Callable[[int], Minimum]
     Value = Callable[[Candidates, int, Finish], int | None]
 
 LONGEST = 200
@@ -105,7 +106,7 @@ FORMS = {
         "1 more word is enough",
         "",
         takes="a number of words",
-        value=lambda _candidates, i, finish: finish(i),
+        value=lambda _candidates, i, finish: finish(i).words,
     ),
     "words": Form(
         "words<=3",

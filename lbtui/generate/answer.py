@@ -199,7 +199,7 @@ def _sampled(maker: Maker, copies: str, words: Sequence[str], picker: Picker) ->
             board = mixed(sides, Picker(0))
             candidates = find_candidates(board, maker.lists, min_length=request.min_length)
             space = Space(candidates, max_words=most, bridges="never", cancel=maker.cancel)
-            rivals[sides] = space.total()
+            rivals[sides] = space.total().solutions
     return sorted(((rivals[sides], list(sides)) for sides in rivals), key=itemgetter(0))
 
 

@@ -134,8 +134,9 @@ class Maker:
         candidates = find_candidates(board, self.lists, min_length=request.min_length)
         most = request.words or len(request.answer) or 2
         space = Space(candidates, max_words=most, cancel=self.cancel)
-        minimum = space.minimum()
-        if minimum is None or minimum > most or space.bridged() or not space.minimum_proven():
+        fewest = space.minimum()
+        minimum = fewest.words
+        if minimum is None or minimum > most or space.bridged() or not fewest.proven:
             return None
         if minimum < most and (request.words or not request.answer):
             return None

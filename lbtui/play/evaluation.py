@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import NamedTuple
 
-from lbtui.engine import Positions
+from lbtui.engine import Minimum, Positions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,29 +20,25 @@ class Gauge(NamedTuple):
     words: the words played
     finish, ways, without_bridges: as `Evaluation` has them
     before: `finish` before the last word; None at the start
-    complete: a finish of None means never; else it is unknown
     """
 
     words: tuple[str, ...]
-    finish: int | None
+    finish: Minimum
     ways: int | None
     without_bridges: bool
-    before: int | None
-    complete: bool
+    before: Minimum | None
 
 
 class Outlook(NamedTuple):
     """What is known of a position and of every word that may be played next.
 
     next: the candidates that may be played, in code-point order
-    next_finish: finish after each of them; next_ways: the same, without those not counted yet.
-        Where nothing is proven to follow a word, its finish is None and its ways are 0; where both
-        are None, that is unknown.
+    next_finish: finish after each of them; next_ways: the same, without those not counted yet
     """
 
     gauge: Gauge
     next: Sequence[int]
-    next_finish: Mapping[int, int | None]
+    next_finish: Mapping[int, Minimum]
     next_ways: Mapping[int, int | None]
 
 
@@ -64,13 +60,9 @@ class Evaluation:
         self.candidates = candidates
         self._positions = Positions(candidates, bridges=bridges, cancel=cancel)
 
-    def finish(self, words: Sequence[str]) -> int | None:
-        """Return the fewest further words after `words`; None: none solve it, or it's unknown."""
+    def finish(self, words: Sequence[str]) -> Minimum:
+        """Return the fewest further words after `words`."""
         return self._positions.finish(*self._position(words))
-
-    def is_known(self, words: Sequence[str]) -> bool:
-        """Return whether `finish` is certain: where it is None, that is proven."""
-        return self._positions.is_known(*self._position(words))
 
     def ways(self, words: Sequence[str]) -> int | None:
         """Return how many finishes of the fewest words there are after `words`; None: unknown."""
@@ -88,7 +80,6 @@ class Evaluation:
             self.ways(words),
             self.without_bridges(words),
             self.finish(words[:-1]) if words else None,
-            self.is_known(words),
         )
 
     def playable(self, words: Sequence[str]) -> list[int]:
@@ -112,9 +103,10 @@ class Evaluation:
         gauge = self.gauge(words)
         after = {i: (known[i][-1], open_ & ~masks[i], (*words, known[i])) for i in following}
         finishes = {i: positions.finish(*after[i]) for i in following}
-        never = [i for i in following if finishes[i] is None]
-        ways = {i: positions.ways(*after[i]) for i in never}  # nothing is counted for these
-        for i in sorted(finishes.keys() - ways.keys(), key=lambda i: (finishes[i] or 0, i)):
+        words_after = {i: finish.words for i, finish in finishes.items()}
+        # Nothing is counted where there is no finish.
+        ways = {i: positions.ways(*after[i]) for i, more in words_after.items() if more is None}
+        for i in sorted(finishes.keys() - ways.keys(), key=lambda i: (words_after[i] or 0, i)):
             if monotonic() > due:
                 yield Outlook(gauge, following, finishes, dict(ways))
                 every *= 2

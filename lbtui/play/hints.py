@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from lbtui.engine import Candidates
+    from lbtui.engine import Candidates, Minimum
 
 NO_SOLUTION = "there is no solution to give hints about"
 
@@ -58,7 +58,7 @@ class Hints:
 
         Raises ValueError where no solution is known; Cancelled.
         """
-        minimum = self.minimum
+        minimum = self.minimum.words
         if minimum is None:
             raise ValueError(NO_SOLUTION)
         played = tuple(words)
@@ -100,19 +100,14 @@ class Hints:
 
         Raises ValueError where no solution is known.
         """
-        if self.minimum is None:
+        if self.minimum.words is None:
             raise ValueError(NO_SOLUTION)
         return self._completed(self.followed(words))
 
     @property
-    def minimum(self) -> int | None:
-        """The fewest words that solve the board; None: no solution is known."""
+    def minimum(self) -> Minimum:
+        """The fewest words that solve the board."""
         return self._space.minimum()
-
-    @property
-    def proven(self) -> bool:
-        """Whether `minimum` is proven, or that there is no solution."""
-        return self._space.minimum_proven()
 
     def followed(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the words up to the last position that is worth following.
@@ -120,7 +115,7 @@ class Hints:
         That is one from which the board can still be solved with at most one word more than it
         needs. The start always is.
         """
-        minimum = self.minimum or 0
+        minimum = self.minimum.words or 0
         for end in range(len(words), 0, -1):
             finish = self._finish(words[:end])
             if finish is not None and end + finish <= minimum + 1:
@@ -151,9 +146,8 @@ class Hints:
 
     def _finish(self, words: Sequence[str]) -> int | None:
         """Return the fewest further words; None: not one way is known."""
-        if self._evaluation.is_known(words):
-            return self._evaluation.finish(words)
-        return self._after(tuple(words)).minimum()
+        finish = self._evaluation.finish(words)
+        return (self._after(tuple(words)).minimum() if finish.unknown else finish).words
 
 
 def _level_after(last: Hint | None, chain: Sequence[str], followed: int) -> int | None:

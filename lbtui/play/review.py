@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lbtui.engine import COSTS, Space
+from lbtui.engine import COSTS, NEVER, UNKNOWN, Minimum, Space
 from lbtui.engine.candidates import with_played
 from lbtui.play.evaluation import Evaluation
 from lbtui.play.game import Result
@@ -27,10 +27,10 @@ COUNTING = 2.0
 class Move(NamedTuple):
     """One word of a game.
 
-    finish: the fewest words needed after it; None where the position is lost, or unknown
+    finish: the fewest words needed after it; none where the position is lost
     ways: how many finishes have that many words: 0 where it is lost, 1 after the last word, None
         where it is unknown
-    best: `finish` of the best word; None where the position was lost before
+    best: `finish` of the best word; none where the position was lost before
     fewer_ways: another word keeps `finish`, too, and leaves more ways
     better: up to BETTER words with smaller `finish`: those that leave the fewest words, then the
         most ways, then by the ranking
@@ -39,13 +39,20 @@ class Move(NamedTuple):
     """
 
     word: str
-    finish: int | None = None
+    finish: Minimum = UNKNOWN
     ways: int | None = None
-    best: int | None = None
+    best: Minimum = UNKNOWN
     fewer_ways: bool = False
     better: tuple[str, ...] = ()
     best_words: int = 0
     error: str | None = None
+
+    @property
+    def cost(self) -> int | None:
+        """How many words more it takes than the best word; None where it lost, or is unknown."""
+        if self.finish.words is None or self.best.words is None:
+            return None
+        return self.finish.words - self.best.words
 
 
 class Standing:
@@ -145,7 +152,7 @@ class Review:
                 played.append(word)
         positions = [played[: at + 1] for at in range(len(played))]
         self.without_bridges = any(map(self._evaluation.without_bridges, positions))
-        self.complete = all(map(self._evaluation.is_known, [[], *positions]))
+        self.complete = all(self._evaluation.finish(each).proven for each in [[], *positions])
         self.words = tuple(played)
         gone = {word for word in played if any(each.rejects(word) for each in lists)}
         self.rejected = tuple(word for word in played if word in gone.union(rejected))
@@ -154,9 +161,7 @@ class Review:
             [word for word in played if candidates.find(word) is None], names
         )
         self.solved = not board.full & ~board.mask("".join(played))
-        self.best_moves = sum(
-            move.best is not None and move.finish == move.best for move in self.moves
-        )
+        self.best_moves = sum(move.cost == 0 for move in self.moves)
         self.standing: Standing | None = None
         self.reason = self._why_unranked(min_length, bridges)
         if self.reason is None:
@@ -179,18 +184,19 @@ class Review:
     def _move(self, played: Sequence[str], word: str) -> Move:
         evaluation, words = self._evaluation, self._evaluation.candidates.words
         after = (*played, word)
-        finish, ways = evaluation.finish(after), evaluation.ways(after)
-        if finish != 0 and not evaluation.is_known(played):
+        left_after, ways = evaluation.finish(after), evaluation.ways(after)
+        finish, before = left_after.words, evaluation.finish(played)
+        if finish != 0 and before.unknown:
             return Move(word)  # whether the position was lost before is not known
-        before = evaluation.finish(played)
-        best = None if before is None else before - 1
+        best = None if before.words is None else before.words - 1
         if finish is not None and (best is None or finish < best):
             best = finish  # what no word of the list could do, one that is not listed did
         if best is None:
-            return Move(word, finish, ways)
+            return Move(word, left_after, ways, NEVER)
+        possible = Minimum(best, proven=True)
         left: dict[int, list[int]] = {}
         for i in evaluation.playable(played):
-            least = evaluation.finish((*played, words[i]))
+            least = evaluation.finish((*played, words[i])).words
             if least is not None and (finish is None or least < finish or least == best):
                 left.setdefault(least, []).append(i)
         found: list[tuple[int, int, int, str]] = []
@@ -199,10 +205,10 @@ class Review:
                 found += sorted((least, *self._worth(played, i)) for i in left[least])
         if finish == best:
             fewer_ways = bool(found) and -found[0][1] > (ways or 0)
-            return Move(word, finish, ways, best, fewer_ways)
+            return Move(word, left_after, ways, possible, fewer_ways)
         better = [each[3] for each in found[:BETTER]]
         best_words = sum(each[:2] == found[0][:2] for each in found[:BETTER])
-        return Move(word, finish, ways, best, better=tuple(better), best_words=best_words)
+        return Move(word, left_after, ways, possible, better=tuple(better), best_words=best_words)
 
     def _worth(self, played: Sequence[str], i: int) -> tuple[int, int, str]:
         candidates = self._evaluation.candidates

@@ -144,14 +144,15 @@ def place_text(words: int, result: Result, *, short: bool = False) -> str:
 
 def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:
     """Return what a position is worth, in several lengths, longest first; `name` is the list's."""
-    if gauge.finish == 0:
+    further = gauge.finish.words
+    if further == 0:
         return ("every letter is covered",)
-    if gauge.finish is None and not gauge.complete:
-        return "not known: too many positions", "not known"
-    if gauge.finish is None:
+    if further is None:
+        if gauge.finish.unknown:
+            return "not known: too many positions", "not known"
         lost = "cannot be solved from here"
         return f"{lost} with {name}", lost
-    words = plural(gauge.finish, "more word" if gauge.words else "word")
+    words = plural(further, "more word" if gauge.words else "word")
     if gauge.ways is None:
         return (words,)
     forms = [f"{words}, {plural(gauge.ways, 'way', room)}" for room in (1000, 5)]
@@ -160,11 +161,13 @@ def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:
 
 def kept(gauge: Gauge) -> str:
     """Return what the last word did to the finish; "" where it is not known, or lost before."""
-    if gauge.before is None or not gauge.complete:
+    before = None if gauge.before is None else gauge.before.words
+    finish = gauge.finish.words
+    if before is None or gauge.finish.unknown:
         return ""
-    if gauge.finish is None:
+    if finish is None:
         return "the last word lost the game"
-    more = gauge.finish - gauge.before + 1
+    more = finish - before + 1
     if more > 0:
         return f"the last word cost {plural(more, 'extra word')}"
     return "the last word improved the finish" if more < 0 else "the last word kept the finish"
@@ -174,11 +177,11 @@ def left(move: Move) -> str:
     """Return what a move left: `2 words, 31 ways`."""
     if move.error:
         return f"not played: {move.error}"
-    if move.finish is None:
-        return "unknown" if move.ways is None else "no way to solve it"
-    if move.finish == 0:
+    if move.finish.words is None:
+        return "unknown" if move.finish.unknown else "no way to solve it"
+    if move.finish.words == 0:
         return "solved"
-    words = plural(move.finish, "word")
+    words = move.finish.text()
     return words if move.ways is None else f"{words}, {plural(move.ways, 'way')}"
 
 
@@ -189,14 +192,14 @@ def mark(move: Move) -> str:
     """
     if move.error:
         return "not played"
-    if move.finish is None and move.ways is None:
+    if move.finish.unknown:
         return ""
-    if move.best is None:
+    if move.best.words is None:
         return "lost before"
-    if move.finish is None:
+    if move.finish.words is None:
         return "lost"
-    if move.finish > move.best:
-        return f"+{move.finish - move.best}"
+    if move.cost:
+        return f"+{move.cost}"
     return "good" if move.fewer_ways else "best"
 
 
@@ -204,18 +207,18 @@ def sentences(move: Move) -> list[str]:
     """Return what a move left, what was possible, and words that would have been better."""
     if move.error:
         return [f"Not played: {quoted_capitals(move.error)}."]
-    if move.finish is None and move.ways is None:
+    if move.finish.unknown:
         return ["What it left is not known: there are too many positions."]
     said = {"solved": "It solved the board.", "no way to solve it": "It left no way to solve it."}
     found = [said.get(left(move), f"It left {left(move)}.")]
-    if move.best is None:
+    if move.best.words is None:
         found.append("There was none before it, either.")
-    elif move.finish == move.best:
-        if move.finish:
+    elif move.cost == 0:
+        if move.finish.words:
             more = "Another word leaves more ways." if move.fewer_ways else "No other is better."
             found.append(more)
     else:
-        possible = f"leaves {plural(move.best, 'word')}" if move.best else "solves it"
+        possible = f"leaves {move.best.text()}" if move.best.words else "solves it"
         text = better(move)
         found += [f"The best word {possible}.", f"{text[0].upper()}{text[1:]}."]
     return found
@@ -268,10 +271,10 @@ def _costs(found: Review) -> list[str]:
     costs, lost = [], []
     for move in found.moves:
         word = capitals(clean(move.word, MOST_SHOWN))
-        if move.best is not None and move.finish is None:
+        if move.best.words is not None and move.finish.never:
             lost.append(f"{word} lost the game: nothing solves the board after it.")
-        elif move.best is not None and move.finish is not None and move.finish > move.best:
-            costs.append((word, move.finish - move.best))
+        elif move.cost:
+            costs.append((word, move.cost))
     if not costs:
         return lost
     (first, more), *others = costs

@@ -147,8 +147,9 @@ class Session:
     def step_max_words(self, by: int) -> Note:
         """Allow more words (1) or fewer (-1): at once as many as the shortest solution has."""
         most = self.settings.max_words
-        if by > 0 and self.answer.reason == "beyond" and not self.answer.query.restricted:
-            by = (self.answer.minimum or most + by) - most
+        minimum = self.answer.minimum.words
+        if by > 0 and minimum is not None and not self.answer.query.restricted:
+            by = minimum - most
         value = self._step(Settings.max_words, by, HIGHEST_MAX_WORDS)
         return (f"solutions of up to {plural(value, 'word')}",)
 

@@ -54,7 +54,7 @@ def first(_: Path) -> Figures:
 
     def solve(text: str) -> None:
         space = Space(find_candidates(parse_board(text), [words]), max_words=3)
-        fewest = space.minimum()
+        fewest = space.minimum().words
         assert fewest is not None
         assert next(iter(space.level(fewest))).words
 
@@ -77,7 +77,7 @@ def hard(_: Path) -> Figures:
 
     def prove(text: str) -> None:
         space = Space(find_candidates(parse_board(text), [words]), max_words=3)
-        assert space.minimum_proven()
+        assert space.minimum().proven
         space.minimum()
 
     return each(HARD, prove)
@@ -88,7 +88,7 @@ def large(_: Path) -> Figures:
 
     def solve(text: str) -> None:
         space = Space(_candidates(text), max_words=8, seconds=0.5)
-        fewest = space.minimum()
+        fewest = space.minimum().words
         if fewest is not None:
             space.seconds = 0.1
             assert space.count(fewest).solutions
@@ -117,7 +117,7 @@ def position(_: Path) -> Figures:
 
     def evaluate(candidates: Candidates) -> None:
         evaluation = Evaluation(candidates)
-        assert evaluation.finish(()) is not None
+        assert evaluation.finish(()).words is not None
         assert evaluation.ways(())
 
     return each([_candidates(text) for text in SEEDS + HARD], evaluate)

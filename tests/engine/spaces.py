@@ -81,7 +81,7 @@ def check_space(
 ) -> None:
     """The space holds exactly `expected`, in that order, by every way of asking."""
     assert chains(space) == expected, puzzle
-    assert space.total() == len(expected)
+    assert space.total().solutions == len(expected)
     numbers = range(space.min_words, space.max_words + 1)
     sizes = Counter(map(len, expected))
     assert [space.count(words).solutions for words in numbers] == [sizes[n] for n in numbers]

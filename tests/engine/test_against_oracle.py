@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from lbtui.engine import Positions, Space, candidates_from_words
+from lbtui.engine import Minimum, Positions, Space, candidates_from_words
 from lbtui.engine.counting import uncosted
 from lbtui.filters.filters import SolutionFilter, WordFilter
 from lbtui.filters.terms import FilterError
@@ -58,9 +58,9 @@ def test_all_solutions_of_boards_that_can_shrink(puzzle: Puzzle) -> None:
     for ranking in RANKINGS:
         space = Space(candidates, ranking=ranking, max_words=4, bridges="never")
         check_space(puzzle, oracle, space, oracle.ordered(oracle.solutions(4), ranking))
-    assert Space(candidates, bridges="never").minimum() == oracle.minimum
+    assert Space(candidates, bridges="never").minimum().words == oracle.minimum
     auto = Space(candidates)
-    assert auto.minimum() == oracle.bridged_minimum
+    assert auto.minimum().words == oracle.bridged_minimum
     assert auto.bridged() == (oracle.bridged_minimum != oracle.minimum)
 
 
@@ -100,15 +100,15 @@ def test_what_is_no_solution_has_no_rank(chunk: int) -> None:
 def test_the_fewest_words_and_the_proof_that_there_are_none(chunk: int) -> None:
     for puzzle, oracle, candidates, _ in cases(chunk):
         never = Space(candidates, max_words=1, bridges="never")
-        assert never.minimum() == oracle.minimum, puzzle
-        assert never.minimum_proven()
+        assert never.minimum().words == oracle.minimum, puzzle
+        assert never.minimum().proven
         assert not never.bridged()
         auto = Space(candidates, max_words=1)
-        assert auto.minimum() == oracle.bridged_minimum, puzzle
-        assert auto.minimum_proven()
+        assert auto.minimum().words == oracle.bridged_minimum, puzzle
+        assert auto.minimum().proven
         assert auto.bridged() == (oracle.bridged_minimum != oracle.minimum)
         always = Space(candidates, max_words=1, bridges="always")
-        assert always.minimum() == oracle.bridged_minimum, puzzle
+        assert always.minimum().words == oracle.bridged_minimum, puzzle
         assert always.bridged()
 
 
@@ -119,14 +119,14 @@ def test_finishing_from_any_position(chunk: int) -> None:
         space = Space(candidates, max_words=3, bridges="never")
         counted = space.restricted()
         counted.count(3)
-        assert space.positions.finish(None, board.full) == oracle.minimum
-        assert space.positions.finish(None, 0) == 0
+        assert space.positions.finish(None, board.full).words == oracle.minimum
+        assert space.positions.finish(None, 0).words == 0
         for _ in range(6):
             last = random.choice([None, *board.letters])
             open_ = random.randint(1, board.full)
             letters = frozenset(board.text(open_))
             further = oracle.finish(last, letters)
-            assert space.positions.finish(last, open_) == further, (puzzle, last)
+            assert space.positions.finish(last, open_).words == further, (puzzle, last)
             ways = 0 if further is None else len(oracle.tight(further, last, letters))
             assert space.positions.ways(last, open_) == ways, (puzzle, last, letters)
             assert counted.positions.ways(last, open_) == ways, (puzzle, last, letters)
@@ -134,7 +134,7 @@ def test_finishing_from_any_position(chunk: int) -> None:
         for i, word in enumerate(oracle.words):
             rest = oracle.letters - oracle.covers[word]
             more = oracle.finish(word[-1], rest) if rest else 0
-            assert space.finish_with(i) == more, (puzzle, word)
+            assert space.finish_with(i).words == more, (puzzle, word)
 
 
 # -- restrictions --------------------------------------------------------------------------------
@@ -187,8 +187,8 @@ def check_fewest(
 
     `full` are the chains of up to four words that go on after those `played`.
     """
-    minimum = space.minimum()
-    if not space.minimum_proven():
+    minimum = space.minimum().words
+    if not space.minimum().proven:
         assert len(oracle.letters) + len(asked.get("include", ())) > 17
         return
     free = {name: value for name, value in asked.items() if name not in ("letters", "min_words")}
@@ -235,12 +235,12 @@ def test_every_pair_of_terms_counts_exactly_at_every_key(chunk: int) -> None:
                 space = whole.restricted(max_words=min(3, wanted.most), **wanted.limits(candidates))
                 tried += bool(0 < len(expected) < len(full))
                 if keys != text:
-                    assert space.total() == len(expected), (puzzle, keys)
+                    assert space.total().solutions == len(expected), (puzzle, keys)
                     continue
                 check_space(puzzle, oracle, space, oracle.ordered(expected, ranking))
                 free = " ".join(t for t in text.split() if not t.startswith(("len", "words")))
                 known = [len(chain) for chain in full if passes(free, chain, oracle.scores)]
-                minimum = space.minimum()
+                minimum = space.minimum().words
                 assert minimum == min(known) if known else minimum is None or minimum > 3, text
     assert tried
 
@@ -258,7 +258,8 @@ def test_every_pair_of_terms_about_words(chunk: int) -> None:
                 for word, further in zip(oracle.words, finish, strict=True)
                 if passes(text, (word,), oracle.scores, further)
             ]
-            passing, _ = WordFilter(text).apply(candidates, finish.__getitem__)
+            known_finish = [Minimum(each, proven=True) for each in finish]
+            passing, _ = WordFilter(text).apply(candidates, known_finish.__getitem__)
             assert [oracle.words[i] for i in passing] == expected, (puzzle, text)
             found += bool(expected)
     assert found
@@ -315,5 +316,5 @@ def test_more_words_never_lose_a_solution(chunk: int) -> None:
         space = Space(fewer, max_words=3, bridges="never")
         every = set(oracle.solutions(3))
         assert set(chains(space)) == {chain for chain in every if set(chain) <= set(some)}
-        less, more = space.minimum(), Space(candidates, bridges="never").minimum()
+        less, more = space.minimum().words, Space(candidates, bridges="never").minimum().words
         assert less is None or (more is not None and more <= less)

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from lbtui.engine import Candidates, Space, candidates_from_words
+from lbtui.engine import NEVER, UNKNOWN, Candidates, Minimum, Space, candidates_from_words
 from lbtui.puzzle import Board
 from tests.boards import ALPHABETS, Puzzle, plant
 from tests.engine.spaces import (
@@ -29,10 +29,10 @@ from tests.oracle import Oracle
 def test_bridges_give_the_fewest_words(chunk: int, ranking: str) -> None:
     for puzzle, oracle, candidates, _ in cases(chunk):
         space = Space(candidates, ranking=ranking, max_words=5)
-        assert space.minimum() == oracle.bridged_minimum, puzzle
+        assert space.minimum().words == oracle.bridged_minimum, puzzle
         assert space.bridged() == (oracle.bridged_minimum != oracle.minimum), puzzle
         if oracle.bridged_minimum is None:
-            assert space.total() == 0
+            assert space.total().solutions == 0
         elif space.bridged():
             assert chains(space.level(oracle.bridged_minimum)) == oracle.ordered(
                 oracle.bridged, ranking
@@ -90,7 +90,7 @@ def test_the_finish_of_a_candidate_allows_bridges_unless_they_are_off(chunk: int
             more = oracle.bridged_chains(word[-1], rest, frozenset([word])) if rest else [()]
             expected = len(more[0]) if more else None
             for space in spaces:
-                assert space.finish_with(i) == expected, (puzzle, word, asked)
+                assert space.finish_with(i).words == expected, (puzzle, word, asked)
 
 
 # -- boards of very many letters -----------------------------------------------------------------
@@ -109,13 +109,13 @@ def test_boards_of_very_many_letters_are_counted_and_honest() -> None:
         check_space(puzzle, oracle, space, oracle.ordered(oracle.solutions(4), "shortest"))
         auto = Space(candidates, max_words=4)
         auto.total()
-        minimum = auto.minimum()
+        minimum = auto.minimum().words
         if minimum is not None:
             assert oracle.bridged_minimum is not None
             assert minimum >= oracle.bridged_minimum
-            if auto.minimum_proven():
+            if auto.minimum().proven:
                 assert minimum == oracle.bridged_minimum
-        elif auto.minimum_proven():
+        elif auto.minimum().proven:
             proven += 1
             assert oracle.bridged_minimum is None
     assert proven
@@ -142,8 +142,8 @@ def test_a_finish_that_would_repeat_a_bridge_is_ruled_out_at_once() -> None:
 
     space = Space(candidates, cancel=count)
     z = candidates.board.mask("z")
-    assert space.positions.finish("a", z) == 2
-    assert space.positions.finish("a", z, ["adjgq", "qda"]) is None
+    assert space.positions.finish("a", z).words == 2
+    assert space.positions.finish("a", z, ["adjgq", "qda"]).words is None
     assert space.complete
 
 
@@ -154,14 +154,12 @@ def test_a_finish_that_takes_too_long_to_rule_out_is_unknown(
     candidates = board_of_bridges("adq", "qgz", "qgja", "zda")
     z, both = map(candidates.board.mask, ("z", "zj"))
     positions = Space(candidates).positions
-    assert (positions.finish("a", both), positions.ways("a", both)) == (None, 0)
-    assert positions.is_known("a", both)
+    assert (positions.finish("a", both), positions.ways("a", both)) == (NEVER, 0)
     monkeypatch.setattr("lbtui.engine.counting.distances.MAX_STEPS", 3)
     positions = Space(candidates).positions
-    assert (positions.finish("a", both), positions.ways("a", both)) == (None, None)
-    assert not positions.is_known("a", both)
-    assert (positions.finish("a", z), positions.ways("a", z)) == (2, 1)  # all others are
-    assert positions.is_known("a", z)
+    assert (positions.finish("a", both), positions.ways("a", both)) == (UNKNOWN, None)
+    known = Minimum(2, proven=True)  # as all others are
+    assert (positions.finish("a", z), positions.ways("a", z)) == (known, 1)
 
 
 def board_of_bridges(*words: str) -> Candidates:

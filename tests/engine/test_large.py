@@ -26,15 +26,15 @@ def test_a_first_solution_or_none_yet(text: str, name: str, ranking: str) -> Non
     board, words = parse_board(text), open_word_list(name)
     candidates = find_candidates(board, [words])
     space = Space(candidates, ranking=ranking, max_words=8, seconds=0.5)
-    minimum = space.minimum()
+    minimum = space.minimum().words
     if minimum is not None:
         space.count(minimum)
         best = space.level(minimum)[0]
-    if minimum is None and space.minimum_proven():
+    if minimum is None and space.minimum().proven:
         assert not set(board.letters) <= set("".join(candidates.words))
     elif minimum is not None:
         assert replay(board.sides, candidates.words, best.words) is None
-        if not space.minimum_proven():
+        if not space.minimum().proven:
             assert space.rank(best.words) is None
 
 
@@ -48,7 +48,7 @@ def test_where_fewer_words_took_too_long_no_more_are_counted() -> None:
 
     candidates = find_candidates(parse_board(LARGE[0]), [open_word_list("scrabble")])
     space = Space(candidates, max_words=8, seconds=0.2, cancel=cancel)
-    assert space.minimum() == 5
+    assert space.minimum().words == 5
     asked = 0
     assert not space.count(3).exact
     assert asked > 1
@@ -75,7 +75,7 @@ def test_a_board_of_random_letters_is_bounded_too() -> None:
     sides = ["".join(random.sample("abcdefghijklmnopqrstuvwxyz", 8)) for _ in range(12)]
     candidates = find_candidates(parse_board(" ".join(sides)), [open_word_list("scrabble")])
     space = Space(candidates, max_words=8, bridges="always", seconds=0.5)
-    assert (minimum := space.minimum()) is not None
+    assert (minimum := space.minimum().words) is not None
     assert space.count(minimum).solutions
 
 
@@ -84,12 +84,12 @@ def test_a_first_solution_is_found_where_proofs_get_no_time(text: str) -> None:
     # Of 17 letters all positions can be known, but not at once.
     candidates = find_candidates(parse_board(text), [open_word_list("scrabble")])
     space = Space(candidates, max_words=6, seconds=0.001)
-    minimum = space.minimum()
+    minimum = space.minimum().words
     assert minimum is not None
-    assert not space.minimum_proven()
+    assert not space.minimum().proven
     space.count(minimum)
     chain = space.level(minimum)[0].words
     assert replay(text.split(), candidates.words, chain) is None
     exact = Space(candidates, max_words=6)
-    assert exact.minimum_proven()
-    assert 2 < (exact.minimum() or 0) <= minimum
+    assert exact.minimum().proven
+    assert 2 < (exact.minimum().words or 0) <= minimum

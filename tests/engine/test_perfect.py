@@ -38,8 +38,8 @@ def test_perfect_solutions_are_those_of_the_brute_force(
         )
         assert not space.bridged()
         check_space(Puzzle(sides, scored, chain), oracle, space, oracle.ordered(every, ranking))
-        assert space.minimum() == (min(map(len, every)) if every else None)
-        assert space.minimum_proven()
+        assert space.minimum().words == (min(map(len, every)) if every else None)
+        assert space.minimum().proven
 
 
 @pytest.mark.parametrize(("first", "last"), [("abc", 2), ("abcdef", 1)])
@@ -47,7 +47,7 @@ def test_ways_of_a_position_follow_the_rule_on_moves(first: str, last: int) -> N
     board = Board(["adg", "beh", "cf"])
     words = ["abc", "cdefgh", "abcdef", "fgh", "cdefgha", "cdefg", "fghe"]
     space = Space(candidates_from_words(board, words), max_words=2, perfect=True)
-    assert space.restricted(after=[first], max_words=1).total() == 1
+    assert space.restricted(after=[first], max_words=1).total().solutions == 1
     assert [solution.words for solution in space if solution.words[0] == first] == [
         (first, "cdefgh" if last == 2 else "fgh")
     ]
@@ -58,5 +58,5 @@ def test_several_words_of_a_set_that_is_included() -> None:
     candidates = candidates_from_words(board, ["tbva", "anm", "rft"])
     for included in (["tbva", "anm"], ["tbva", "rft"], ["tbva", "anm", "rft"]):
         space = Space(candidates, include=[included], perfect=True)
-        assert space.minimum() == 3
+        assert space.minimum().words == 3
         assert [solution.words for solution in space] == [("rft", "tbva", "anm")]

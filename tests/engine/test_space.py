@@ -45,7 +45,7 @@ def test_the_only_two_word_solution_of_a_published_board() -> None:
     assert 350 <= len(found) <= 410
     space = Space(found, max_words=2)
     assert [solution.words for solution in space] == [("objectify", "youthful")]
-    assert space.minimum() == 2
+    assert space.minimum().words == 2
 
 
 @pytest.mark.parametrize(
@@ -60,8 +60,8 @@ def test_the_only_two_word_solution_of_a_published_board() -> None:
 )
 def test_the_fewest_words_of_hard_boards_agree_with_the_counts(board: str, minimum: int) -> None:
     space = Space(candidates(board))
-    assert space.minimum() == minimum
-    assert space.minimum_proven()
+    assert space.minimum().words == minimum
+    assert space.minimum().proven
     assert [bool(space.count(words).solutions) for words in range(1, minimum + 1)] == [False] * (
         minimum - 1
     ) + [True]
@@ -155,7 +155,7 @@ def test_rows_are_right_while_another_thread_counts() -> None:
 def test_an_unknown_word_or_letter_empties_the_space_and_says_why() -> None:
     found = candidates("riu pgh lcs yao")
     space = Space(found, include=["zebra"])
-    assert space.minimum() is None
+    assert space.minimum().words is None
     assert space.why_empty == "'zebra' is not among the candidates"
     assert Space(found, last_letter="z").why_empty == "there is no 'z' on the board"
     with pytest.raises(ValueError, match="up to 5 words"):
@@ -187,7 +187,7 @@ def test_a_space_that_nobody_holds_is_gone_at_once(ranking: str, bridges: str) -
             candidates("riu pgh lcs yao", "common"), max_words=3, ranking=ranking, bridges=bridges
         )
         assert space.rank(space[5].words) == 5
-        assert space.minimum() == 2
+        assert space.minimum().words == 2
         level = space.level(3)
         gone = weakref.ref(space)
         analysis = weakref.ref(space._analysis)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lbtui.engine import Candidates, find_candidates
+from lbtui.engine import Candidates, Minimum, find_candidates
 from lbtui.filters.filters import WordFilter
 from lbtui.filters.terms import FilterError
 from lbtui.puzzle import Board, parse_board
@@ -25,8 +25,12 @@ def among(words: list[str]) -> Candidates:
     return Candidates(board, tuple(words), scores)
 
 
+def finish_of(i: int) -> Minimum:
+    return Minimum(FINISH.get(i), proven=True)
+
+
 def passing(text: str, words: list[str] = WORDS) -> list[str]:
-    return [words[n] for n in WordFilter(text).apply(among(words), FINISH.get)[0]]
+    return [words[n] for n in WordFilter(text).apply(among(words), finish_of)[0]]
 
 
 @pytest.mark.parametrize(
@@ -235,7 +239,7 @@ def test_the_term_that_removed_the_last_word_is_named() -> None:
         ("", ""), ("ar", ""), ("ar zz", "zz"), ("ar zz qq ar", "zz"), ("ar !ARR !arg o", "!arg"),
         ("c FINISH=2 ar", "finish=2"), ("+red new>7", "new>7"),
     ):  # fmt: skip
-        assert WordFilter(text).apply(among(WORDS), FINISH.get)[1] == term, text
+        assert WordFilter(text).apply(among(WORDS), finish_of)[1] == term, text
     asked = [str(part.term) for part in WordFilter("re ^re ed$ ^ab$ r?e /a.b/").parts]
     assert asked == [
         "containing re", "starting with re", "ending with ed", "like ab", "like r?e",

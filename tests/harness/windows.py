@@ -362,7 +362,7 @@ class Driver:
         main = self.stage.app.main
         session, answered = main.session, main.session.answer
         assert answered.reason != "failed", answered.detail
-        if session.board is None or answered.reason not in ("done", "impossible", "beyond"):
+        if session.board is None or answered.reason not in ("done", "none"):
             return EMPTY
         if not all(count.exact for count in answered.levels):
             return EMPTY

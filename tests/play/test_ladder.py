@@ -4,7 +4,7 @@ from json import dumps, loads
 
 import pytest
 
-from lbtui.engine import Candidates, candidates_from_words
+from lbtui.engine import Candidates, Minimum, candidates_from_words
 from lbtui.play.game import Game, Hint, as_json, game_from_json
 from lbtui.play.hints import Hints
 from lbtui.play.text import hint_text
@@ -104,4 +104,4 @@ def test_hints_on_a_board_too_large_to_know(monkeypatch: pytest.MonkeyPatch) -> 
     assert hint_text(taken[-1]) == "SPLASHY"
     assert hints.hint(("gracious",), 2).finish == 1
     assert hints.followed(("go",)) == ()
-    assert (hints.minimum, hints.proven) == (2, True)
+    assert hints.minimum == Minimum(2, proven=True)

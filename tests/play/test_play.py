@@ -9,7 +9,15 @@ from random import Random
 import pytest
 
 from lbtui.database import Database
-from lbtui.engine import Cancelled, Candidates, candidates_from_words, find_candidates
+from lbtui.engine import (
+    NEVER,
+    UNKNOWN,
+    Cancelled,
+    Candidates,
+    Minimum,
+    candidates_from_words,
+    find_candidates,
+)
 from lbtui.play.evaluation import Evaluation
 from lbtui.play.game import LEVELS, Hint, Result
 from lbtui.play.hints import Hints
@@ -59,6 +67,10 @@ def grade(oracle: Oracle, game: Chain) -> tuple[str, str]:
     return "best" if ways == most else "good", "the last word kept the finish"
 
 
+def proven(words: int | None) -> Minimum:
+    return Minimum(words, proven=True)
+
+
 @chunks
 def test_what_each_next_word_leaves(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
@@ -70,11 +82,11 @@ def test_what_each_next_word_leaves(chunk: int) -> None:
             left = [worth(oracle, (*game, word)) for word in following]
             outlooks = list(evaluation.outlook(game, 0))
             for outlook in outlooks:
-                assert outlook.gauge[:4] == (game, *here, told), (puzzle, game)
+                assert outlook.gauge[:4] == (game, proven(here[0]), here[1], told), (puzzle, game)
                 assert kept(outlook.gauge) == (grade(oracle, game)[1] if game else "")
                 assert [candidates.words[i] for i in outlook.next] == following
                 for i, (finish, ways) in zip(outlook.next, left, strict=True):
-                    assert outlook.next_finish[i] == finish, (puzzle, game, i)
+                    assert outlook.next_finish[i] == proven(finish), (puzzle, game, i)
                     assert outlook.next_ways.get(i, ways) == ways, (puzzle, game, i)
             assert sorted(outlooks[-1].next_ways) == list(outlooks[-1].next)
 
@@ -88,7 +100,7 @@ def test_words_that_nothing_follows_take_little_work(board: str, finish: int | N
         return next(asked) > 500
 
     *_, outlook = Evaluation(candidates, cancel=cancel).outlook((), 60)
-    assert outlook.gauge.finish == finish
+    assert outlook.gauge.finish == proven(finish)
     assert len(outlook.next_ways) == len(candidates) > 600
 
 
@@ -105,8 +117,9 @@ def test_a_review_names_what_was_possible(chunk: int, ranking: str) -> None:
                 most_ways = max((ways for n, ways in left.values() if n == best), default=0)
                 fewer = left[word][0] == best is not None and left[word][1] < most_ways
                 best_words = sum(each[:2] == better[0][:2] for each in better[:3])
-                expected = (word, *left[word], best, fewer, names, best_words, None)
-                assert move == expected, (puzzle, game)
+                finish, ways = left[word]
+                expected = (proven(finish), ways, proven(best), fewer, names, best_words, None)
+                assert move == (word, *expected), (puzzle, game)
                 assert mark(review.moves[at]) == grade(oracle, game[: at + 1])[0], (puzzle, game)
             grades = [grade(oracle, game[: at + 1])[0] for at in range(len(game))]
             assert review.best_moves == grades.count("best") + grades.count("good")
@@ -132,17 +145,19 @@ def test_short_lists_leave_nothing_unknown(chunk: int) -> None:
         (game,) = games(oracle, random, 1, words=7)
         played = game[: random.randrange(len(game))]
         *_, outlook = Evaluation(candidates).outlook(played, 60)
-        assert outlook.gauge[1:3] == worth(oracle, played), (puzzle, played)
-        assert outlook.gauge.complete
+        finish, ways = worth(oracle, played)
+        assert outlook.gauge[1:3] == (proven(finish), ways), (puzzle, played)
         for i in outlook.next:
+            finish, ways = worth(oracle, (*played, candidates.words[i]))
             told = outlook.next_finish[i], outlook.next_ways[i]
-            assert told == worth(oracle, (*played, candidates.words[i])), (puzzle, played, i)
+            assert told == (proven(finish), ways), (puzzle, played, i)
         review = Review(candidates, game)
         assert review.complete
         for at, move in enumerate(review.moves):
             left, best, better = compared(oracle, game[:at], game[at], "shortest")
-            assert (move.finish, move.ways) == left[game[at]], (puzzle, game, at)
-            assert (move.best, move.better) == (best, tuple(w for *_, w in better[:3]))
+            finish, ways = left[game[at]]
+            assert (move.finish, move.ways) == (proven(finish), ways), (puzzle, game, at)
+            assert (move.best, move.better) == (proven(best), tuple(w for *_, w in better[:3]))
 
 
 def test_a_position_that_takes_too_long_leaves_the_others_known(
@@ -154,7 +169,9 @@ def test_a_position_that_takes_too_long_leaves_the_others_known(
     told = {
         candidates.words[i]: (outlook.next_finish[i], outlook.next_ways[i]) for i in outlook.next
     }
-    assert [told[word] for word in ("sir", "dislike", "away")] == [(None, None), (3, 1), (None, 0)]
+    assert [told[word] for word in ("sir", "dislike", "away")] == [
+        (UNKNOWN, None), (proven(3), 1), (NEVER, 0),
+    ]  # fmt: skip
     review = Review(candidates, ["sir", "reals", "said"])
     assert [left(move) for move in review.moves] == ["unknown", "unknown", "4 words, 1 way"]
     assert [mark(move) for move in review.moves] == ["", "", "best"]
@@ -200,12 +217,12 @@ def test_hints_agree_with_each_other_and_lead_to_a_solution(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
         hints = Hints(candidates)
         if not oracle.bridged:
-            assert hints.minimum is None
+            assert hints.minimum == NEVER
             with pytest.raises(ValueError, match="no solution"):
                 hints.hint((), 1)
             continue
         minimum = worth(oracle, ())[0]
-        assert hints.minimum == minimum
+        assert hints.minimum == proven(minimum)
         told: dict[Chain, str] = {}
         for game in [(), *games(oracle, random, 3)]:
             for end in range(len(game) + 1):

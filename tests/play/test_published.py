@@ -110,7 +110,7 @@ def test_figures_are_those_of_the_boards_own_list() -> None:
         evaluation = Evaluation(candidates)
         for word in random.sample(day.words, 5):
             left = tight.finishes((word,))
-            finish, ways = evaluation.finish((word,)), evaluation.ways((word,))
+            finish, ways = evaluation.finish((word,)).words, evaluation.ways((word,))
             if left:
                 assert (finish, ways) == (len(left[0]), len(left)), (day.date, word)
             else:

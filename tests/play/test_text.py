@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from lbtui.engine import UNKNOWN, Minimum
 from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game, Hint, Result
 from lbtui.play.review import Move
@@ -30,9 +31,17 @@ BOARD = parse_board("riu pgh lcs yao")
 
 def gauge(finish: int | None, ways: int | None = None, **facts: Any) -> Gauge:
     every: dict[str, Any] = {
-        "words": ("group",), "without_bridges": False, "before": None, "complete": True, **facts,
+        "words": ("group",), "without_bridges": False, "before": None, **facts,
     }  # fmt: skip
-    return Gauge(finish=finish, ways=ways, **every)
+    return Gauge(finish=Minimum(finish, proven=True), ways=ways, **every)
+
+
+def moved(finish: int | None, ways: int | None, best: int | None, *more: Any, **facts: Any) -> Move:
+    """A move of which everything is proven."""
+    return Move("x", Minimum(finish, True), ways, Minimum(best, True), *more, **facts)
+
+
+THREE = Minimum(3, proven=True)
 
 
 @pytest.mark.parametrize(
@@ -40,7 +49,7 @@ def gauge(finish: int | None, ways: int | None = None, **facts: Any) -> Gauge:
     [
         (gauge(0), ["every letter is covered"]),
         (gauge(None), ["cannot be solved from here with common", "cannot be solved from here"]),
-        (gauge(None, complete=False), ["not known: too many positions", "not known"]),
+        (gauge(None)._replace(finish=UNKNOWN), ["not known: too many positions", "not known"]),
         (gauge(1), ["1 more word"]),
         (gauge(2, words=()), ["2 words"]),
         (gauge(2, 12_345), ["2 more words, 12,345 ways", "2 more words, 12k ways"]),
@@ -58,45 +67,45 @@ def test_what_a_position_is_worth(worth: Gauge, forms: list[str]) -> None:
     ("worth", "said"),
     [
         (gauge(2), ""),
-        (gauge(2, before=3, complete=False), ""),
-        (gauge(None, before=3), "the last word lost the game"),
-        (gauge(2, before=3), "the last word kept the finish"),
-        (gauge(3, before=3), "the last word cost 1 extra word"),
-        (gauge(5, before=3), "the last word cost 3 extra words"),
-        (gauge(1, before=3), "the last word improved the finish"),
+        (gauge(None, before=THREE)._replace(finish=UNKNOWN), ""),
+        (gauge(None, before=THREE), "the last word lost the game"),
+        (gauge(2, before=THREE), "the last word kept the finish"),
+        (gauge(3, before=THREE), "the last word cost 1 extra word"),
+        (gauge(5, before=THREE), "the last word cost 3 extra words"),
+        (gauge(1, before=THREE), "the last word improved the finish"),
     ],
 )
 def test_what_the_last_word_did(worth: Gauge, said: str) -> None:
     assert kept(worth) == said
 
 
-UNKNOWN = "What it left is not known: there are too many positions."
+NOT_KNOWN = "What it left is not known: there are too many positions."
 
 
 @pytest.mark.parametrize(
     ("move", "grade", "rest", "told"),
     [
         (Move("x", error="no word"), "not played", "not played: no word", ["Not played: no word."]),
-        (Move("x"), "", "unknown", [UNKNOWN]),
+        (Move("x"), "", "unknown", [NOT_KNOWN]),
         (
-            Move("x", None, 0), "lost before", "no way to solve it",
+            moved(None, 0, None), "lost before", "no way to solve it",
             ["It left no way to solve it.", "There was none before it, either."],
         ),
         (
-            Move("x", None, 0, 1, better=("hag",), best_words=1), "lost", "no way to solve it",
+            moved(None, 0, 1, better=("hag",), best_words=1), "lost", "no way to solve it",
             ["It left no way to solve it.", "The best word leaves 1 word.", "Best: HAG."],
         ),
-        (Move("x", 0, 1, 0), "best", "solved", ["It solved the board."]),
-        (Move("x", 2, 3, 2), "best", "2 words, 3 ways",
+        (moved(0, 1, 0), "best", "solved", ["It solved the board."]),
+        (moved(2, 3, 2), "best", "2 words, 3 ways",
          ["It left 2 words, 3 ways.", "No other is better."]),
-        (Move("x", 2, None, 2, True), "good", "2 words",
+        (moved(2, None, 2, True), "good", "2 words",
          ["It left 2 words.", "Another word leaves more ways."]),
         (
-            Move("x", 1, 1, 0, better=("hag", "sag"), best_words=1), "+1", "1 word, 1 way",
+            moved(1, 1, 0, better=("hag", "sag"), best_words=1), "+1", "1 word, 1 way",
             ["It left 1 word, 1 way.", "The best word solves it.", "Best: HAG; better: SAG."],
         ),
         (
-            Move("x", 4, 9, 2, better=("hag", "sag"), best_words=2), "+2", "4 words, 9 ways",
+            moved(4, 9, 2, better=("hag", "sag"), best_words=2), "+2", "4 words, 9 ways",
             ["It left 4 words, 9 ways.", "The best word leaves 2 words.", "Best: HAG, SAG."],
         ),
     ],
@@ -106,7 +115,7 @@ def test_what_a_move_left(move: Move, grade: str, rest: str, told: list[str]) ->
 
 
 def test_words_that_would_have_been_better_are_shown_as_asked() -> None:
-    move = Move("x", 3, 1, 1, better=("hag", "sag"), best_words=0)
+    move = moved(3, 1, 1, better=("hag", "sag"), best_words=0)
     assert better(move) == "better: HAG, SAG"
     assert better(move, str.title) == "better: Hag, Sag"
 
@@ -137,6 +146,7 @@ def test_how_a_game_went(words: tuple[str, ...], facts: dict[str, Any], said: st
 
 
 LONG = "x" * 70
+LOSING = moved(None, 0, 1)._replace(word=LONG)
 REVIEWED: dict[str, Any] = {
     "words": ("a", "b"), "solved": True, "complete": True, "moves": [], "best_moves": 0,
     "rejected": (), "without_bridges": False, "standing": None, "reason": "long",
@@ -167,7 +177,7 @@ REVIEWED: dict[str, Any] = {
         ),
         (
             {"solved": False, "rejected": ("sly", "shy"), "best_moves": 1,
-             "moves": [Move("ok", 1, 1, 1), Move(LONG, 3, 1, 1), Move(LONG, None, 0, 1)]},
+             "moves": [moved(1, 1, 1), moved(3, 1, 1)._replace(word=LONG), LOSING]},
             "",
             ["Not solved after 2 words.", "1 of 2 moves cost nothing; best: 1.",
              f"{'X' * 59}… cost 2 extra words.",

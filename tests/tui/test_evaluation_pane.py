@@ -6,10 +6,9 @@ from contextlib import asynccontextmanager
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from lbtui.engine import Candidates, candidates_from_words, find_candidates
+from lbtui.engine import NEVER, Candidates, candidates_from_words, find_candidates
 from lbtui.puzzle import Board, parse_board
 from lbtui.tui.game.evaluation import EvaluationPane
-from lbtui.tui.table.candidates import NEVER, UNKNOWN
 from lbtui.tui.widgets.list.virtual import VirtualList
 from lbtui.words.opening import open_word_lists
 from tests.harness.apps import piloted, screen_lines
@@ -64,7 +63,7 @@ def expected(oracle: Oracle, played: list[str]) -> list[list[str]]:
         tight = oracle.tight(further, word[-1], rest) if further else []
         new = str(len(open_ & set(word)))
         if further is None:
-            rows.append((99, 0, -int(new), word, [word, new, NEVER, NEVER]))
+            rows.append((99, 0, -int(new), word, [word, new, NEVER.cell(), NEVER.cell()]))
         else:
             ways = len(tight or chains)
             rows.append((further, -ways, -int(new), word, [word, new, str(further), str(ways)]))
@@ -102,7 +101,7 @@ async def test_it_says_when_nothing_follows_and_when_nothing_is_known() -> None:
         app.pane.show(large, ["afk"])
         await pilot.pause()
         assert app.lines()[0].strip() == "not known: too many positions"
-        assert app.lines()[2].split() == ["►", "kap", "1", UNKNOWN, UNKNOWN]
+        assert app.lines()[2].split() == ["►", "kap", "1", "?", "?"]
 
 
 async def test_the_newest_position_wins_and_its_words_alone_can_be_chosen() -> None:
@@ -128,4 +127,4 @@ def test_no_words_are_lost_on_a_board_without_any() -> None:
 
     empty = Candidates(BOARD, (), [])
     (outlook,) = Evaluation(empty).outlook((), 0)
-    assert (*outlook.gauge[1:3], outlook.next) == (None, 0, [])
+    assert (*outlook.gauge[1:3], outlook.next) == (NEVER, 0, [])

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from lbtui.engine import Count, candidates_from_words
+from lbtui.engine import NEVER, UNKNOWN, Count, Minimum, candidates_from_words
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
 from lbtui.tui.main.status_text import SHORT, chips, counted, state, why_none
 from lbtui.tui.session import Session
-from lbtui.tui.solver.answer import Answer, Minimum, Query
+from lbtui.tui.solver.answer import Answer, Query
 from lbtui.tui.solver.records import Records
 
 
@@ -150,16 +150,18 @@ def test_every_state_has_words(session: Session) -> None:
     session.settings.max_words = 1
     assert "1 word" in [text for _command, text, _tooltip in chips(answer, session)]
     none = candidates_from_words(parse_board("bcd fgh jkl mnp"), [])
-    answer = replace(answer, reason="impossible", levels=(), lists=("common",), candidates=none)
+    answer = replace(
+        answer, reason="none", minimum=NEVER, levels=(), lists=("common",), candidates=none
+    )
     assert state(answer, session)[0] == "no solution · common: none"
     assert "No solution exists with common." in why_none(answer, session)
     assert "No word fits this board." in why_none(answer, session)
     pinned = replace(answer, query=replace(answer.query, pinned=("gracious",)))
     assert "proven" not in state(pinned, session)[0], "nothing is proven of the board itself"
-    answer = replace(answer, reason="unproven")
-    assert state(answer, session)[0] == "no solution found · common: none found"
+    answer = replace(answer, minimum=UNKNOWN)
+    assert state(answer, session)[0] == "no solution found yet · common: none found yet"
     assert "proven" not in why_none(answer, session).replace("not proven", "")
-    answer = replace(answer, reason="beyond", minimum=6)
+    answer = replace(answer, minimum=Minimum(6, proven=True))
     assert state(answer, session)[1] == "the shortest has 6 words: press ]"
     assert "No solution has 4 words or fewer. The shortest has 6." in why_none(answer, session)
     answer = replace(answer, levels=(Count(1, 0), Count(4, 0, exact=False)))
@@ -183,12 +185,12 @@ def test_every_state_has_words(session: Session) -> None:
 def test_the_list_key_goes_to_the_list_that_solves_the_board(session: Session) -> None:
     session.board = Board(["riu", "pgh", "lcs", "yao"])
     tried = {"scrabble": Minimum(5, True), "mine": Minimum(4, True)}
-    answer = Answer(1, Query(session.board), reason="impossible", tried=tried)
+    answer = Answer(1, Query(session.board), reason="none", minimum=NEVER, tried=tried)
     assert answer.better_list == "mine"
     assert state(answer, session)[-1] == "mine: 4 words · ^l", "however little room there is"
-    answer = replace(answer, reason="beyond", minimum=4)
+    answer = replace(answer, minimum=Minimum(4, proven=True))
     assert answer.better_list is None, "it takes as many words"
-    session.answer = replace(answer, reason="beyond", minimum=5)
+    session.answer = replace(answer, minimum=Minimum(5, proven=True))
     session.next_list(["common", "scrabble", "mine"])
     assert session.lists == ("mine",)
 

@@ -10,13 +10,13 @@ from time import sleep
 
 import pytest
 
-from lbtui.engine import Space
+from lbtui.engine import NEVER, Minimum, Space
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle import Board
 from lbtui.settings import Settings
 from lbtui.store import database_path
 from lbtui.tui.solver import worker
-from lbtui.tui.solver.answer import Answer, Minimum, Query
+from lbtui.tui.solver.answer import Answer, Query
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.timing import GIVE_WAY, OFFER
 
@@ -108,15 +108,15 @@ def test_what_was_found_before_a_stop_can_still_be_read(desk: Desk) -> None:
 
 def test_proven_impossible_and_beyond(desk: Desk) -> None:
     last = desk.ask(Query(Board(["qxz", "vwk", "jbb", "ddd"]), max_words=2))
-    assert (last.reason, last.minimum) == ("impossible", None)
+    assert (last.reason, last.minimum) == ("none", NEVER)
     last = desk.ask(Query(BOARD, max_words=1))
-    assert (last.reason, last.minimum) == ("beyond", 2)
+    assert (last.reason, last.minimum) == ("none", Minimum(2, proven=True))
 
 
 def test_other_lists_are_tried_where_there_is_no_solution(desk: Desk) -> None:
     board = Board(["jce", "qur", "moy", "ztv"])
     last = desk.ask(Query(board, max_words=4))
-    assert (last.reason, last.trying) == ("impossible", ("scrabble",))
+    assert (last.reason, last.minimum, last.trying) == ("none", NEVER, ("scrabble",))
     last = desk.next()
     assert (last.trying, last.tried) == ((), {"scrabble": Minimum(6, True)})
     assert not desk.ask(Query(board, max_words=4, pinned=("jet",))).trying

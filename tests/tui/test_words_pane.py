@@ -6,10 +6,10 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from lbtui.engine import Candidates, Space, candidates_from_words
+from lbtui.engine import NEVER, UNKNOWN, Candidates, Space, candidates_from_words
 from lbtui.puzzle import Board, parse_board
 from lbtui.tui.main.words_pane import WordsPane
-from lbtui.tui.table.candidates import NEVER, UNKNOWN, WordRows
+from lbtui.tui.table.candidates import WordRows
 from lbtui.tui.table.columns import COLUMNS, arrange
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.widgets.cells import ELLIPSIS
@@ -81,7 +81,7 @@ async def test_columns_show_what_is_known_of_a_word() -> None:
         assert cells["gracious"][:2] == ["8", "8"]
         assert cells["gracious"][-1] == "1"
         assert cells["sociology"][:2] == ["9", "7"]
-        assert cells["hypo"][-1] in ("2", "3", NEVER)
+        assert cells["hypo"][-1] in ("2", "3", NEVER.cell())
         assert count(pane) == "14/14"
         assert shown_words(pane) == sorted(SCORES)
 
@@ -95,7 +95,7 @@ async def test_finish_is_unknown_until_it_is_found() -> None:
         pane.show(CANDIDATES, Space(CANDIDATES))
         await pilot.pause()
         finish = map(Space(CANDIDATES).finish_with, range(len(CANDIDATES)))
-        expected = [NEVER if words is None else str(words) for words in finish]
+        expected = [each.cell() for each in finish]
         assert [line.split()[-1] for line in lines(pane) if line] == expected
 
 
@@ -111,7 +111,7 @@ async def test_a_search_that_met_its_limit_does_not_say_never(
         cells = {line[2:].split()[0]: line.split()[-1] for line in lines(pane) if line}
     # "sir" leaves 6 more words: the shortest chains would repeat one. After "away" nothing goes on.
     known = [cells[word] for word in ("sir", "dislike", "reals", "away")]
-    assert known == [UNKNOWN, "3", "5", NEVER]
+    assert known == [UNKNOWN.cell(), "3", "5", NEVER.cell()]
 
 
 async def test_showing_the_words_again_does_not_keep_finish_from_being_found() -> None:
@@ -201,7 +201,9 @@ async def test_sorting_by_every_column_either_way() -> None:
     app = PaneApp()
     async with piloted(app, (60, 20)) as pilot:
         pane = await filled(pilot)
-        finish = {word: Space(CANDIDATES).finish_with(i) for i, word in enumerate(CANDIDATES.words)}
+        finish = {
+            word: Space(CANDIDATES).finish_with(i).words for i, word in enumerate(CANDIDATES.words)
+        }
         keys: dict[str, Callable[[str], str | int]] = {
             "word": lambda word: word,
             "letters": lambda word: -len(word),
@@ -307,7 +309,7 @@ async def test_words_open_best_first() -> None:
         # GRACIOUS needs one more word (SPLASHY), OLIGARCHS as well (SOUPY).
         assert [line.split()[0] for line in lines(pane)[:2]] == ["oligarchs", "gracious"]
         assert pane.word == "salary", "the cursor stays on its word while the order settles"
-        counted = [Space(CANDIDATES).finish_with(i) for i in range(len(CANDIDATES))]
+        counted = [Space(CANDIDATES).finish_with(i).words for i in range(len(CANDIDATES))]
         finish = dict(zip(CANDIDATES.words, counted, strict=True))
         steps = [99 if (more := finish[word]) is None else more for word in shown_words(pane)]
         assert steps == sorted(steps)
@@ -468,7 +470,7 @@ async def test_a_dash_stands_where_it_is_proven_that_nothing_can_follow() -> Non
         await stage.press("2")
         words = stage.panes.words
         await stage.until(lambda: words.total and ELLIPSIS not in lines(words)[0], "the dashes")
-        assert all(line.endswith(NEVER) for line in lines(words) if line)
+        assert all(line.endswith(NEVER.cell()) for line in lines(words) if line)
 
 
 async def test_every_column_of_both_lists_says_what_it_means() -> None:

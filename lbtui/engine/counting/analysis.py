@@ -6,6 +6,7 @@ more gives its memory back at once, without a collector going through everything
 
 from __future__ import annotations
 
+from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.engine.counting.budget import Budget, BudgetExceeded
 from lbtui.engine.counting.distances import BridgedSearch, search_forward
 from lbtui.engine.counting.reachability import Reachability
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from lbtui.engine.counting.distances import Start
     from lbtui.engine.graph import WordGraph
     from lbtui.engine.order import Counts
+
+    Fewest = tuple[Minimum, bool]
+    """The fewest words of any solution of a graph, and whether its solutions may use bridges."""
 
 
 class Analysis:
@@ -52,14 +56,14 @@ class Analysis:
 
     def fewest(self, seconds: float | None = None) -> Fewest:
         """Return the fewest words, searched for on first use; again, if in vain, for `seconds`."""
-        if self._fewest is None or not (self._fewest.proven or seconds is None):
+        if self._fewest is None or not (self._fewest[0].proven or seconds is None):
             limit = self._seconds if seconds is None else seconds
             self._fewest = FewestSearch(self, bridges=self._bridges).run(limit)
         return self._fewest
 
     def counts(self) -> Counts:
         """Return what counts the chains: tight ones, or with bridges where they are used."""
-        counts: Counts = self.bridged() if self.fewest().bridged else self.tight
+        counts: Counts = self.bridged() if self.fewest()[1] else self.tight
         if self._letters is None:
             return counts
         if self._bounded is None:
@@ -140,20 +144,6 @@ class Bounded:
         return ways
 
 
-class Fewest:
-    """The fewest words of any solution of one graph.
-
-    minimum: None: none was found
-    proven: whether the minimum, or that there is none, is certain
-    bridged: whether solutions may use bridges
-    """
-
-    def __init__(self, minimum: int | None, *, proven: bool, bridged: bool) -> None:
-        self.minimum = minimum
-        self.proven = proven
-        self.bridged = bridged
-
-
 class FewestSearch:
     """Looks for the fewest words of any solution of one graph."""
 
@@ -179,7 +169,7 @@ class FewestSearch:
             return self._large() if graph.needs is None else self._large_perfect()
 
     def _proven(self, minimum: int | None) -> Fewest:
-        return Fewest(minimum, proven=True, bridged=self._bridged)
+        return Minimum(minimum, proven=True), self._bridged
 
     def _exact(self) -> Fewest:
         """Prove the minimum, as all positions can be known; guess where there is no time for it."""
@@ -194,15 +184,15 @@ class FewestSearch:
                 after = {start[:2] for start in self._after_one(bridges=False)}
                 more = self._analysis.reachable[False].finish(after)
                 tight = None if more is None else more + 1
-            no_use = tight is not None and tight <= self._graph.unbridged
+            no_use = tight is not None and tight <= self._graph.never_undercut
             if self._bridges == "never" or no_use:
                 return self._proven(tight)
             fewer = self._with_bridges(tight)
         except BudgetExceeded:
             if tight is None and self._graph.needs is None:
                 return self._guess()
-            return Fewest(tight, proven=False, bridged=self._bridged)
-        return self._proven(tight) if fewer is None else Fewest(fewer, proven=True, bridged=True)
+            return Minimum(tight, proven=False), self._bridged
+        return self._proven(tight) if fewer is None else (Minimum(fewer, proven=True), True)
 
     def _with_bridges(self, below: int | None) -> int | None:
         """Return the fewest words with bridges, if they are fewer than `below`."""
@@ -223,24 +213,24 @@ class FewestSearch:
     def _large(self) -> Fewest:
         """Guess few words; up to three, or that there are none, can be proven."""
         # The guess first: it takes about as long whatever the board, and proofs what time is left.
-        guess = self._guess()
+        guess, bridged = self._guess()
         try:
             few = self._one_or_two()
             if few is not None:
                 return self._proven(few)
-            if guess.minimum is not None:
-                proven = guess.minimum == 3 == self._graph.unbridged
+            if guess.words is not None:
+                proven = guess.words == 3 and self._graph.never_undercut == 3
             else:
                 proven = search_forward(self._graph, self._budget) is None
         except BudgetExceeded:
-            return guess
-        return Fewest(guess.minimum, proven=proven, bridged=guess.bridged)
+            return guess, bridged
+        return Minimum(guess.words, proven), bridged
 
     def _large_perfect(self) -> Fewest:
         try:
             return self._proven(search_forward(self._graph, self._budget))
         except BudgetExceeded:
-            return Fewest(None, proven=False, bridged=False)
+            return UNKNOWN, False
 
     def _guess(self) -> Fewest:
         """Find few words without proof."""
@@ -250,7 +240,7 @@ class FewestSearch:
         if not found and self._bridges == "auto" and not self._budget.late:
             found = beam.search(None, bridges=True)
             bridged = bool(found)
-        return Fewest(len(found[0]) if found else None, proven=False, bridged=bridged)
+        return Minimum(len(found[0]), proven=False) if found else UNKNOWN, bridged
 
     def _one_or_two(self) -> int | None:
         """Return 1 or 2 if so many words solve the board; None: proven that they do not."""

@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 
 from lbtui.drawing.picture import draw_rows
 from lbtui.drawing.svg import draw_svg
-from lbtui.engine import Cancelled, Candidates, Count, Space
+from lbtui.engine import Cancelled, Candidates, Count, Space, Total
 from lbtui.exports.rows import ranked, solution_lines, word_lines
 from lbtui.puzzle import Board, clean
 from lbtui.store import write_atomic
@@ -90,9 +90,8 @@ def solutions_export(space: Space, counts: Sequence[Count]) -> Exportable:
         known = [count.words for count in counts] == list(range(1, len(counts) + 1))
         return solution_lines(file_format, ranked(space, counts, known=known))
 
-    size = sum(count.solutions for count in counts)
-    exact = all(count.exact for count in counts)
-    return Exportable("solutions", space.candidates.board, size, exact, lines)
+    total = Total.of(counts)
+    return Exportable("solutions", space.candidates.board, total.solutions, total.exact, lines)
 
 
 def drawing(board: Board, words: Sequence[str]) -> Exportable:
@@ -179,8 +178,8 @@ def _rows(exportable: Exportable, file_format: Format, cancel: Cancel) -> tuple[
     what, size = exportable.what, exportable.size
     saved = plural(written, what.removesuffix("s"))
     if written < size:
-        least = "" if exportable.exact else "at least "
-        saved = f"the first {written:,} of {least}{size:,} {what}"
+        total = Total(size, exportable.exact).text()
+        saved = f"the first {written:,} of {total} {what}"
     return "".join(lines), saved
 
 

@@ -228,8 +228,8 @@ class Referee:
         lists = self._lists = Lists(settings)
         self.accepted: set[str] = set()
         names = lists.usable(game.lists, game.board)
-        self._hints = choose(names, self._attempt, lambda hints: hints.minimum)
-        self.minimum = self._hints.minimum
+        self._hints = choose(names, self._attempt, lambda hints: hints.minimum.words)
+        self.minimum = self._hints.minimum.words
         stored, problems = lists.stored(game.board)
         self.answer = stored.answer if stored is not None else ()
         if stored is not None:

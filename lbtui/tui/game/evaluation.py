@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 from lbtui.play.evaluation import Evaluation, Outlook
 from lbtui.play.text import gauge_forms
 from lbtui.text import amount, first_fitting
-from lbtui.tui.table.candidates import NEVER, UNKNOWN, CandidateRows
+from lbtui.tui.table.candidates import CandidateRows, finish_cell
 from lbtui.tui.table.columns import ColumnSlot, arrange
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.threads import tell
@@ -47,7 +47,7 @@ class NextRows(CandidateRows):
 
         def best(i: int) -> tuple[bool, int, int, int, int]:
             """Sort by the fewest further words, the most ways, new letters, and familiarity."""
-            finish, ways = outlook.next_finish[i], outlook.next_ways.get(i)
+            finish, ways = outlook.next_finish[i].words, outlook.next_ways.get(i)
             return finish is None, finish or 0, -(ways or 0), -new[i], -scores[i]
 
         order = sorted(outlook.next, key=best)
@@ -55,7 +55,9 @@ class NextRows(CandidateRows):
         self.outlook = outlook
         self._new = new
         self._longest = max([cell_len(candidates.words[i]) for i in order], default=0)
-        self._least = min([f for f in outlook.next_finish.values() if f is not None], default=None)
+        self._least = min(
+            [f.words for f in outlook.next_finish.values() if f.words is not None], default=None
+        )
 
     def arranged(self, width: int) -> Sequence[ColumnSlot]:
         """Return the columns of these rows in `width` cells."""
@@ -72,14 +74,12 @@ class NextRows(CandidateRows):
             return [(str(self._new[i]), "")]
         if column == "score":
             return self.score_cell(i)
-        if finish is None:
-            return [(NEVER if outlook.next_ways[i] == 0 else UNKNOWN, "dim")]
-        if column == "finish":
-            return [(str(finish), "good strong" if finish == self._least else "")]
+        if column == "finish" or finish.words is None:
+            return finish_cell(finish, self._least)
         if i not in outlook.next_ways:
             return [(ELLIPSIS, "dim")]
         ways = outlook.next_ways[i]
-        return [(UNKNOWN, "dim") if ways is None else (amount(ways, ROOM), "number")]
+        return [("?", "dim") if ways is None else (amount(ways, ROOM), "number")]
 
 
 class EvaluationPane(Vertical):
@@ -139,7 +139,7 @@ class EvaluationPane(Vertical):
     def _show_rows(self, rows: NextRows | None) -> None:
         """Show these rows; the cursor stays on its word if it was moved among those before."""
         keep = self.view.key if self.view.moved else None
-        none = rows is not None and rows.outlook.gauge.finish != 0
+        none = rows is not None and rows.outlook.gauge.finish.words != 0
         self.view.set_source(rows, keep=keep, placeholder=NO_WORD if none else "")
         self._show_heads()
 

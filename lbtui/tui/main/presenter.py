@@ -97,7 +97,7 @@ class Presenter:
         self._panes.solutions.mark(self._session.pinned)
         self._panes.words.mark(self._session.pinned)
         answer = self._session.answer
-        none = answer.reason == "impossible" and not answer.query.restricted
+        none = answer.minimum.never and not answer.query.restricted
         self._panes.words.show(answer.candidates, answer.space if finish else None, none=none)
 
     def trace(self) -> None:

@@ -208,8 +208,7 @@ class SolutionsPane(ListPane):
     def _row(self, rows: SolutionRows) -> str:
         """Return which of the rows with as many words it is."""
         group, index = rows.locate(self.view.cursor)
-        least = "" if group.exact else "at least "
-        return f"row {amount(index + 1)} of {least}{amount(group.solutions)} shown"
+        return f"row {amount(index + 1)} of {group.text()} shown"
 
     def choose(self) -> None:
         """Post that it was chosen."""

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from lbtui.puzzle.ranking import band_name
-from lbtui.text import DASH, amount, capitals, first_fitting, plural
+from lbtui.text import DASH, capitals, first_fitting, plural
 from lbtui.tui.table.columns import GAP, HEADINGS, ColumnSlot
 from lbtui.tui.timing import PATIENCE
 from lbtui.tui.widgets.cells import Row, fit, fit_row, row_width
@@ -279,11 +279,12 @@ class SolutionRows:
 def head_text(group: Count, width: int, note: str = "") -> str:
     """Return `2 words · 231 solutions · note`, or as much of it as fits `width` cells."""
     words = plural(group.words, "word")
-    least, sign = ("", "") if group.exact else ("at least ", "≥")
+    solutions, number = group.text("solution"), group.text(short=True)
+    room = max(5, width - len(words) - (3 if group.exact else 4))
     forms = [
-        f"{words} · {least}{plural(group.solutions, 'solution')}{' · ' + note if note else ''}",
-        f"{words} · {least}{plural(group.solutions, 'solution')}",
-        f"{words} · {sign}{amount(group.solutions)}",
-        f"{words} · {sign}{amount(group.solutions, max(5, width - len(words) - len(sign) - 3))}",
+        f"{words} · {solutions}{' · ' + note if note else ''}",
+        f"{words} · {solutions}",
+        f"{words} · {number}",
+        f"{words} · {group.text(room=room, short=True)}",
     ]
     return first_fitting(forms, width)

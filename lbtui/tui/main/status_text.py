@@ -8,7 +8,6 @@ from lbtui.engine import why_unsolvable
 from lbtui.puzzle.ranking import BAND_FLOORS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.text import amount, capital, plural
-from lbtui.tui.solver.answer import Minimum
 from lbtui.words.opening import AUTO, GAME, title_of, titles
 
 if TYPE_CHECKING:
@@ -27,12 +26,11 @@ def counted(levels: tuple[Count, ...], room: int = 1000) -> str:
     parts: list[str] = []
     for count in levels:
         if count.solutions:
-            least = "" if count.exact else "≥"
             if parts:
-                parts.append(f"{least}{amount(count.solutions, room)} of {count.words}")
+                parts.append(f"{count.text(room=room, short=True)} of {count.words}")
             else:
-                found = plural(count.solutions, "solution", room)
-                parts.append(f"{least}{found} of {plural(count.words, 'word')}")
+                found = count.text("solution", room, short=True)
+                parts.append(f"{found} of {plural(count.words, 'word')}")
     return ", ".join(parts)
 
 
@@ -71,25 +69,26 @@ def _finished(answer: Answer, session: Session) -> tuple[str, ...]:
     found = answer.solutions
     if answer.reason == "failed":
         return (f"the solver failed: {answer.detail}",)
-    if answer.query.restricted and answer.reason in ("impossible", "beyond"):
+    none, minimum = answer.reason == "none", answer.minimum
+    if none and answer.query.restricted and not minimum.unknown:
         pinned = "has the pinned words" if answer.query.pinned else ""
         what = f'is left after "{answer.emptied}"' if answer.emptied else pinned
         return (f"no solution {what}".rstrip(), "no solution")
-    if answer.reason == "beyond":
-        least = answer.minimum or 0
+    if none and minimum.words is not None:
+        least = minimum.words
         key = f": press {session.key('solve.more')}" * (least <= HIGHEST_MAX_WORDS)
-        known = "" if answer.exact else " found"
-        shortest = f"the shortest{known} has {plural(least, 'word')}{key}"
-        short = f"{plural(least, 'word')} found" if known else f"shortest has {least}"
+        known = "" if answer.found.exact else " found"
+        shortest = f"the shortest{known} has {minimum.text()}{key}"
+        short = f"{minimum.text()} found" if known else f"shortest has {least}"
         return (f"{shortest} · {comparison(answer)}", shortest, f"{short}{key}")
-    if answer.reason in ("impossible", "unproven"):
-        none = "no solution" if answer.reason == "impossible" else "no solution found"
-        forms = (f"{none} · {comparison(answer)}", comparison(answer))
+    if none:
+        short = f"no solution{minimum.found_yet}"
+        forms = (f"{short} · {comparison(answer)}", comparison(answer))
         better = answer.better_list
         if better is None:
-            return (*forms, none)
+            return (*forms, short)
         key = f" · {session.key('solve.list')}"
-        short = f"{title_of(better)}: {_fares(answer.tried[better])}"
+        short = f"{title_of(better)}: {answer.tried[better].text()}"
         return tuple(f"{form}{key}" for form in (*forms, short))
     stopped = "stopped · " if answer.reason == "stopped" else ""
     if answer.reason is None:
@@ -102,8 +101,8 @@ def _finished(answer: Answer, session: Session) -> tuple[str, ...]:
     bridged = idle if answer.space is not None and answer.space.bridged() else ""
     counts, short = f"{counted(answer.levels)}{bridged}", counted(answer.levels, SHORT)
     said = [f"{fitting(words)} · {counts}", counts, short, plural(found, "solution", SHORT)]
-    if not answer.exact:
-        why, some = "board too large", f"≥{amount(found, SHORT)}"
+    if not answer.found.exact:
+        why, some = "board too large", answer.found.text(room=SHORT, short=True)
         said = [f"{counts} · {why} to count all", f"{short} · {why}", f"{some} · {why}"]
     return tuple(f"{stopped}{form}" for form in said)
 
@@ -171,22 +170,23 @@ def why_none(answer: Answer, session: Session) -> str:
         return f"Stopped before there were any words.\n\n{again}"
     if answer.emptied:
         return f'No solution is left after "{answer.emptied}".'
-    if answer.query.restricted or answer.reason not in ("impossible", "unproven", "beyond"):
+    if answer.query.restricted or answer.reason != "none":
         return ""
     used, limit = titles(answer.lists), answer.query.max_words
     parts = []
-    if answer.reason == "beyond":
+    least = answer.minimum.words
+    if least is not None:
         most = plural(limit, "word") + (" or fewer" if limit > 1 else "")
-        known = "" if answer.exact else " found"
-        parts.append(f"No solution{known} has {most}. The shortest{known} has {answer.minimum}.")
+        known = "" if answer.found.exact else " found"
+        parts.append(f"No solution{known} has {most}. The shortest{known} has {least}.")
         if known:
             parts.append("The board is too large to count all: there may be a shorter one.")
-        if answer.minimum and answer.minimum <= HIGHEST_MAX_WORDS:
+        if least <= HIGHEST_MAX_WORDS:
             key = session.key("solve.more")
-            parts.append(f"Press {key} to list solutions of up to {answer.minimum} words.")
-    elif answer.reason == "unproven":
+            parts.append(f"Press {key} to list solutions of up to {least} words.")
+    elif not answer.minimum.proven:
         parts.append(
-            f"No solution found with {used}. On a board this large there may still be one."
+            f"No solution found yet with {used}. On a board this large there may still be one."
         )
     else:
         parts.append(f"No solution exists with {used}.")
@@ -218,15 +218,9 @@ def _left_out(answer: Answer, session: Session) -> str:
 
 def comparison(answer: Answer) -> str:
     """Return how the lists fare with the board: `common: none · scrabble: 6 words`."""
-    used = {titles(answer.lists): Minimum(answer.minimum, answer.reason != "unproven")}
+    used = {titles(answer.lists): answer.minimum}
     tried = {title_of(name): minimum for name, minimum in answer.tried.items()}
     before = used | tried if answer.query.lists != (AUTO,) else tried | used
-    fares = {name: _fares(minimum) for name, minimum in before.items()}
+    fares = {name: minimum.text() for name, minimum in before.items()}
     fares |= {title_of(name): "…" for name in answer.trying}
     return " · ".join(f"{name}: {fares[name]}" for name in fares)
-
-
-def _fares(minimum: Minimum) -> str:
-    if minimum.words is None:
-        return "none" if minimum.proven else "none found"
-    return plural(minimum.words, "word")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Set
+from collections.abc import Hashable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.message import Message
 
+from lbtui.engine.certainty import NEVER, UNKNOWN
 from lbtui.filters.filters import WordFilter, complete, hint
 from lbtui.filters.terms import syntax
 from lbtui.text import amount
@@ -60,7 +61,6 @@ class WordsPane(ListPane):
         self.heads = ColumnHeads()
         self._candidates: Candidates | None = None
         self._finish: Finish | None = None
-        self._unknown: Set[int] = frozenset()  # those whose finish could not be found
         self._guess: Finish | None = None
         """How the words finished before the last change: they stay in that order for a moment."""
         self._filter = WordFilter()
@@ -138,7 +138,7 @@ class WordsPane(ListPane):
         if before.board != candidates.board:
             return None
         known = dict(zip(before.words, finish, strict=True))
-        return [known.get(word) for word in candidates.words]
+        return [known.get(word, UNKNOWN) for word in candidates.words]
 
     @work(thread=True, group="finish", exclusive=True)
     def _find_finish(self, candidates: Candidates, space: Space, none: bool) -> None:
@@ -151,13 +151,12 @@ class WordsPane(ListPane):
         own = space.restricted(exclude=(), cancel=lambda: self._candidates is not candidates)
         numbers = range(len(candidates))
         with suppress(Cancelled):
-            found = [None if none else own.finish_with(i) for i in numbers]
-            unknown = {i for i in numbers if not (none or own.knows_finish(i))}
-            tell(self, self._take_finish, candidates, found, unknown)
+            found = [NEVER if none else own.finish_with(i) for i in numbers]
+            tell(self, self._take_finish, candidates, found)
 
-    def _take_finish(self, candidates: Candidates, found: Finish, unknown: Set[int]) -> None:
+    def _take_finish(self, candidates: Candidates, found: Finish) -> None:
         if candidates is self._candidates:
-            self._finish, self._unknown = found, unknown
+            self._finish = found
             self.update()
 
     def exportable(self, candidates: Candidates, bridges: str) -> Exportable:
@@ -237,7 +236,7 @@ class WordsPane(ListPane):
             self.show_rows(None, self._placeholder or self.NO_BOARD)
         else:
             finish = self._finish or self._guess
-            known = finish.__getitem__ if finish is not None else lambda _: None
+            known = finish.__getitem__ if finish is not None else lambda _: UNKNOWN
             key = COLUMNS[self._sorted_by].key(candidates, finish)
             passing, last = self._filter.apply(candidates, known)
             order = sorted(passing, key=key, reverse=self._reverse)
@@ -247,7 +246,6 @@ class WordsPane(ListPane):
                 self._sorted_by,
                 found=self._filter,
                 finish=self._finish,
-                unknown=self._unknown,
                 pinned=self._marked,
                 longest=self._longest,
             )

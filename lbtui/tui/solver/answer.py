@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
+from lbtui.engine.certainty import UNKNOWN, Minimum, Total
 from lbtui.filters.filters import SolutionFilter
 
 if TYPE_CHECKING:
@@ -50,21 +51,13 @@ class Query:
         return bool(self.pinned or self.filter)
 
 
-FinishReason = Literal["done", "stopped", "impossible", "unproven", "beyond", "failed"]
+FinishReason = Literal["done", "none", "stopped", "failed"]
 """Why solving ended.
 
-`done`: every number of words was counted. `stopped`: by the user. `impossible`: proven, no
-solution with these words. `unproven`: none was found within the limits, on a very large board.
-`beyond`: solutions exist, with more words than are allowed. `failed`: an error, described by
-the answer's `detail`.
+`done`: every number of words was counted. `none`: no solution has so few words; the answer's
+`minimum` says whether any has more. `stopped`: by the user. `failed`: an error, described by the
+answer's `detail`.
 """
-
-
-class Minimum(NamedTuple):
-    """The fewest words that solve a board with some list; None: none do, if that is proven."""
-
-    words: int | None
-    proven: bool
 
 
 FINDING = "finding words"
@@ -86,7 +79,7 @@ class Answer:
     to 1, or None
     reason, detail: why solving ended; None until then
     emptied: the term of the filter that removed the last solution, "" if none did
-    minimum: the fewest words of any solution, where more are needed than are allowed
+    minimum: the fewest words of any solution, once it ended without one
     tried: how the board fares with other lists; trying: those that are still tried
     """
 
@@ -104,7 +97,7 @@ class Answer:
     reason: FinishReason | None = None
     detail: str = ""
     emptied: str = ""
-    minimum: int | None = None
+    minimum: Minimum = UNKNOWN
     tried: Mapping[str, Minimum] = field(default_factory=dict)
     trying: tuple[str, ...] = ()
 
@@ -119,14 +112,14 @@ class Answer:
         )
 
     @property
-    def solutions(self) -> int:
+    def found(self) -> Total:
         """How many solutions are counted so far."""
-        return sum(count.solutions for count in self.levels)
+        return Total.of(self.levels)
 
     @property
-    def exact(self) -> bool:
-        """Tell whether nothing was left uncounted because the board is too large."""
-        return all(count.exact for count in self.levels)
+    def solutions(self) -> int:
+        """Their number alone."""
+        return self.found.solutions
 
     @property
     def has_rows(self) -> bool:
@@ -136,10 +129,9 @@ class Answer:
     @property
     def better_list(self) -> str | None:
         """The list that solves the board in the fewest words, where those in use don't."""
-        if self.reason not in ("impossible", "unproven", "beyond"):
+        if self.reason != "none":
             return None
         found = {name: minimum.words for name, minimum in self.tried.items() if minimum.words}
         best = min(found, key=found.__getitem__, default=None)
-        if best is not None and self.minimum is not None and found[best] >= self.minimum:
-            return None
-        return best
+        own = self.minimum.words
+        return None if best is None or (own is not None and found[best] >= own) else best

@@ -13,9 +13,10 @@ from dataclasses import replace
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
+from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.filters.filters import SolutionFilter
 from lbtui.text import plural
-from lbtui.tui.solver.answer import FINDING, Answer, FinishReason, Minimum, Query
+from lbtui.tui.solver.answer import FINDING, Answer, FinishReason, Query
 from lbtui.tui.solver.lists import Lists
 from lbtui.tui.timing import GIVE_WAY, HEAD_START, KEY_REPEAT, OFFER
 
@@ -174,7 +175,7 @@ class Solver:
             return self._space(board, self._open(board, names))
 
         def solves(space: Space) -> bool:
-            minimum = Minimum(space.minimum(), space.minimum_proven())
+            minimum = space.minimum()
             if minimum.words is not None and minimum.words <= query.max_words:
                 return True
             self._tried(self._answer.lists[0], minimum)
@@ -188,7 +189,7 @@ class Solver:
         if query.restricted:
             space = self._space(query, self._in_use)
         reason, minimum = self._count(space)
-        if reason in ("impossible", "beyond") and query.filter:
+        if reason == "none" and not minimum.unknown and query.filter:
             self._tell(emptied=self._emptied(query))
         others: tuple[str, ...] = ()
         if reason != "done" and not query.restricted:
@@ -233,20 +234,20 @@ class Solver:
             **limits,
         )
 
-    def _count(self, space: Space) -> tuple[FinishReason, int | None]:
+    def _count(self, space: Space) -> tuple[FinishReason, Minimum]:
         """Count by number of words; if there are no solutions, find out whether any exist.
 
-        Returns why it ended, and the minimum where that is not among the numbers counted.
+        Returns why it ended, and the minimum where nothing was counted.
         """
         whole = self._whole = self._whole.widened(space.max_words)
         found: dict[str, Any] = {"candidates": space.candidates, "space": space, "whole": whole}
         numbers = list(range(space.min_words, space.max_words + 1))
         if not space.complete:
             self._tell(**found, running="looking for a first solution")
-            minimum = space.minimum()
-            if minimum in numbers:
-                numbers.remove(minimum)
-                numbers.insert(0, minimum)
+            fewest = space.minimum().words
+            if fewest in numbers:
+                numbers.remove(fewest)
+                numbers.insert(0, fewest)
         total = 0
         for words in numbers:
             none = "none found yet, " if not space.complete and not total else ""
@@ -266,12 +267,9 @@ class Solver:
                     self._tell(**found, running="counting without pins and filter")
                     whole.count(count.words)
             self._tell(**found)
-            return "done", None
+            return "done", UNKNOWN
         self._tell(**found, running="looking for the fewest words")
-        minimum = space.minimum()
-        if minimum is not None:
-            return "beyond", minimum
-        return ("impossible" if space.minimum_proven() else "unproven"), None
+        return "none", space.minimum()
 
     def _emptied(self, query: Query) -> str:
         """Return the term that left no solution; "" where there is none without a filter either."""
@@ -308,7 +306,7 @@ class Solver:
         with suppress(Cancelled, ListError):
             words = self._lists.open_one(name, query.board, self._cancel)
             space = self._space(query, (words,), OTHERS)
-            return Minimum(space.minimum(), space.minimum_proven())
+            return space.minimum()
         return None
 
     def _tried(self, name: str, minimum: Minimum | None) -> None:

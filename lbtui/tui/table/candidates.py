@@ -12,13 +12,9 @@ from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, mark_spans, row_widt
 from lbtui.tui.widgets.list.rows import Groups
 
 if TYPE_CHECKING:
-    from lbtui.engine import Candidates
+    from lbtui.engine import Candidates, Minimum
     from lbtui.filters.filters import WordFilter
 
-NEVER = "\u2013"
-"""Stands for a word that nothing can follow to solve the board."""
-UNKNOWN = "?"
-"""Stands where it is not known whether anything can follow; an ellipsis, where it is computed."""
 PIN = "+"
 
 
@@ -117,20 +113,17 @@ class WordRows(CandidateRows):
         *,
         found: WordFilter,
         finish: Finish | None,
-        unknown: Set[int],
         pinned: Set[str],
         longest: int,
     ) -> None:
-        """`found` is the filter whose matches are marked; `finish` is None until it is computed,
-        and then a word without one is `unknown`, or proven to have none.
+        """`found` is the filter whose matches are marked; `finish` is None until it is computed.
 
         `longest` is the width of the longest candidate, which the columns leave room for.
         """
         super().__init__(candidates, order, sorted_by, pinned)
         self._found = found
         self._finish = finish
-        self._unknown = unknown
-        self._best = min((f for f in finish or () if f is not None), default=None)
+        self._best = min([f.words for f in finish or () if f.words is not None], default=None)
         self._longest = longest
 
     def arranged(self, width: int) -> Sequence[ColumnSlot]:
@@ -144,10 +137,7 @@ class WordRows(CandidateRows):
         """Return the fewest words that solve the board after candidate `i`."""
         if self._finish is None:
             return [(ELLIPSIS, "dim")]
-        words = self._finish[i]
-        if words is None:
-            return [(UNKNOWN if i in self._unknown else NEVER, "dim")]
-        return [(str(words), "good strong" if words == self._best else "")]
+        return finish_cell(self._finish[i], self._best)
 
     def word_cell(self, i: int) -> Row:
         """Return candidate `i`, with what the filter found marked."""
@@ -157,3 +147,10 @@ class WordRows(CandidateRows):
         if len(spelling) != len(word):  # spelled with other letters than it is played with
             spans = []
         return mark_spans(spelling, spans, "good strong" if word in self._pinned else "", "match")
+
+
+def finish_cell(finish: Minimum, best: int | None) -> Row:
+    """Return what a column of finishes shows; `best` is the least of them, which stands out."""
+    if finish.words is None:
+        return [(finish.cell(), "dim")]
+    return [(finish.cell(), "good strong" if finish.words == best else "")]

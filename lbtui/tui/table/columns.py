@@ -10,10 +10,10 @@ from lbtui.puzzle.ranking import BANDS
 from lbtui.tui.widgets.cells import Row
 
 if TYPE_CHECKING:
-    from lbtui.engine import Candidates
+    from lbtui.engine import Candidates, Minimum
 
-Finish = Sequence[int | None]
-"""Of each candidate, the fewest words that solve the board after it; None: none do."""
+Finish = Sequence["Minimum"]
+"""Of each candidate, the fewest words that solve the board after it."""
 
 GAP = 2
 """Blank cells before every column but the first."""
@@ -61,7 +61,7 @@ class Column(Heading):
 def _by_finish(candidates: Candidates, finish: Finish | None) -> Callable[[int], Any]:
     """Sort by finish (unknown and impossible ones last), then new letters, then familiarity."""
     masks, scores = candidates.masks, candidates.scores
-    steps = [1 << 30 if words is None else words for words in finish or ()]
+    steps = [1 << 30 if each.words is None else each.words for each in finish or ()]
     return lambda i: (steps[i] if steps else 0, -masks[i].bit_count(), -scores[i])
 
 
