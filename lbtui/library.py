@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Literal, TypedDict, Unpack
 
-    from lbtui.engine.space import Bridges, Chain, Limits, Ranking
+    from lbtui.engine.space import Bridges, Chain, Limits
 
     AnyBoard = Board | str | Iterable[str]
     Lists = str | WordList | Sequence[str | WordList]
@@ -196,7 +196,7 @@ def review(
     board: AnyBoard,
     played: Chain,
     *,
-    ranking: Ranking = "shortest",
+    ranking: str = "shortest",
     bridges: Bridges = "auto",
     cancel: Cancel | None = None,
     **source: Unpack[Source],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import lru_cache, partial
 from itertools import islice
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from lbtui.engine.candidates import find_candidates
 from lbtui.engine.graph import MAX_LETTERS
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
     from typing import TypedDict, TypeVar, Unpack
 
-    from lbtui.engine.space import Ranking
+    from lbtui.engine.certainty import Count, Minimum
     from lbtui.words import WordList
     from lbtui.words.opening import UserLists
     from lbtui.words.verdict_lookup import VerdictLookup
@@ -56,26 +56,29 @@ FEW = 10_000
 class Summary(NamedTuple):
     """What is known of one board.
 
-    minimum: its fewest words; None: none were found. proven: whether that is certain
-    counts: {number of words: solutions} from the fewest words up
-    at_least: the same, where counting met a limit
+    minimum: its fewest words
+    counts: how many solutions there are of each number of words, from the fewest up
     best: by ranking, the best solution; None: there is none of so many words
     candidates: how many words fit
     """
 
     board: Board
-    minimum: int | None
-    proven: bool
-    counts: dict[int, int]
-    at_least: dict[int, int]
+    minimum: Minimum
+    counts: tuple[Count, ...]
     best: dict[str, tuple[str, ...] | None]
     candidates: int
 
     def as_json(self) -> dict[str, object]:
         """Return it as `lbtui batch` prints it."""
-        record: dict[str, object] = self._asdict()
-        at_least = record.pop("at_least")
-        record["board"] = str(self.board)
+        at_least = {count.words: count.solutions for count in self.counts if not count.exact}
+        record: dict[str, object] = {
+            "board": str(self.board),
+            "minimum": self.minimum.words,
+            "proven": self.minimum.proven,
+            "counts": {count.words: count.solutions for count in self.counts if count.exact},
+            "best": self.best,
+            "candidates": self.candidates,
+        }
         return record | ({"at_least": at_least} if at_least else {})
 
 
@@ -115,25 +118,22 @@ def summarize(
         )
 
     space = choose(lists, attempt, lambda space: space.minimum().words)
-    minimum = space.minimum().words
-    last = 0 if minimum is None else max_words or min(minimum + 1, MOST_WORDS)
+    words = space.minimum().words
+    last = 0 if words is None else max_words or min(words + 1, MOST_WORDS)
     space = space.widened(last)
     if space.complete and not space.bridged():
         space.seconds = None  # such counts end soon
     counts = [
-        space.count(words) if words == minimum else space.count_only(words)
-        for words in range(1, last + 1)
+        space.count(each) if each == words else space.count_only(each)
+        for each in range(1, last + 1)
     ]
-    fewest = space.minimum()  # on a board of very many letters counting may find fewer
-    minimum = fewest.words
-    found = minimum is not None and minimum <= last
+    minimum = space.minimum()  # on a board of very many letters counting may find fewer
+    words = minimum.words or 0
     return Summary(
         board,
         minimum,
-        fewest.proven,
-        {c.words: c.solutions for c in counts if c.exact and c.words >= (minimum or 0)},
-        {c.words: c.solutions for c in counts if c.solutions and not c.exact},
-        _best(space, minimum) if minimum and found else dict.fromkeys(COSTS),
+        tuple(c for c in counts if c.solutions or (c.exact and c.words >= words)),
+        _best(space, words) if 0 < words <= last else dict.fromkeys(COSTS),
         len(space.candidates),
     )
 
@@ -209,10 +209,7 @@ def _best(space: Space, words: int) -> dict[str, tuple[str, ...] | None]:
         else:
             seconds = space.seconds if space.count(words).exact else 0
             other = space.restricted(
-                ranking=cast("Ranking", ranking),
-                min_words=words,
-                max_words=words,
-                seconds=seconds,
+                ranking=ranking, min_words=words, max_words=words, seconds=seconds
             )
             first = next(iter(other), None)
         best[ranking] = None if first is None else first.words

@@ -24,13 +24,12 @@ if TYPE_CHECKING:
     Chain = str | Sequence[str] | Solution
     """A chain of words: as text, as words, or as a solution."""
     Cancel = Callable[[], bool]
-    Ranking = Literal["shortest", "familiar"]
     Bridges = Literal["auto", "never", "always"]
 
     class Limits(TypedDict, total=False):
         """The keywords of a space."""
 
-        ranking: Ranking
+        ranking: str
         max_words: int
         min_words: int
         include: Sequence[str | Collection[str]]

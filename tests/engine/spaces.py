@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
@@ -18,7 +18,7 @@ from tests.harness.samples import sampled
 from tests.oracle import Chain, Letters, Oracle, is_perfect, replay
 
 CHUNKS, EACH = int(os.environ.get("LBTUI_CHUNKS", "6")), 25  # LBTUI_CHUNKS=20: 500 boards
-RANKINGS: tuple[Literal["shortest", "familiar"], ...] = ("shortest", "familiar")
+RANKINGS = ("shortest", "familiar")
 
 RESTRICTIONS = (
     "include", "exclude", "first", "last", "first_letter", "last_letter", "min_score", "lengths",

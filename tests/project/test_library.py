@@ -117,8 +117,8 @@ def test_boards_are_made_drawn_and_solved_in_batches() -> None:
     assert [each.seed for each in made] == [3, 4]
     assert made[0] == next(lbtui.make_boards(seed=3))
     (first, second) = lbtui.solve_batch([each.board for each in made], lists=["common"], jobs=2)
-    assert [first.minimum, second.minimum] == [each.minimum for each in made]
-    assert first.counts[2] == made[0].solutions
+    assert [first.minimum.words, second.minimum.words] == [each.minimum for each in made]
+    assert first.counts[0].solutions == made[0].solutions
     assert lbtui.draw(BOARD, ["gracious", "splashy"], mode="ascii").count("G") >= 1
     assert lbtui.draw(BOARD, svg=True).startswith("<svg")
     with pytest.raises(lbtui.LbtuiError):
@@ -159,7 +159,7 @@ def test_words_are_taken_as_text_or_one_by_one() -> None:
 def test_a_batch_takes_boards_in_any_form_and_refuses_what_processes_cannot_share() -> None:
     boards: list[lbtui.Board | str | list[str]] = [BOARD, lbtui.Board(BOARD), BOARD.split()]
     found = list(lbtui.solve_batch(boards, lists="common", seconds=1.0))
-    assert [each.counts for each in found] == [{2: 10, 3: 10274}] * 3
+    assert [each.counts for each in found] == [(lbtui.Count(2, 10), lbtui.Count(3, 10274))] * 3
     code = f"import lbtui; next(lbtui.solve_batch(['{BOARD}'], jobs=2, lists=lambda: 0))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert "pickle" in done.stderr

@@ -1,0 +1,107 @@
+"""A new ranking and a new term are one entry each, as ARCHITECTURE.md says.
+
+A copy of the package gets both, and everything that uses rankings or terms is run in it.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.harness.program import Result, run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROOT = Path(__file__).parents[2]
+BOARD = "riu pgh lcs yao"
+BEST = ["cougars", "splashily"]
+"""The solution with the rarest words."""
+ENTRIES = {
+    "puzzle/ranking.py": (
+        "RANKINGS: ",
+        '    "rarest": ("rarest words", lambda word, score: 10 - rarity(score)),\n',
+    ),
+    "filters/terms.py": (
+        "FORMS = {\n",
+        '    "again": Form("again>1", "has more than 1 letter again", takes="a number",\n'
+        "        value=lambda candidates, i, _finish: (\n"
+        "            len(candidates.words[i]) - candidates.masks[i].bit_count())),\n",
+    ),
+}
+"""By file the beginning of its table, and the entry that goes to its end."""
+
+APP = """
+import asyncio
+from tests.harness.apps import running
+
+async def main():
+    async with running("riu pgh lcs yao", ranking="familiar") as stage:
+        await stage.press("ctrl+r", shows=("rarest words first", "► COUGARS"))
+        await stage.press("question_mark", shows="again>1 has more than 1 letter again")
+        await stage.press("escape", "f2", shows="◂ rarest ▸")
+        await stage.press("escape", "slash")
+        await stage.type("again<1", shows="1/3")
+        print(*stage.space, sep="\\n")
+
+asyncio.run(main())
+"""
+
+
+@pytest.fixture(scope="module")
+def python(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Result]:
+    """Run Python with the copy of the package."""
+    folder = tmp_path_factory.mktemp("recipes")
+    copytree(ROOT / "lbtui", folder / "lbtui", ignore=ignore_patterns("__pycache__"))
+    (folder / "wordlists").symlink_to(ROOT / "wordlists")
+    for name, (table, entry) in ENTRIES.items():
+        path = folder / "lbtui" / name
+        before, begin, text = path.read_text(encoding="utf-8").partition(table)
+        inside, end, after = text.partition("\n}\n")
+        assert begin
+        assert end
+        (folder / "boards.txt").write_text(BOARD)
+        path.write_text(f"{before}{begin}{inside}\n{entry}}}\n{after}", encoding="utf-8")
+
+    def run_python(*argv: str) -> Result:
+        paths = f"{folder}:{ROOT}"
+        return run([sys.executable, *argv], env={"PYTHONPATH": paths}, cwd=folder)
+
+    return run_python
+
+
+def test_the_command_line_has_them(python: Callable[..., Result]) -> None:
+    def lbtui(*argv: str) -> Result:
+        done = python("-m", "lbtui", *argv)
+        assert (done.code, done.err) == (0, ""), done
+        return done
+
+    by_rank = ("-l", "common", "--rank", "rarest")
+    assert lbtui("solve", BOARD, *by_rank, "--max-words", "2").lines[0] == " ".join(BEST)
+    (batch,) = lbtui("batch", "boards.txt", "-l", "common").records
+    assert list(batch["best"]) == ["shortest", "familiar", "rarest"]
+    assert batch["best"]["rarest"] == BEST
+    assert lbtui("check", BOARD, *BEST, *by_rank, "--json").records[0]["rank"] == 1
+    assert lbtui("review", BOARD, *BEST, *by_rank, "--json").records[-1]["rank"] == 1
+    assert all(word.upper() in lbtui("draw", BOARD, "--best", *by_rank).out for word in BEST)
+    words = lbtui("words", BOARD, "--filter", "again>3").lines
+    assert words == [word for word in lbtui("words", BOARD).lines if len(word) - len({*word}) > 3]
+    assert "rarest" in lbtui("completion", "bash", "--line", "lbtui solve --rank ").lines
+    assert "shortest|familiar|rarest" in lbtui("solve", "--help").out
+    assert "again>1" in lbtui("words", "--help").out
+
+
+def test_the_library_has_them(python: Callable[..., Result]) -> None:
+    code = f"import lbtui; print(lbtui.solutions('{BOARD}', 'common', ranking='rarest')[0])"
+    assert python("-c", code).lines == [" - ".join(BEST)]
+
+
+def test_the_app_has_them(python: Callable[..., Result]) -> None:
+    done = python("-c", APP)
+    assert (done.code, done.err) == (0, ""), done
+    shown = ["gracious - sharply", "oligarchs - soupy", "oligarchy - yups"]
+    assert sorted(done.lines) == shown, "those without a letter twice in a word"
