@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from lbtui.engine.order import Order
+from lbtui.engine.order import SolutionOrder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Level:
         self._found: list[tuple[int, ...]] | None = None
         if found is not None:
             self._found = sorted(found, key=lambda chain: (sum(costs[i] for i in chain), chain))
-        self._order: Order | None = None
+        self._order: SolutionOrder | None = None
         self._by_cost: dict[int, int] | None = None
 
     # How many
@@ -121,11 +121,11 @@ class Level:
 
     # In order
 
-    def _ordered(self) -> tuple[Order, int]:
+    def _ordered(self) -> tuple[SolutionOrder, int]:
         """Return the order, and the least cost that a chain of cheapest words would have."""
         counts = self._counts()
         if self._order is None:
-            self._order = Order(counts)
+            self._order = SolutionOrder(counts)
         return self._order, self.words * counts.graph.base
 
     def _solutions(self, groups: Iterable[Group], cost: int) -> Iterator[Solution]:

@@ -38,7 +38,7 @@ KEPT = 60_000
 """Children kept for walking on; further ones are found again when needed."""
 
 
-class Order:
+class SolutionOrder:
     """The solutions that `counts` counts, in order.
 
     A place is counted from 0 among the solutions of `words` words that cost `steps` more than

@@ -274,7 +274,8 @@ class Space:
 
         Three words mostly take a quarter of the time so. The answer is not kept.
         """
-        if words == 3 <= self.max_words and not (self.bridged() or self._options["letters"]):
+        plain = not self.bridged() and not self._options["letters"]
+        if words == 3 and self.max_words >= 3 and plain:
             from lbtui.engine.counting.uncosted import count_triples, is_worthwhile
 
             if is_worthwhile(self._graph):

@@ -127,7 +127,8 @@ class SolutionFilter:
                 low, high = part.term.low, part.term.high
                 pairs = zip(words, candidates.scores, strict=True)
                 exclude |= {word for word, score in pairs if score < low}
-                include += [found] * (high < max(candidates.scores, default=0))
+                if high < max(candidates.scores, default=0):
+                    include.append(found)
             else:
                 ends[role] = ends.get(role, every) & found
         # A word of a smaller set is one of the larger set too: that one asks nothing more.
@@ -139,12 +140,13 @@ class SolutionFilter:
         return {**limits, "min_words": self.least, "perfect": perfect}
 
 
-def hint(
+def filter_hint(
     wanted: WordFilter | SolutionFilter, candidates: Candidates, of: FilterOf = "solutions"
 ) -> str:
-    """Say which words the last term stands for; "" where it is one word, or about none.
+    """Return a line about the words that match the last term, "no word starting with re".
 
-    Of a list of words, only where there are none. Raises FilterError for a term that no word meets
+    "" where exactly one matches or the term is no pattern; for a list of words, where any matches,
+    too. Raises FilterError for a term that no word meets
     but that begins like `perfect`, `len>7` or a `+word`.
     """
     if not wanted.parts:
@@ -166,7 +168,7 @@ def hint(
     return f"{plural(len(found), 'word')} {term}: {named}"
 
 
-def complete(text: str, words: Sequence[str], of: FilterOf) -> str:
+def complete_filter(text: str, words: Sequence[str], of: FilterOf) -> str:
     """Return `text` with the word at its end completed to the first of `words` that begins like it.
 
     Without such a word, to a name such as `perfect`; "" where nothing longer begins like it.

@@ -157,7 +157,7 @@ class Part:
     """One term: its text in lower case, what it is about, what it asks of a word, or forbids."""
 
     def __init__(self, text: str, role: Role, term: Term, wanted: bool = True) -> None:
-        """Where `wanted` is False, what matches is left out."""
+        """`wanted` False: words that match are left out."""
         self.text, self.role, self.term, self.wanted = text, role, term, wanted
 
 

@@ -19,7 +19,7 @@ from lbtui.text import plural
 
 from .arrange import all_arrangements, count_arrangements, keep_apart
 from .letters import Picker, fill, mixed
-from .maker import letters_of, spelled_with
+from .maker import copies_in, spelled_with
 from .request import NoBoardError, RequestError, in_order
 
 TYPE_CHECKING = False
@@ -65,7 +65,7 @@ def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
             raise RequestError(f"{quote(word)} is among the words that the game rejects")
     needed, said = spelled_with(words), " ".join(words)
     if len(needed) > request.spots:
-        need = f"{said} need{'s' * (len(words) == 1)} {len(needed)} spots"
+        need = f"{said} {'needs' if len(words) == 1 else 'need'} {len(needed)} spots"
         raise RequestError(f"{need}, and {request.shape} have {request.spots}")
     if len(set(needed)) > MAX_LETTERS:
         have = f"{said} have {len(set(needed))} different letters"
@@ -92,7 +92,8 @@ def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
                 return
     why = f"{plural(len(ranked), 'arrangement')} of {copies} tried, {found} as requested"
     if not ranked:
-        why = f"{said} cannot {'all ' * (len(words) > 1)}be played on {request.shape}"
+        every = "all " if len(words) > 1 else ""
+        why = f"{said} cannot {every}be played on {request.shape}"
     raise NoBoardError(why, proven=proven and not found and not first)
 
 
@@ -105,14 +106,16 @@ def _partnered(maker: Maker, word: str, seed: int, boards: int) -> Iterator[Gene
     first, chosen = divmod(seed, SEEDS)
     for place in range(first, len(pairs)):
         board = _board_for(maker, pairs[place], place * SEEDS + chosen)
-        found, missed = (found + 1, 0) if board else (found, missed + 1)
-        if board:
+        if board is not None:
             yield board
-        if boards == found:
-            return
-        if missed == MOST_MISSED:
-            break
-    vain = f"; the last {missed} tried gave no board as requested" * bool(missed)
+            found, missed = found + 1, 0
+            if found == boards:
+                return
+        else:
+            missed += 1
+            if missed == MOST_MISSED:
+                break
+    vain = f"; the last {missed} tried gave no board as requested" if missed else ""
     raise NoBoardError(f"{word} has {plural(len(pairs), 'partner')}{vain}")
 
 
@@ -147,7 +150,9 @@ def _pairs(maker: Maker, word: str) -> list[tuple[str, str]]:
         if word[-1] != other[0] and other[-1] != word[0]:
             continue
         linked += 1
-        if low <= (mask | own).bit_count() <= high and mask != mask | own != own:
+        both = mask | own
+        each_adds_letters = both not in (mask, own)
+        if each_adds_letters and low <= both.bit_count() <= high:
             pair = (word, other) if word[-1] == other[0] else (other, word)
             if len(spelled_with(pair)) <= request.spots and maker.likes(other):
                 found.append((-score, len(other), other, pair))
@@ -183,7 +188,7 @@ def _compared(maker: Maker, letters: str, words: Sequence[str], picker: Picker) 
     found = picker.shuffled(list(all_arrangements(apart, maker.request.letters)))
     rivals = Rivals(maker, letters, max_words=len(words))
     found.sort(key=rivals.count)
-    return [(rivals.count(sides), [letters_of(letters, side) for side in sides]) for sides in found]
+    return [(rivals.count(sides), [copies_in(letters, side) for side in sides]) for sides in found]
 
 
 def _sampled(maker: Maker, copies: str, words: Sequence[str], picker: Picker) -> Ranked:

@@ -48,7 +48,9 @@ def keep_apart(copies: str, words: Sequence[str], sides: int, picker: Picker) ->
     return apart
 
 
-def arrange(apart: Sequence[int], sides: int, letters: int, picker: Picker) -> list[int] | None:
+def arrange_copies(
+    apart: Sequence[int], sides: int, letters: int, picker: Picker
+) -> list[int] | None:
     """Return a random arrangement: the mask of the copies on each side, `letters` of them.
 
     None: there is none, or none was found in MAX_STEPS. Backtracking, the copies with the most to

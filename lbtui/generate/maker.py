@@ -12,9 +12,9 @@ from lbtui.puzzle.text import fold_case
 from lbtui.text import plural
 from lbtui.words import shipped_dir
 
-from .arrange import arrange, keep_apart
+from .arrange import arrange_copies, keep_apart
 from .letters import Picker, check_letters, draw_letters, fill, mixed, random_board
-from .request import Generated, NoBoardError, RequestError, check
+from .request import Generated, NoBoardError, RequestError, check_request
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ SAMPLE = 50
 """Boards counted for one seed that tell how many solutions to expect."""
 
 FAR = 3
-"""So many times as many as the most of the sample are not looked for."""
+"""A request for more than FAR times the largest count in the sample is given up."""
 
 
 class Maker:
@@ -55,7 +55,7 @@ class Maker:
         cancel: Callable[[], bool] | None = None,
     ) -> None:
         """Take what `generate` takes. Raises RequestError if no board can be as requested."""
-        check(request)
+        check_request(request)
         self.request = request
         self.lists = lists
         self.cancel = cancel
@@ -119,8 +119,8 @@ class Maker:
         """Return `copies` on sides where all of `words` are legal; None if none were found."""
         request = self.request
         apart = keep_apart(copies, words, request.sides, picker)
-        masks = arrange(apart, request.sides, request.letters, picker)
-        return [letters_of(copies, mask) for mask in masks] if masks else None
+        masks = arrange_copies(apart, request.sides, request.letters, picker)
+        return [copies_in(copies, mask) for mask in masks] if masks else None
 
     def solved(self, board: Board, seed: int, only: Sequence[str] = ()) -> Generated | None:
         """Return what is known about a board; None if it is not as requested. Raises Cancelled.
@@ -216,7 +216,7 @@ class Maker:
         word = words.word(number)
         if len(word) < self.request.min_length:
             return None
-        if not self.request.repeats and any(map(str.__eq__, word, word[1:])):
+        if not self.request.repeats and any(letter == after for letter, after in pairwise(word)):
             return None  # a letter twice in a row takes two spots
         if self._best_from:
             scores = [
@@ -260,6 +260,6 @@ def spelled_with(words: Iterable[str]) -> str:
     return "".join(dict.fromkeys(text.replace(" ", ""))) + "".join(dict.fromkeys(doubles))
 
 
-def letters_of(copies: str, mask: int) -> str:
+def copies_in(copies: str, mask: int) -> str:
     """Return those of `copies` whose bit is in `mask`."""
     return "".join(letter for bit, letter in enumerate(copies) if mask >> bit & 1)

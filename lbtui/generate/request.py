@@ -88,12 +88,15 @@ class Request(NamedTuple):
         """How many letters the answer needs twice; "" for none."""
         word = fold_case("".join(self.answer))
         if self.seeks_partner:
-            why = f"{word} has a letter twice in a row: one must be doubled"
-            return why * any(map(str.__eq__, word, word[1:]))
+            if all(letter != after for letter, after in pairwise(word)):
+                return ""
+            return f"{word} has a letter twice in a row: one must be doubled"
         letters = len(set(word))
-        more = (self.spots - letters) * bool(word)
+        more = self.spots - letters
+        if not word or more <= 0:
+            return ""
         number = "one" if more == 1 else str(more)
-        return f"only {plural(letters, 'letter')}: {number} must be doubled" if more > 0 else ""
+        return f"only {plural(letters, 'letter')}: {number} must be doubled"
 
     @property
     def shape(self) -> str:
@@ -128,7 +131,7 @@ class Generated(NamedTuple):
         return "".join(letter for letter in self.board.letters if text.count(letter) > 1)
 
 
-def check(request: Request) -> None:
+def check_request(request: Request) -> None:
     """Raise RequestError for a request that no board can meet, whatever the word list."""
     low, high = request.solutions
     if high is not None and low > high:

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from lbtui.engine import candidates_from_words
-from lbtui.filters.filters import SolutionFilter, WordFilter, complete, hint
+from lbtui.filters.filters import SolutionFilter, WordFilter, complete_filter, filter_hint
 from lbtui.filters.terms import FilterError, forms
 from lbtui.puzzle import parse_board
 
@@ -93,10 +93,12 @@ def test_a_filter_is_its_terms() -> None:
     ],
 )
 def test_what_is_said_while_typing(text: str, said: str) -> None:
-    assert hint(SolutionFilter(text), CANDIDATES) == said
+    assert filter_hint(SolutionFilter(text), CANDIDATES) == said
     # The words are in sight themselves; that there are none may not be.
     if "<" not in text and "=" not in text:
-        assert hint(WordFilter(text), CANDIDATES, "words") == (said if "no word" in said else "")
+        assert filter_hint(WordFilter(text), CANDIDATES, "words") == (
+            said if "no word" in said else ""
+        )
 
 
 @pytest.mark.parametrize(
@@ -110,7 +112,7 @@ def test_what_is_said_while_typing(text: str, said: str) -> None:
 )
 def test_a_name_typed_in_part_is_unfinished_where_no_word_begins_so(text: str, said: str) -> None:
     with pytest.raises(FilterError, match=re.escape(said)) as caught:
-        hint(SolutionFilter(text), CANDIDATES)
+        filter_hint(SolutionFilter(text), CANDIDATES)
     assert caught.value.unfinished
 
 
@@ -135,14 +137,17 @@ def test_a_name_typed_in_part_is_unfinished_where_no_word_begins_so(text: str, s
     ],
 )
 def test_completing_the_last_word(text: str, completed: str) -> None:
-    assert complete(text, CANDIDATES.words, "solutions") == completed
+    assert complete_filter(text, CANDIDATES.words, "solutions") == completed
 
 
 def test_names_are_completed_where_they_mean_something() -> None:
     for text, words, solutions in (
         ("n", "new>", ""), ("fin", "finish=", ""), ("w", "", "words<="), ("l", "len>", "len>"),
     ):  # fmt: skip
-        assert (complete(text, (), "words"), complete(text, (), "solutions")) == (words, solutions)
+        assert (complete_filter(text, (), "words"), complete_filter(text, (), "solutions")) == (
+            words,
+            solutions,
+        )
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from lbtui.generate import NoBoardError, Request, generate
 from lbtui.generate.answer import SEEDS, Rivals, _ranked
-from lbtui.generate.arrange import all_arrangements, arrange, count_arrangements, keep_apart
+from lbtui.generate.arrange import all_arrangements, arrange_copies, count_arrangements, keep_apart
 from lbtui.generate.letters import Picker
 from lbtui.generate.maker import Maker
 from lbtui.words import open_path
@@ -39,9 +39,9 @@ def test_all_arrangements_of_a_board(monkeypatch: pytest.MonkeyPatch) -> None:
     found = list(all_arrangements([0] * 12, 3))
     assert len(found) == len(set(map(frozenset, found))) == count_arrangements(4, 3) == 15_400
     assert all(sum(masks) == (1 << 12) - 1 for masks in found)
-    assert arrange([0] * 12, 4, 3, Picker(0)) is not None
+    assert arrange_copies([0] * 12, 4, 3, Picker(0)) is not None
     monkeypatch.setattr("lbtui.generate.arrange.MAX_STEPS", 11)
-    assert arrange([0] * 12, 4, 3, Picker(0)) is None
+    assert arrange_copies([0] * 12, 4, 3, Picker(0)) is None
 
 
 @pytest.mark.parametrize(("sides", "words"), [(3, ["abcd"]), (4, ["abcdabd", "gehfa"]), (4, [])])
@@ -56,7 +56,7 @@ def test_arrangements_are_those_on_which_the_words_are_legal(sides: int, words: 
     }
     assert len(found) == len(legal)
     assert set(found) == legal
-    one = arrange(apart, sides, len(letters) // sides, Picker(5))
+    one = arrange_copies(apart, sides, len(letters) // sides, Picker(5))
     assert one is not None
     assert named(letters, tuple(one)) in legal
 
@@ -65,7 +65,7 @@ def test_copies_of_a_letter_take_a_side_each() -> None:
     for seed in range(20):
         copies = "abcdefaab"
         apart = keep_apart(copies, ["aabba", "fed"], 3, Picker(seed))
-        masks = arrange(apart, 3, 3, Picker(seed))
+        masks = arrange_copies(apart, 3, 3, Picker(seed))
         if masks is None:
             continue  # a copy was assigned that does not fit: another seed does
         sides = ["".join(c for bit, c in enumerate(copies) if mask >> bit & 1) for mask in masks]

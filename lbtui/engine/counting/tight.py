@@ -244,7 +244,7 @@ class TightCounts:
             total += sum_ << shift
         return total
 
-    # What `Order` asks
+    # What `SolutionOrder` asks
 
     def root(self, words: int) -> int:
         """Return the packed count of all solutions of exactly `words` words."""

@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from lbtui.generate.request import Request, RequestError, check, random_seed, read_solutions
+from lbtui.generate.request import Request, RequestError, check_request, random_seed, read_solutions
 from lbtui.puzzle import Board, clean, fold_case
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import DASH, capitals, plural
@@ -107,7 +107,7 @@ def read_order(texts: dict[str, str], min_length: int) -> Order:
     boards, best_from = values.pop("boards", 5), values.pop("best_from", [])
     seed = values.pop("seed") if "seed" in values else random_seed()
     request = Request(**values, min_length=min_length)
-    check(request)
+    check_request(request)
     return Order(request, boards, seed, best_from)
 
 

@@ -9,7 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.message import Message
 
-from lbtui.filters.filters import SolutionFilter, complete, hint
+from lbtui.filters.filters import SolutionFilter, complete_filter, filter_hint
 from lbtui.filters.terms import syntax
 from lbtui.text import amount, one_of, plural, read_number
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows
@@ -159,12 +159,12 @@ class SolutionsPane(ListPane):
     def complete(self, text: str) -> str:
         """Complete the last word of a filter."""
         words = self._space.candidates.words if self._space is not None else ()
-        return complete(text, words, "solutions")
+        return complete_filter(text, words, "solutions")
 
     def apply_filter(self, text: str) -> str:
         """Ask for the solutions that match; name the candidates of a word typed in part."""
         wanted = SolutionFilter(text)
-        note = hint(wanted, self._space.candidates) if self._space is not None else ""
+        note = filter_hint(wanted, self._space.candidates) if self._space is not None else ""
         if wanted != self.filter:
             self.filter = wanted
             self.post_message(self.FilterChanged(wanted))

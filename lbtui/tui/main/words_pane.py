@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.message import Message
 
 from lbtui.engine.certainty import NEVER, UNKNOWN
-from lbtui.filters.filters import WordFilter, complete, hint
+from lbtui.filters.filters import WordFilter, complete_filter, filter_hint
 from lbtui.filters.terms import syntax
 from lbtui.text import amount
 from lbtui.tui.table.candidates import WordRows
@@ -197,14 +197,16 @@ class WordsPane(ListPane):
     def apply_filter(self, text: str) -> str:
         """Show only the words that match."""
         wanted = WordFilter(text)
-        note = hint(wanted, self._candidates, "words") if self._candidates is not None else ""
+        note = (
+            filter_hint(wanted, self._candidates, "words") if self._candidates is not None else ""
+        )
         self._filter = wanted
         self.update()
         return note
 
     def complete(self, text: str) -> str:
         """Complete the last word of a filter."""
-        return complete(text, self._candidates.words if self._candidates else (), "words")
+        return complete_filter(text, self._candidates.words if self._candidates else (), "words")
 
     def cursor_item(self) -> Hashable | None:
         """Return the words from the cursor on, then those above it, the nearest first."""
