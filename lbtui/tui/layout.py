@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 LayoutKind = Literal["wide", "medium", "tall", "narrow", "tiny"]
 """All panes side by side; the board beside one list; above it; one pane; too small for anything."""
 Pane = Literal["board", "words", "solutions"]
-ListPane = Literal["words", "solutions"]
+ListName = Literal["words", "solutions"]
 
 WIDE = 110
 MEDIUM = 70
@@ -92,7 +92,7 @@ class PaneSizes:
         """Take the widths from the settings, as far as they are valid."""
         self._settings = settings
         saved = settings.panes
-        self.list_pane: ListPane = "words" if saved.get("list") == "words" else "solutions"
+        self.list_pane: ListName = "words" if saved.get("list") == "words" else "solutions"
         self.chosen: dict[str, int] = {}
         for name in LIMITS:
             share = saved.get(name)

@@ -31,7 +31,7 @@ CHUNK = 11
 """Letters whose worth is looked up together."""
 
 
-State = tuple[int, int, tuple[int, ...]]
+BeamState = tuple[int, int, tuple[int, ...]]
 """(letter to play from, open letters, words played)"""
 
 
@@ -42,7 +42,7 @@ class BeamSearch:
     more. What it does not find may exist all the same.
     """
 
-    _roots: list[State]
+    _roots: list[BeamState]
 
     def __init__(self, graph: WordGraph, budget: Budget) -> None:
         """Choose and index the words; raises Cancelled or BudgetExceeded."""
@@ -95,7 +95,7 @@ class BeamSearch:
             front = self._extended(front, bridges)
         return []
 
-    def _finishes(self, front: list[State]) -> list[tuple[int, ...]]:
+    def _finishes(self, front: list[BeamState]) -> list[tuple[int, ...]]:
         """Return up to SOLUTIONS chains that one more word completes."""
         graph = self._graph
         found: list[tuple[int, ...]] = []
@@ -111,7 +111,7 @@ class BeamSearch:
             found += [(*played, i) for i in ends]
         return found
 
-    def _extended(self, front: list[State], bridges: bool) -> list[State]:
+    def _extended(self, front: list[BeamState], bridges: bool) -> list[BeamState]:
         """Return the best positions after one more word, the best first."""
         graph, worth = self._graph, self._worth
         following: dict[tuple[int, int], tuple[int, ...]] = {}

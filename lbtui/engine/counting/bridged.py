@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from lbtui.engine.counting.reachability import Reachability
     from lbtui.engine.counting.tight import TightCounts
 
-State = tuple[int, int, tuple[int, ...]]
+BridgedState = tuple[int, int, tuple[int, ...]]
 """(letter to play from, open letters, the words played, ascending)"""
 
-Child = tuple[int, State, int]
+BridgedChild = tuple[int, BridgedState, int]
 
 Used = tuple[int, ...]
 """The kinds of the words played, ascending, a kind as often as it was played."""
 
-DONE: State = (0, 0, ())
+DONE: BridgedState = (0, 0, ())
 
 NO_KIND = -1
 """Of words that are never a bridge: those back to their first letter."""
@@ -116,7 +116,7 @@ class BridgedCounts:
                 total += (tail << width * steps) * free
         return total
 
-    def after(self, words: int, state: State) -> int:
+    def after(self, words: int, state: BridgedState) -> int:
         """Return the packed count of finishes from `state` with exactly `words` words."""
         letter, open_, played = state
         kinds = sorted([kind for i in played if (kind := self._kind_of[i]) != NO_KIND])
@@ -127,7 +127,7 @@ class BridgedCounts:
         width, steps = self.graph.width, self.graph.steps
         return sum(tail << width * steps[i] for i, _, tail in self.children(words, None))
 
-    def children(self, words: int, state: State | None) -> list[Child]:
+    def children(self, words: int, state: BridgedState | None) -> list[BridgedChild]:
         """Return the words that may be played with `words` words to go, in code-point order.
 
         Each is (word, the state it leads to, packed count of its finishes); `state` is None at
@@ -142,7 +142,7 @@ class BridgedCounts:
         if state is not None:
             letter, open_, played = state
             playable = graph.from_letter[letter]
-        found: list[Child] = []
+        found: list[BridgedChild] = []
         for i in playable:
             rest = open_ & ~graph.masks[i]
             if not rest & graph.real:
@@ -150,7 +150,7 @@ class BridgedCounts:
             bridge = not (rest ^ open_) & graph.real
             if bridge and (graph.firsts[i] == graph.lasts[i] or i in played):
                 continue
-            after: State = (graph.lasts[i], rest, tuple(sorted((*played, i))))
+            after: BridgedState = (graph.lasts[i], rest, tuple(sorted((*played, i))))
             tail = self.after(words - 1, after)
             if tail:
                 found.append((i, after, tail))

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from lbtui.engine import Solution
     from lbtui.settings import Settings
     from lbtui.tui.commands.context import Focus
-    from lbtui.tui.layout import ListPane
+    from lbtui.tui.layout import ListName
 
 PANES: tuple[Pane, ...] = ("board", "words", "solutions")
 
@@ -132,7 +132,7 @@ class Panes(Vertical):
         self._defining = False
         self._facts = "", ""  # as in `show_facts`
         self.active: Pane = "board"
-        self.active_list: ListPane = self.sizes.list_pane
+        self.active_list: ListName = self.sizes.list_pane
         self.words = WordsPane(order=settings.word_order)
         self.solutions = SolutionsPane()
         self.board_pane = BoardPane(
@@ -175,7 +175,7 @@ class Panes(Vertical):
         # At once: after `Widget.focus` the next key would still go to the old focus.
         self.screen.set_focus(self.board if pane == "board" else self.list_of(pane).view)
 
-    def show_filter(self, pane: ListPane) -> None:
+    def show_filter(self, pane: ListName) -> None:
         """Make a list active and focus its filter."""
         self._activate(pane)
         self.screen.set_focus(self.list_of(pane).input)
@@ -197,7 +197,7 @@ class Panes(Vertical):
             if widget in event.widget.ancestors_with_self:
                 self._activate(pane)
 
-    def list_of(self, pane: ListPane) -> WordsPane | SolutionsPane:
+    def list_of(self, pane: ListName) -> WordsPane | SolutionsPane:
         """Return the words or the solutions."""
         return self.words if pane == "words" else self.solutions
 

@@ -10,7 +10,7 @@ from lbtui.tui.table.columns import COLUMNS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lbtui.tui.layout import ListPane
+    from lbtui.tui.layout import ListName
     from lbtui.tui.main.panes import Panes
     from lbtui.tui.session import Session
     from lbtui.tui.widgets.bars import StatusLine
@@ -28,7 +28,7 @@ class RowCommands:
         """Do with a row what Enter does."""
         self._panes.list_of(self._panes.active_list).choose()
 
-    def go(self, pane: ListPane, act: Callable[..., object], *given: object) -> None:
+    def go(self, pane: ListName, act: Callable[..., object], *given: object) -> None:
         """Go to a list and do something there."""
         self._panes.show(pane)
         act(*given)

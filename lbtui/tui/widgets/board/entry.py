@@ -24,7 +24,7 @@ PASTE_LIMIT = 2_000_000
 LETTERS_LIMIT = 1000
 """Characters of pasted text that may be letters for some of the spots: more than any board has."""
 
-State = Literal["incomplete", "full", "selected", "restored"]
+EntryState = Literal["incomplete", "full", "selected", "restored"]
 """What decides what a key does. `selected`: a spot of a full board is; `restored`: all of it is, as
 the app was left with it."""
 _Saved = tuple[tuple[int, ...], tuple[str, ...], int]
@@ -44,7 +44,7 @@ class BoardEntry:
         self._shape = tuple(shape)
         self._letters = [""] * sum(shape)
         self._at = 0
-        self._full: State = "full"  # what it is while no letter is missing
+        self._full: EntryState = "full"  # what it is while no letter is missing
         self._typed: int | None = None  # the spot that the last key typed a letter on
         self._typing: _Saved | None = None  # what undoing the letters typed leads to
         self._undo: list[_Saved] = []
@@ -79,7 +79,7 @@ class BoardEntry:
         return self.spots[self._at]
 
     @property
-    def state(self) -> State:
+    def state(self) -> EntryState:
         """What keys do."""
         return "incomplete" if self.missing else self._full
 
