@@ -26,7 +26,7 @@ from lbtui import Board, LbtuiError, Space, WordList
 from lbtui.database import Database
 from lbtui.engine import find_candidates
 from lbtui.engine.par import PAR_LIST, estimate_par
-from lbtui.puzzle import is_legal
+from lbtui.puzzle.legal import is_legal
 from lbtui.words import open_word_list
 from lbtui.words.verdict_lookup import verdicts_in_force
 from lbtui.words.verdicts import Day, StoredVerdicts, learn_verdicts

@@ -15,7 +15,7 @@ from lbtui.cli.output import NOT_FOUND, OK, Out
 from lbtui.engine import Space
 from lbtui.play.review import COUNTING, Standing, why_unlisted
 from lbtui.play.text import place_text
-from lbtui.puzzle import examine, pattern
+from lbtui.puzzle.chain import examine, pattern
 from lbtui.puzzle.text import clean, quote
 from lbtui.text import json_line, plural
 
@@ -23,7 +23,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lbtui.puzzle import Board, WordReport
+    from lbtui.puzzle import Board
+    from lbtui.puzzle.chain import WordReport
 
 
 def run(args: Args) -> int:

@@ -21,7 +21,7 @@ COMMANDS = (
     "learn", "verdicts", "games", "lists", "serve", "completion",
 )  # fmt: skip
 """The commands. Their modules have the same public names: `COMMAND` describes the command, `EPILOG`
-is the end of its help, and `run` runs it, as `lbtui.__main__.run` runs the program. Functions of
+is the end of its help, and `run` runs it, as that of `__main__` runs the program. Functions of
 subcommands are private."""
 
 _DIGITS = 15

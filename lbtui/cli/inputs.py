@@ -135,7 +135,7 @@ def check_played(board: Board, texts: Sequence[str], min_length: int) -> list[st
     """Return the words played so far, folded. Raises Failure for one that cannot be played."""
     if not texts:
         return []
-    from lbtui.puzzle import why_unplayable
+    from lbtui.puzzle.chain import why_unplayable
 
     words: list[str] = []
     for word in chain_words(board, texts):

@@ -314,7 +314,7 @@ def _why_none(space: Space, tried: Sequence[list[WordList]], args: Args) -> tupl
     candidates = space.candidates
     for word in [*args.include, *([args.first] if args.first else [])]:
         if candidates.find(word) is None:
-            from lbtui.puzzle import why_illegal
+            from lbtui.puzzle.legal import why_illegal
 
             illegal = why_illegal(candidates.board, word, args.min_length)
             every = [words for lists in tried for words in lists]

@@ -17,7 +17,7 @@ from lbtui.drawing.layout import Layout, Place, polygon_corners
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lbtui.drawing.layout import Cell, Point
-    from lbtui.puzzle import Spot
+    from lbtui.puzzle.board import Spot
 
 
 SPREADS = (0.96, 0.86, 0.78)  # how much of a side its spots spread over, most wanted first

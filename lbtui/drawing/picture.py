@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from lbtui.drawing.canvas import Run
     from lbtui.drawing.layout import Layout, Place
-    from lbtui.puzzle import Board, Spot
+    from lbtui.puzzle.board import Board, Spot
 
 
 def legend(
@@ -310,7 +310,7 @@ def draw_rows(
 
     Raises ValueError, one line, when a word cannot be played on the board.
     """
-    from lbtui.puzzle import trace_chain
+    from lbtui.puzzle.chain import trace_chain
 
     layout = picture_layout(board.sides, width, height)
     route = Route(layout, trace_chain(board, words)) if words else None

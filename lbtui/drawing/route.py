@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lbtui.drawing.layout import Cell, Layout
-    from lbtui.puzzle import Spot
+    from lbtui.puzzle.board import Spot
 
 # One for each word, repeating after the last; distinguishable without colour, the plainest first.
 PENS = (

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lbtui.drawing.layout import Point
-    from lbtui.puzzle import Board, Spot
+    from lbtui.puzzle.board import Board, Spot
 
 INRADIUS = 180.0  # from the middle to a side; user units, pixels when shown unscaled
 SPREAD = 0.96  # how much of a side its spots spread over
@@ -49,7 +49,7 @@ def draw_svg(board: Board, words: Sequence[str] = (), caption: str = "") -> str:
     It refers to nothing outside, and all text in it is escaped. Raises ValueError, one line,
     when a word cannot be played on the board.
     """
-    from lbtui.puzzle import trace_chain
+    from lbtui.puzzle.chain import trace_chain
 
     paths = trace_chain(board, words) if words else []
     corners, spots, normals = _geometry(tuple([len(side) for side in board.sides]))

@@ -226,7 +226,7 @@ def candidates_from_words(
 
     Words in any case and order; repeats and words that are not legal are left out.
     """
-    from lbtui.puzzle import is_legal  # late: word lists find legal words themselves
+    from lbtui.puzzle.legal import is_legal  # late: word lists find legal words themselves
 
     given = dict(words.items()) if hasattr(words, "items") else dict.fromkeys(words, DEFAULT_SCORE)
     scores: dict[str, int] = {}

@@ -8,16 +8,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from lbtui.errors import LbtuiError
-from lbtui.puzzle import (
-    Board,
-    BoardError,
-    clean,
-    examine,
-    fold_case,
-    parse_board,
-    quote,
-    why_unplayable,
-)
+from lbtui.puzzle import Board, BoardError, clean, fold_case, parse_board, quote
+from lbtui.puzzle.chain import examine, why_unplayable
 from lbtui.text import date_exists
 
 TYPE_CHECKING = False

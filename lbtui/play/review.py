@@ -8,7 +8,8 @@ from lbtui.engine import COSTS, NEVER, UNKNOWN, Minimum, Space
 from lbtui.engine.candidates import with_played
 from lbtui.play.evaluation import Evaluation
 from lbtui.play.game import Result
-from lbtui.puzzle import examine, fold_case, why_unplayable
+from lbtui.puzzle import fold_case
+from lbtui.puzzle.chain import examine, why_unplayable
 from lbtui.puzzle.text import quote
 
 TYPE_CHECKING = False

@@ -9,16 +9,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from lbtui.errors import LbtuiError
-from lbtui.puzzle import (
-    Board,
-    BoardError,
-    clean,
-    examine,
-    fold_case,
-    is_legal,
-    parse_board,
-    quote,
-)
+from lbtui.puzzle import Board, BoardError, clean, fold_case, parse_board, quote
+from lbtui.puzzle.chain import examine
+from lbtui.puzzle.legal import is_legal
 from lbtui.text import date_exists, plural
 
 MOST_GAME_DATA = 5_000_000

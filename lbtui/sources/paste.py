@@ -12,7 +12,8 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import category, normalize
 
-from lbtui.puzzle import Board, BoardError, fold_case, parse_board, quote, why_unplayable
+from lbtui.puzzle import Board, BoardError, fold_case, parse_board, quote
+from lbtui.puzzle.chain import why_unplayable
 from lbtui.puzzle.parse import STRONGEST_FIRST, spaced_sides
 from lbtui.puzzle.ranking import BANDS
 from lbtui.sources.drawn import sides_of_drawing

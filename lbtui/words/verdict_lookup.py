@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 
-from lbtui.puzzle import is_legal
+from lbtui.puzzle.legal import is_legal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from json import dumps
 from typing import TYPE_CHECKING, NamedTuple
 
-from lbtui.puzzle import is_legal
+from lbtui.puzzle.legal import is_legal
 from lbtui.text import plural
 from lbtui.words.opening import open_word_list
 from lbtui.words.verdict_lookup import is_word, letter_mask

@@ -14,7 +14,8 @@ from lbtui.drawing.picture import (
     wrap_text,
 )
 from lbtui.drawing.route import PENS, Route
-from lbtui.puzzle import Board, parse_board, trace_chain
+from lbtui.puzzle import Board, parse_board
+from lbtui.puzzle.chain import trace_chain
 from lbtui.text import capital
 from tests.drawing.shapes import SHAPES, SIZES, letters_for
 

@@ -2,7 +2,8 @@ from itertools import pairwise
 
 from lbtui.drawing.box import lay_out
 from lbtui.drawing.route import Route
-from lbtui.puzzle import parse_board, trace_chain
+from lbtui.puzzle import parse_board
+from lbtui.puzzle.chain import trace_chain
 
 BOARD = parse_board("riu pgh lcs yao")
 WORDS = ("gracious", "splashy")

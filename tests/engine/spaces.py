@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from lbtui.engine import Candidates, Solution, Space, candidates_from_words
-from lbtui.puzzle import Board, examine
+from lbtui.puzzle import Board
+from lbtui.puzzle.chain import examine
 from tests.boards import Puzzle, random_puzzle
 from tests.harness.samples import sampled
 from tests.oracle import Chain, Letters, Oracle, is_perfect, replay

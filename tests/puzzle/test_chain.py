@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lbtui.puzzle import Board, examine, parse_board, pattern, trace_chain, why_unplayable
+from lbtui.puzzle import Board, parse_board
+from lbtui.puzzle.chain import examine, pattern, trace_chain, why_unplayable
 from tests import oracle
 from tests.boards import Puzzle, puzzles
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lbtui.puzzle import Board, is_legal, parse_board, why_illegal
-from lbtui.puzzle.legal import lay
+from lbtui.puzzle import Board, parse_board
+from lbtui.puzzle.legal import is_legal, lay, why_illegal
 from tests import oracle
 from tests.boards import Puzzle, puzzles, side_lists
 

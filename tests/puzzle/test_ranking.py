@@ -1,9 +1,7 @@
-"""Bands, rarities and costs, at the edges of each band; and the names that load when used."""
+"""Bands, rarities and costs, at the edges of each band."""
 
 import pytest
 
-import lbtui.puzzle
-from lbtui.puzzle import chain, legal
 from lbtui.puzzle.ranking import COSTS, band_name, rarity
 
 
@@ -28,12 +26,3 @@ def test_a_score_has_a_band_a_rarity_and_costs(score: int, band: str, rare: int)
         "shortest": 4,
         "familiar": 4 + rare,
     }
-
-
-def test_names_load_when_they_are_used() -> None:
-    assert lbtui.puzzle.is_legal is legal.is_legal
-    assert lbtui.puzzle.why_illegal is legal.why_illegal
-    for name in ("ChainReport", "examine", "pattern", "trace_chain", "why_unplayable"):
-        assert getattr(lbtui.puzzle, name) is getattr(chain, name)
-    with pytest.raises(AttributeError, match=r"^module 'lbtui.puzzle' has no attribute 'chains'$"):
-        _ = lbtui.puzzle.chains

@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lbtui.puzzle import Board, examine, is_legal
+from lbtui.puzzle import Board
+from lbtui.puzzle.chain import examine
+from lbtui.puzzle.legal import is_legal
 from lbtui.sources.gamedata import MOST_GAME_DATA, SourceError, parse_day, parse_game_data
 from lbtui.sources.paste import board_from_text
 from tests.boards import hostile_text

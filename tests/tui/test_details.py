@@ -1,7 +1,7 @@
 """What is said of one solution, in as many lines as there are."""
 
 from lbtui.engine import Candidates, Solution
-from lbtui.puzzle import pattern
+from lbtui.puzzle.chain import pattern
 from lbtui.tui.table.details import Facts, lines_of
 from tests.tui.panes import BOARD
 from tests.tui.test_solutions_pane import CANDIDATES

@@ -13,7 +13,9 @@ from lbtui.play.evaluation import Evaluation
 from lbtui.play.game import MOST_LETTERS, SEEN, Game, Result
 from lbtui.play.hints import Hints
 from lbtui.play.review import Review
-from lbtui.puzzle import clean, why_illegal, why_unplayable
+from lbtui.puzzle import clean
+from lbtui.puzzle.chain import why_unplayable
+from lbtui.puzzle.legal import why_illegal
 from lbtui.text import capitals, quoted_capitals
 from lbtui.tui.game.saver import find_streak
 from lbtui.tui.solver.lists import Lists

@@ -82,7 +82,7 @@ class RowCommands:
 
     def copy_pattern(self) -> None:
         """Copy the highlighted solution without spoilers."""
-        from lbtui.puzzle import pattern
+        from lbtui.puzzle.chain import pattern
 
         self._copy(pattern(self._panes.solutions.chain), "pattern")
 

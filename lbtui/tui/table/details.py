@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.widget import Widget
 
-from lbtui.puzzle import pattern
+from lbtui.puzzle.chain import pattern
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import capitals, first_fitting, place_of, plural
 from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, folded, row_width, spread

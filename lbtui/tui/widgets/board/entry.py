@@ -17,7 +17,7 @@ from lbtui.puzzle.parse import MAX_SIDE_LETTERS, MAX_SIDES, MIN_SIDES
 from lbtui.text import capital, capitals, plural
 
 if TYPE_CHECKING:
-    from lbtui.puzzle import Spot
+    from lbtui.puzzle.board import Spot
 
 PASTE_LIMIT = 2_000_000
 """Characters of pasted text that are read; the publisher's page has about 100,000."""

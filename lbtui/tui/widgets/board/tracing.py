@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lbtui.drawing.route import Route
-from lbtui.puzzle import trace_chain
+from lbtui.puzzle.chain import trace_chain
 from lbtui.tui.timing import STROKE, WORD
 
 if TYPE_CHECKING:
