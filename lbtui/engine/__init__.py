@@ -18,24 +18,7 @@ from lbtui.engine.space import MOST_WORDS, Space
 from lbtui.puzzle.ranking import COSTS
 
 __all__ = [
-    "COSTS",
-    "DEFAULT_SCORE",
-    "MAX_LETTERS",
-    "MOST_WORDS",
-    "NEVER",
-    "UNKNOWN",
-    "Cancelled",
-    "Candidates",
-    "Count",
-    "Level",
-    "Minimum",
-    "Positions",
-    "Solution",
-    "Space",
-    "Total",
-    "candidates_from_words",
-    "coverage",
-    "find_candidates",
-    "find_spellable",
-    "why_unsolvable",
-]
+    "COSTS", "DEFAULT_SCORE", "MAX_LETTERS", "MOST_WORDS", "NEVER", "UNKNOWN", "Cancelled",
+    "Candidates", "Count", "Level", "Minimum", "Positions", "Solution", "Space", "Total",
+    "candidates_from_words", "coverage", "find_candidates", "find_spellable", "why_unsolvable",
+]  # fmt: skip

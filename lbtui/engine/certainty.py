@@ -13,10 +13,29 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class Total:
+class Value:
+    """Facts that never change; equal to a value of the same class with the same facts."""
+
+    __slots__ = ()
+    FACTS: tuple[str, ...] = ()
+
+    def _facts(self) -> list[object]:
+        return [getattr(self, name) for name in self.FACTS]
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the facts."""
+        return type(other) is type(self) and self._facts() == other._facts()
+
+    def __hash__(self) -> int:
+        """Hash the facts."""
+        return hash(tuple(self._facts()))
+
+
+class Total(Value):
     """How many solutions there are; `exact` False: at least so many."""
 
     __slots__ = ("exact", "solutions")
+    FACTS: tuple[str, ...] = ("exact", "solutions")
 
     def __init__(self, solutions: int, exact: bool = True) -> None:
         """Keep the facts as they are given."""
@@ -29,17 +48,6 @@ class Total:
         counts = list(counts)
         solutions = sum(count.solutions for count in counts)
         return Total(solutions, all(count.exact for count in counts))
-
-    def __eq__(self, other: object) -> bool:
-        """Equal when all facts are."""
-        return isinstance(other, Total) and self._facts() == other._facts()
-
-    def __hash__(self) -> int:
-        """Hash the facts."""
-        return hash(self._facts())
-
-    def _facts(self) -> tuple[int, ...]:
-        return self.solutions, self.exact
 
     def __repr__(self) -> str:
         """Show the facts."""
@@ -59,44 +67,31 @@ class Count(Total):
     """How many solutions have exactly `words` words; `exact` False: at least so many."""
 
     __slots__ = ("words",)
+    FACTS = ("exact", "solutions", "words")
 
     def __init__(self, words: int, solutions: int, exact: bool = True) -> None:
         """Keep the facts as they are given."""
         super().__init__(solutions, exact)
         self.words = words
 
-    def _facts(self) -> tuple[int, ...]:
-        return self.words, self.solutions, self.exact
-
     def __repr__(self) -> str:
         """Show the facts."""
         return f"<Count {self.words} words: {'' if self.exact else 'at least '}{self.solutions}>"
 
 
-class Minimum:
+class Minimum(Value):
     """The fewest words that solve a board, or that finish a position.
 
     `words` None: no solution was found. `proven`: it is certain that there are no fewer, or that
     there is no solution.
     """
 
-    __slots__ = ("proven", "words")
+    __slots__ = FACTS = ("proven", "words")
 
     def __init__(self, words: int | None, proven: bool) -> None:
         """Keep the facts as they are given."""
         self.words = words
         self.proven = proven
-
-    def __eq__(self, other: object) -> bool:
-        """Equal when both facts are."""
-        return isinstance(other, Minimum) and self._facts() == other._facts()
-
-    def __hash__(self) -> int:
-        """Hash the facts."""
-        return hash(self._facts())
-
-    def _facts(self) -> tuple[int | None, bool]:
-        return self.words, self.proven
 
     def __repr__(self) -> str:
         """Show the facts."""

@@ -101,6 +101,8 @@ class Space:
         and stops it by returning True.
         Raises ValueError for a ranking, a number of words or a use of bridges that is unknown.
         """
+        self._options: dict[str, Any] = dict(locals())  # every keyword, as it was given
+        del self._options["self"], self._options["candidates"]
         if ranking not in COSTS:
             raise ValueError(f"unknown ranking {ranking!r}: {' or '.join(map(repr, COSTS))}")
         if bridges not in ("auto", "never", "always"):
@@ -113,13 +115,6 @@ class Space:
         self.max_words = max_words
         self.perfect = perfect
         self.seconds = seconds
-        self._options: dict[str, Any] = {
-            "ranking": ranking, "max_words": max_words, "min_words": min_words,
-            "include": include, "exclude": exclude, "after": after, "first": first, "last": last,
-            "first_letter": first_letter, "last_letter": last_letter, "min_score": min_score,
-            "lengths": lengths, "letters": letters, "perfect": perfect, "bridges": bridges,
-            "seconds": seconds, "cancel": cancel,
-        }  # fmt: skip
         allowed = candidates.filtered(
             exclude=(*exclude, *after), min_score=min_score, lengths=lengths
         )
