@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from lbtui.engine import Candidates, Solution, Space, candidates_from_words
-from lbtui.puzzle import Board
+from lbtui.puzzle import Board, ranking
 from lbtui.puzzle.chain import examine
 from tests.boards import Puzzle, random_puzzle
 from tests.harness.samples import sampled
 from tests.oracle import Chain, Letters, Oracle, is_perfect, replay
 
 CHUNKS, EACH = int(os.environ.get("LBTUI_CHUNKS", "6")), 25  # LBTUI_CHUNKS=20: 500 boards
-RANKINGS = ("shortest", "familiar")
+RANKINGS = tuple(ranking.RANKINGS)
 
 RESTRICTIONS = (
     "include", "exclude", "first", "last", "first_letter", "last_letter", "min_score", "lengths",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from lbtui.puzzle.ranking import RANKINGS
 from tests.harness.program import Result, run
 
 if TYPE_CHECKING:
@@ -37,10 +38,11 @@ ENTRIES = {
 
 APP = """
 import asyncio
+from lbtui.puzzle.ranking import RANKINGS
 from tests.harness.apps import running
 
 async def main():
-    async with running("riu pgh lcs yao", ranking="familiar") as stage:
+    async with running("riu pgh lcs yao", ranking=[*RANKINGS][-2]) as stage:
         await stage.press("ctrl+r", shows=("rarest words first", "► COUGARS"))
         await stage.press("question_mark", shows="again>1 has more than 1 letter again")
         await stage.press("escape", "f2", shows="◂ rarest ▸")
@@ -83,7 +85,7 @@ def test_the_command_line_has_them(python: Callable[..., Result]) -> None:
     by_rank = ("-l", "common", "--rank", "rarest")
     assert lbtui("solve", BOARD, *by_rank, "--max-words", "2").lines[0] == " ".join(BEST)
     (batch,) = lbtui("batch", "boards.txt", "-l", "common").records
-    assert list(batch["best"]) == ["shortest", "familiar", "rarest"]
+    assert list(batch["best"]) == [*RANKINGS, "rarest"]
     assert batch["best"]["rarest"] == BEST
     assert lbtui("check", BOARD, *BEST, *by_rank, "--json").records[0]["rank"] == 1
     assert lbtui("review", BOARD, *BEST, *by_rank, "--json").records[-1]["rank"] == 1
@@ -91,7 +93,7 @@ def test_the_command_line_has_them(python: Callable[..., Result]) -> None:
     words = lbtui("words", BOARD, "--filter", "again>3").lines
     assert words == [word for word in lbtui("words", BOARD).lines if len(word) - len({*word}) > 3]
     assert "rarest" in lbtui("completion", "bash", "--line", "lbtui solve --rank ").lines
-    assert "shortest|familiar|rarest" in lbtui("solve", "--help").out
+    assert "|".join([*RANKINGS, "rarest"]) in lbtui("solve", "--help").out
     assert "again>1" in lbtui("words", "--help").out
 
 
