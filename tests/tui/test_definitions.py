@@ -3,7 +3,7 @@
 from textual.containers import VerticalScroll
 
 from lbtui.tui.dialogs.definitions import DefinitionsScreen
-from lbtui.tui.widgets.board.pane import fitted
+from lbtui.tui.widgets.board.pane import fit_definitions
 from lbtui.words.definitions import Definition
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 
@@ -18,7 +18,7 @@ ENTRIES = [
 
 
 def shown(width: int, height: int) -> list[str]:
-    return [line for line, _heading in fitted(ENTRIES, width, height)]
+    return [line for line, _heading in fit_definitions(ENTRIES, width, height)]
 
 
 def test_where_there_is_room_everything_is_shown() -> None:

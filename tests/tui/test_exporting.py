@@ -15,7 +15,7 @@ from lbtui.tui.dialogs import export
 from lbtui.tui.dialogs.export import (
     Exportable,
     ExportError,
-    checked,
+    check_path,
     format_of,
     solutions_export,
     words_export,
@@ -123,8 +123,8 @@ def test_paths_are_judged_before_writing(tmp_path: Path) -> None:
         (tmp_path / "pipe.txt", "this is not a regular file"),
     ):
         with pytest.raises(ExportError, match=problem):
-            checked(str(path))
-    assert checked(str(tmp_path / "a.csv")) == str(tmp_path / "a.csv")
+            check_path(str(path))
+    assert check_path(str(tmp_path / "a.csv")) == str(tmp_path / "a.csv")
     formats = [format_of(name) for name in ("a", "a.TXT", "a.csv", "a.jsonl")]
     assert formats == ["plain", "plain", "csv", "json"]
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from lbtui.tui.dialogs.ask import PromptScreen
 from lbtui.tui.dialogs.boards import BoardsScreen
-from lbtui.tui.dialogs.dialog import PromptScreen
 from lbtui.tui.dialogs.export import ExportScreen
 from lbtui.tui.dialogs.make import FIELDS, MadeScreen, MakeScreen, read_order
 from lbtui.tui.game.screen import PlayScreen

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.tui.dialogs.dialog import complete, matches_text
+from lbtui.tui.dialogs.inputs import complete_path, matches_text
 
 
 @pytest.fixture(autouse=True)
@@ -41,25 +41,25 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ],
 )
 def test_a_path_is_completed_as_in_a_shell(typed: str, completed: str, names: list[str]) -> None:
-    assert complete(typed) == (completed, names)
+    assert complete_path(typed) == (completed, names)
 
 
 def test_an_absolute_path_stays_absolute(folder: Path) -> None:
-    assert complete(f"{folder}/words.c") == (f"{folder}/words.csv", ["words.csv"])
+    assert complete_path(f"{folder}/words.c") == (f"{folder}/words.csv", ["words.csv"])
 
 
 def test_hostile_names_are_never_offered(folder: Path) -> None:
     for name in (b"evil\x1b]0;x\x07", b"evil\xff\xfe", "evil\u202etxt".encode(), b"evil\nline"):
         Path(os.fsdecode(os.path.join(os.fsencode(folder), name))).write_text("")
-    assert complete("ev") == ("ev", [])
+    assert complete_path("ev") == ("ev", [])
     (folder / "evident").write_text("")
-    assert complete("ev") == ("evident", ["evident"])
+    assert complete_path("ev") == ("evident", ["evident"])
 
 
 def test_names_are_listed_in_one_bounded_line(folder: Path) -> None:
     for at in range(12):
         (folder / f"long{at:02}{'x' * 200}").write_text("")
-    text = matches_text(complete("long")[1])
+    text = matches_text(complete_path("long")[1])
     assert text.endswith(" and 4 more")
     assert len(text) < 300
     assert matches_text(["a"]) == ""

@@ -10,7 +10,7 @@ from lbtui.engine import NEVER, UNKNOWN, Candidates, Space, candidates_from_word
 from lbtui.puzzle import Board, parse_board
 from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.table.candidates import WordRows
-from lbtui.tui.table.columns import COLUMNS, arrange
+from lbtui.tui.table.columns import COLUMNS, arrange_columns
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.widgets.cells import ELLIPSIS
 from tests.harness.apps import piloted, running
@@ -267,14 +267,14 @@ def test_columns_take_what_they_need_and_the_sorted_one_stays() -> None:
     for width in range(10, 90):
         for longest in (4, 9, 15, 30):
             for column in COLUMNS:
-                slots = arrange(width, longest, column)
+                slots = arrange_columns(width, longest, column)
                 assert sum(slot.width for slot in slots) < width, "nothing touches the edge"
                 if width >= 23:
                     assert column in [slot.column for slot in slots]
                 assert slots[0].width <= max(8, longest + 2)
-    assert [slot.column for slot in arrange(23, 12)] == ["word", "finish"]
-    assert [slot.column for slot in arrange(43, 13)] == list(COLUMNS)
-    assert arrange(90, 13) == arrange(50, 13)
+    assert [slot.column for slot in arrange_columns(23, 12)] == ["word", "finish"]
+    assert [slot.column for slot in arrange_columns(43, 13)] == list(COLUMNS)
+    assert arrange_columns(90, 13) == arrange_columns(50, 13)
 
 
 async def test_a_key_is_shown_that_leads_to_columns_without_room() -> None:

@@ -15,7 +15,8 @@ from lbtui.sources.stored import StoredBoard, StoredBoards
 from lbtui.terminal.capabilities import may_fetch
 from lbtui.text import capitals, plural
 from lbtui.tui.commands.keys import key_hint
-from lbtui.tui.dialogs.dialog import Dialog, ListsChanged, PickScreen
+from lbtui.tui.dialogs.ask import PickScreen
+from lbtui.tui.dialogs.dialog import Dialog, ListsChanged
 from lbtui.tui.dialogs.finder import Archive
 from lbtui.tui.threads import Cancel, in_thread
 

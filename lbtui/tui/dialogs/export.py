@@ -22,7 +22,8 @@ from lbtui.puzzle import Board, clean
 from lbtui.store import write_atomic
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import DASH, plural, without_home
-from lbtui.tui.dialogs.dialog import Dialog, LineInput, PathInput
+from lbtui.tui.dialogs.dialog import Dialog
+from lbtui.tui.dialogs.inputs import LineInput, PathInput
 from lbtui.tui.threads import Cancel, in_thread
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def solutions_export(space: Space, counts: Sequence[Count]) -> Exportable:
     return Exportable("solutions", space.candidates.board, total.solutions, total.exact, lines)
 
 
-def drawing(board: Board, words: Sequence[str]) -> Exportable:
+def drawing_export(board: Board, words: Sequence[str]) -> Exportable:
     """Return a board with words traced across it: a picture, or as text."""
     text = ["".join([part for part, _ in row]).rstrip() for row in draw_rows(board, words)]
 
@@ -119,7 +120,7 @@ def format_of(path: str) -> Format:
     return FORMATS[extension]
 
 
-def checked(path: str) -> str:
+def check_path(path: str) -> str:
     """Return `path` as an absolute one that a file can be written to; ~ is the home directory.
 
     Raises ExportError.
@@ -153,7 +154,7 @@ def write(exportable: Exportable, path: str, *, cancel: Cancel = lambda: False) 
     Cancelled once `cancel`, which is called every few hundred rows, returns true; then `path` is
     unchanged.
     """
-    full = checked(path)
+    full = check_path(path)
     if is_picture(path):
         text = draw_svg(exportable.board, exportable.traced)
         saved = "a picture of the board"
@@ -221,7 +222,7 @@ class ExportScreen(Dialog[str]):
         """Say what will be written, and where, or why that is not possible."""
         where = problem = ""
         try:
-            folder = without_home(f"{os.path.dirname(checked(path))}{os.sep}")[:-1]
+            folder = without_home(f"{os.path.dirname(check_path(path))}{os.sep}")[:-1]
             if is_visitor():
                 folder = "that your browser saves to"
             where = f"in the folder {clean(folder, 4096)}"
@@ -242,7 +243,7 @@ class ExportScreen(Dialog[str]):
         """Write the file, or show why that is not possible."""
         path = event.value.strip()
         try:
-            full = checked(path)
+            full = check_path(path)
         except ExportError as error:
             self.report(str(error), problem=True)
             return

@@ -14,7 +14,9 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lbtui.puzzle import clean
-from lbtui.tui.dialogs.dialog import ARROWS, LineInput, ListDialog, T, confirm
+from lbtui.tui.dialogs.ask import confirm
+from lbtui.tui.dialogs.dialog import ARROWS, ListDialog, T
+from lbtui.tui.dialogs.inputs import LineInput
 from lbtui.tui.threads import in_thread
 
 if TYPE_CHECKING:

@@ -27,7 +27,8 @@ from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import lists_footer
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.commands.table import BY_ID
-from lbtui.tui.dialogs.dialog import ListDialog, ListsChanged, PickScreen, PromptScreen, confirm
+from lbtui.tui.dialogs.ask import PickScreen, PromptScreen, confirm
+from lbtui.tui.dialogs.dialog import ListDialog, ListsChanged
 from lbtui.tui.list_text import details_text, name_of, row
 from lbtui.tui.solver.records import verdicts_text
 from lbtui.tui.threads import Cancel, in_thread, tell

@@ -19,7 +19,9 @@ from lbtui.generate.request import Request, RequestError, check_request, random_
 from lbtui.puzzle import Board, clean, fold_case
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import DASH, capitals, plural
-from lbtui.tui.dialogs.dialog import Dialog, LineInput, ListDialog, PromptScreen
+from lbtui.tui.dialogs.ask import PromptScreen
+from lbtui.tui.dialogs.dialog import Dialog, ListDialog
+from lbtui.tui.dialogs.inputs import LineInput
 from lbtui.tui.threads import Cancel, in_thread, tell
 from lbtui.words.opening import titles
 
@@ -82,7 +84,7 @@ FIELDS = (
 )
 
 
-class Order(NamedTuple):
+class BoardOrder(NamedTuple):
     """What the form asks for; `best_from` names the lists that a best solution comes from."""
 
     request: Request
@@ -91,7 +93,7 @@ class Order(NamedTuple):
     best_from: list[str]
 
 
-def read_order(texts: dict[str, str], min_length: int) -> Order:
+def read_order(texts: dict[str, str], min_length: int) -> BoardOrder:
     """Return what the texts of the fields ask for; an empty one is as if it were not there.
 
     Raises ValueError, one line for the user.
@@ -108,7 +110,7 @@ def read_order(texts: dict[str, str], min_length: int) -> Order:
     seed = values.pop("seed") if "seed" in values else random_seed()
     request = Request(**values, min_length=min_length)
     check_request(request)
-    return Order(request, boards, seed, best_from)
+    return BoardOrder(request, boards, seed, best_from)
 
 
 class MakeScreen(Dialog[tuple[Board, str]]):
@@ -175,7 +177,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         Binding("d", "use('draw')", "Draw", show=False),
     ]
 
-    def __init__(self, settings: Settings, order: Order) -> None:
+    def __init__(self, settings: Settings, order: BoardOrder) -> None:
         """Make the boards of `order` with the lists in `settings`."""
         super().__init__()
         self._settings = settings
@@ -226,7 +228,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
 
     def _add(self, made: Generated) -> None:
         self._made.append(made)
-        self.option_list.add_option(Option(row(made, self._order.request)))
+        self.option_list.add_option(Option(made_row(made, self._order.request)))
         if len(self._made) == 1:
             self.option_list.highlighted = 0
         if len(self._made) < self._order.boards:
@@ -237,7 +239,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         """Show the facts about the board under the cursor."""
         at = self.option_list.highlighted
         if at is not None:
-            self._facts.update(Content(facts(self._made[at], best=self._revealed)))
+            self._facts.update(Content(made_facts(self._made[at], best=self._revealed)))
 
     def action_reveal(self) -> None:
         """Show the best solution of each board, or hide it again."""
@@ -246,7 +248,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
 
     def action_use(self, how: str) -> None:
         """Play, save or draw the board under the cursor."""
-        from lbtui.tui.dialogs.export import ExportScreen, drawing
+        from lbtui.tui.dialogs.export import ExportScreen, drawing_export
 
         at = self.option_list.highlighted
         if at is None:
@@ -260,7 +262,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
                 self.app, lambda name: in_thread(self, partial(_save, made, name), self.report)
             )
         else:
-            shown = drawing(made.board, made.best or () if self._revealed else ())
+            shown = drawing_export(made.board, made.best or () if self._revealed else ())
             ExportScreen(shown).open(self.app, self.report)
 
     @on(OptionList.OptionSelected)
@@ -282,7 +284,7 @@ def _save(made: Generated, name: str, _cancel: object) -> str:
     return clean(f"{capitals(str(made.board))} is saved{f' as {name}' * bool(name)}", 400)
 
 
-def row(made: Generated, request: Request) -> Content:
+def made_row(made: Generated, request: Request) -> Content:
     """Return a board's row: its letters, the partner of the word, how hard it is to solve."""
     known = [
         *(set(made.best or ()) - set(request.answer) if request.seeks_partner else ()),
@@ -296,7 +298,7 @@ def row(made: Generated, request: Request) -> Content:
     )
 
 
-def facts(made: Generated, *, best: bool) -> str:
+def made_facts(made: Generated, *, best: bool) -> str:
     """Return the facts about a board; its best solution only with `best`."""
     found, words = plural(made.solutions or 0, "solution"), plural(made.minimum or 0, "word")
     solution = clean(DASH.join(made.best or ()), 400) if best else ""

@@ -16,7 +16,8 @@ from textual.widgets.option_list import Option
 from lbtui.puzzle.ranking import band_name
 from lbtui.settings import SETTINGS, Setting, Settings
 from lbtui.tui import themes
-from lbtui.tui.dialogs.dialog import ListDialog, PickScreen, SettingChanged
+from lbtui.tui.dialogs.ask import PickScreen
+from lbtui.tui.dialogs.dialog import ListDialog, SettingChanged
 from lbtui.words.opening import titles
 
 LABEL_WIDTH = 16
@@ -27,7 +28,7 @@ def choices(setting: Setting[Any], app: App[Any]) -> tuple[Any, ...]:
     return tuple(themes.theme_names(app)) if setting is Settings.theme else setting.choices
 
 
-def shown(setting: Setting[Any], value: Any) -> str:
+def value_text(setting: Setting[Any], value: Any) -> str:
     """Return a value of `setting` as the user sees it."""
     if setting is Settings.lists:
         return titles(value)
@@ -64,7 +65,7 @@ class SettingsScreen(ListDialog[None]):
 
     def _line(self, row: Setting[Any]) -> Content:
         """Return a row: its label, and its value between arrows."""
-        value = shown(row, self._settings.get(row))
+        value = value_text(row, self._settings.get(row))
         left, right = ("◂ ", " ▸") if choices(row, self.app) else ("", " …")
         label = row.label + " " * max(1, LABEL_WIDTH - cell_len(row.label))
         return Content.assemble(label, (left, "dim"), (value, "bold"), (right, "dim"))
@@ -89,7 +90,7 @@ class SettingsScreen(ListDialog[None]):
             self.app.push_screen(KeyBindingsScreen(self._settings), self._refresh_rows)
         else:
             values = {str(value): value for value in choices(row, self.app)}
-            options = [(text, shown(row, value)) for text, value in values.items()]
+            options = [(text, value_text(row, value)) for text, value in values.items()]
             dialog = PickScreen(row.label, options, current=str(self._settings.get(row)))
             if row is Settings.theme:
                 dialog = ThemeScreen(self.app)

@@ -16,7 +16,7 @@ from lbtui.play.evaluation import Evaluation, Outlook
 from lbtui.play.text import gauge_forms
 from lbtui.text import amount, first_fitting
 from lbtui.tui.table.candidates import CandidateRows, finish_cell
-from lbtui.tui.table.columns import ColumnSlot, arrange
+from lbtui.tui.table.columns import ColumnSlot, arrange_columns
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.threads import tell
 from lbtui.tui.timing import EVALUATION_STEP
@@ -63,7 +63,7 @@ class NextRows(CandidateRows):
         """Return the columns of these rows in `width` cells."""
         # A long word is cut before the ways are left out.
         longest = min(self._longest, max(LEAST_WORD, width - NUMBERS))
-        return arrange(width, longest, self.sorted_by, self.columns)
+        return arrange_columns(width, longest, self.sorted_by, self.columns)
 
     def _cell(self, column: str, i: int) -> Row:
         outlook = self.outlook

@@ -18,7 +18,8 @@ from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import PLAY_FOOTER
 from lbtui.tui.commands.keys import bindings, key_hint
 from lbtui.tui.commands.table import BY_ID
-from lbtui.tui.dialogs.dialog import ListsChanged, PickScreen
+from lbtui.tui.dialogs.ask import PickScreen
+from lbtui.tui.dialogs.dialog import ListsChanged
 from lbtui.tui.game.board import GameBoard
 from lbtui.tui.game.box import BoxScreen
 from lbtui.tui.game.controller import GameController, open_game

@@ -84,7 +84,7 @@ class BoardCommands:
 
     def choose_shape(self) -> None:
         """Offer the usual shapes, and to type another one."""
-        from lbtui.tui.dialogs.dialog import PickScreen, PromptScreen
+        from lbtui.tui.dialogs.ask import PickScreen, PromptScreen
 
         app, shape = self._panes.app, self._view.entry.shape
         options = [("-".join(map(str, shape)), _description(shape)) for shape in SHAPES]

@@ -161,7 +161,7 @@ class GameCommands:
         """Ask for the words of a game, and review them with the words found for the board."""
         from lbtui.sources.paste import chain_from_text
         from lbtui.text import DASH
-        from lbtui.tui.dialogs.dialog import PromptScreen
+        from lbtui.tui.dialogs.ask import PromptScreen
 
         board = self._session.board
         assert board is not None

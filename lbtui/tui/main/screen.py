@@ -308,7 +308,7 @@ class MainScreen(AppScreen):
 
         None is highlighted at first, so that a key typed by mistake, and enter, change nothing.
         """
-        from lbtui.tui.dialogs.dialog import PickScreen
+        from lbtui.tui.dialogs.ask import PickScreen
 
         panes = self.panes
         words = (panes.solutions if panes.active == "solutions" else panes.words).chain
@@ -328,7 +328,7 @@ class MainScreen(AppScreen):
 
     def _show_rejected(self) -> None:
         """Offer to restore a word that is rejected on this board, or on every board."""
-        from lbtui.tui.dialogs.dialog import PickScreen
+        from lbtui.tui.dialogs.ask import PickScreen
         from lbtui.tui.dialogs.finder import MOST_SHOWN
 
         options, left_out = self.session.rejected_rows(MOST_SHOWN)

@@ -135,7 +135,7 @@ class SolutionsPane(ListPane):
 
     def ask_for_rank(self) -> None:
         """Ask for a rank and go there."""
-        from lbtui.tui.dialogs.dialog import PromptScreen
+        from lbtui.tui.dialogs.ask import PromptScreen
 
         explanation = f"Type a number from 1 to {amount(self.total)}."
         prompt = PromptScreen("Go to a rank", explanation, submit=self.rank_of)

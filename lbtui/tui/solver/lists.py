@@ -27,7 +27,7 @@ MOST_BOARDS = 16
 class Lists:
     """The word lists of the settings, with the verdicts in force.
 
-    find: as `find_candidates`, with results kept; stored: as `stored_board`
+    find: as `find_candidates`, with results kept; stored: as `find_stored_board`
     problems: a line for each thing that was wrong since somebody looked, and cleared it
     """
 
@@ -42,7 +42,7 @@ class Lists:
         self._user_lists = settings.user_lists
         self._opened: dict[str, WordList] = {}
         self.find = lru_cache(MOST_BOARDS)(find_candidates)
-        self.stored = lru_cache(1)(stored_board)
+        self.stored = lru_cache(1)(find_stored_board)
         self._game_list = lru_cache(1)(self._find_game_list)
 
     def usable(self, names: tuple[str, ...], board: Board | None) -> tuple[str, ...]:
@@ -112,7 +112,7 @@ class Lists:
         return word_list(stored)
 
 
-def stored_board(board: Board) -> tuple[StoredBoard | None, tuple[str, ...]]:
+def find_stored_board(board: Board) -> tuple[StoredBoard | None, tuple[str, ...]]:
     """Return a board as it is stored, if it is, and a line for each thing that was wrong."""
     from lbtui.store import database_path
 

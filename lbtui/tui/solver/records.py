@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 
 from lbtui.puzzle import clean
-from lbtui.tui.solver.lists import stored_board
+from lbtui.tui.solver.lists import find_stored_board
 from lbtui.words.verdict_lookup import is_word
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Records:
 
     def stored(self, board: Board) -> StoredBoard | None:
         """Return a board as it is stored; None if it is not, or unreadable."""
-        found, problems = stored_board(board)
+        found, problems = find_stored_board(board)
         for problem in problems:
             self._failed(clean(problem, 400))
         return found

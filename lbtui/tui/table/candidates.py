@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence, Set
 from typing import TYPE_CHECKING, ClassVar
 
 from lbtui.puzzle.ranking import band_name
-from lbtui.tui.table.columns import COLUMNS, IMPORTANT, ColumnSlot, Finish, arrange
+from lbtui.tui.table.columns import COLUMNS, IMPORTANT, ColumnSlot, Finish, arrange_columns
 from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, mark_spans, row_width
 from lbtui.tui.widgets.list.rows import Groups
 
@@ -128,7 +128,7 @@ class WordRows(CandidateRows):
 
     def arranged(self, width: int) -> Sequence[ColumnSlot]:
         """Return the columns of these rows in `width` cells."""
-        return arrange(width, self._longest, self.sorted_by, self.columns)
+        return arrange_columns(width, self._longest, self.sorted_by, self.columns)
 
     def _cell(self, column: str, i: int) -> Row:
         return COLUMNS[column].cell(self, i)

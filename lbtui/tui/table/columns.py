@@ -149,7 +149,7 @@ class ColumnSlot:
         return 0 if self.column in ("word", "chain") else GAP
 
 
-def arrange(
+def arrange_columns(
     width: int,
     longest: int,
     sorted_by: str = "finish",

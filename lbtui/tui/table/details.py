@@ -13,7 +13,7 @@ from textual.widget import Widget
 from lbtui.puzzle.chain import pattern
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import capitals, first_fitting, place_of, plural
-from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, folded, row_width, spread
+from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, row_width, spread, wrap_clauses
 
 if TYPE_CHECKING:
     from textual.geometry import Size
@@ -147,7 +147,7 @@ def _end(facts: Facts, width: int, room: int) -> list[Row]:
     lines = -(-len(facts.words) // max(1, (width + 2) // _LONGEST_PART))
     parts = [shape]
     if lines < room:
-        parts = folded(shape, width, ", ")
+        parts = wrap_clauses(shape, width, ", ")
         parts += [""] * (lines - len(parts))
     return [*(fit_row([(part, "")], width) for part in parts), fit_row(verdict, width)]
 

@@ -104,7 +104,7 @@ class ItemLine(Widget, can_focus=False):
             self.post_message(self.Pressed(item.id))
 
 
-def packed(items: Sequence[Item], width: int, gap: int) -> list[tuple[int, Item]]:
+def pack(items: Sequence[Item], width: int, gap: int) -> list[tuple[int, Item]]:
     """Return the first `items` that fit `width` cells, each with its column, `gap` cells apart."""
     placed: list[tuple[int, Item]] = []
     at = 0
@@ -149,8 +149,8 @@ class KeyBar(ItemLine):
         """Lay out the items from the left and keep room for the last two."""
         most, last = self._items[:-2], self._items[-2:]
         room = width - sum(item.width + GAP for item in last)
-        shown = [item for _column, item in packed(most, max(0, room), GAP)]
-        return packed([*shown, *last], width, GAP)
+        shown = [item for _column, item in pack(most, max(0, room), GAP)]
+        return pack([*shown, *last], width, GAP)
 
 
 class TabStrip(ItemLine):
@@ -170,7 +170,7 @@ class TabStrip(ItemLine):
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay the tabs out; where they do not all fit, drop the counts, then the keys."""
         for detail in (2, 1, 0):
-            placed = packed([self._item(tab, detail) for tab in self._tabs], width, 0)
+            placed = pack([self._item(tab, detail) for tab in self._tabs], width, 0)
             if len(placed) == len(self._tabs):
                 break
         return placed
@@ -258,7 +258,7 @@ class StatusLine(ItemLine):
             parts += [("esc", "key"), (" stop", "muted")]
             stop = [Item("solve.stop", tuple(parts), "Stop the solver (esc)")]
         taken = sum(item.width + 2 for item in stop)
-        chips = packed(self._chips, width - wanted - taken - 2, 1)
+        chips = pack(self._chips, width - wanted - taken - 2, 1)
         right = sum(chip.width + 1 for _column, chip in chips)
         left = width - right - taken - (1 if chips else 0)
         text, style = self._left(left)

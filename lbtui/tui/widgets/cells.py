@@ -107,14 +107,14 @@ class Clauses(Widget):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines there are at this width."""
         del container, viewport
-        return len(folded(self._text, width))
+        return len(wrap_clauses(self._text, width))
 
     def render(self) -> Content:
         """Return the lines."""
-        return Content("\n".join(folded(self._text, self.content_size.width)))
+        return Content("\n".join(wrap_clauses(self._text, self.content_size.width)))
 
 
-def folded(text: str, width: int, between: str = BETWEEN) -> list[str]:
+def wrap_clauses(text: str, width: int, between: str = BETWEEN) -> list[str]:
     """Return the lines of `text`, whose clauses are joined by `between`, in `width` cells."""
     lines: list[str] = []
     for clause in text.split(between):

@@ -15,7 +15,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from lbtui.tui.threads import tell
-from lbtui.tui.widgets.bars import Item, ItemLine, button, packed
+from lbtui.tui.widgets.bars import Item, ItemLine, button, pack
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.cells import ELLIPSIS
 
@@ -39,12 +39,12 @@ def look_up(words: Sequence[str]) -> list[Entry]:
     return [(word, definitions) for word, definitions in found if definitions]
 
 
-def headed(word: str, definition: Definition) -> str:
-    """Return the word before a definition, with the base form it belongs to."""
+def heading_of(word: str, definition: Definition) -> str:
+    """Return the word that heads a definition, with the base form it belongs to."""
     return word if definition.lemma == word else f"{word} ({definition.lemma})"
 
 
-def fitted(entries: Sequence[Entry], width: int, height: int) -> list[tuple[str, int]]:
+def fit_definitions(entries: Sequence[Entry], width: int, height: int) -> list[tuple[str, int]]:
     """Return definitions in at most `height` lines, each (line, length of its heading).
 
     Each has its share of those that the ones before it leave; what is cut ends in an ellipsis.
@@ -53,7 +53,7 @@ def fitted(entries: Sequence[Entry], width: int, height: int) -> list[tuple[str,
         return []
     lines: list[tuple[str, int]] = []
     for left, (word, definitions) in zip(range(len(entries), 0, -1), entries, strict=True):
-        heading = f"{headed(word, definitions[0])}:"
+        heading = f"{heading_of(word, definitions[0])}:"
         glosses = "; ".join(definition.gloss for definition in definitions[:MOST])
         first, *others = wrap(
             f"{heading} {glosses}",
@@ -107,7 +107,7 @@ class Definitions(Widget):
 
     def render(self) -> Content:
         """Return as many lines as fit."""
-        lines = fitted(self._entries or (), *self.content_size)
+        lines = fit_definitions(self._entries or (), *self.content_size)
         return Content("\n").join(
             Content(line).stylize("bold", 0, heading) if heading else Content(line)
             for line, heading in lines
@@ -124,7 +124,7 @@ class Buttons(ItemLine):
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay the buttons out from the left."""
-        return packed(self.items, width, 1)
+        return pack(self.items, width, 1)
 
 
 class BoardPane(Vertical):

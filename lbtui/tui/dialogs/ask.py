@@ -1,0 +1,110 @@
+"""The small dialogs: type one line, pick one of several, confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from textual import on
+from textual.app import App, ComposeResult
+from textual.content import Content
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from lbtui.errors import ListError
+from lbtui.tui.dialogs.dialog import Dialog, ListDialog
+from lbtui.tui.dialogs.inputs import LineInput, PathInput
+
+
+class PromptScreen(Dialog[str]):
+    """Ask for one line of text, which `submit` tries.
+
+    Where it raises ListError or ValueError, that is told, and the line can be changed. Dismissed
+    with the text, or with None when it was closed.
+    """
+
+    KEYS_TEXT = "enter accept · esc cancel"
+
+    def __init__(
+        self,
+        title: str,
+        explanation: str,
+        *,
+        value: str = "",
+        submit: Callable[[str], object],
+        problem: str = "",
+        path: bool = False,
+    ) -> None:
+        """Ask under `title` with a paragraph of `explanation`.
+
+        `value` is there to begin with, and below it `problem`, what is wrong with it. A
+        `path` is completed by tab.
+        """
+        super().__init__(title=title, keys=f"tab complete · {self.KEYS_TEXT}" if path else None)
+        self._path = path
+        self._explanation = explanation
+        self._value = value
+        self._submit = submit
+        self.report(problem, problem=True)
+
+    def body(self) -> ComposeResult:
+        """Lay out an explanation, a line, and what is wrong with it."""
+        yield Static(Content(self._explanation))
+        yield (PathInput if self._path else LineInput)(self._value)
+        yield self.message
+
+    @on(Input.Changed)
+    def edited(self, event: Input.Changed) -> None:
+        """Remove what was said of the line before."""
+        if event.value != self._value:
+            self.report("")
+
+    @on(Input.Submitted)
+    def accept(self, event: Input.Submitted) -> None:
+        """Accept the line, or say what is wrong with it."""
+        text = event.value.strip()
+        try:
+            self._submit(text)
+        except (ListError, ValueError) as error:
+            self.report(str(error), problem=True)
+        else:
+            self.dismiss(text)
+
+
+class PickScreen(ListDialog[str]):
+    """Pick one of several options; dismissed with its id, or None."""
+
+    KEYS_TEXT = "↑ ↓ move · enter choose · esc close"
+
+    def __init__(
+        self,
+        title: str,
+        options: Sequence[tuple[str, str | Content]],
+        *,
+        keys: str | None = None,
+        current: str | None = None,
+    ) -> None:
+        """Offer `options`, each (id, text), with the cursor on `current`."""
+        super().__init__(title=title, keys=keys)
+        self.ids = [option_id for option_id, _text in options]
+        self.option_list.add_options(Option(text) for _id, text in options)
+        self.option_list.highlighted = self.ids.index(current) if current in self.ids else 0
+
+    def body(self) -> ComposeResult:
+        """Return the options."""
+        yield self.option_list
+
+    @on(OptionList.OptionSelected)
+    def picked(self, event: OptionList.OptionSelected) -> None:
+        """Close with the id of the option."""
+        self.dismiss(self.ids[event.option_index])
+
+
+def confirm(app: App[Any], question: str, yes: str, confirmed: Callable[[], object]) -> None:
+    """Ask before something is removed; call `confirmed` if the answer is `yes`."""
+
+    def answered(answer: str) -> None:
+        if answer == "yes":
+            confirmed()
+
+    PickScreen(question, [("no", "No, keep it"), ("yes", yes)]).open(app, answered)
