@@ -2,7 +2,7 @@
 
 The accent of our dark and light themes is the dusty rose of the newspaper's box; everything else is
 quiet so that the traced words are the brightest thing on the screen. Their colours are the
-variables `word-1` to `word-7`, which `widgets/board/style.py` gives to a chain's words in turn.
+variables `word-1` to `word-7`, which `widgets/board/painter.py` gives to a chain's words in turn.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 from lbtui.drawing.route import PENS
 from lbtui.tui import themes
 from lbtui.tui.table.details import Details
-from lbtui.tui.widgets.board.style import style_of
+from lbtui.tui.widgets.board.painter import style_of
 from lbtui.tui.widgets.list.rows import MARKER
 from tests.harness.apps import BOARD, running
 

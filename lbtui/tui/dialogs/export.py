@@ -68,7 +68,8 @@ class Exportable:
     def about(self, path: str) -> str:
         """Return what is saved at `path`."""
         if is_picture(path):
-            return f"a picture of the board{' with ' * bool(self.traced)}{DASH.join(self.traced)}"
+            traced = f" with {DASH.join(self.traced)}" if self.traced else ""
+            return f"a picture of the board{traced}"
         text = plural(self.size, self.what.removesuffix("s"))
         more = f"; only the first {MOST_ROWS:,} are saved" if self.size > MOST_ROWS else ""
         return text + more

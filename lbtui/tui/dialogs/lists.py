@@ -138,7 +138,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
     def _use(self, *names: str) -> None:
         """Solve with the lists; `auto` goes with no other, and the last one counts."""
-        names = tuple(name for name in names if (name == AUTO) == (names[-1] == AUTO))
+        names = (AUTO,) if names[-1] == AUTO else tuple(each for each in names if each != AUTO)
         if len(names) > MOST_LISTS:
             self.report(f"at most {MOST_LISTS} lists can be in use")
             return
@@ -152,7 +152,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         others = [each for each in lists if each != name]
         if not others:
             raise ListError("one list must stay in use: choose another one first")
-        self._use(*others, *[name] * (name not in lists))
+        self._use(*others, *(() if name in lists else (name,)))
 
     def _with_usable(self, use: Callable[[str], object]) -> None:
         """Call `use` with the name of the list under the cursor, once it is added."""

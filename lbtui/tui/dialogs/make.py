@@ -149,9 +149,13 @@ class MakeScreen(Dialog[tuple[Board, str]]):
         self._texts.update({name: line.value for name, line in self._lines.items()})
         try:
             request = read_order(self._texts, self._settings.min_length).request
-            note = request.doubles or "finds partners for this word" * request.seeks_partner
-        except ValueError as error:  # others than this are of what is typed only in part
-            note = str(error) * isinstance(error, RequestError)
+            note = request.doubles
+            if not note and request.seeks_partner:
+                note = "finds partners for this word"
+        except RequestError as error:
+            note = str(error)
+        except ValueError:  # something is typed only in part
+            note = ""
         self.report(clean(note, 400))
 
     @on(Input.Submitted)
@@ -281,21 +285,21 @@ def _save(made: Generated, name: str, _cancel: object) -> str:
         StoredBoards(Database()).add([GameData(made.board)], name=name, source="made here")
     except DatabaseError as error:
         return clean(f"not saved: {error}", 400)
-    return clean(f"{capitals(str(made.board))} is saved{f' as {name}' * bool(name)}", 400)
+    named = f" as {name}" if name else ""
+    return clean(f"{capitals(str(made.board))} is saved{named}", 400)
 
 
 def made_row(made: Generated, request: Request) -> Content:
     """Return a board's row: its letters, the partner of the word, how hard it is to solve."""
-    known = [
-        *(set(made.best or ()) - set(request.answer) if request.seeks_partner else ()),
-        f"par {made.par}" * bool(made.par),
-        plural(made.solutions or 0, "solution"),
-        band_name(made.score or 0) * (made.score is not None),
-        f"{capitals(made.doubled)} doubled" * bool(made.doubled),
-    ]
-    return Content.assemble(
-        (capitals(str(made.board)), "bold"), " ", ", ".join(filter(None, known))
-    )
+    known = [*set(made.best or ()).difference(request.answer)] if request.seeks_partner else []
+    if made.par:
+        known.append(f"par {made.par}")
+    known.append(plural(made.solutions or 0, "solution"))
+    if made.score is not None:
+        known.append(band_name(made.score))
+    if made.doubled:
+        known.append(f"{capitals(made.doubled)} doubled")
+    return Content.assemble((capitals(str(made.board)), "bold"), " ", ", ".join(known))
 
 
 def made_facts(made: Generated, *, best: bool) -> str:

@@ -8,8 +8,6 @@ from time import monotonic
 from typing import ClassVar, Literal
 from unicodedata import combining
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import events, on
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
@@ -25,7 +23,7 @@ from lbtui.puzzle import Board, clean, is_letter
 from lbtui.settings import Settings
 from lbtui.tui.timing import FRAME
 from lbtui.tui.widgets.board.entry import BoardEntry
-from lbtui.tui.widgets.board.style import style_of
+from lbtui.tui.widgets.board.painter import PicturePainter
 from lbtui.tui.widgets.board.tracing import Tracing
 from lbtui.tui.widgets.lines import LineWidget
 
@@ -124,9 +122,7 @@ class BoardView(LineWidget, can_focus=True):
         self._canvas = canvas
         self._motion = motion
         self._clock: Timer | None = None
-        self._rows: list[list[Run]] = []
-        self._strips: list[Strip] | None = None
-        self._styles: dict[str, Style] = {}
+        self._painter = PicturePainter(self)
 
     @property
     def mode(self) -> str:
@@ -347,7 +343,7 @@ class BoardView(LineWidget, can_focus=True):
     @on(events.Blur)
     def _redraw(self) -> None:
         """Lay out and paint the box, which shows the caret while it has the focus."""
-        self._strips = None
+        self._painter.forget_lines()
         self.refresh()
         if self.has_focus:
             place = self.board_layout.place(self.entry.caret)
@@ -356,27 +352,17 @@ class BoardView(LineWidget, can_focus=True):
 
     def _next_frame(self) -> None:
         """Paint only the lines that differ from those on the screen."""
-        strips, before = self._strips, self._rows
-        if strips is None:
-            self.refresh()
-            return
-        rows = self._picture()
-        if len(rows) != len(before):  # resized, though `on_resize` is yet to come
+        changed = self._painter.update(self._picture)
+        if changed is None:  # nothing is painted for this size yet
             self._redraw()
             return
-        self._rows = rows
-        base = self.rich_style
-        width = self.content_size.width
-        for y, row in enumerate(rows):
-            if row != before[y]:
-                strips[y] = self._strip(row, base)
-                self.refresh(Region(0, y, width, 1))
+        for y in changed:
+            self.refresh(Region(0, y, self.content_size.width, 1))
 
     def notify_style_update(self) -> None:
         """Drop the styles of the old theme."""
         super().notify_style_update()
-        self._styles.clear()
-        self._strips = None
+        self._painter.forget_styles()
 
     def on_resize(self) -> None:
         """Lay out for the new size."""
@@ -384,13 +370,7 @@ class BoardView(LineWidget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the picture."""
-        if self._strips is None:
-            base = self.rich_style
-            self._rows = self._picture()
-            self._strips = [self._strip(row, base) for row in self._rows]
-        if y < len(self._strips):
-            return self._strips[y]
-        return Strip.blank(self.content_size.width, self.rich_style)
+        return self._painter.line(y, self._picture)
 
     def _picture(self) -> list[list[Run]]:
         """Return the box, with the notice inside it or below it."""
@@ -408,13 +388,3 @@ class BoardView(LineWidget, can_focus=True):
             ink="problem" if wrong else "note",
             mode=self.mode,
         )
-
-    def _strip(self, row: list[Run], base: Style) -> Strip:
-        segments = [Segment(text, self._style(ink) if ink else base) for text, ink in row]
-        return Strip(segments).adjust_cell_length(self.content_size.width, base)
-
-    def _style(self, ink: str) -> Style:
-        style = self._styles.get(ink)
-        if style is None:
-            style = self._styles[ink] = style_of(self, ink)
-        return style

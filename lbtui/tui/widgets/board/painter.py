@@ -1,0 +1,113 @@
+"""Paints a picture of the board, and says how each of its inks looks on the screen.
+
+Nothing is told by colour alone: rings, line styles, numbers, bold and underline say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+from textual.style import Style as Look
+from textual.widget import Widget
+
+from lbtui.drawing.canvas import Run
+from lbtui.drawing.route import PENS
+
+# Component classes would say the same, but each one costs a style rule for each change of focus.
+INKS = {
+    **dict.fromkeys(("letter", "used", "first", "last", "number", "name"), "bold"),
+    **dict.fromkeys(("tip", "typed"), "bold $foreground"),
+    "frame": "$border-blurred",
+    "ring": "$foreground 80%",
+    "open": "not bold $foreground 60%",
+    "end": "italic underline",
+    "twice": "underline",
+    "pressed": "reverse",
+    "hole": "$foreground 60%",
+    "caret": "bold reverse $primary",
+    "note": "$foreground 65%",
+    "problem": "$text-warning",
+    **{f"word-{n}": f"$word-{(n - 1) % 7 + 1}" for n in range(1, len(PENS) + 1)},
+}
+ANSI = {
+    **dict.fromkeys(("frame", "hole"), "dim ansi_default"),
+    **dict.fromkeys(("ring", "note"), "ansi_default"),
+    "open": "not bold ansi_default",
+    "ghost": "dim",
+}
+NO_COLOR = {"frame": f"dim {INKS['frame']}", "hole": f"dim {INKS['hole']}", "ghost": "dim"}
+GHOST = 0.28
+"""The opacity of what is not traced yet."""
+
+
+def style_of(widget: Widget, ink: str) -> Style:
+    """Return the style of an ink on `widget`: of several names, the last one's colour counts."""
+    app, names = widget.app, ink.split()
+    inks = INKS | (ANSI if app.native_ansi_color else NO_COLOR if app.no_color else {})
+    _, background = widget.background_colors
+    color, look = widget.styles.color, Look()
+    for name in names:
+        own = Look.parse(inks.get(name, ""), app.theme_variables)
+        if own.foreground is not None:
+            color = background + own.foreground
+        look += own
+    shade = background.blend(color, GHOST if "ghost" in names else 1.0, 1.0)
+    return widget.rich_style + look.without_color.rich_style + Style.from_color(shade.rich_color)
+
+
+class PicturePainter:
+    """Paints the rows of a picture as lines of `widget`, each again only when it has changed."""
+
+    def __init__(self, widget: Widget) -> None:
+        self._widget = widget
+        self._rows: list[list[Run]] = []
+        self._strips: list[Strip] = []
+        self._styles: dict[str, Style] = {}
+
+    def forget_lines(self) -> None:
+        """Drop the lines: the picture or its size has changed."""
+        self._rows, self._strips = [], []
+
+    def forget_styles(self) -> None:
+        """Drop the styles and the lines: the theme has changed."""
+        self._styles.clear()
+        self.forget_lines()
+
+    def line(self, y: int, draw_rows: Callable[[], list[list[Run]]]) -> Strip:
+        """Return line `y`, blank below the picture; where no line is painted, draw the picture."""
+        if not self._rows:
+            self._rows = draw_rows()
+            self._strips = [self._strip(row) for row in self._rows]
+        if y < len(self._strips):
+            return self._strips[y]
+        return Strip.blank(self._widget.content_size.width, self._widget.rich_style)
+
+    def update(self, draw_rows: Callable[[], list[list[Run]]]) -> list[int] | None:
+        """Paint the lines of the next picture that differ from the last one, and return which.
+
+        Return None where there is no last one, or one with another number of lines: then all have
+        to be painted.
+        """
+        before = self._rows
+        rows = draw_rows() if before else []
+        if not rows or len(rows) != len(before):
+            return None
+        self._rows = rows
+        changed = [y for y, row in enumerate(rows) if row != before[y]]
+        for y in changed:
+            self._strips[y] = self._strip(rows[y])
+        return changed
+
+    def _strip(self, row: list[Run]) -> Strip:
+        base = self._widget.rich_style
+        segments = [Segment(text, self._style(ink) if ink else base) for text, ink in row]
+        return Strip(segments).adjust_cell_length(self._widget.content_size.width, base)
+
+    def _style(self, ink: str) -> Style:
+        style = self._styles.get(ink)
+        if style is None:
+            style = self._styles[ink] = style_of(self._widget, ink)
+        return style
