@@ -14,8 +14,6 @@ STROKE, WORD = 0.05, 0.22
 """How long it takes to trace a letter or, with reduced motion, a word."""
 OFFER = 0.000_001
 """How long the solver sleeps, about every millisecond, so that a waiting key goes first."""
-GIVE_WAY, KEY_REPEAT = 0.005, 0.1
-"""How long it sleeps instead, once its first solutions are painted, while keys are pressed."""
 HEAD_START = 0.25
 """How long the solver waits, at most, until its first solutions are painted."""
 DWELL = 0.15

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from time import sleep
 
 import pytest
 
@@ -18,7 +17,6 @@ from lbtui.store import database_path
 from lbtui.tui.solver import worker
 from lbtui.tui.solver.answer import Answer, Query
 from lbtui.tui.solver.worker import Solver
-from lbtui.tui.timing import GIVE_WAY, OFFER
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
 
@@ -280,21 +278,12 @@ def test_a_first_solution_of_a_large_board_does_not_wait_for_the_counts(
     assert set("".join(solution.words)) == set(board.letters)
 
 
-def test_a_key_slows_the_solver_down_only_once_its_first_solutions_are_painted(
+def test_the_solver_counts_on_once_its_first_solutions_are_painted(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    slept: queue.Queue[float] = queue.Queue()
-
-    def recording(seconds: float) -> None:
-        slept.put(seconds)
-        sleep(seconds)
-
-    monkeypatch.setattr(worker, "sleep", recording)
-    monkeypatch.setattr(worker, "KEY_REPEAT", 60.0)
-    answer = desk.solver.start(Query(BOARD, lists=("scrabble",), max_words=8))
-    desk.solver.give_way()
+    monkeypatch.setattr(worker, "HEAD_START", threading.TIMEOUT_MAX)
+    answer = desk.solver.start(Query(BOARD, lists=("common",), max_words=3))
     while not answer.solutions:
         answer = desk.next()
-    assert {slept.get() for _ in range(slept.qsize())} == {OFFER}
     desk.solver.go_on(answer.generation)
-    assert GIVE_WAY in iter(lambda: slept.get(timeout=30), None)
+    assert desk.rest(answer.generation)[-1].reason == "done"

@@ -383,9 +383,8 @@ class MainScreen(AppScreen):
             self.solve()
 
     def before_key(self, key: events.Key) -> None:
-        """Note a key that is handled next, and let the solver give way to it."""
+        """Note a key that is handled next."""
         self._last_key = key
-        self.solver.give_way()
 
     @on(BoardView.Offered)
     def _board_offered(self, event: BoardView.Offered) -> None:

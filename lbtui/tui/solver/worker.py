@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 from contextlib import suppress
 from dataclasses import replace
-from time import monotonic, sleep
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from lbtui.engine.certainty import UNKNOWN, Minimum
@@ -18,7 +18,7 @@ from lbtui.filters.filters import SolutionFilter
 from lbtui.text import plural
 from lbtui.tui.solver.answer import FINDING, Answer, FinishReason, Query
 from lbtui.tui.solver.lists import Lists
-from lbtui.tui.timing import GIVE_WAY, HEAD_START, KEY_REPEAT, OFFER
+from lbtui.tui.timing import HEAD_START, OFFER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -54,7 +54,6 @@ class Solver:
         self._answer = Answer()
         self._stopped = 0  # the generation of the last question that was
         self._painted = 0  # the same of what is on the screen
-        self._key_until = 0.0  # when the last key that was pressed is done with
         self._closed = False
         self._reload = True
         # Used by the thread only:
@@ -85,10 +84,6 @@ class Solver:
         with self._wake:
             self._painted = generation
             self._wake.notify()
-
-    def give_way(self) -> None:
-        """Count more slowly for a moment, because a key was pressed."""
-        self._key_until = monotonic() + KEY_REPEAT
 
     def reload_lists(self) -> None:
         """Open every list, and look the board and verdicts up, again for the next question."""
@@ -124,8 +119,7 @@ class Solver:
         # The UI still reads rows of a space that was stopped: cancel in the solver's thread only.
         if threading.current_thread() is not self._thread:
             return False
-        painted = self._painted == self._generation
-        sleep(GIVE_WAY if painted and monotonic() < self._key_until else OFFER)
+        sleep(OFFER)
         return self._outdated or self._stopped >= self._generation
 
     def _tell(self, **changes: Any) -> None:
