@@ -153,7 +153,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
         for screen in reversed(self.screen_stack):
             if isinstance(screen, Modal):
-                screen.cancel()
+                screen.action_cancel()
         self.main.panes.board.paste(event.text)
 
     def action_interrupt(self) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.tui.dialogs.inputs import complete_path, matches_text
+from lbtui.tui.widgets.inputs import complete_path, matches_text
 
 
 @pytest.fixture(autouse=True)

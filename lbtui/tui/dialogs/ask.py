@@ -13,14 +13,14 @@ from textual.widgets.option_list import Option
 
 from lbtui.errors import ListError
 from lbtui.tui.dialogs.dialog import Dialog, ListDialog
-from lbtui.tui.dialogs.inputs import LineInput, PathInput
+from lbtui.tui.widgets.inputs import LineInput, PathInput
 
 
 class PromptScreen(Dialog[str]):
     """Ask for one line of text, which `submit` tries.
 
-    Where it raises ListError or ValueError, that is told, and the line can be changed. Dismissed
-    with the text, or with None when it was closed.
+    Where `submit` raises ListError or ValueError, the dialog shows the error, and the line can be
+    corrected. Dismissed with the text, or with None when it was closed.
     """
 
     KEYS_TEXT = "enter accept · esc cancel"

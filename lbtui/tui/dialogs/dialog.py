@@ -18,8 +18,8 @@ from textual.widgets import OptionList, Static
 
 from lbtui.settings import Setting
 from lbtui.text import without_home
-from lbtui.tui.dialogs.inputs import PathInput
 from lbtui.tui.widgets.cells import BETWEEN, Clauses
+from lbtui.tui.widgets.inputs import PathInput
 
 T = TypeVar("T")
 
@@ -72,13 +72,9 @@ class Modal(ModalScreen[T]):
 
         app.push_screen(self, closed)
 
-    def cancel(self) -> None:
+    def action_cancel(self) -> None:
         """Close without a result."""
         self.dismiss(None)
-
-    def action_cancel(self) -> None:
-        """Close without a result, or what is open inside this screen."""
-        self.cancel()
 
 
 class Dialog(Modal[T]):

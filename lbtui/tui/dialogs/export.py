@@ -23,8 +23,8 @@ from lbtui.store import write_atomic
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import DASH, plural, without_home
 from lbtui.tui.dialogs.dialog import Dialog
-from lbtui.tui.dialogs.inputs import LineInput, PathInput
 from lbtui.tui.threads import Cancel, in_thread
+from lbtui.tui.widgets.inputs import LineInput, PathInput
 
 if TYPE_CHECKING:
     from lbtui.exports.rows import Format

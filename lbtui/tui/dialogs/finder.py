@@ -16,8 +16,8 @@ from textual.widgets.option_list import Option
 from lbtui.puzzle import clean
 from lbtui.tui.dialogs.ask import confirm
 from lbtui.tui.dialogs.dialog import ARROWS, ListDialog, T
-from lbtui.tui.dialogs.inputs import LineInput
 from lbtui.tui.threads import in_thread
+from lbtui.tui.widgets.inputs import LineInput
 
 if TYPE_CHECKING:
     from lbtui.database import Database
@@ -69,9 +69,9 @@ class Finder(ListDialog[T]):
     def offer(
         self, found: Sequence[T], nothing: str, *, cursor: int = 0, problem: str = ""
     ) -> None:
-        """Show what was found, with the cursor on that row, and say `nothing` if that is nothing.
+        """Show the rows of `found`, with the cursor on row `cursor`; or `nothing`, if it is empty.
 
-        A `problem` is told until the cursor moves.
+        A `problem` is shown until the cursor moves.
         """
         self.found = found
         self._problem = problem
@@ -131,7 +131,8 @@ K = TypeVar("K", bound=_Kept)
 class Archive(Finder[K]):
     """Finds something kept in the database, which is read on a thread; delete removes it.
 
-    A key that acts on what matches waits until that is read, and acts on what was typed before it.
+    Keys that act on a match wait until the database is read; they act on the text as it was when
+    they were pressed.
     """
 
     NOTHING_KEPT: ClassVar[str] = ""
@@ -141,7 +142,7 @@ class Archive(Finder[K]):
         Binding("ctrl+s", "open_as('solutions')", "Solve", show=False, priority=True),
     ]
     how = ""
-    """What the board of the chosen one is opened as; "": as usual."""
+    """How the board of the chosen one is opened: as "game" or "solutions"; "": as usual."""
 
     def __init__(self, keys: str | None = None) -> None:
         """Show the line `keys` instead of the class's."""
@@ -172,7 +173,7 @@ class Archive(Finder[K]):
         in_thread(self, partial(self._look, remove), self._show)
 
     def _look(self, remove: K | None, _cancel: object) -> tuple[list[K], str]:
-        """Return what `read` does, and what went wrong."""
+        """Remove something from the database; return everything that is left, and what failed."""
         from lbtui.database import Database, DatabaseError
 
         database = Database()

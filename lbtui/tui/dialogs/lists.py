@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 AUTO_INFO = ListInfo(AUTO, "shipped", "{}, and {} where that has no solution".format(*AUTO_LISTS))
-"""What looks like a list and chooses one."""
+"""An entry that is no list: it chooses one for each board."""
 GAME_INFO = ListInfo(GAME, "shipped", "what the game accepts on a board from game data")
 """The list that a stored board brings along."""
 PASTED = "pasted"

@@ -21,8 +21,8 @@ from lbtui.puzzle.ranking import band_name
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.dialogs.ask import PromptScreen
 from lbtui.tui.dialogs.dialog import Dialog, ListDialog
-from lbtui.tui.dialogs.inputs import LineInput
 from lbtui.tui.threads import Cancel, in_thread, tell
+from lbtui.tui.widgets.inputs import LineInput
 from lbtui.words.opening import titles
 
 if TYPE_CHECKING:

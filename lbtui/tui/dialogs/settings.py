@@ -132,10 +132,10 @@ class ThemeScreen(PickScreen):
         """Show the app in the theme under the cursor."""
         self.app.theme = self.ids[event.option_index]
 
-    def cancel(self) -> None:
+    def action_cancel(self) -> None:
         """Restore the previous theme and close."""
         self.app.theme = self._before
-        super().cancel()
+        super().action_cancel()
 
 
 def _sample(theme: Theme) -> Content:

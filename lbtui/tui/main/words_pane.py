@@ -190,7 +190,7 @@ class WordsPane(ListPane):
     @on(ColumnHeads.Pressed)
     def heads_pressed(self, event: ColumnHeads.Pressed) -> None:
         """Sort by the column that was clicked."""
-        self.sort_by(event.column)
+        self.sort_by(event.item_id)
 
     # The list
 

@@ -27,8 +27,8 @@ MOST_BOARDS = 16
 class Lists:
     """The word lists of the settings, with the verdicts in force.
 
-    find: as `find_candidates`, with results kept; stored: as `find_stored_board`
-    problems: a line for each thing that was wrong since somebody looked, and cleared it
+    find: `find_candidates` with a cache; stored: `find_stored_board` with a cache
+    problems: a line for each thing that went wrong; whoever shows them clears the list
     """
 
     def __init__(self, settings: Settings) -> None:

@@ -34,7 +34,7 @@ def verdicts_text(settings: Settings) -> str:
 
 
 class Records:
-    """Reads at once, and keeps what changes on a thread of its own."""
+    """Reads the database at once, and writes to it on a thread of its own."""
 
     def __init__(self, failed: Callable[[str], object], changed: Callable[[], object]) -> None:
         """Call `changed` once other verdicts are in force, `failed` with one line if that failed.

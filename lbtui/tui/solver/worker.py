@@ -52,8 +52,8 @@ class Solver:
         self._wake = threading.Condition()
         self._thread: threading.Thread | None = None
         self._answer = Answer()
-        self._stopped = 0  # the generation of the last question that was
-        self._painted = 0  # the same of what is on the screen
+        self._stopped = 0  # the generation of the question that was stopped last
+        self._painted = 0  # the generation whose first solutions are on the screen
         self._closed = False
         self._reload = True
         # Used by the thread only:
@@ -115,7 +115,7 @@ class Solver:
         return self._closed or self._answer.generation != self._generation
 
     def _cancel(self) -> bool:
-        """Tell the engine whether to stop."""
+        """Let a waiting key go first; return whether the engine has to stop."""
         # The UI still reads rows of a space that was stopped: cancel in the solver's thread only.
         if threading.current_thread() is not self._thread:
             return False
@@ -193,7 +193,7 @@ class Solver:
             self._tried(name, self._minimum(name, query))
 
     def _open(self, query: Query, names: Sequence[str]) -> tuple[WordList, ...]:
-        """Return the opened lists, without those that cannot be opened: these are told."""
+        """Return the lists that can be opened; post what is wrong with the others."""
         self._in_use = self._lists.open(
             dict.fromkeys(names),
             query.board,
@@ -304,7 +304,7 @@ class Solver:
         return None
 
     def _tried(self, name: str, minimum: Minimum | None) -> None:
-        """Tell how the board fares with another list, if that is known."""
+        """Post the fewest words of another list, if they are known: the list is tried."""
         answer = self._answer
         tried = {**answer.tried, name: minimum} if minimum is not None else answer.tried
         self._tell(tried=tried, trying=tuple(each for each in answer.trying if each != name))

@@ -125,10 +125,10 @@ HEADINGS: dict[str, Heading] = {
         left=True,
     ),
 }
-"""These, one that only a game has, and those of solutions."""
+"""The heads of all columns: of words, of one that only a game has, and of solutions."""
 IMPORTANT = tuple(COLUMNS)[:0:-1]
-"""The columns besides the word; the first of these, the last in the pane, stay where there is
-little room."""
+"""The columns besides the word, from the right of the pane. Where there is little room, the first
+of these stay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ def arrange_columns(
     """Return those of `columns` that fit into `width` cells beside words of up to `longest` cells.
 
     A column takes what it needs, the arrow of the one sorted by included, and the last cell stays
-    blank. Where not all fit, the last ones are left out, the one sorted by last of all.
+    blank. Where not all fit, the last of `columns` are left out, and only then the one sorted by.
     """
     room = width - 1 - min(max(longest, 8), 20)
     kept: dict[str, int] = {}

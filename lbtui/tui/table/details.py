@@ -68,7 +68,7 @@ class Facts:
 
     @property
     def score(self) -> int | None:
-        """Its least familiar word's; None where a word has none."""
+        """The score of its least familiar word; None where one of its words has none."""
         solution = self.solution
         return solution.score if self.candidates.is_scored(solution.words) else None
 

@@ -3,36 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-from textual.content import Content
-from textual.message import Message
-from textual.widget import Widget
 
 from lbtui.tui.table.columns import HEADINGS, ColumnSlot, ColumnSource
+from lbtui.tui.widgets.bars import Item, ItemLine
 from lbtui.tui.widgets.cells import fit
 from lbtui.tui.widgets.list.rows import GUTTER
-
-if TYPE_CHECKING:
-    from textual import events
 
 DESCENDING, ASCENDING = "↓", "↑"
 
 
-class ColumnHeads(Widget):
-    """One line of column titles; a click posts `Pressed`."""
+class ColumnHeads(ItemLine):
+    """One line of column titles; a click posts `Pressed` with the column's name."""
 
     DEFAULT_CSS = """
-    ColumnHeads { height: 1; width: 1fr; color: $text-muted; }
+    ColumnHeads { color: $text-muted; }
     """
-    ALLOW_SELECT = False
-
-    class Pressed(Message):
-        """The title of `column` was clicked."""
-
-        def __init__(self, column: str) -> None:
-            super().__init__()
-            self.column = column
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,45 +42,28 @@ class ColumnHeads(Widget):
         self._reverse = reverse
         self.refresh()
 
-    def render(self) -> Content:
+    def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Return the titles, each over its column."""
-        line = Content(GUTTER)
-        for slot in self._slots:
-            title = HEADINGS[slot.column].title
-            leads = self._hidden and self._sorted_by and slot.column == "word"
-            more = f" {self.key}→" if leads else ""
-            if slot.column == self._sorted_by:
-                grows = HEADINGS[slot.column].ascending != self._reverse
-                title += ASCENDING if grows else DESCENDING
-            text = Content(fit(title + more, slot.width - slot.gap, slot.align))
-            if slot.column == self._sorted_by:
-                text = text.stylize("bold $text-primary")
-            line += Content(" " * slot.gap) + text
-        return line
-
-    def column_at(self, x: int) -> str | None:
-        """Return the column in cell `x` of the line."""
+        del width
+        placed = []
         at = len(GUTTER)
         for slot in self._slots:
-            if at <= x < at + slot.width:
-                return slot.column
+            placed.append((at, self._item(slot)))
             at += slot.width
-        return None
+        return placed
 
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Say what the column under the mouse means."""
-        column = self.column_at(event.x)
-        if column:
-            sorts = " (click to sort by it)" if self._sorted_by else ""
+    def _item(self, slot: ColumnSlot) -> Item:
+        """Return the title of a column, with what it means as the tooltip."""
+        heading, style = HEADINGS[slot.column], "text"
+        title, about = heading.title, heading.about
+        if slot.column == self._sorted_by:
+            title += ASCENDING if heading.ascending != self._reverse else DESCENDING
+            style = "key"
+        if self._sorted_by:
+            about += " (click to sort by it)"
+        if self._hidden and slot.column == "word":
+            title += f" {self.key}→" if self._sorted_by else ""
             names = ", ".join(HEADINGS[hidden].name for hidden in self._hidden)
-            more = f"; {self.key} leads to {names}" if names and column == "word" else ""
-            self.tooltip = f"{HEADINGS[column].about}{sorts}{more}"
-        else:
-            self.tooltip = None
-
-    def on_click(self, event: events.Click) -> None:
-        """Post the column that was clicked."""
-        event.stop()
-        column = self.column_at(event.x)
-        if column is not None:
-            self.post_message(self.Pressed(column))
+            about += f"; {self.key} leads to {names}"
+        text = fit(title, slot.width - slot.gap, slot.align)
+        return Item(slot.column, ((" " * slot.gap, "text"), (text, style)), about)

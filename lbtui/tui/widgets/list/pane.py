@@ -16,17 +16,15 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from lbtui.filters.terms import FilterError
-from lbtui.puzzle.text import clean
+from lbtui.tui.widgets.inputs import LineInput
 from lbtui.tui.widgets.list.virtual import VirtualList
 
 if TYPE_CHECKING:
     from lbtui.puzzle import Board
     from lbtui.tui.widgets.list.rows import RowSource
 
-MAX_LENGTH = 200
 
-
-class FilterInput(Input):
+class FilterInput(LineInput):
     """An input without a frame. Esc clears it, then leaves it; Tab completes its last word.
 
     `complete` returns the completed text, or "" when there is nothing to complete: then Tab moves
@@ -37,14 +35,11 @@ class FilterInput(Input):
         Binding("escape", "clear_or_leave", "Clear", show=False),
         Binding("tab", "complete", "Complete", show=False),
     ]
+    LONGEST = 200
     complete: Callable[[str], str] = staticmethod(lambda _text: "")
 
     class Left(Message):
         """The focus should go to the list."""
-
-    def validate_value(self, value: str) -> str:
-        """Strip control characters."""
-        return clean(value, MAX_LENGTH)
 
     def action_clear_or_leave(self) -> None:
         """Clear the input; leave it when it is empty."""
@@ -107,9 +102,7 @@ class FilterLine(Vertical):
         """`syntax` is shown until there is something to say of what was typed."""
         super().__init__(id="filter")
         self._sign = Static(Content("/"), classes="sign")
-        self.input = FilterInput(
-            placeholder=placeholder, max_length=MAX_LENGTH, select_on_focus=False
-        )
+        self.input = FilterInput("", placeholder=placeholder, select_on_focus=False)
         self._count = Static(Content(""), classes="count")
         self._note = Static(classes="note")
         self._syntax = syntax
@@ -213,10 +206,10 @@ class ListPane(Vertical):
         raise NotImplementedError
 
     def cursor_item(self) -> Hashable | None:
-        """Return a key of the item under the cursor; None where there is none.
+        """Return the key of the item under the cursor; None where there is none.
 
-        Any source of this pane finds it or, where it is gone, the nearest that is left. `find`
-        returns None only while that is not known.
+        `find` of every source of this pane returns the item with this key or, where it is gone, the
+        nearest one that is left; None only while that is not known.
         """
         raise NotImplementedError
 
@@ -253,11 +246,13 @@ class ListPane(Vertical):
     ) -> None:
         """Show `rows` of `board`, or `placeholder` where there are none.
 
-        The cursor stays on its item or the nearest one, and on its line of the screen; on the first
-        row of a whole list it stays on the first row, as on a new board. `narrowed` says that a
-        part of all items is shown, `same` that they are those shown before, perhaps with more
-        below; `more`, that others will come. Until it is known where the item is, what is shown
-        stays.
+        narrowed: the rows are a part of all items
+        same: they are the rows shown before, perhaps with more below
+        more: other rows will follow
+
+        The cursor stays on its item, or goes to the nearest one, and keeps its line of the screen.
+        A cursor on the first row of a whole list stays on the first row; on another board it goes
+        there. While it is not known where the item is, the old rows stay.
         """
         view = self.view
         if rows is not None and board != self._board:
