@@ -143,8 +143,6 @@ class LbtuiApp(App[int], inherit_bindings=False):
         """Handle a key or a paste whose turn has come, unless one before it has quit the app."""
         if self.return_code is not None:
             return
-        if isinstance(event, events.Key):
-            self.main.before_key(event)
         await super().on_event(event)
 
     def on_paste(self, event: events.Paste) -> None:

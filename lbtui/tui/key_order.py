@@ -1,15 +1,17 @@
 """Handles keys in the order they were pressed, however fast they arrive.
 
-Textual posts a key to the focused widget, which handles it when its own queue gets there; a key
-that is bound to a command of the app may run at once. So keys that arrive in one read, over a slow
-line or from a program that types, overtake each other. With `a b backspace` typed at the board:
+Textual posts a key to the widget that has the focus at that instant. The widget handles it when its
+own queue gets there; what it leaves alone bubbles up to the app, which looks for a binding. So keys
+that arrive in one read, over a slow line or from a program that types, overtake each other. With
+`/ o b j` typed in a list:
 
     stock Textual                          here
-    a  posted to the board                 a  posted to the board
-    b  posted to the board                 b  posted behind it: the same widget types both
-    backspace  runs: nothing to erase      backspace  waits
-    board types a, then b                  board types a, then b
-                                           both queues are empty: backspace erases the b
+    /  posted to the list                  /  posted to the list
+    o  posted to the list                  o  waits
+    b  posted to the list                  b  waits
+    j  posted to the list                  j  waits
+    /  bubbles: the filter gets the focus  /  bubbles: the filter gets the focus
+    o, b, j are lost                       o, b, j are posted to the filter
 
 A key waits until the one before is done. A marker, which is a callback posted to a queue, follows
 that key through the queue of its widget and of every ancestor up to the app, the way an unhandled
@@ -137,5 +139,8 @@ class KeyQueue:
     async def _give_up(self, event: Typed) -> None:
         """Handle the waiting keys although `event` is not known to be done."""
         if self._last is event:
+            self._app.log.warning(
+                f"{event!r} is not done after {TIMEOUT:g} s: keys go on without it"
+            )
             self._last = self._followed = None
             await self._handle_waiting()

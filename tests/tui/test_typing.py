@@ -3,10 +3,13 @@
 import asyncio
 from pathlib import Path
 
+import pytest
 from textual import events
 
 from lbtui.settings import Settings
+from lbtui.tui import key_order
 from lbtui.tui.dialogs.help import AboutScreen
+from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main.screen import MainScreen
 from tests.harness.apps import BOARD, running
 
@@ -81,3 +84,30 @@ async def test_quitting_waits_for_nothing() -> None:
     async with running() as stage:
         stage.send("2", "/", *"abcdef", "ctrl+q")
         await stage.until(lambda: not stage.app.is_running)
+
+
+async def test_a_key_that_is_not_done_in_time_is_logged_and_the_next_ones_are_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = tmp_path / "log"
+    log.touch()
+    monkeypatch.setattr("textual.constants.LOG_FILE", str(log))
+    monkeypatch.setattr(key_order, "TIMEOUT", 0.01)
+
+    async def stuck() -> None:
+        while "'home'" not in log.read_text("utf-8"):
+            await asyncio.sleep(0.001)
+
+    async with running() as stage:
+        stage.panes.solutions.view.call_later(stuck)
+        stage.send("home", "ctrl+p")
+        await stage.shows("Search for a command")
+    assert "Key(key='home'" in log.read_text("utf-8")
+
+
+async def test_what_is_typed_in_a_filter_runs_no_command_of_the_users() -> None:
+    async with running(keys={"board.new": "z", "solve.more": "ctrl+k"}) as stage:
+        await stage.press("2", "/", *"zs", "home", "ctrl+k")
+        assert (stage.panes.words.input.value, stage.session.letters) == ("", 12)
+        await stage.press("ctrl+x")
+        assert isinstance(stage.app.screen, PlayScreen), "no text is selected that could be cut"

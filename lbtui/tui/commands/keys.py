@@ -17,9 +17,6 @@ NEXT_SIDE = ("space", "comma", "minus")
 """Keys that the board takes besides letters."""
 ON_BOARD = ("view.", "list.filter", "board.answer", "app.help")
 """How the ids of the commands begin whose signs, such as `/`, work on the board, too."""
-_EDITING = {"ctrl+a", "ctrl+d", "ctrl+e", "ctrl+u"}
-LEFT_TO_WIDGETS = {"left", "right", "delete", "escape", "tab", "shift+tab", *_EDITING}
-"""Keys that the board or a filter line uses for itself while it has the focus."""
 FOR_BROWSERS = {"ctrl+n": "alt+n", "ctrl+t": "alt+t", "ctrl+w": "alt+w"}
 """What stands for the keys that open and close a browser's tabs; no page can have them."""
 NO_KEY = "no-key"
@@ -73,6 +70,14 @@ def works_on_board(command: AppCommand, key: str) -> bool:
     if key in (*NEXT_SIDE, "delete") or (len(key) == 1 and key.isalpha()):
         return False
     return not is_printable(key) or command.id.startswith(ON_BOARD)
+
+
+def works_on_lists_alone(key: str, remaps: Mapping[str, str]) -> bool:
+    """Tell whether the sign `key` runs a command of the main screen, but not on the board."""
+    return is_printable(key) and any(
+        key in keys_of(each, remaps) and not works_on_board(each, key)
+        for each in commands_of("main")
+    )
 
 
 def working_key(command: AppCommand, focus: Focus, remaps: Mapping[str, str]) -> str | None:
@@ -129,9 +134,8 @@ def usable(remaps: Mapping[str, str]) -> dict[str, str]:
 def bindings(scope: Scope) -> list[Binding]:
     """Return Textual's bindings of the commands in `scope`; their ids are the commands'.
 
-    Those of the main screen have priority: such a key takes effect before the next one is looked
-    at, so that `/obj` typed in one go is a filter. Keys that type something on the board or in a
-    filter line still do. In a game letters spell, and run no command.
+    The widget that has the focus comes first: what it types, or binds itself, runs no command. In a
+    game letters spell.
     """
     return [
         Binding(
@@ -141,7 +145,6 @@ def bindings(scope: Scope) -> list[Binding]:
             show=False,
             tooltip=command.help,
             id=command.id,
-            priority=scope == "main" and key not in LEFT_TO_WIDGETS,
         )
         for command in commands_of(scope)
         if not command.fixed

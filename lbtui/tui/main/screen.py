@@ -6,9 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
-from textual.actions import SkipAction
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import Reactive
 from textual.widget import Widget
@@ -17,7 +16,7 @@ from lbtui.settings import Settings
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
-from lbtui.tui.commands.keys import bindings, key_name, works_on_board
+from lbtui.tui.commands.keys import bindings, key_name, works_on_lists_alone
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.list_text import cycle_names
 from lbtui.tui.main.boards import BoardCommands, chosen_shape
@@ -32,7 +31,7 @@ from lbtui.tui.solver.answer import Answer
 from lbtui.tui.solver.records import Records
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
-from lbtui.tui.widgets.board.view import FILTER, BoardView, How
+from lbtui.tui.widgets.board.view import BoardView, How
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,10 +62,7 @@ class MainScreen(AppScreen):
     # Textual paints the whole screen when the focus moves; what looks different paints itself.
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     CSS_PATH = "../styles/main.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings("main"),
-        Binding("down", "leave_board", "Solutions", show=False, priority=True),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]
 
     def __init__(
         self, settings: Settings, board: Board | None = None, *, restored: bool = False
@@ -80,7 +76,6 @@ class MainScreen(AppScreen):
         self.panes = Panes(settings, started=board is not None)
         self.status = StatusLine()
         self.key_bar = KeyBar()
-        self._last_key: events.Key | None = None
         self._presenter = Presenter(
             self.session, self.panes, self.status, self.show_keys, self.solver.go_on
         )
@@ -225,27 +220,12 @@ class MainScreen(AppScreen):
             super().run_command(command_id)
             self.show_keys()
 
-    def action_key_command(self, command_id: str) -> None:
-        """Run a command by the key that was just pressed, unless that key types something here.
-
-        Textual checks that for the keys in `BINDINGS`, but not for those the user chose.
-        """
-        key, focused, board = self._last_key, self.focused, self.panes.board
-        if key and focused:
-            next_side = focused is board and key.character == FILTER and board.entry.missing
-            if next_side or focused.check_consume_key(key.key, key.character):
-                raise SkipAction
-            if focused is board and not works_on_board(BY_ID[command_id], key.key):
-                self.status.show_note(f"{key_name(key.key)} works on the lists")
-                return
-        self.run_command(command_id)
-
-    def action_leave_board(self) -> None:
-        """Go from a full board to its solutions."""
-        board = self.panes.board
-        if self.focused is not board or board.entry.state not in ("full", "restored"):
-            raise SkipAction
-        self.run_command("view.solutions")
+    def on_key(self, event: events.Key) -> None:
+        """Say so where a sign is pressed on the board that works on the lists alone."""
+        on_board = self.focused is self.panes.board
+        if on_board and works_on_lists_alone(event.key, self.settings.keys):
+            event.stop()
+            self.status.show_note(f"{key_name(event.key)} works on the lists")
 
     def apply(self, setting: Setting[Any]) -> None:
         """Show the effect of a setting that was changed."""
@@ -381,10 +361,6 @@ class MainScreen(AppScreen):
             self.games.board_opened(restored=event.how == "restored")
         if changed or event.board is None:
             self.solve()
-
-    def before_key(self, key: events.Key) -> None:
-        """Note a key that is handled next."""
-        self._last_key = key
 
     @on(BoardView.Offered)
     def _board_offered(self, event: BoardView.Offered) -> None:

@@ -131,7 +131,7 @@ class BoardPane(Vertical):
     """The board, what the words traced on it are and mean, and buttons for the mouse."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "screen.run_command('view.solutions')", "Solutions", show=False),
+        Binding("enter,down", "screen.run_command('view.solutions')", "Solutions", show=False),
     ]
     DEFAULT_CSS = """
     BoardPane {

@@ -247,7 +247,12 @@ class BoardView(LineWidget, can_focus=True):
             self._edited(False)
 
     def action_go(self, column: int, row: int) -> None:
-        """Move the caret to the nearest spot in a direction; on a full board, select it first."""
+        """Move the caret to the nearest spot in a direction; on a full board, select it first.
+
+        Down leads away from a full board, unless a spot is selected: that is left to the pane.
+        """
+        if row > 0 and self.entry.state in ("full", "restored"):
+            raise SkipAction
         spot = self.entry.caret
         if self.entry.state in ("incomplete", "selected"):
             spot = self.board_layout.toward(spot, column, row)

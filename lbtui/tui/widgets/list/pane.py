@@ -41,6 +41,10 @@ class FilterInput(LineInput):
     class Left(Message):
         """The focus should go to the list."""
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave `ctrl+x`, with which Textual cuts text, to the command that has it."""
+        return action != "cut" and super().check_action(action, parameters)
+
     def action_clear_or_leave(self) -> None:
         """Clear the input; leave it when it is empty."""
         if self.value:
