@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle.ranking import BAND_FLOORS, RANKINGS, band_name
@@ -29,11 +29,30 @@ Note = tuple[str, ...]
 """What was changed, for the user: in several lengths, longest first."""
 
 
+REJECTIONS = ("reject", "never")
+
+
+class Step(NamedTuple):
+    """Something done with words of a board, which can be undone.
+
+    edits: how many edits of the board came before it
+    change: what was done: "never" is a rejection on every board
+    words: with which words
+    never: those of restored words that were rejected on every board
+    """
+
+    edits: int
+    change: Literal["pin", "unpin", "reject", "never", "restore"]
+    words: tuple[str, ...]
+    never: tuple[str, ...] = ()
+
+
 class Session:
     """The user's choices for this board, and the answer so far.
 
     letters, missing: how many spots of the board are filled and empty; problem: why it is invalid
-    history: (change, word) for undo, oldest first; change is "pin", "unpin", "reject" or "never"
+    edits: how many edits led to the board, of those that can be undone
+    history: what was done with words, oldest first; the board itself knows its edits
     filter: the filter of the solutions
     answer: what is known of the answer to the newest question
     stored: the board as it is stored, if it is
@@ -50,13 +69,13 @@ class Session:
         self.letters = 0
         self.missing = 12
         self.problem = ""
-        self.pinned: list[str] = []
+        self.edits = 0
         self.stored: StoredBoard | None = None
         self._own = False  # whether the board's own list is used where no other was chosen for it
         self._lists_of: dict[Board, tuple[str, ...]] = {}  # chosen in this run
         self._rejected_on: dict[Board, list[str]] = {}
         self.rejected: list[str] = []
-        self.history: list[tuple[str, str]] = []
+        self.history: list[Step] = []
         self.filter = SolutionFilter()
         self.answer = Answer()
         self.answer_over: tuple[str | None, Solution | None] | None = None
@@ -175,15 +194,13 @@ class Session:
         return (only if value else "words of any familiarity",)
 
     def open_board(self, board: Board | None, *, own: bool = True) -> None:
-        """Start on a board, or on none: without pins, with what was rejected on it before.
+        """Start on a board, or on none: with what was rejected on it before.
 
         `own`: a board with game data is solved with its own list, unless this run has others.
         """
         self.board = board
         self._own = own and not self.settings.overrides(Settings.lists)
         self.look_up()
-        self.pinned.clear()
-        self.history.clear()
         if board is not None and board not in self._rejected_on:
             self._rejected_on[board] = self._records.on_board(board)
         self.rejected = [] if board is None else self._rejected_on[board]
@@ -195,34 +212,38 @@ class Session:
 
     # Pins and rejections
 
+    @property
+    def pinned(self) -> list[str]:
+        """The pinned words. They belong to the board as it is: after an edit there are none."""
+        pinned: list[str] = []
+        for step in self.history:
+            if step.edits == self.edits and step.change == "pin":
+                pinned += step.words
+            elif step.edits == self.edits and step.change in ("unpin", "reject"):
+                pinned = [word for word in pinned if word not in step.words]
+        return pinned
+
     def pin(self, word: str) -> Note:
         """Pin `word`, or unpin it."""
         if word in self.pinned:
-            self.pinned.remove(word)
-            self.history.append(("unpin", word))
+            self.history.append(Step(self.edits, "unpin", (word,)))
             return (f"{word} unpinned",)
-        self.pinned.append(word)
-        self.history.append(("pin", word))
+        self.history.append(Step(self.edits, "pin", (word,)))
         return f"only solutions with {word}", f"with {word}"
 
     def unpin_all(self) -> Note:
         """Unpin every word."""
-        for word in tuple(self.pinned):
-            self.pin(word)
+        self.history.append(Step(self.edits, "unpin", tuple(self.pinned)))
         return ("all words unpinned",)
 
-    def reject(self, word: str, undo: str = "list.undo", never: str = "list.never") -> Note:
+    def reject(self, word: str, undo: str = "board.undo", never: str = "list.never") -> Note:
         """Reject `word` on this board; it leaves both lists and cannot stay pinned.
 
         `undo` and `never` are the commands that undo it and reject it on every board.
         """
-        if word in self.pinned:
-            self.pinned.remove(word)
         if word not in self.rejected:
-            self.rejected.append(word)
-            self.history.append(("reject", word))
-            if self.board is not None:
-                self._records.reject_on(self.board, word)
+            self.history.append(Step(self.edits, "reject", (word,)))
+            self._reject_here(word)
         note = f"{word} rejected · {self.key(undo)} restores it"
         everywhere = f"{self.key(never)} rejects it on every board"
         return f"{note} · {everywhere}", f"rejected · {everywhere}", note
@@ -232,16 +253,22 @@ class Session:
         return self.restore([word]) if word in self.rejected else self.reject(word)
 
     @property
+    def last_step(self) -> Step | None:
+        """What was done last with words, unless the board was edited after that."""
+        step = self.history[-1] if self.history else None
+        return step if step is not None and step.edits == self.edits else None
+
+    @property
     def just_rejected(self) -> str | None:
         """The word whose rejection on this board was the last thing done."""
-        change, word = self.history[-1] if self.history else ("", "")
-        return word if change == "reject" and word in self.rejected else None
+        step = self.last_step
+        return step.words[0] if step is not None and step.change == "reject" else None
 
-    def reject_everywhere(self, word: str, undo: str = "list.undo") -> Note:
+    def reject_everywhere(self, word: str, undo: str = "board.undo") -> Note:
         """Reject `word`, which is rejected here, on every board, if an English list has it."""
         if not is_word(word) or not {*AUTO_LISTS}.intersection(self.answer.lists):
             return ("only words of the English lists can be rejected on every board",)
-        self.history.append(("never", word))
+        self.history.append(Step(self.edits, "never", (word,)))
         self._records.judge(word, accepted=False)
         note = f"{word} rejected on every board"
         return f"{note} · {self.key(undo)} undoes it", note, f"{word} never taken"
@@ -261,14 +288,30 @@ class Session:
         return here, max(0, len(everywhere) - most)
 
     def restore(self, words: Sequence[str]) -> Note:
-        """Restore words that are rejected on this board, or on every board."""
+        """Restore words that are rejected on this board, or on every board.
+
+        A word that was rejected just now is as if it had not been.
+        """
         words = tuple(words)  # which may be `rejected` itself
+        undone = False
+        while (step := self.last_step) and step.words == words and step.change in REJECTIONS:
+            self.history.pop()
+            undone = True
+        if not undone:
+            here = tuple(word for word in words if word in self.rejected)
+            never = tuple(word for word in self._records.everywhere() if word in words)
+            self.history.append(Step(self.edits, "restore", here, never))
         self._restore_here(words)
         self._records.take_back(words)
         return (f"{words[0] if len(words) == 1 else 'all rejected words'} restored",)
 
     def accept(self, word: str) -> None:
-        """Keep that the game takes `word`, which may have been rejected."""
+        """Keep that the game takes `word`, which may have been rejected: that is not undone."""
+        self.history = [
+            step
+            for step in self.history
+            if step.change in ("pin", "unpin") or word not in (*step.words, *step.never)
+        ]
         self._restore_here([word])
         self._records.judge(word, accepted=True)
 
@@ -276,25 +319,36 @@ class Session:
         """Wait until every rejection and verdict is kept."""
         self._records.wait()
 
+    def _reject_here(self, word: str) -> None:
+        self.rejected.append(word)
+        if self.board is not None:
+            self._records.reject_on(self.board, word)
+
     def _restore_here(self, words: Sequence[str]) -> None:
         self.rejected[:] = [word for word in self.rejected if word not in words]
         if self.board is not None:
             self._records.restore_on(self.board, words)
 
     def undo(self) -> Note:
-        """Undo the last pin, unpin or rejection."""
-        while self.history:
-            change, word = self.history.pop()
-            if change == "pin" and word in self.pinned:
-                self.pinned.remove(word)
-                return (f"{word} unpinned",)
-            if change == "unpin" and word not in self.pinned:
-                self.pinned.append(word)
-                return (f"{word} pinned again",)
-            if change == "never" and word in self.rejected:
-                self._records.take_back([word])
-                return (f"{word} rejected on this board only",)
-            if change == "reject" and word in self.rejected:
-                self._restore_here([word])
-                return (f"{word} restored",)
-        return ("nothing is left to undo",)
+        """Undo what was done last with words, unless the board was edited after that."""
+        step = self.last_step
+        if step is None:
+            return ("nothing is left to undo",)
+        self.history.pop()
+        words = (*step.words, *step.never)
+        which = words[0] if len({*words}) == 1 else "all words"
+        if step.change == "pin":
+            return (f"{which} unpinned",)
+        if step.change == "unpin":
+            return (f"{which} pinned again",)
+        if step.change == "never":
+            self._records.take_back(words)
+            return (f"{which} rejected on this board only",)
+        if step.change == "reject":
+            self._restore_here(words)
+            return (f"{which} restored",)
+        for word in step.words:
+            self._reject_here(word)
+        for word in step.never:
+            self._records.judge(word, accepted=False)
+        return (f"{which} rejected again",)

@@ -82,11 +82,11 @@ async def test_pin_reject_undo_and_more_and_fewer_words() -> None:
         assert stage.session.rejected == ["gracious"]
         assert stage.candidates.find("gracious") is None
         assert stage.answer.solutions < everything
-        await stage.press("u")
+        await stage.press("ctrl+y")
         assert stage.answer.solutions == everything
         assert not stage.session.rejected
-        await stage.press("u", "u", "u", "u")
-        assert stage.said == "no pin or rejection to undo"
+        await stage.press("ctrl+y", "ctrl+y", "ctrl+y")
+        assert stage.said == "nothing to undo"
         await stage.press("escape", "x")
         word = stage.session.rejected[0]
         await stage.press("list.rejected")

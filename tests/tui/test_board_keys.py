@@ -262,16 +262,16 @@ async def test_leaving_the_board_ends_a_selection() -> None:
 async def test_undo_begins_with_the_board_that_the_app_opened_with() -> None:
     async with _restored() as stage:
         await stage.press("ctrl+y")
-        assert stage.said == "nothing to undo on the board"
+        assert stage.said == "nothing to undo"
         assert _seen(stage) == Seen(FULL, list(ALL))
     async with running(BOARD, (80, 24), on_list=False) as stage:
         await stage.press("ctrl+y")
-        assert stage.said == "nothing to undo on the board"
+        assert stage.said == "nothing to undo"
         await stage.press("backspace", "ctrl+y", "ctrl+y")
         assert _seen(stage).letters == FULL
     async with running(None, (80, 24), shape="5x2") as stage:
         await stage.press("ctrl+y")
-        assert stage.said == "nothing to undo on the board"
+        assert stage.said == "nothing to undo"
 
 
 async def test_one_pane_names_the_key_that_leads_to_the_solutions() -> None:

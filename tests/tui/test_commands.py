@@ -244,7 +244,7 @@ WANTED = {
     "Example board": "demo",
     "Type or paste a board": "paste",
     "Board shape": "hexagon",
-    "Undo board change": "undo",
+    "Undo": "undo",
     "Stored boards": "par",
     "Next word list": "switch list, wordlist, scrabble",
     "Word lists": "dictionary, languages, spanish, german",

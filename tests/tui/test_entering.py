@@ -162,7 +162,7 @@ async def test_a_notice_goes_when_what_it_is_about_changes(
         await _shows(stage, "10 letters missing")
     async with running() as stage:
         await stage.press("2", "x")
-        await _shows(stage, "rejected · u restores it")
+        await _shows(stage, "rejected · ^y restores it")
         await stage.paste(OTHER)
         assert "rejected" not in _status(stage)
 
@@ -177,7 +177,7 @@ async def test_escape_with_nothing_to_stop_says_nothing() -> None:
 
 
 async def test_keys_that_were_changed_are_named_in_texts() -> None:
-    keys = {"board.example": "f10", "view.words": "f11", "list.undo": "alt+u"}
+    keys = {"board.example": "f10", "view.words": "f11", "board.undo": "alt+u"}
     async with running(None, (80, 24), keys=keys) as stage:
         assert "F10  for an example board" in stage.text()
         assert "F11  the words that fit" in stage.text()

@@ -209,7 +209,7 @@ def test_what_is_erased_and_typed_again_is_nothing_to_undo() -> None:
     entry = BoardEntry()
     entry.type("a")
     entry.backspace()
-    assert not entry.undoable
+    assert entry.edits == 0
     entry.type("b")
     entry.undo()
     assert entry.sides[0] == ""

@@ -30,13 +30,13 @@ def items(pane: WordsPane | SolutionsPane) -> list[Item]:
 
 ACTIONS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "words": {
-        "reject twice": (("x", "x"), ("u", "u")),
-        "pin": (("p",), ("u",)),
+        "reject twice": (("x", "x"), ("ctrl+y", "ctrl+y")),
+        "pin": (("p",), ("ctrl+y",)),
         "sort": (("s",), ("words.reverse",)),
     },
     "solutions": {
-        "reject twice": (("x", "down", "enter") * 2, ("u", "u")),
-        "pin": (("p", "down", "enter"), ("u",)),
+        "reject twice": (("x", "down", "enter") * 2, ("ctrl+y", "ctrl+y")),
+        "pin": (("p", "down", "enter"), ("ctrl+y",)),
     },
 }
 EITHER: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {

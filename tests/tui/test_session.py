@@ -104,9 +104,26 @@ def test_undo_goes_back_step_by_step(session: Session) -> None:
     session.pin("a")
     session.reject("b")
     assert (session.pinned, session.rejected) == ([], ["b"])
+    said = [line for _ in range(2) for line in session.undo()]
+    assert said == ["b restored", "a pinned again"]
+    assert (session.pinned, session.rejected) == (["a", "b"], []), "what was rejected was pinned"
+    session.unpin_all()
     said = [line for _ in range(4) for line in session.undo()]
-    assert said == ["b restored", "a pinned again", "a unpinned", "nothing is left to undo"]
-    assert session.rejected == []
+    assert said == ["all words pinned again", "b unpinned", "a unpinned", "nothing is left to undo"]
+
+
+def test_what_is_restored_can_be_rejected_again(session: Session) -> None:
+    for word in "ab":
+        session.reject(word)
+    session.restore(["b"])
+    assert [step.words for step in session.history] == [("a",)], "as if b had not been rejected"
+    session.reject("b")
+    session.restore(session.rejected)
+    assert session.undo() == ("all words rejected again",)
+    assert session.rejected == ["a", "b"]
+    session.accept("b")
+    assert session.rejected == ["a"]
+    assert session.undo() == ("a restored",), "what is accepted stays so"
 
 
 def test_pins_end_with_their_board_and_rejections_are_kept_for_it(session: Session) -> None:
@@ -116,12 +133,16 @@ def test_pins_end_with_their_board_and_rejections_are_kept_for_it(session: Sessi
     session.reject("b")
     session.reject("c")
     session.restore(("c",))
+    session.edits = 1
     session.open_board(other)
     assert (session.pinned, session.rejected) == ([], [])
     assert session.undo() == ("nothing is left to undo",)
     session.reject("d")
+    session.edits = 2
     session.open_board(board)
     assert (session.pinned, session.rejected) == ([], ["b"])
+    session.edits = 0  # what the board does when both edits are undone
+    assert session.pinned == ["a"]
 
 
 def test_numbers_in_words() -> None:

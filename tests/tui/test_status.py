@@ -82,7 +82,7 @@ async def test_a_button_under_the_board_that_is_disabled_is_dim_and_says_why() -
         await stage.press("ctrl+y")
         await stage.until(lambda: _dim(_button(stage, "board.undo")[1]))
         await stage.press("ctrl+y")
-        assert stage.said == "nothing to undo on the board"
+        assert stage.said == "nothing to undo"
         await stage.press("board.redo")
         await stage.until(lambda: stage.session.letters == 1)
 

@@ -18,7 +18,7 @@ class Context:
 
     `letters` and `missing` count the board's filled and empty spots; `candidates` is None
     until they are found; `word` and `solution` are the highlighted ones, if any.
-    `undoable` is about pins and rejections, `board_undoable` about the board's letters.
+    `redoable` is about the board's letters, `undoable` about pins and rejections, too.
     `answer` is the official one, if it is stored. `other_shape`: the board has not the shape of
     a new one. `key` gives the key of a command. `game_begun`: words or letters were played,
     `game_words` words; `game_typed`: letters are typed. `game_ended` says how,
@@ -37,8 +37,7 @@ class Context:
     pinned: tuple[str, ...] = ()
     just_rejected: str | None = None
     undoable: bool = False
-    board_undoable: bool = False
-    board_redoable: bool = False
+    redoable: bool = False
     min_length: int = 3
     max_words: int = 4
     min_score: int = 0

@@ -17,7 +17,7 @@ FOOTER: Mapping[Focus, tuple[str, ...]] = {
     ),
     "words": (
         "board.new", "list.filter", "words.sort", "list.pin", "list.reject", "app.palette",
-        "solve.list", "list.define", "solve.ranking", "list.copy", "list.undo", "list.export",
+        "solve.list", "list.define", "solve.ranking", "list.copy", "board.undo", "list.export",
     ),
     "solutions": (
         "board.new", "list.filter", "list.choose", "app.palette", "solve.list", "solve.ranking",

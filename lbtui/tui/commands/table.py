@@ -81,12 +81,13 @@ _BOARD = _group(
             "Choose how many sides the board has, and how many letters each side.",
             mouse="click the shape under the board",
             keywords="sides size letters grid square triangle pentagon hexagon octagon"),
-    AppCommand("board.undo", "Undo board change", ("ctrl+y",),
-            "Undo the last change to the board; one that was typed or pasted, as a whole.", "undo",
-            needs(lambda c: c.board_undoable, "nothing to undo on the board"),
-            keywords="back revert typing"),
-    AppCommand("board.redo", "Redo board change", (), "Redo the last change you undid.",
-            why_disabled=needs(lambda c: c.board_redoable, "nothing to redo on the board"),
+    AppCommand("board.undo", "Undo", ("ctrl+y",),
+            "Undo what was done last: a change to the board, a pin or a rejection. Letters typed in"
+            " a row are one change.",
+            "undo", needs(lambda c: c.undoable, "nothing to undo"),
+            keywords="back revert typing board change pin unpin rejection"),
+    AppCommand("board.redo", "Redo board change", (), "Redo the board change you undid last.",
+            why_disabled=needs(lambda c: c.redoable, "nothing to redo on the board"),
             keywords="again forward typing"),
     AppCommand("board.copy", "Copy the board", (), "Copy the board's letters.",
             why_disabled=board_incomplete, keywords="clipboard yank share letters"),
@@ -216,9 +217,6 @@ _LISTS_OF_ROWS = (
                 why_disabled=needs(lambda c: c.pinned, "no word is pinned"),
                 mouse="click the pinned words in the status line",
                 keywords="clear remove reset pins pinned release"),
-        AppCommand("list.undo", "Undo pin or rejection", ("u",), "Undo the last pin or rejection.",
-                "undo", needs(lambda c: c.undoable, "no pin or rejection to undo"),
-                keywords="back revert unpin unreject"),
         AppCommand("list.rejected", "Rejected words", (),
                 "List the words rejected here or on every board and restore any of them.",
                 keywords="excluded removed hidden restore unreject"),
@@ -403,11 +401,11 @@ BY_ID: Mapping[str, AppCommand] = {command.id: command for command in COMMANDS}
 
 MOST_USED = (
     "board.type", "view.board", "view.words", "view.solutions", "list.filter", "list.choose",
-    "list.pin", "list.reject", "list.undo", "list.define", "solve.more", "solve.list",
+    "list.pin", "list.reject", "list.define", "solve.more", "solve.list",
     "solve.ranking", "board.new", "board.undo", "board.today", "board.play", "play.hint",
     "app.palette", "app.quit",
 )  # fmt: skip
-"""The twenty that matter, in the order in which help explains them."""
+"""Those that matter, in the order in which help explains them."""
 
 EVERYWHERE = tuple(each.id for each in _APP if each.id != "app.lists")
 """Commands of the main screen that a game and a review have as well."""

@@ -68,7 +68,7 @@ class BoardCommands:
         self._view.load(boards[at % len(boards)])
 
     def undo(self) -> None:
-        """Undo an edit."""
+        """Undo an edit of the board."""
         self._view.undo()
         self._show_missing()
 

@@ -100,7 +100,7 @@ class MainScreen(AppScreen):
             "board.new": boards.new,
             "board.example": boards.example,
             "board.shape": boards.choose_shape,
-            "board.undo": boards.undo,
+            "board.undo": self._undo,
             "board.redo": boards.redo,
             "board.copy": rows.copy_board,
             "board.picture": rows.copy_picture,
@@ -133,7 +133,6 @@ class MainScreen(AppScreen):
             ),
             "list.never": self._reject_everywhere,
             "list.unpin": partial(change, session.unpin_all),
-            "list.undo": partial(change, session.undo),
             "list.rejected": self._show_rejected,
             "list.define": rows.define,
             "list.copy": rows.copy_row,
@@ -165,6 +164,7 @@ class MainScreen(AppScreen):
             self.panes.show("solutions" if opens_solutions else "board")
             self._load(self._first_board, restored=self._restored, own=self._restored)
         self.panes.board.entry.forget()
+        self.session.edits = 0
 
     def _load(self, board: Board, *, restored: bool = False, own: bool = True) -> None:
         """Open a board before anything is painted again.
@@ -200,9 +200,8 @@ class MainScreen(AppScreen):
             solution=self.panes.solutions.chain,
             pinned=tuple(session.pinned),
             just_rejected=session.just_rejected,
-            undoable=bool(session.history),
-            board_undoable=board.entry.undoable,
-            board_redoable=board.entry.redoable,
+            undoable=bool(board.entry.edits or session.last_step),
+            redoable=board.entry.redoable,
             min_length=settings.min_length,
             max_words=settings.max_words,
             min_score=settings.min_score,
@@ -278,6 +277,14 @@ class MainScreen(AppScreen):
         self.status.show_note(*change(*given))
         self.solve()
 
+    def _undo(self) -> None:
+        """Undo what was done last: an edit of the board, a pin or a rejection."""
+        session = self.session
+        if session.last_step is not None and session.edits == self.panes.board.entry.edits:
+            self._change(session.undo)
+        else:
+            self._boards.undo()
+
     def _next_list(self) -> None:
         session = self.session
         names = cycle_names(self.settings, game=session.has_game_list)
@@ -347,7 +354,7 @@ class MainScreen(AppScreen):
         session, settings = self.session, self.settings
         more = sum(map(len, event.sides)) - session.letters
         session.letters, session.missing = session.letters + more, event.missing
-        session.problem = event.problem
+        session.problem, session.edits = event.problem, event.edits
         before = session.board
         changed = event.board != before
         if changed:

@@ -293,9 +293,9 @@ class BoardEntry:
     # --- undo and redo
 
     @property
-    def undoable(self) -> bool:
-        """Whether there is an edit to undo."""
-        return bool(self._undo)
+    def edits(self) -> int:
+        """How many edits can be undone."""
+        return len(self._undo)
 
     @property
     def redoable(self) -> bool:

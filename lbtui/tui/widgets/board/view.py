@@ -75,6 +75,7 @@ class BoardView(LineWidget, can_focus=True):
         missing: how many letters are missing
         problem: why this is not a board yet, one line; "" when it is
         repeats: which letters are on it more than once, one line; "" if none is
+        edits: how many edits can be undone
         """
 
         def __init__(self, entry: BoardEntry, how: How) -> None:
@@ -86,6 +87,7 @@ class BoardView(LineWidget, can_focus=True):
             self.missing = entry.missing
             self.problem = entry.problem
             self.repeats = entry.repeats
+            self.edits = entry.edits
 
     class Refused(Message):
         """What was pasted is not a board; `problem` says why, in one line."""

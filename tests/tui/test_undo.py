@@ -1,0 +1,86 @@
+"""One key undoes what was done last on the main screen, whatever it was, back to the start."""
+
+from random import Random
+
+import pytest
+
+from tests.harness.apps import BOARD, Stage, running
+
+OTHER = "tjo feb cuy hil"
+DONE = ("pin", "reject", "never", "restore", "unpin", "letter", "erase", "other", "new")
+
+
+def _state(stage: Stage) -> tuple[object, ...]:
+    """Return all that undoing brings back."""
+    session, entry = stage.session, stage.panes.board.entry
+    session.wait()
+    never = [row for row, _text in session.rejected_rows(99)[0]]
+    return entry.letters, session.board, session.pinned, sorted(session.rejected), sorted(never)
+
+
+async def _do(stage: Stage, what: str, random: Random) -> None:
+    session, main = stage.session, stage.main
+    if what in ("pin", "reject") and session.board is not None:
+        await stage.settle()
+        words = [word for word in stage.candidates.words if word not in session.rejected]
+        word = random.choice([*words[:3], *session.pinned])
+        change = {"pin": session.pin, "reject": session.toggle_rejected}[what]
+        change(word)
+        main.solve()
+    elif what == "restore" and session.rejected:
+        session.restore(session.rejected)
+        main.solve()
+    elif what in ("never", "unpin"):
+        await stage.press(f"list.{what}")
+    elif what == "other":
+        await stage.paste(random.choice([BOARD, OTHER]))
+    elif what in ("letter", "erase", "new"):
+        await stage.press("1", {"letter": "a", "erase": "backspace", "new": "ctrl+n"}[what])
+
+
+@pytest.mark.timeout(180)
+@pytest.mark.parametrize("seed", range(3))
+async def test_random_steps_are_undone_to_the_start_one_after_the_other(seed: int) -> None:
+    random = Random(seed)
+    async with running(BOARD, (120, 40)) as stage:
+        session, entry = stage.session, stage.panes.board.entry
+        start = _state(stage)
+        # A letter that is typed after another one, or erased again, belongs to the same step.
+        states = {(0, 0): start}
+        done = []
+        for _ in range(30):
+            done.append(random.choice(DONE))
+            await _do(stage, done[-1], random)
+            at = entry.edits, len(session.history)
+            assert session.edits == entry.edits
+            states = {step: state for step, state in states.items() if step <= at}
+            states[at] = _state(stage)
+        assert len(states) > 8, done
+        for at, state in sorted(states.items(), reverse=True):
+            assert (entry.edits, len(session.history)) == at, done
+            assert _state(stage) == state, (at, done)
+            await stage.press("ctrl+y")
+        assert stage.said == "nothing to undo"
+        assert _state(stage) == start
+
+
+async def test_undo_brings_back_a_board_with_its_pins_and_redo_the_next_board() -> None:
+    async with running(BOARD, (120, 40)) as stage:
+        stage.session.pin("gracious")
+        await stage.paste(OTHER)
+        await stage.solved()
+        assert stage.session.pinned == []
+        await stage.press("ctrl+y")
+        assert (str(stage.session.board), stage.session.pinned) == (BOARD, ["gracious"])
+        await stage.press("board.redo")
+        assert (str(stage.session.board), stage.session.pinned) == (OTHER, [])
+        await stage.press("ctrl+y", "ctrl+y", shows="gracious unpinned")
+
+
+async def test_a_letter_that_is_erased_and_typed_again_takes_no_pin_away() -> None:
+    async with running(BOARD, (120, 40)) as stage:
+        stage.session.pin("gracious")
+        await stage.press("1", "backspace")
+        assert stage.session.pinned == []
+        await stage.press("o")
+        assert stage.session.pinned == ["gracious"]
