@@ -88,7 +88,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self._main = MainScreen(self.settings, self._board, restored=self._restored)
         await self.push_screen(self._main)
         if self.offer is not None:
-            self._main.games.offer(self.offer)
+            self._main.opener.offer(self.offer)
         self._bind_keys()
         self.settings.on_failure = self._main.warn
         if self.settings.warnings:

@@ -37,11 +37,7 @@ class CommandScreen(Screen[ScreenResultType]):
             handler()
 
     def action_run_command(self, command_id: str) -> None:
-        """Run a command by a widget's own key."""
-        self.run_command(command_id)
-
-    def action_key_command(self, command_id: str) -> None:
-        """Run a command by one of its keys."""
+        """Run a command by a key."""
         self.run_command(command_id)
 
     @on(ItemLine.Pressed)

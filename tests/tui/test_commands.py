@@ -70,7 +70,7 @@ def test_every_command_can_be_reached_every_way(command: AppCommand) -> None:
     if not command.fixed:
         bound = _bound(SCREENS[command.scope])
         for key in command.keys:
-            assert bound[key] == f"key_command('{command.id}')"
+            assert bound[key] == f"run_command('{command.id}')"
 
 
 async def test_every_command_has_a_handler_and_every_handler_a_command() -> None:

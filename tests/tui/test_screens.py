@@ -21,8 +21,8 @@ from lbtui.tui.dialogs.dialog import Dialog, TextDialog
 from lbtui.tui.dialogs.export import Exportable, ExportScreen
 from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
-from lbtui.tui.main.boards import read_shape
 from lbtui.tui.main.screen import MainScreen
+from lbtui.tui.main.shapes import read_shape
 from tests.harness.apps import BOARD, closed, open_dialog, running, shows
 
 

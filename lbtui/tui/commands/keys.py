@@ -15,8 +15,6 @@ from lbtui.tui.commands.table import BY_ID, COMMANDS, AppCommand, Scope, command
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 NEXT_SIDE = ("space", "comma", "minus")
 """Keys that the board takes besides letters."""
-ON_BOARD = ("view.", "list.filter", "board.answer", "app.help")
-"""How the ids of the commands begin whose signs, such as `/`, work on the board, too."""
 FOR_BROWSERS = {"ctrl+n": "alt+n", "ctrl+t": "alt+t", "ctrl+w": "alt+w"}
 """What stands for the keys that open and close a browser's tabs; no page can have them."""
 NO_KEY = "no-key"
@@ -69,7 +67,7 @@ def works_on_board(command: AppCommand, key: str) -> bool:
     """Tell whether `key` runs `command` on the board; letters and most signs need a list."""
     if key in (*NEXT_SIDE, "delete") or (len(key) == 1 and key.isalpha()):
         return False
-    return not is_printable(key) or command.id.startswith(ON_BOARD)
+    return not is_printable(key) or command.on_board
 
 
 def works_on_lists_alone(key: str, remaps: Mapping[str, str]) -> bool:
@@ -140,7 +138,7 @@ def bindings(scope: Scope) -> list[Binding]:
     return [
         Binding(
             key,
-            f"key_command('{command.id}')",
+            f"run_command('{command.id}')",
             command.title,
             show=False,
             tooltip=command.help,

@@ -37,7 +37,8 @@ class AppCommand:
     what is rarely used is in the palette alone, unless the user gives it a key. `help` is one whole
     sentence, `label` a word or two for the footer, `mouse` how to do it without the palette,
     `keywords` other words that people may type to find it. `fixed` keys belong to a widget (moving
-    in a list, typing) and cannot be changed by the user.
+    in a list, typing) and cannot be changed by the user. A sign works on the board if the command
+    is `on_board`, else in the lists alone. A game has what it can do `while_playing` as well.
     """
 
     id: str
@@ -49,6 +50,8 @@ class AppCommand:
     mouse: str = ""
     fixed: bool = False
     palette: bool = True
+    on_board: bool = False
+    while_playing: bool = False
     keywords: str = ""
     group: str = ""
     scope: Scope = "main"
@@ -97,20 +100,25 @@ _BOARD = _group(
             keywords="svg drawing image clipboard yank share draw"),
     AppCommand("board.stored", "Stored boards", ("f6",),
             "Search, open or remove the boards stored from game data or a file.", "boards",
+            while_playing=True,
             keywords="open load saved history library archive date previous yesterday delete par"),
     AppCommand("board.today", "Today's board", ("f9",),
             "Fetch today's board from the publisher, once; nothing else uses the network.", "today",
+            while_playing=True,
             keywords="fetch download nyt new york times daily online internet newspaper"),
     AppCommand("board.make", "Make a board", (),
             "Make boards with the solutions you ask for, or for your own words.", "make",
+            while_playing=True,
             keywords="generate create new random setter workshop puzzle seed own custom words par"),
     AppCommand("board.play", "Play the board", ("ctrl+x",),
             "Play with words and solutions hidden, or go back to solving; an unfinished game"
             " resumes where it stopped.",
             "play",
+            while_playing=True,
             keywords="game start resume continue hide hints spoiler solve myself guess practice"),
     AppCommand("board.games", "Saved games", (),
             "Find, open, review or remove the games you played, and see statistics.", "games",
+            while_playing=True,
             keywords="history played resume reopen continue statistics stats results streak"
             " delete saved archive"),
     AppCommand("board.review", "Review a game", (),
@@ -120,6 +128,7 @@ _BOARD = _group(
     AppCommand("board.answer", "Official answer", ("exclamation_mark",),
             "Trace the official answer of a board from game data; press again to hide it.",
             why_disabled=on_board(lambda c: c.answer, "no official answer is stored"),
+            while_playing=True, on_board=True,
             keywords="solution publisher reveal spoiler sealed nyt trace give up"),
 )
 _SOLVING = _group(
@@ -198,6 +207,7 @@ _LISTS_OF_ROWS = (
         AppCommand("list.filter", "Filter the list", ("slash",),
                 "Show only the rows that match; ↑ ↓ move, enter goes to them, esc clears it.",
                 "filter", board_incomplete, mouse="click the filter line",
+                on_board=True,
                 keywords="search find query match contains starts ends regex letters"),
         AppCommand("list.pin", "Pin the word", ("p",),
                 "Show only solutions with this word; press again to unpin it.", "pin", no_word,
@@ -254,18 +264,18 @@ _NAVIGATION = _group(
             "On a word: pin it. On a solution: show everything about it.", "info",
             mouse="double-click", fixed=True, palette=False),
     AppCommand("view.board", "Go to the board", ("1",), "Move the focus to the board.", "board",
-            mouse="click it, or its tab", keywords="edit box pane focus show view"),
+            mouse="click it, or its tab", on_board=True, keywords="edit box pane focus show view"),
     AppCommand("view.words", "Go to the words", ("2",), "Move the focus to the words.", "words",
             board_incomplete, mouse="click it, or its tab",
-            keywords="candidates list pane focus show view"),
+            on_board=True, keywords="candidates list pane focus show view"),
     AppCommand("view.solutions", "Go to the solutions", ("3",), "Move the focus to the solutions.",
             "solutions", board_incomplete, mouse="click it, or its tab",
-            keywords="answers results list pane focus show view give up"),
+            on_board=True, keywords="answers results list pane focus show view give up"),
     AppCommand("view.next", "Next pane", ("tab", "right"), "Move the focus to the next pane.",
-            mouse="click it", keywords="switch window focus cycle right"),
+            mouse="click it", on_board=True, keywords="switch window focus cycle right"),
     AppCommand("view.previous", "Previous pane", ("shift+tab", "left"),
             "Move the focus to the previous pane.", mouse="click it",
-            keywords="switch window focus cycle back left"),
+            on_board=True, keywords="switch window focus cycle back left"),
 )
 _WORD_LISTS = _group(
     "Word lists",
@@ -362,6 +372,7 @@ _APP = _group(
     "App",
     AppCommand("app.help", "Help", ("question_mark", "f1"),
             "Explain keys, mouse, filters and columns.", "help",
+            on_board=True,
             keywords="keys keyboard shortcuts bindings mouse manual guide how documentation"
             " tutorial commands columns about docs hotkeys keybindings"),
     AppCommand("app.palette", "Command palette", ("ctrl+p",), "Find a command and run it.", "menu",
@@ -409,10 +420,8 @@ MOST_USED = (
 
 EVERYWHERE = tuple(each.id for each in _APP if each.id != "app.lists")
 """Commands of the main screen that a game and a review have as well."""
-WHILE_PLAYING = (
-    "board.play", "board.games", "board.stored", "board.today", "board.make", "board.answer"
-)  # fmt: skip
-"""More that a game has."""
+WHILE_PLAYING = tuple(each.id for each in COMMANDS if each.while_playing)
+"""More that a game has, which the main screen does."""
 
 
 def commands_of(scope: Scope) -> list[AppCommand]:

@@ -18,15 +18,15 @@ from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.commands.keys import bindings, key_name, works_on_lists_alone
 from lbtui.tui.commands.table import BY_ID
-from lbtui.tui.list_text import cycle_names
-from lbtui.tui.main.boards import BoardCommands, chosen_shape
-from lbtui.tui.main.games import GameCommands
+from lbtui.tui.main.actions import MainCommands
+from lbtui.tui.main.opening import Opener, Opening
 from lbtui.tui.main.panes import PANES, Panes
 from lbtui.tui.main.presenter import Presenter
-from lbtui.tui.main.rows import RowCommands
+from lbtui.tui.main.shapes import chosen_shape
 from lbtui.tui.main.solutions_pane import SolutionsPane
+from lbtui.tui.main.status_text import change_note
 from lbtui.tui.main.words_pane import WordsPane
-from lbtui.tui.session import Note, Session
+from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.solver.records import Records
 from lbtui.tui.solver.worker import Solver
@@ -34,8 +34,6 @@ from lbtui.tui.widgets.bars import KeyBar, StatusLine
 from lbtui.tui.widgets.board.view import BoardView, How
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from textual.geometry import Size
 
     from lbtui.puzzle import Board
@@ -80,69 +78,17 @@ class MainScreen(AppScreen):
             self.session, self.panes, self.status, self.show_keys, self.solver.go_on
         )
         self._records = records
-        self._rows = RowCommands(self.panes, self.session, self.status)
-        self.games = GameCommands(
-            self.panes, self.session, self.status, self.handlers, self.warn, self._load
-        )
-        self._boards = BoardCommands(
-            self.panes, self.session, self.status, self.reload_lists, self.games
-        )
+        parts = self.panes, self.session, self.status
+        self.opener = Opener(*parts, self._load, self.reload_lists, self.warn)
+        self._commands = MainCommands(*parts, self._presenter, self.opener, self.solve)
         self._first_board = board
         self._restored = restored
-        self.handlers |= self._commands()
-
-    def _commands(self) -> dict[str, Callable[[], object]]:
-        """Return what each command does, by its id."""
-        panes, boards, games = self.panes, self._boards, self.games
-        rows, session, change = self._rows, self.session, self._change
-        return {
-            "board.type": partial(panes.show, "board"),
-            "board.new": boards.new,
-            "board.example": boards.example,
-            "board.shape": boards.choose_shape,
-            "board.undo": self._undo,
-            "board.redo": boards.redo,
-            "board.copy": rows.copy_board,
-            "board.picture": rows.copy_picture,
-            "board.stored": boards.choose_stored,
-            "board.today": boards.fetch,
-            "board.make": boards.make,
-            "board.answer": self._toggle_answer,
-            "board.play": games.start,
-            "board.games": games.choose,
-            "board.review": games.ask_for_game,
-            "solve.list": self._next_list,
-            "solve.ranking": partial(change, session.next_ranking),
-            "solve.more": partial(change, session.step_max_words, 1),
-            "solve.fewer": partial(change, session.step_max_words, -1),
-            "solve.familiar": partial(change, session.step_min_score, 1),
-            "solve.rare": partial(change, session.step_min_score, -1),
-            "solve.longer": partial(change, session.step_min_length, 1),
-            "solve.shorter": partial(change, session.step_min_length, -1),
+        self.handlers |= {
+            **self._commands.by_id(),
             "solve.stop": self.solver.stop,
             "solve.again": self.reload_lists,
-            "words.sort": partial(rows.sort, panes.words.sort_next),
-            "words.reverse": partial(rows.sort, panes.words.sort_reverse),
-            "solutions.rank": partial(rows.go, "solutions", panes.solutions.ask_for_rank),
-            "solutions.next": partial(rows.go, "solutions", panes.solutions.next_group, 1),
-            "solutions.previous": partial(rows.go, "solutions", panes.solutions.next_group, -1),
-            "list.filter": lambda: panes.show_filter(panes.active_list),
-            "list.pin": partial(self._change_word, "Pin which word?", session.pin),
-            "list.reject": partial(
-                self._change_word, "Reject which word?", session.toggle_rejected
-            ),
-            "list.never": self._reject_everywhere,
-            "list.unpin": partial(change, session.unpin_all),
-            "list.rejected": self._show_rejected,
-            "list.define": rows.define,
-            "list.copy": rows.copy_row,
-            "list.pattern": rows.copy_pattern,
-            "list.export": rows.export,
-            "list.choose": rows.choose,
-            **{f"view.{pane}": partial(panes.show, pane) for pane in PANES},
-            "view.next": partial(self._go, 1),
-            "view.previous": partial(self._go, -1),
-            "app.lists": self._open_lists,
+            "view.next": partial(self._step_pane, 1),
+            "view.previous": partial(self._step_pane, -1),
         }
 
     def compose(self) -> ComposeResult:
@@ -162,25 +108,27 @@ class MainScreen(AppScreen):
         else:
             opens_solutions = self.panes.layout_kind == "narrow" and not self._restored
             self.panes.show("solutions" if opens_solutions else "board")
-            self._load(self._first_board, restored=self._restored, own=self._restored)
+            left_in_game = self._restored and self.settings.game
+            opening = Opening(self._first_board, "game" if left_in_game else "")
+            self._load(opening, restored=self._restored, own=self._restored)
         self.panes.board.entry.forget()
         self.session.edits = 0
 
-    def _load(self, board: Board, *, restored: bool = False, own: bool = True) -> None:
-        """Open a board before anything is painted again.
+    def _load(self, opening: Opening, *, restored: bool = False, own: bool = True) -> None:
+        """Open another board before anything is painted again.
 
         `own`: with its own list, if it has one; letters on the command line go by the settings.
         """
         view = self.panes.board
         with self.prevent(BoardView.Changed):
-            view.load(board, restored=restored)
+            view.load(opening.board, restored=restored)
         how: How = "restored" if restored else "loaded"
-        self._board_changed(BoardView.Changed(view.entry, how), own=own)
+        self._board_changed(BoardView.Changed(view.entry, how), opening, own=own)
 
     def on_unmount(self) -> None:
         """Stop the solver, without waiting for its thread, and let everything be saved."""
         self.solver.close(timeout=0)
-        self.games.saver.wait()
+        self.opener.saver.wait()
         self._records.wait()
 
     # Commands
@@ -244,17 +192,10 @@ class MainScreen(AppScreen):
         self.solver.reload_lists()
         self.solve()
 
-    def _go(self, by: int) -> None:
+    def _step_pane(self, by: int) -> None:
         """Go to the next (1) or previous (-1) pane, around the ends."""
         at = PANES.index(self.panes.active) + by
         self.run_command(f"view.{PANES[at % len(PANES)]}")
-
-    def _open_lists(self) -> None:
-        from lbtui.tui.dialogs.lists import ListsScreen
-
-        session = self.session
-        lists = ListsScreen(self.settings, lambda: session.lists, session.use_lists)
-        self.app.push_screen(lists)
 
     @property
     def section(self) -> str:
@@ -266,91 +207,19 @@ class MainScreen(AppScreen):
         self.call_later(self._warn, problem)
 
     def _warn(self, problem: str) -> None:
-        playing = self.games.playing
-        status = self.status if playing is None else playing.status
-        status.show_note(problem, warning=True)
-
-    # What is solved
-
-    def _change(self, change: Callable[..., Note], *given: object) -> None:
-        """Change the session, say how, and solve again."""
-        self.status.show_note(*change(*given))
-        self.solve()
-
-    def _undo(self) -> None:
-        """Undo what was done last: an edit of the board, a pin or a rejection."""
-        session = self.session
-        if session.last_step is not None and session.edits == self.panes.board.entry.edits:
-            self._change(session.undo)
-        else:
-            self._boards.undo()
-
-    def _next_list(self) -> None:
-        session = self.session
-        names = cycle_names(self.settings, game=session.has_game_list)
-        self._change(session.next_list, names)
-
-    def _change_word(self, title: str, change: Callable[[str], Note]) -> None:
-        """Pin or reject the highlighted word, or one that is picked from the solution.
-
-        None is highlighted at first, so that a key typed by mistake, and enter, change nothing.
-        """
-        from lbtui.tui.dialogs.ask import PickScreen
-
-        panes = self.panes
-        words = (panes.solutions if panes.active == "solutions" else panes.words).chain
-        if len(words) > 1:
-            picker = PickScreen(title, [(word, word) for word in words])
-            picker.option_list.highlighted = None
-            picker.open(self.app, partial(self._change, change))
-        elif words:
-            self._change(change, words[0])
-        else:  # while the filter is typed
-            self.status.show_note("no solution is highlighted")
-
-    def _reject_everywhere(self) -> None:
-        """Reject the word rejected last on every board; it is left out of the answer already."""
-        if self.session.just_rejected:
-            self.status.show_note(*self.session.reject_everywhere(self.session.just_rejected))
-
-    def _show_rejected(self) -> None:
-        """Offer to restore a word that is rejected on this board, or on every board."""
-        from lbtui.tui.dialogs.ask import PickScreen
-        from lbtui.tui.dialogs.finder import MOST_SHOWN
-
-        options, left_out = self.session.rejected_rows(MOST_SHOWN)
-        if not options:
-            self.status.show_note("no word is rejected")
-            return
-        more = f": {left_out:,} more in 'lbtui verdicts'" if left_out else ""
-
-        def restore(word: str) -> None:
-            self._change(self.session.restore, [word] if word else self.session.rejected)
-
-        dialog = PickScreen(f"Rejected words{more}", options, keys="enter restore · esc close")
-        dialog.open(self.app, restore)
-
-    def _toggle_answer(self) -> None:
-        """Show the official answer on the board, or the highlighted row again."""
-        from lbtui.text import DASH
-
-        session, panes = self.session, self.panes
-        session.answer_over = None if session.answer_over else panes.highlighted
-        if session.answer_over and session.stored is not None:
-            if panes.layout_kind == "narrow":
-                panes.show("board")
-            words = DASH.join(session.stored.answer)
-            self.status.show_note(f"the official answer: {words}", words)
-        self._presenter.trace()
+        self.opener.status.show_note(problem, warning=True)
 
     # Board and lists
 
     @on(BoardView.GamePasted)
     def _game_pasted(self, event: BoardView.GamePasted) -> None:
-        self.games.review(event.words)
+        self.opener.review(event.words)
 
     @on(BoardView.Changed)
-    def _board_changed(self, event: BoardView.Changed, *, own: bool = True) -> None:
+    def _board_changed(
+        self, event: BoardView.Changed, opening: Opening | None = None, *, own: bool = True
+    ) -> None:
+        """Take the board as it is now; it was typed, or pasted, unless it has an `opening`."""
         session, settings = self.session, self.settings
         more = sum(map(len, event.sides)) - session.letters
         session.letters, session.missing = session.letters + more, event.missing
@@ -362,16 +231,18 @@ class MainScreen(AppScreen):
         if session.letters and not self.panes.started:
             self.panes.started = True
             self.panes.lay_out()
-        self._boards.explain(event, before, more)
+        if before is not None or event.how not in ("loaded", "restored"):
+            # Otherwise what is said of the settings stays when the app opens.
+            self.status.show_note(*change_note(event, before, more, session))
         if event.board is not None and changed:
             settings.board = str(event.board)
-            self.games.board_opened(restored=event.how == "restored")
+            self.opener.opened(opening or Opening(event.board))
         if changed or event.board is None:
             self.solve()
 
     @on(BoardView.Offered)
     def _board_offered(self, event: BoardView.Offered) -> None:
-        self._boards.take(event.text)
+        self.opener.take(event.text)
 
     @on(BoardView.Refused)
     def _board_refused(self, event: BoardView.Refused) -> None:
@@ -394,7 +265,7 @@ class MainScreen(AppScreen):
 
     @on(WordsPane.Chosen)
     def _word_chosen(self, event: WordsPane.Chosen) -> None:
-        self._change(self.session.pin, event.word)
+        self._commands.change(self.session.pin, event.word)
 
     @on(SolutionsPane.Chosen)
     def _solution_chosen(self) -> None:
@@ -423,7 +294,7 @@ class MainScreen(AppScreen):
         """Show what the solver found, unless it answers an older question."""
         if event.answer.generation == self.session.answer.generation:
             self._presenter.show(event.answer)
-            self.games.note_shown()
+            self.opener.note_shown()
 
     # Around the panes
 
@@ -451,7 +322,7 @@ class MainScreen(AppScreen):
         """Show the keys again."""
         event.refresh_styles = False  # every widget was styled when it was mounted
         self.show_keys()
-        self.games.note_shown()
+        self.opener.note_shown()
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay out for the new size."""

@@ -8,13 +8,17 @@ from lbtui.engine import why_unsolvable
 from lbtui.puzzle.ranking import BAND_FLOORS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.text import amount, capital, plural
+from lbtui.tui.widgets.board.entry import edit_text
+from lbtui.tui.widgets.board.pane import shape_text
 from lbtui.words.opening import AUTO, GAME, title_of, titles
 
 if TYPE_CHECKING:
     from lbtui.engine import Count
+    from lbtui.puzzle import Board
     from lbtui.sources.stored import StoredBoard
     from lbtui.tui.session import Session
     from lbtui.tui.solver.answer import Answer
+    from lbtui.tui.widgets.board.view import BoardView
 
 
 SHORT = 4
@@ -37,6 +41,31 @@ def counted(levels: tuple[Count, ...], room: int = 1000) -> str:
 def fitting(words: int) -> str:
     """Return `1 word fits`, `556 words fit`."""
     return f"{plural(words, 'word')} {'fits' if words == 1 else 'fit'}"
+
+
+def change_note(
+    event: BoardView.Changed, before: Board | None, more: int, session: Session
+) -> tuple[str, ...]:
+    """Return what replaced the board `before`, or which part was pasted: `more` letters."""
+    undone = event.how == "undone"
+    change = ""
+    if event.how == "pasted":
+        change = f"pasted as {shape_text(list(map(len, event.letters)))}"
+    elif event.how == "filled":
+        change = f"{plural(more, 'letter')} pasted"
+    elif before is not None and not undone:
+        change = edit_text(before.sides, event.letters)
+    end = f"{session.key('board.undo')} undoes it"
+    if event.how == "filled" and event.missing:
+        end = f"{event.missing} to go"
+    notes = [change, end] if change else []
+    if event.board is not None and event.repeats and not undone:
+        notes.append(event.repeats)
+    stored = session.stored
+    if stored is not None and session.lists == (GAME,) and not undone:
+        board, key = stored.date or stored.name, session.key("solve.list")
+        notes.append(f"the board of {board}: word list {GAME}, {key} takes another")
+    return " · ".join(notes), " · ".join(reversed(notes[1:]))
 
 
 def state(answer: Answer, session: Session) -> tuple[str, ...]:

@@ -1,0 +1,293 @@
+"""What the commands of the main screen do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from lbtui.puzzle import Board
+from lbtui.tui.list_text import cycle_names
+from lbtui.tui.main.panes import PANES
+from lbtui.tui.main.shapes import ask_for_shape, chosen_shape
+from lbtui.tui.table.columns import COLUMNS
+from lbtui.tui.widgets.board.pane import shape_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lbtui.tui.layout import ListName
+    from lbtui.tui.main.opening import Opener
+    from lbtui.tui.main.panes import Panes
+    from lbtui.tui.main.presenter import Presenter
+    from lbtui.tui.session import Note, Session
+    from lbtui.tui.widgets.bars import StatusLine
+
+EXAMPLES = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef mli bor")
+
+
+class MainCommands:
+    """Runs the commands of the main screen; `by_id` has what each does."""
+
+    def __init__(
+        self,
+        panes: Panes,
+        session: Session,
+        status: StatusLine,
+        presenter: Presenter,
+        opener: Opener,
+        solve: Callable[[], object],
+    ) -> None:
+        """Act on `panes` and `session`; `solve` when the session has changed."""
+        self._panes = panes
+        self._board = panes.board
+        self._session = session
+        self._settings = session.settings
+        self._status = status
+        self._presenter = presenter
+        self._opener = opener
+        self._solve = solve
+
+    def by_id(self) -> dict[str, Callable[[], object]]:
+        """Return what each command does, by its id."""
+        panes, session, change, go = self._panes, self._session, self.change, self._go
+        return {
+            "board.type": partial(panes.show, "board"),
+            "board.new": self._new_board,
+            "board.example": self._load_example,
+            "board.shape": self._choose_shape,
+            "board.undo": self._undo,
+            "board.redo": self._redo,
+            "board.copy": lambda: self._copy(str(session.board), "board"),
+            "board.picture": self._copy_picture,
+            "board.answer": self._toggle_answer,
+            "board.play": self._opener.play,
+            "board.review": self._ask_for_game,
+            "solve.list": self._next_list,
+            "solve.ranking": partial(change, session.next_ranking),
+            "solve.more": partial(change, session.step_max_words, 1),
+            "solve.fewer": partial(change, session.step_max_words, -1),
+            "solve.familiar": partial(change, session.step_min_score, 1),
+            "solve.rare": partial(change, session.step_min_score, -1),
+            "solve.longer": partial(change, session.step_min_length, 1),
+            "solve.shorter": partial(change, session.step_min_length, -1),
+            "words.sort": partial(self._sort, panes.words.sort_next),
+            "words.reverse": partial(self._sort, panes.words.sort_reverse),
+            "solutions.rank": partial(go, "solutions", panes.solutions.ask_for_rank),
+            "solutions.next": partial(go, "solutions", panes.solutions.next_group, 1),
+            "solutions.previous": partial(go, "solutions", panes.solutions.next_group, -1),
+            "list.filter": lambda: panes.show_filter(panes.active_list),
+            "list.pin": partial(self._change_word, "Pin which word?", session.pin),
+            "list.reject": partial(
+                self._change_word, "Reject which word?", session.toggle_rejected
+            ),
+            "list.never": self._reject_everywhere,
+            "list.unpin": partial(change, session.unpin_all),
+            "list.rejected": self._show_rejected,
+            "list.define": self._define,
+            "list.copy": self._copy_row,
+            "list.pattern": self._copy_pattern,
+            "list.export": self._export,
+            "list.choose": lambda: panes.list_of(panes.active_list).choose(),
+            **{f"view.{pane}": partial(panes.show, pane) for pane in PANES},
+            "app.lists": self._open_lists,
+            **self._opener.by_id(),
+        }
+
+    # The board
+
+    def _new_board(self) -> None:
+        self._board.clear(chosen_shape(self._settings))
+        self._panes.show("board")
+
+    def _load_example(self) -> None:
+        """Load an example, the next one if there is one on the screen."""
+        boards = [Board(text.split()) for text in EXAMPLES]
+        current = self._session.board
+        at = boards.index(current) + 1 if current in boards else 0
+        self._board.load(boards[at % len(boards)])
+
+    def _choose_shape(self) -> None:
+        ask_for_shape(self._panes.app, self._board.entry.shape, self._take_shape)
+
+    def _take_shape(self, shape: tuple[int, ...]) -> None:
+        self._settings.shape = shape_text(shape)
+        self._board.set_shape(shape)
+        self._panes.show("board")
+
+    def _undo(self) -> None:
+        """Undo what was done last: an edit of the board, a pin or a rejection."""
+        session = self._session
+        if session.last_step is not None and session.edits == self._board.entry.edits:
+            self.change(session.undo)
+        else:
+            self._board.undo()
+            self._show_missing()
+
+    def _redo(self) -> None:
+        self._board.redo()
+        self._show_missing()
+
+    def _show_missing(self) -> None:
+        """Go to the board where letters are missing now."""
+        if self._board.entry.board is None:
+            self._panes.show("board")
+
+    def _toggle_answer(self) -> None:
+        """Show the official answer on the board, or the highlighted row again."""
+        from lbtui.text import DASH
+
+        session, panes = self._session, self._panes
+        session.answer_over = None if session.answer_over else panes.highlighted
+        if session.answer_over and session.stored is not None:
+            if panes.layout_kind == "narrow":
+                panes.show("board")
+            words = DASH.join(session.stored.answer)
+            self._status.show_note(f"the official answer: {words}", words)
+        self._presenter.trace()
+
+    def _ask_for_game(self) -> None:
+        """Ask for the words of a game, and review them with the words found for the board."""
+        from lbtui.sources.paste import chain_from_text
+        from lbtui.text import DASH
+        from lbtui.tui.dialogs.ask import PromptScreen
+
+        board = self._session.board
+        assert board is not None
+        prompt = PromptScreen(
+            "Review a game",
+            "Type or paste the words that were played, in order.",
+            value=DASH.join(self._panes.solutions.chain),
+            submit=partial(chain_from_text, board),
+        )
+        prompt.open(self._panes.app, lambda text: self._opener.review(chain_from_text(board, text)))
+
+    # What is solved
+
+    def change(self, change: Callable[..., Note], *given: object) -> None:
+        """Change the session, say how, and solve again."""
+        self._status.show_note(*change(*given))
+        self._solve()
+
+    def _next_list(self) -> None:
+        session = self._session
+        names = cycle_names(self._settings, game=session.has_game_list)
+        self.change(session.next_list, names)
+
+    def _open_lists(self) -> None:
+        from lbtui.tui.dialogs.lists import ListsScreen
+
+        session = self._session
+        lists = ListsScreen(self._settings, lambda: session.lists, session.use_lists)
+        self._panes.app.push_screen(lists)
+
+    def _change_word(self, title: str, change: Callable[[str], Note]) -> None:
+        """Pin or reject the highlighted word, or one that is picked from the solution.
+
+        None is highlighted at first, so that a key typed by mistake, and enter, change nothing.
+        """
+        from lbtui.tui.dialogs.ask import PickScreen
+
+        panes = self._panes
+        words = (panes.solutions if panes.active == "solutions" else panes.words).chain
+        if len(words) > 1:
+            picker = PickScreen(title, [(word, word) for word in words])
+            picker.option_list.highlighted = None
+            picker.open(self._panes.app, partial(self.change, change))
+        elif words:
+            self.change(change, words[0])
+        else:  # while the filter is typed
+            self._status.show_note("no solution is highlighted")
+
+    def _reject_everywhere(self) -> None:
+        """Reject the word rejected last on every board; it is left out of the answer already."""
+        if self._session.just_rejected:
+            self._status.show_note(*self._session.reject_everywhere(self._session.just_rejected))
+
+    def _show_rejected(self) -> None:
+        """Offer to restore a word that is rejected on this board, or on every board."""
+        from lbtui.tui.dialogs.ask import PickScreen
+        from lbtui.tui.dialogs.finder import MOST_SHOWN
+
+        session = self._session
+        options, left_out = session.rejected_rows(MOST_SHOWN)
+        if not options:
+            self._status.show_note("no word is rejected")
+            return
+        more = f": {left_out:,} more in 'lbtui verdicts'" if left_out else ""
+
+        def restore(word: str) -> None:
+            self.change(session.restore, [word] if word else session.rejected)
+
+        dialog = PickScreen(f"Rejected words{more}", options, keys="enter restore · esc close")
+        dialog.open(self._panes.app, restore)
+
+    # Panes and rows
+
+    def _go(self, pane: ListName, act: Callable[..., object], *given: object) -> None:
+        """Go to a list and do something there."""
+        self._panes.show(pane)
+        act(*given)
+
+    def _sort(self, change: Callable[[], None]) -> None:
+        """Go to the words and change how they are sorted."""
+        self._go("words", change)
+        column, reverse = self._panes.words.sorting
+        order = ", reversed" if reverse else ""
+        self._status.show_note(f"words sorted by {COLUMNS[column].name}{order}")
+
+    def _define(self) -> None:
+        """Show everything about the highlighted word or solution."""
+        from lbtui.tui.dialogs.definitions import DefinitionsScreen
+
+        answer, panes = self._session.answer, self._panes
+        if answer.candidates is not None:
+            pane = panes.row_pane
+            facts = panes.solutions.details.facts if pane is panes.solutions else None
+            dialog = DefinitionsScreen(answer.candidates, pane.chain, facts, defined=answer.english)
+            self._panes.app.push_screen(dialog, lambda _: self._board.trace_again())
+
+    # Copying and exporting
+
+    def _copy(self, text: str, what: str) -> None:
+        """Copy `text` to the clipboard and note how that went, as far as is known."""
+        from lbtui.terminal.clipboard import copy
+
+        self._status.show_note(f"{what} {copy(self._panes.app, text)}")
+
+    def _copy_picture(self) -> None:
+        """Copy the board, with what is traced on it, as an SVG picture."""
+        from lbtui.drawing.svg import draw_svg
+
+        if self._session.board is not None:
+            self._copy(draw_svg(self._session.board, self._board.tracing.words), "picture")
+
+    def _copy_row(self) -> None:
+        """Copy the highlighted solution, or word while the words are in use."""
+        from lbtui.text import DASH
+
+        pane = self._panes.row_pane
+        self._copy(DASH.join(pane.chain), "solution" if pane is self._panes.solutions else "word")
+
+    def _copy_pattern(self) -> None:
+        """Copy the highlighted solution without spoilers."""
+        from lbtui.puzzle.chain import pattern
+
+        self._copy(pattern(self._panes.solutions.chain), "pattern")
+
+    def _export(self) -> None:
+        """Save the active list, or the words where there are no solutions."""
+        from lbtui.tui.dialogs.export import ExportScreen
+
+        session, panes = self._session, self._panes
+        exportable = panes.solutions.exportable() if panes.active_list == "solutions" else None
+        if exportable is None:
+            assert session.answer.candidates is not None
+            exportable = panes.words.exportable(session.answer.candidates, session.query().bridges)
+
+        def written(result: str) -> None:
+            rows = result.partition(" to ")[0]
+            self._status.show_note(result, rows, rows.partition(" of ")[0])
+
+        export = ExportScreen(replace(exportable, traced=self._board.tracing.words))
+        export.open(self._panes.app, written)

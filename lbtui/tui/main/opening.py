@@ -1,0 +1,316 @@
+"""Opens boards: to play them, to show their solutions, or to review a game on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Literal
+
+from lbtui.puzzle import Board, clean, parse_board
+from lbtui.tui.game.saver import GameSaver
+from lbtui.tui.threads import in_thread
+from lbtui.words.opening import GAME, titles
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from lbtui.play.saved import SavedGame
+    from lbtui.sources.gamedata import GameData
+    from lbtui.sources.paste import Offer
+    from lbtui.sources.stored import StoredBoard
+    from lbtui.tui.game.review import ReviewScreen
+    from lbtui.tui.game.screen import PlayScreen
+    from lbtui.tui.main.panes import Panes
+    from lbtui.tui.session import Session
+    from lbtui.tui.widgets.bars import StatusLine
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A board to open, and what for.
+
+    how: to play it or to show its solutions; "": to solve it, unless a game is open already
+    game: the id of the saved game to go on with; "": the one that was left, else any unfinished one
+    review: show the review of that game, too
+    """
+
+    board: Board
+    how: Literal["", "game", "solutions"] = ""
+    game: str = ""
+    review: bool = False
+
+
+class Opener:
+    """Opens boards on the main screen, and the games and reviews that cover it."""
+
+    def __init__(
+        self,
+        panes: Panes,
+        session: Session,
+        status: StatusLine,
+        load: Callable[[Opening], object],
+        reload_lists: Callable[[], object],
+        warn: Callable[[str], object],
+    ) -> None:
+        """Open a board that is not open yet with `load`.
+
+        `reload_lists` follows where a board came with words or verdicts; any thread may `warn`.
+        """
+        self._panes = panes
+        self._session = session
+        self._settings = session.settings
+        self._status = status
+        self._load = load
+        self._reload_lists = reload_lists
+        self._plays_next = False  # whether the next board is played, as was asked without a board
+        self._game: PlayScreen | None = None  # the last one opened
+        self._wanted: dict[str, str] = {}  # what was typed last into the form that makes boards
+        self.saver = GameSaver(warn)
+
+    def by_id(self) -> dict[str, Callable[[], object]]:
+        """Return the commands that find a board to open, by id; a game has them, too."""
+        return {
+            "board.stored": self._choose_stored,
+            "board.today": self._fetch,
+            "board.make": self._make,
+            "board.games": self._choose_game,
+        }
+
+    @property
+    def playing(self) -> PlayScreen | None:
+        """The game that covers the main screen, or None."""
+        game = self._game
+        return game if game is not None and game in self._panes.app.screen_stack else None
+
+    @property
+    def status(self) -> StatusLine:
+        """The status line that can be seen, unless a dialog covers it."""
+        return self._status if self.playing is None else self.playing.status
+
+    # Boards
+
+    def offer(self, offer: Offer, how: str = "") -> None:
+        """Open a board as `how` or the setting says: play it, show its solutions, or ask."""
+        from lbtui.tui.dialogs.boards import OfferScreen
+
+        how = how or ("game" if self._plays_next else self._settings.opening)
+        if offer.words and offer.board == self._session.board and self.playing is None:
+            self.review(offer.words)  # its solutions are shown already
+        elif how != "ask":
+            self._accept(offer, how)
+        else:
+            OfferScreen(offer).open(self._panes.app, partial(self._accept, offer))
+
+    def _accept(self, offer: Offer, how: str) -> None:
+        """Play or solve a board, or review its game: `how` is "game", "solutions" or "review"."""
+        if how == "review":
+            self._review_shared(offer)
+        elif how == "game":
+            self.open(Opening(offer.board, "game"))
+        else:
+            self.saver.saw(offer.board, dated=offer.date is not None)
+            self.open(Opening(offer.board, "solutions"))
+
+    def open(self, opening: Opening) -> None:
+        """Open a board, which may be open already."""
+        panes, playing = self._panes, self.playing
+        solves = opening.how == "solutions"
+        if solves:
+            self._settings.game = ""
+            if playing is not None and playing.board == opening.board:
+                playing.take_solutions()
+        if opening.board == self._session.board:
+            self.opened(opening)
+        else:
+            self._load(opening)
+        if solves:
+            while panes.app.screen is not panes.screen:  # a game, now that its words are gone
+                panes.app.pop_screen()
+            if panes.layout_kind == "narrow":
+                panes.show("solutions")
+
+    def opened(self, opening: Opening) -> None:
+        """Play the board that was opened, if that was asked for, or a game is open."""
+        wanted = opening.how or ("game" if self._plays_next else "")
+        self._plays_next = False
+        if wanted == "game" or (not wanted and self.playing is not None):
+            self._play(opening)
+
+    def play(self) -> None:
+        """Play the board; before there is one, play the next."""
+        if self._session.board is not None:
+            self._play(Opening(self._session.board, "game"))
+            return
+        self._plays_next = True
+        self._status.show_note(
+            "type or paste the board to play: its words and solutions stay hidden",
+            "type or paste the board to play",
+        )
+
+    def _play(self, opening: Opening) -> None:
+        """Show the game, or have the one that is shown go on with this board."""
+        from lbtui.tui.game.screen import PlayScreen
+
+        if opening.game:
+            self._settings.game = opening.game  # the app reopens with it, and so does the game
+        playing = self.playing
+        if playing is not None:
+            playing.open_board(opening.board)
+        else:
+            playing = self._game = PlayScreen(
+                self._session, opening.board, saver=self.saver, handlers=self.by_id()
+            )
+            self._panes.app.push_screen(playing, self._game_left)
+        if opening.review:
+            playing.run_command("play.review")
+
+    def _game_left(self, _result: None) -> None:
+        """Show the solutions to a player who gave up."""
+        game = self._game.game if self._game is not None else None
+        if game is not None and game.given_up:
+            self._panes.show("solutions")
+
+    def note_shown(self) -> None:
+        """Keep that the solutions of the board are shown, unless a game hides them."""
+        answer = self._session.answer
+        if answer.solutions and answer.query.board is not None and self.playing is None:
+            self.saver.saw(answer.query.board)
+
+    # What is found to open
+
+    def _choose_stored(self) -> None:
+        """Search the stored boards and open one."""
+        from lbtui.tui.dialogs.boards import BoardsScreen
+
+        boards = BoardsScreen(self._settings)
+        boards.open(self._panes.app, lambda stored: self._open_stored(stored, boards.how))
+
+    def _fetch(self) -> None:
+        """Fetch today's board and open it."""
+        from lbtui.tui.dialogs.boards import TodayScreen
+
+        TodayScreen(self._settings).open(self._panes.app, self._open_stored)
+
+    def _open_stored(self, stored: StoredBoard, how: str = "") -> None:
+        """Open a stored board, which may be open already, and from which verdicts were learned."""
+        from lbtui.sources.paste import Offer
+
+        self._reload_lists()
+        self.offer(Offer(stored.board, date=stored.date, par=stored.par), how)
+
+    def _make(self) -> None:
+        """Open the form that makes boards, and then the board that was made."""
+        from lbtui.sources.paste import Offer
+        from lbtui.tui.dialogs.make import MakeScreen
+
+        make = MakeScreen(self._settings, self._wanted)
+        make.open(self._panes.app, lambda made: self.offer(Offer(made[0]), made[1]))
+
+    def _choose_game(self) -> None:
+        """List the saved games; go on with the one chosen, review it, or solve its board."""
+        from lbtui.sources.paste import Offer
+        from lbtui.tui.dialogs.games import GamesScreen
+
+        games = GamesScreen()
+
+        def chosen(game: SavedGame) -> None:
+            board = parse_board(game.board)
+            if games.how == "solutions":
+                self._accept(Offer(board, date=game.date), "solutions")
+            else:
+                self.open(Opening(board, "game", game.id, review=games.how == "review"))
+
+        games.open(self._panes.app, chosen)
+
+    # Games that were not played here
+
+    def review(self, words: Sequence[str]) -> None:
+        """Review a game on the board, with the lists in use."""
+        from lbtui.sources.paste import MAX_GAME
+
+        session, playing = self._session, self.playing
+        assert session.board is not None
+        if playing is not None and not (playing.game and playing.game.ended):
+            playing.status.show_note("pasted words are reviewed once this game has ended")
+        elif len(words) > MAX_GAME:
+            problem = f"{len(words):,} words are too many for a game; the limit is {MAX_GAME}"
+            self._status.show_note(problem, warning=True)
+        else:
+            self._panes.app.push_screen(self._review(session.board, words, session.rejected))
+
+    def _review_shared(self, offer: Offer) -> None:
+        """Review a game that was shared, on a board that is not opened; then offer it again."""
+        self.saver.saw(offer.board, dated=offer.date is not None)
+        review = self._review(offer.board, offer.words)
+        self._panes.app.push_screen(review, lambda _: self.offer(offer))
+
+    def _review(
+        self, board: Board, words: Sequence[str], rejected: Sequence[str] = ()
+    ) -> ReviewScreen:
+        """Return the review of a game that was not saved."""
+        from lbtui.play.game import Game
+        from lbtui.tui.game.controller import Referee
+        from lbtui.tui.game.review import ReviewScreen
+
+        settings, lists = self._settings, self._session.lists_of(board)
+        game = Game(board, lists, settings.min_length, settings.bridges, steps=[tuple(words)])
+        return ReviewScreen(
+            settings,
+            board,
+            lambda cancel: Referee(game, settings, rejected, cancel).review(cancel),
+            titles(lists),
+        )
+
+    # Pasted text
+
+    def take(self, text: str) -> None:
+        """Open the board of a game that was shared, or of game data, which is stored."""
+        from lbtui.sources.gamedata import SourceError, holds_game_data, parse_game_data
+        from lbtui.sources.paste import Offer, shared_game
+
+        offer = None if holds_game_data(text) else shared_game(text)
+        if offer is None:
+            try:
+                data = parse_game_data(text)
+            except SourceError as error:
+                self._status.show_note(clean(str(error)), warning=True)
+                return
+            stored = self.saver.run(partial(_store, text))
+            in_thread(self._panes.screen, lambda _cancel: stored.result(), self._stored)
+            offer = Offer(data.board, date=data.date, par=data.par)
+        self.offer(offer)
+
+    def _stored(self, found: GameData | str) -> None:
+        """Say what was stored, and use it; or why nothing was."""
+        if isinstance(found, str):
+            self._say(f"not stored: {found}", warning=True)
+            return
+        self._reload_lists()  # verdicts were learned
+        of_date = f" of {found.date}" if found.date else ""
+        note = f"the board{of_date} is stored"
+        more = found.unlearned or (f"its word list: {GAME}" if found.words else "")
+        self._say(f"{note} · {more}" if more else note, note)
+
+    def _say(self, *forms: str, warning: bool = False) -> None:
+        """Say how a board was stored, also while it is asked what to do with it."""
+        from lbtui.tui.dialogs.boards import OfferScreen
+
+        screen = self._panes.app.screen
+        if isinstance(screen, OfferScreen):
+            screen.report(forms[0], problem=warning)
+        else:
+            self.status.show_note(*forms, warning=warning)
+
+
+def _store(text: str) -> GameData | str:
+    """Store a board from game data; return that, or why it cannot be stored."""
+    from lbtui.database import Database, DatabaseError
+    from lbtui.sources.gamedata import SourceError, parse_day
+    from lbtui.sources.stored import StoredBoards
+
+    try:
+        data = parse_day(text)
+        StoredBoards(Database()).add([data], source="game data")
+    except (SourceError, DatabaseError) as error:
+        return clean(str(error))
+    return data
