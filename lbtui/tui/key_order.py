@@ -20,7 +20,11 @@ because a widget may answer a key with a message (an input was submitted) that b
 and moves the focus. A screen that the key opened must be mounted as well.
 
 A key waits for nothing if it cannot overtake: typed into the same widget as the one before, or
-the same key held down.
+the same key held down. If the one before is not done after `TIMEOUT`, that is logged, and the next
+key is handled all the same.
+
+Bindings need no priority for any of this. Dialogs give it to a few keys for another reason: a line
+to type in would otherwise take them (`delete` where it removes a row).
 """
 
 from __future__ import annotations

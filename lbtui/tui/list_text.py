@@ -29,9 +29,8 @@ def cycle_names(settings: Settings, *, game: bool = False) -> list[str]:
     """
     own = [info for info in Catalog(settings).lists(system=False) if info.kind == "added"]
     unusable = {info.name for info in own if info.problem}
-    names = dict.fromkeys(
-        (*[GAME] * game, AUTO, *AUTO_LISTS, *(info.name for info in own), *settings.lists)
-    )
+    shipped = (GAME, AUTO, *AUTO_LISTS) if game else (AUTO, *AUTO_LISTS)
+    names = dict.fromkeys((*shipped, *(info.name for info in own), *settings.lists))
     return [name for name in names if name not in unusable]
 
 

@@ -281,7 +281,7 @@ class Session:
         never = self._records.everywhere()
         everywhere = [word for word in never if word not in self.rejected]
         noted = " · on every board"
-        here = [(word, word + noted * (word in never)) for word in self.rejected]
+        here = [(word, f"{word}{noted}" if word in never else word) for word in self.rejected]
         if len(here) > 1:
             here.append(("", f"all {len(here)} words rejected on this board"))
         here += [(word, word + noted) for word in everywhere[:most]]

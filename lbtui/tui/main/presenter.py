@@ -51,7 +51,8 @@ class Presenter:
             self._show_rows(before)
         elif answer.running != FINDING or self._board not in (None, answer.query.board):
             self._show_note()  # else what is shown stays until there are new rows
-        if answer.reason == "done" != before.reason and answer.tried:  # `auto` chose the next list
+        just_done = answer.reason == "done" and before.reason != "done"
+        if just_done and answer.tried:  # `auto` chose the next list
             tried, used = titles(tuple(answer.tried)), titles(answer.lists)
             self._line.show_note(
                 f"no solution with {tried}: these are with {used}",
