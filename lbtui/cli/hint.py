@@ -1,7 +1,5 @@
 """`lbtui hint`: help with a board, one step at a time."""
 
-from __future__ import annotations
-
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import SEARCHING, check_played, describe_lists, split_board, try_lists

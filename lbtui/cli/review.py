@@ -1,7 +1,5 @@
 """`lbtui review`: a game, move by move, compared with everything that was possible."""
 
-from __future__ import annotations
-
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import chain_words, open_for_words, split_board

@@ -1,7 +1,5 @@
 """`lbtui serve`: the app in browsers, for visitors."""
 
-from __future__ import annotations
-
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.output import OK, Failure

@@ -1,7 +1,5 @@
 """`lbtui today`: the board of a day, fetched from the publisher once and then stored."""
 
-from __future__ import annotations
-
 import os
 
 from lbtui.cli import options

@@ -1,7 +1,5 @@
 """`lbtui verdicts`: what is known of the words that the game takes; and changing it."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from lbtui.cli import options

@@ -1,7 +1,5 @@
 """The day of the publisher's puzzle, which begins at 03:00 in New York."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 BEGINS = timedelta(hours=3)

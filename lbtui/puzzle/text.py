@@ -1,7 +1,5 @@
 """Text from outside: cleaned for display, and folded to the letters of the rules."""
 
-from __future__ import annotations
-
 
 def clean(text: str, limit: int = 200) -> str:
     """Return `text` as one printable line of at most `limit` characters.

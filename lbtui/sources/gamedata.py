@@ -4,8 +4,6 @@ The page of the puzzle holds it as `window.gameData = {…}` in a script; a date
 bare object. Everything in it is upper case, and slashes are written \\u002F, which JSON decodes.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from lbtui.errors import LbtuiError

@@ -1,7 +1,5 @@
 """Where the app runs: in a browser, in a terminal, or in neither. Imports no Textual, no Rich."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Mapping, MutableMapping

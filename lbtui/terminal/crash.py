@@ -4,8 +4,6 @@ Textual prints a traceback with the values of local variables, and exits with 1.
 Textual lets an app report its own crash.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import platform

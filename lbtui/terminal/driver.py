@@ -1,7 +1,5 @@
 """Textual's driver for POSIX terminals, with what it lacks; each override can be dropped alone."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import io

@@ -3,8 +3,6 @@
 Textual turns colours into greys. Drop this when it uses none.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from rich.color import Color as RichColor

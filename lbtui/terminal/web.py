@@ -1,7 +1,5 @@
 """The app in a browser: whoever uses it there is a visitor, and what they send is bounded."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

@@ -1,7 +1,5 @@
 """What the main screen and the screens of a game share: help, settings, theme, quitting."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from lbtui.settings import Settings

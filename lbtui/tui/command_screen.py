@@ -1,7 +1,5 @@
 """Screens that run commands, by key, by mouse and from the palette."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from textual import on

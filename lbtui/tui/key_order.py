@@ -27,19 +27,14 @@ Bindings need no priority for any of this. Dialogs give it to a few keys for ano
 to type in would otherwise take them (`delete` where it removes a row).
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from textual import events
-
-if TYPE_CHECKING:
-    from textual.app import App
-    from textual.dom import DOMNode
-    from textual.widget import Widget
+from textual.app import App
+from textual.dom import DOMNode
+from textual.widget import Widget
 
 Typed = events.Key | events.Paste
 

@@ -1,14 +1,11 @@
 """How the panes are laid out at each screen size, and how wide they are."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-if TYPE_CHECKING:
-    from textual.geometry import Size
+from textual.geometry import Size
 
-    from lbtui.settings import Settings
+from lbtui.settings import Settings
 
 LayoutKind = Literal["wide", "medium", "tall", "narrow", "tiny"]
 """All panes side by side; the board beside one list; above it; one pane; too small for anything."""

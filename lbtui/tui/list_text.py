@@ -1,22 +1,18 @@
 """Word lists on the screen: names, rows, details, and which of them the list key steps through."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich.cells import cell_len
 from textual.content import Content
 
 from lbtui.puzzle import clean
+from lbtui.settings import Settings
 from lbtui.text import plural
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.opening import AUTO, AUTO_LISTS, GAME
 from lbtui.words.options import options_text
-
-if TYPE_CHECKING:
-    from lbtui.settings import Settings
 
 LONGEST = 400
 

@@ -5,17 +5,13 @@ quiet so that the traced words are the brightest thing on the screen. Their colo
 variables `word-1` to `word-7`, which `widgets/board/painter.py` gives to a chain's words in turn.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from math import dist
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from textual.app import App
 from textual.color import BLACK, WHITE, Color, rgb_to_lab
 from textual.theme import BUILTIN_THEMES, Theme
-
-if TYPE_CHECKING:
-    from textual.app import App
 
 DARK = "lbtui-dark"
 LIGHT = "lbtui-light"

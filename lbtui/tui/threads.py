@@ -1,16 +1,12 @@
 """Questions that take a while, asked on worker threads."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+from textual.message_pump import MessagePump
+from textual.screen import Screen
 from textual.worker import get_current_worker
-
-if TYPE_CHECKING:
-    from textual.message_pump import MessagePump
-    from textual.screen import Screen
 
 Found = TypeVar("Found")
 Cancel = Callable[[], bool]

@@ -1,7 +1,5 @@
 """When a command is disabled, and why, in one line for the user."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """The commands that the footer offers, by what has the focus."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """How keys are shown, which keys a command has after the user's changes, and bindings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import get_args
 

@@ -1,7 +1,5 @@
 """Finds commands by the words that people type, whole or in part, in a title or a keyword."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -5,8 +5,6 @@ The key bindings, the footer, the command palette, the help screen, the keys scr
 handler for its id.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal

@@ -1,7 +1,5 @@
 """The small dialogs: type one line, pick one of several, confirm."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

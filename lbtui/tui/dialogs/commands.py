@@ -1,7 +1,5 @@
 """The commands: find one and run it, or give it another key."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 

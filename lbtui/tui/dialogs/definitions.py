@@ -1,23 +1,18 @@
 """Everything about one word or solution, with every definition in full."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from lbtui.engine import Candidates
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import capitals, plural
 from lbtui.tui.dialogs.dialog import TextDialog
 from lbtui.tui.table.details import Details, Facts
 from lbtui.tui.widgets.cells import BETWEEN, Clauses
 from lbtui.words.definitions import define
-
-if TYPE_CHECKING:
-    from lbtui.engine import Candidates
 
 
 class DefinitionsScreen(TextDialog):

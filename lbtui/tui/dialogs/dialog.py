@@ -1,7 +1,5 @@
 """What every dialog is: a modal box, often around one list or one long text."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar

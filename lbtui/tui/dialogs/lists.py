@@ -1,12 +1,10 @@
 """The word lists: which are in use, what is in them, and changing them."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import events, on
@@ -18,7 +16,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from lbtui.puzzle import clean
-from lbtui.settings import MOST_LISTS
+from lbtui.settings import MOST_LISTS, Settings
 from lbtui.store import data_dir, write_atomic
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import plural, without_home
@@ -38,10 +36,6 @@ from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.opening import AUTO, AUTO_LISTS, GAME, SHIPPED, absolute, titles
 from lbtui.words.options import options_text, parse_options
 from lbtui.words.reading import CAPITAL_LETTERS
-
-if TYPE_CHECKING:
-    from lbtui.settings import Settings
-
 
 AUTO_INFO = ListInfo(AUTO, "shipped", "{}, and {} where that has no solution".format(*AUTO_LISTS))
 """An entry that is no list: it chooses one for each board."""

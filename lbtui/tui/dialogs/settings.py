@@ -1,7 +1,5 @@
 """The settings, one row each; every change is saved at once."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any, ClassVar
 

@@ -1,27 +1,20 @@
 """What the commands of the main screen do."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from lbtui.puzzle import Board
+from lbtui.tui.layout import ListName
 from lbtui.tui.list_text import cycle_names
-from lbtui.tui.main.panes import PANES
+from lbtui.tui.main.opening import Opener
+from lbtui.tui.main.panes import PANES, Panes
+from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.shapes import ask_for_shape, chosen_shape
+from lbtui.tui.session import Note, Session
 from lbtui.tui.table.columns import COLUMNS
+from lbtui.tui.widgets.bars import StatusLine
 from lbtui.tui.widgets.board.pane import shape_text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lbtui.tui.layout import ListName
-    from lbtui.tui.main.opening import Opener
-    from lbtui.tui.main.panes import Panes
-    from lbtui.tui.main.presenter import Presenter
-    from lbtui.tui.session import Note, Session
-    from lbtui.tui.widgets.bars import StatusLine
 
 EXAMPLES = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef mli bor")
 

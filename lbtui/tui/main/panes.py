@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -13,10 +11,14 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
+from lbtui.engine import Solution
+from lbtui.settings import Settings
+from lbtui.tui.commands.context import Focus
 from lbtui.tui.layout import (
     DETAILS,
     EXTRAS_HEIGHT,
     LayoutKind,
+    ListName,
     Pane,
     PaneSizes,
     layout_for,
@@ -27,12 +29,6 @@ from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.widgets.bars import TabStrip
 from lbtui.tui.widgets.board.pane import BoardPane, Definitions
 from lbtui.tui.widgets.too_small import TooSmall
-
-if TYPE_CHECKING:
-    from lbtui.engine import Solution
-    from lbtui.settings import Settings
-    from lbtui.tui.commands.context import Focus
-    from lbtui.tui.layout import ListName
 
 PANES: tuple[Pane, ...] = ("board", "words", "solutions")
 

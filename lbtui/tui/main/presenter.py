@@ -1,22 +1,15 @@
 """Shows the newest answer of the solver in the panes and in the status line."""
 
-from __future__ import annotations
+from collections.abc import Callable
 
-from typing import TYPE_CHECKING
-
-from lbtui.puzzle import clean
+from lbtui.puzzle import Board, clean
 from lbtui.text import amount
+from lbtui.tui.main.panes import Panes
 from lbtui.tui.main.status_text import SHORT, chips, name, par, state, why_none
+from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import FINDING, Answer
+from lbtui.tui.widgets.bars import StatusLine
 from lbtui.words.opening import titles
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lbtui.puzzle import Board
-    from lbtui.tui.main.panes import Panes
-    from lbtui.tui.session import Session
-    from lbtui.tui.widgets.bars import StatusLine
 
 
 class Presenter:

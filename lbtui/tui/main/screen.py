@@ -1,18 +1,18 @@
 """The main screen: asks the solver, shows the answers and runs the commands."""
 
-from __future__ import annotations
-
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import Reactive
 from textual.widget import Widget
 
-from lbtui.settings import Settings
+from lbtui.puzzle import Board
+from lbtui.settings import Setting, Settings
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
@@ -32,12 +32,6 @@ from lbtui.tui.solver.records import Records
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
 from lbtui.tui.widgets.board.view import BoardView, How
-
-if TYPE_CHECKING:
-    from textual.geometry import Size
-
-    from lbtui.puzzle import Board
-    from lbtui.settings import Setting
 
 
 class Answered(Message):

@@ -1,20 +1,15 @@
 """The shapes of boards: how they are written, and the dialog that asks for one."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
+from textual.app import App
+
+from lbtui.settings import Settings
 from lbtui.text import plural
 from lbtui.tui.widgets.board.entry import check_shape
 from lbtui.tui.widgets.board.pane import shape_text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from textual.app import App
-
-    from lbtui.settings import Settings
 
 USUAL = ((3, 3, 3, 3), (3, 3, 3), (4, 4, 4, 4), (2,) * 5, (3,) * 5, (2,) * 6, (3,) * 6, (3,) * 8)
 

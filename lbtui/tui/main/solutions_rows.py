@@ -1,24 +1,20 @@
 """The rows of the solutions pane: grouped by number of words, loaded as they are shown."""
 
-from __future__ import annotations
-
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence, Set
 from concurrent.futures import Future, wait
 from queue import LifoQueue
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
+from lbtui.engine import Count, Solution, Space
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import DASH, capitals, first_fitting, plural
 from lbtui.tui.table.columns import GAP, HEADINGS, ColumnSlot
 from lbtui.tui.timing import PATIENCE
 from lbtui.tui.widgets.cells import Row, fit, fit_row, row_width
 from lbtui.tui.widgets.list.rows import Groups
-
-if TYPE_CHECKING:
-    from lbtui.engine import Count, Solution, Space
 
 T = TypeVar("T")
 

@@ -1,9 +1,6 @@
 """What stands in place of the panes: how to start or, in a tiny terminal, what size is needed."""
 
-from __future__ import annotations
-
 from functools import partial
-from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,11 +8,9 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from lbtui.settings import Settings
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.widgets.bars import Item, ItemLine
-
-if TYPE_CHECKING:
-    from lbtui.settings import Settings
 
 ROOMY_LINES = 14
 ALL_LINES = 20

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from lbtui.engine import Candidates, Count, Space
 from lbtui.engine.certainty import UNKNOWN, Minimum, Total
 from lbtui.filters.filters import SolutionFilter
-
-if TYPE_CHECKING:
-    from lbtui.engine import Candidates, Count, Space
-    from lbtui.puzzle import Board
+from lbtui.puzzle import Board
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,27 +5,22 @@ After each step it posts what is known by then as an `Answer`. A new question, `
 cancel what the engine does. The thread touches no widget.
 """
 
-from __future__ import annotations
-
 import threading
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from time import sleep
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from lbtui.engine import Space
 from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.filters.filters import SolutionFilter
+from lbtui.settings import Settings
 from lbtui.text import plural
 from lbtui.tui.solver.answer import FINDING, Answer, FinishReason, Query
 from lbtui.tui.solver.lists import Lists
 from lbtui.tui.timing import HEAD_START, OFFER
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from lbtui.engine import Space
-    from lbtui.settings import Settings
-    from lbtui.words import WordList
+from lbtui.words import WordList
 
 COUNTING = 20.0
 COUNTING_LARGE = 3.0

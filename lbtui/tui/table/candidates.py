@@ -1,19 +1,15 @@
 """Rows of candidates: filtered, sorted and laid out in columns."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence, Set
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from lbtui.engine import Candidates, Minimum
+from lbtui.filters.filters import WordFilter
 from lbtui.puzzle.ranking import band_name
 from lbtui.tui.table.columns import COLUMNS, IMPORTANT, ColumnSlot, Finish, arrange_columns
 from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, mark_spans, row_width
 from lbtui.tui.widgets.list.rows import Groups
-
-if TYPE_CHECKING:
-    from lbtui.engine import Candidates, Minimum
-    from lbtui.filters.filters import WordFilter
 
 PIN = "+"
 

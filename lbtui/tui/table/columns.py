@@ -1,16 +1,12 @@
 """The columns of the lists: what each is called, means and shows, and which fit into a width."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
+from lbtui.engine import Candidates, Minimum
 from lbtui.puzzle.ranking import BANDS
 from lbtui.tui.widgets.cells import Row
-
-if TYPE_CHECKING:
-    from lbtui.engine import Candidates, Minimum
 
 Finish = Sequence["Minimum"]
 """Of each candidate, the fewest words that solve the board after it."""

@@ -1,24 +1,18 @@
 """The details of one solution: its words, what each covers, how familiar they are."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.content import Content
+from textual.geometry import Size
 from textual.widget import Widget
 
+from lbtui.engine import Candidates, Solution
 from lbtui.puzzle.chain import pattern
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import capitals, first_fitting, place_of, plural
 from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, row_width, spread, wrap_clauses
-
-if TYPE_CHECKING:
-    from textual.geometry import Size
-
-    from lbtui.engine import Candidates, Solution
 
 _LONGEST_PART = len("S - H(12), ")
 """The cells that a word may take in a pattern."""

@@ -1,7 +1,5 @@
 """The line of titles above a list."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from lbtui.tui.table.columns import HEADINGS, ColumnSlot, ColumnSource

@@ -1,7 +1,5 @@
 """The lines of things to press: the footer, the tabs, and the status line with its chips."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

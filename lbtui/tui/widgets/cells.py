@@ -3,20 +3,15 @@
 A wide character (漢) takes two cells and is never cut in half.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 from textual.content import Content
+from textual.geometry import Size
 from textual.widget import Widget
 
 from lbtui.puzzle.text import clean
-
-if TYPE_CHECKING:
-    from textual.geometry import Size
 
 StyledText = tuple[str, str]
 """(plain text, never markup; the names of its styles, separated by spaces)."""

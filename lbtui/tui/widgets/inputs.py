@@ -1,7 +1,5 @@
 """Lines to type in: text without control characters, and a path that tab completes."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from itertools import islice

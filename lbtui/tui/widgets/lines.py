@@ -1,17 +1,11 @@
 """Widgets that paint whole lines themselves, and scrolling over any number of them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from textual import events
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
+from textual.scrollbar import ScrollDown, ScrollTo, ScrollUp
 from textual.strip import Strip
 from textual.widget import Widget
-
-if TYPE_CHECKING:
-    from textual import events
-    from textual.scrollbar import ScrollDown, ScrollTo, ScrollUp
 
 
 class LineWidget(Widget):

@@ -1,17 +1,11 @@
 """What a terminal that is too small shows."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
 from textual.widgets import Static
 
 from lbtui.tui.layout import LEAST_HEIGHT, NARROW, layout_for
-
-if TYPE_CHECKING:
-    from textual.geometry import Size
-    from textual.widget import Widget
 
 
 class TooSmall(Static):

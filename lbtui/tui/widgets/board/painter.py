@@ -3,8 +3,6 @@
 Nothing is told by colour alone: rings, line styles, numbers, bold and underline say the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from rich.segment import Segment

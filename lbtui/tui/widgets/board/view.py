@@ -1,7 +1,5 @@
 """The board on the screen: typed on the drawing itself, with a chain traced across it."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from time import monotonic

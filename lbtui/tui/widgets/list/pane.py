@@ -1,10 +1,8 @@
 """What the words and the solutions have in common: a filter line over a virtual list."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import events, on
 from textual.actions import SkipAction
@@ -16,12 +14,10 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from lbtui.filters.terms import FilterError
+from lbtui.puzzle import Board
 from lbtui.tui.widgets.inputs import LineInput
+from lbtui.tui.widgets.list.rows import RowSource
 from lbtui.tui.widgets.list.virtual import VirtualList
-
-if TYPE_CHECKING:
-    from lbtui.puzzle import Board
-    from lbtui.tui.widgets.list.rows import RowSource
 
 
 class FilterInput(LineInput):

@@ -1,12 +1,10 @@
 """What a virtual list shows: groups of items, and the rows that are painted of them."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Hashable, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
 
 from rich.segment import Segment
 from rich.style import Style
@@ -14,11 +12,9 @@ from textual.cache import LRUCache
 from textual.content import Content
 from textual.strip import Strip
 from textual.style import Style as Look
+from textual.widget import Widget
 
 from lbtui.tui.widgets.cells import Row, fit_row, printable
-
-if TYPE_CHECKING:
-    from textual.widget import Widget
 
 
 class Groups:
