@@ -27,16 +27,16 @@ from lbtui.generate import NoBoardError as NoBoardError
 from lbtui.generate import Request as Request
 from lbtui.generate import RequestError as RequestError
 from lbtui.generate import generate, random_seed
-from lbtui.play.evaluation import Evaluation
+from lbtui.play.evaluation import Evaluator
 from lbtui.play.evaluation import Gauge as Gauge
-from lbtui.play.game import LEVELS
 from lbtui.play.game import Game as Game
 from lbtui.play.game import GameError as GameError
-from lbtui.play.game import Hint as Hint
 from lbtui.play.hints import Hints
+from lbtui.play.record import LEVELS, GameRecord
+from lbtui.play.record import Hint as Hint
 from lbtui.play.review import Move as Move
 from lbtui.play.review import Review as Review
-from lbtui.play.text import hint_text, report, share_text
+from lbtui.play.text import hint_text, review_text, share_text
 from lbtui.puzzle import Board as Board
 from lbtui.puzzle import BoardError as BoardError
 from lbtui.words import WordList as WordList
@@ -157,9 +157,10 @@ def evaluate(
     board = _board(board)
     found = candidates(board, **source)
     after = _played(board, played, source)
-    *_, outlook = Evaluation(found, bridges=bridges, cancel=cancel).outlook(after, every=60)
+    *_, evaluation = Evaluator(found, bridges=bridges, cancel=cancel).evaluate(after, every=60)
     following = [
-        Next(found.words[i], outlook.next_finish[i], outlook.next_ways[i]) for i in outlook.next
+        Next(found.words[i], evaluation.next_finish[i], evaluation.next_ways[i])
+        for i in evaluation.next
     ]
     most = len(board.letters) + 1
 
@@ -168,7 +169,7 @@ def evaluate(
         return most if further is None else further, -(each.ways or 0), len(each.word), each.word
 
     following.sort(key=order)
-    return Evaluated(outlook.gauge, tuple(following))
+    return Evaluated(evaluation.gauge, tuple(following))
 
 
 def hints(
@@ -218,8 +219,8 @@ def review(
 def describe(found: Hint | Review | Game) -> str:
     """Return a hint in words, the text of a review, or that of a game without its words."""
     if isinstance(found, Review):
-        return report(found.board, found, "")
-    return share_text(found) if isinstance(found, Game) else hint_text(found)
+        return review_text(found.board, found, "")
+    return share_text(GameRecord(found)) if isinstance(found, Game) else hint_text(found)
 
 
 def make_boards(

@@ -7,9 +7,9 @@ from contextlib import closing
 from pathlib import Path
 
 from lbtui.database import Database
-from lbtui.play.game import Game, Hint, Result
+from lbtui.play.game import Game
+from lbtui.play.record import GameRecord, Hint, Result
 from lbtui.play.saved import SavedGames
-from lbtui.puzzle import parse_board
 
 BOARD = "riu pgh lcs yao"
 
@@ -71,11 +71,11 @@ def spoil_database(folder: Path, payload: str) -> int:
     """Fill the database in `folder`, and copy each row once per text in it with that spoiled."""
     text = payload.encode("utf-8", "replace").decode()
     path = folder / "lbtui.sqlite"
-    game = Game(parse_board(BOARD), id="a1", date="2026-11-20", par=5, started=60, changed=120)
-    game.play("gracious")
-    game.hints = [Hint(3, (), 2, 2, None, ("gracious", "splashy"))]
-    game.result = Result(4, 2, 10, 2)
-    SavedGames(Database(str(path))).add([game])
+    record = GameRecord(Game(BOARD), "a1", started=60, changed=120, date="2026-11-20", par=5)
+    record.game.play("gracious")
+    record.hints = (Hint(3, (), 2, 2, None, ("gracious", "splashy")),)
+    record.result = Result(4, 2, 10, 2)
+    SavedGames(Database(str(path))).add([record])
     made = 0
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("INSERT INTO verdicts VALUES ('qat', 0, 1, '2026-11-20')")

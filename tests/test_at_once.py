@@ -12,6 +12,7 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.game import Game
+from lbtui.play.record import GameRecord
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
@@ -55,13 +56,13 @@ def open_database(folder: str) -> Database:
     return Database(f"{folder}/lbtui.sqlite")
 
 
-_loaded: list[Game] = []
+_loaded: list[GameRecord] = []
 
 
 def _load(round_: int, _number: int, folder: str) -> None:
-    game = SavedGames(open_database(folder)).load(f"game{round_}")
-    assert game is not None
-    _loaded[:] = [game]
+    record = SavedGames(open_database(folder)).load(f"game{round_}")
+    assert record is not None
+    _loaded[:] = [record]
 
 
 def _change(round_: int, number: int, folder: str) -> None:
@@ -78,12 +79,12 @@ def _change(round_: int, number: int, folder: str) -> None:
     boards.add([GameData(BOARD, day(round_, number))], source="test")
     known = ((), tuple(words()[:9]))[number % 2]
     boards.add([GameData(BOARD, day(round_, MOST), (5, None)[number % 2], known)], source="test")
-    (game,) = _loaded
-    game.play(word)
+    (record,) = _loaded
+    record.game.play(word)
     games = SavedGames(database)
-    games.keep(game)
-    game.typed = word[-1]
-    assert not games.keep(game)  # it is this window's own by now
+    games.keep(record)
+    record.game.typed = word[-1]
+    assert not games.keep(record)  # it is this window's own by now
     settings = Settings.load(f"{folder}/settings.json")
     settings.change(
         Settings.user_lists, lambda lists: {**lists, f"{round_}-{number}": {"path": "/x"}}
@@ -97,7 +98,7 @@ def _change(round_: int, number: int, folder: str) -> None:
 def test_windows_at_once_lose_nothing(processes: int, tmp_path: Path) -> None:
     folder, database = str(tmp_path), open_database(str(tmp_path))
     games, verdicts = SavedGames(database), StoredVerdicts(database)
-    games.add([Game(BOARD, id=f"game{n}", lists=(str(n),), changed=1) for n in range(ROUNDS)])
+    games.add([GameRecord(Game(BOARD, (str(n),)), f"game{n}", changed=1) for n in range(ROUNDS)])
     together(processes, ROUNDS, _change, folder, _load)
 
     every = [*product(range(ROUNDS), range(processes))]
@@ -118,7 +119,10 @@ def test_windows_at_once_lose_nothing(processes: int, tmp_path: Path) -> None:
         assert shared is not None
         assert (shared.par, shared.words) == (5, tuple(words()[:9]))
 
-    played = {(game.lists[0], *game.words, game.typed): game.id for game in games.every()}
+    played = {
+        (record.game.lists[0], *record.game.words, record.game.typed): record.id
+        for record in games.every()
+    }
     assert len(set(played.values())) == len(every) == len(games.search())
     assert {f"game{round_}" for round_ in range(ROUNDS)} <= set(played.values())
     assert set(played) == {(str(each[0]), own(*each), own(*each)[-1]) for each in every}

@@ -13,7 +13,7 @@ from lbtui.cli.inputs import (
 )
 from lbtui.cli.output import NOT_FOUND, OK, Out
 from lbtui.engine import Space
-from lbtui.play.review import COUNTING, Standing, why_unlisted
+from lbtui.play.review import COUNTING_SECONDS, Standing, why_unlisted
 from lbtui.play.text import place_text
 from lbtui.puzzle.chain import examine, pattern
 from lbtui.puzzle.text import clean, quote
@@ -75,7 +75,7 @@ class Checked:
             ranking=args.rank,
             max_words=len(words),
             bridges=args.bridges,
-            seconds=COUNTING,
+            seconds=COUNTING_SECONDS,
         )
         ranked = self.why is None and not self._unlisted
         self.standing = Standing(self._space, words) if ranked else None

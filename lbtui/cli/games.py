@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from contextlib import AbstractContextManager
 
-    from lbtui.play.game import Game
+    from lbtui.play.record import GameRecord
     from lbtui.play.saved import SavedGame, SavedGames
 
 SHORT_ID = 8
@@ -89,30 +89,33 @@ def _show(args: Args) -> int:
         if not args.rest and not newest:
             raise Failure(NONE, NOT_FOUND)
         game_id = _find(games, args.rest[0]) if args.rest else newest[0].id
-        game = games.load(game_id)
-    if game is None:
+        record = games.load(game_id)
+    if record is None:
         raise Failure(f"the saved game {game_id[:SHORT_ID]} is damaged")
-    from lbtui.play.game import as_json
+    from lbtui.play.codec import as_json
     from lbtui.play.text import share_text
 
     if args.json:
-        lines = [json_line(as_json(game))]
+        lines = [json_line(as_json(record))]
     else:
-        lines = [share_text(game, spoilers=not args.share), *([] if args.share else _about(game))]
+        lines = [
+            share_text(record, spoilers=not args.share),
+            *([] if args.share else _about(record)),
+        ]
     Out(data=args.json).close(lines)
     return OK
 
 
-def _about(game: Game) -> Iterator[str]:
+def _about(record: GameRecord) -> Iterator[str]:
     """Yield what the text to share leaves out."""
     from lbtui.play.text import hint_text
 
-    if not (game.result and game.result.minimum):  # else the text to share names it
-        yield f"with word list {' + '.join(game.lists)}"
-    for hint in game.hints:
+    if not (record.result and record.result.minimum):  # else the text to share names it
+        yield f"with word list {' + '.join(record.game.lists)}"
+    for hint in record.hints:
         after = f"after {plural(len(hint.words), 'word')}"
         yield f"hint {hint.level} {after}: {' / '.join(hint_text(hint).splitlines())}"
-    for what, seconds in (("started", game.started), ("last played", game.changed)):
+    for what, seconds in (("started", record.started), ("last played", record.changed)):
         yield f"{what} {time.strftime('%Y-%m-%d %H:%M', time.localtime(seconds))}"
 
 
@@ -131,11 +134,11 @@ def _remove(args: Args) -> int:
 
 def _export(args: Args) -> int:  # noqa: ARG001
     """Print every game, a line each."""
-    from lbtui.play.game import as_json
+    from lbtui.play.codec import as_json
 
     with saved_games() as games:
         every = games.every()
-    Out(data=True).close(json_line(as_json(game)) for game in every)
+    Out(data=True).close(json_line(as_json(record)) for record in every)
     return OK
 
 
@@ -150,11 +153,11 @@ def _import_games(args: Args) -> int:
     return USAGE if wrong else OK
 
 
-def _parse(line: str) -> Game:
+def _parse(line: str) -> GameRecord:
     """Return the game in a line that `export` wrote; ValueError, one line, for any other."""
     from json import loads
 
-    from lbtui.play.game import MOST_TEXT, game_from_json
+    from lbtui.play.codec import MOST_TEXT, record_from_json
 
     if len(line) > MOST_TEXT:
         raise ValueError(f"the line is longer than {MOST_TEXT:,} characters")
@@ -162,7 +165,7 @@ def _parse(line: str) -> Game:
         data = loads(line)
     except (ValueError, RecursionError):
         raise ValueError("this is not JSON; 'lbtui games export' writes it") from None
-    return game_from_json(data)
+    return record_from_json(data)
 
 
 def _stats(args: Args) -> int:

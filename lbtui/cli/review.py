@@ -5,7 +5,7 @@ from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import chain_words, open_for_words, split_board
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Out, Table, say
 from lbtui.play.review import Review
-from lbtui.play.text import MOST_SHOWN, better, left, summary
+from lbtui.play.text import MOST_WORD_SHOWN, better_words, remainder_text, review_summary
 from lbtui.puzzle.text import clean
 from lbtui.text import json_line
 
@@ -40,7 +40,7 @@ def run(args: Args) -> int:
 def _print_json(found: Review, names: str, out: Out) -> None:
     for move in found.moves:
         record: dict[str, object] = {
-            "word": clean(move.word, MOST_SHOWN),
+            "word": clean(move.word, MOST_WORD_SHOWN),
             "further": move.finish.words,
             "ways": move.ways,
             "best": move.best.words,
@@ -64,11 +64,14 @@ def _print_json(found: Review, names: str, out: Out) -> None:
 
 def _print_text(found: Review, names: str, out: Out) -> None:
     table = Table(out, ("<word", "<words left", "<better"), strong=0)
-    rows = [(clean(move.word, MOST_SHOWN), left(move), better(move, str)) for move in found.moves]
+    rows = [
+        (clean(move.word, MOST_WORD_SHOWN), remainder_text(move), better_words(move, str))
+        for move in found.moves
+    ]
     for line in table.lines(rows):
         out.line(line)
     out.line("")
-    for line in summary(found, names):
+    for line in review_summary(found, names):
         out.prose(line)
 
 

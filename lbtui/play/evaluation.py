@@ -18,7 +18,7 @@ class Gauge(NamedTuple):
     """What a position is worth.
 
     words: the words played
-    finish, ways, without_bridges: as `Evaluation` has them
+    finish, ways, without_bridges: as `Evaluator` has them
     before: `finish` before the last word; None at the start
     """
 
@@ -29,7 +29,7 @@ class Gauge(NamedTuple):
     before: Minimum | None
 
 
-class Outlook(NamedTuple):
+class Evaluation(NamedTuple):
     """What is known of a position and of every word that may be played next.
 
     next: the candidates that may be played, in code-point order
@@ -42,7 +42,7 @@ class Outlook(NamedTuple):
     next_ways: Mapping[int, int | None]
 
 
-class Evaluation:
+class Evaluator:
     """Evaluates the positions of one board with one set of candidates.
 
     A position is given by the words played, which are legal and link; they need not be candidates.
@@ -90,7 +90,7 @@ class Evaluation:
         last = words[-1][-1]
         return [i for i, word in enumerate(known) if word[0] == last and word not in words]
 
-    def outlook(self, words: Sequence[str], every: float) -> Iterator[Outlook]:
+    def evaluate(self, words: Sequence[str], every: float) -> Iterator[Evaluation]:
         """Evaluate the position after `words`, then each next word, the best ones first.
 
         Yields what is known after about `every` seconds, again after twice that, and so on, and
@@ -108,11 +108,11 @@ class Evaluation:
         ways = {i: positions.ways(*after[i]) for i, more in words_after.items() if more is None}
         for i in sorted(finishes.keys() - ways.keys(), key=lambda i: (words_after[i] or 0, i)):
             if monotonic() > due:
-                yield Outlook(gauge, following, finishes, dict(ways))
+                yield Evaluation(gauge, following, finishes, dict(ways))
                 every *= 2
                 due = monotonic() + every
             ways[i] = positions.ways(*after[i], finishes[i])
-        yield Outlook(gauge, following, finishes, ways)
+        yield Evaluation(gauge, following, finishes, ways)
 
     def _position(self, words: Sequence[str]) -> tuple[str | None, int, Sequence[str]]:
         board = self.candidates.board

@@ -10,8 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from lbtui.engine import MOST_WORDS, Space
-from lbtui.play.evaluation import Evaluation
-from lbtui.play.game import LEVELS, Hint
+from lbtui.play.evaluation import Evaluator
+from lbtui.play.record import LEVELS, Hint
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 NO_SOLUTION = "there is no solution to give hints about"
 
-KEPT = 3
+CACHED_SPACES = 3
 """Spaces kept of those after some words."""
 
 
@@ -50,8 +50,8 @@ class Hints:
             seconds=seconds,
             cancel=cancel,
         )
-        self._evaluation = Evaluation(candidates, bridges=bridges != "never", cancel=cancel)
-        self._after = lru_cache(KEPT)(self._solutions_after)
+        self._evaluator = Evaluator(candidates, bridges=bridges != "never", cancel=cancel)
+        self._after = lru_cache(CACHED_SPACES)(self._solutions_after)
 
     def hint(self, words: Sequence[str], level: int) -> Hint:
         """Return the hint of a level (1 to LEVELS) after `words`, in lower case.
@@ -74,9 +74,9 @@ class Hints:
 
     def _with_ways(self, hint: Hint, words: Sequence[str]) -> Hint:
         """Return the hint with the ways after `words`."""
-        evaluation = self._evaluation
-        without_bridges = evaluation.without_bridges(words)
-        return hint._replace(ways=evaluation.ways(words), without_bridges=without_bridges)
+        evaluator = self._evaluator
+        without_bridges = evaluator.without_bridges(words)
+        return hint._replace(ways=evaluator.ways(words), without_bridges=without_bridges)
 
     def next(self, words: tuple[str, ...], taken: Sequence[Hint]) -> Hint | None:
         """Return the hint after those `taken`, oldest first; None: everything has been shown.
@@ -146,7 +146,7 @@ class Hints:
 
     def _finish(self, words: Sequence[str]) -> int | None:
         """Return the fewest further words; None: not one way is known."""
-        finish = self._evaluation.finish(words)
+        finish = self._evaluator.finish(words)
         return (self._after(tuple(words)).minimum() if finish.unknown else finish).words
 
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from lbtui.engine import COSTS, NEVER, UNKNOWN, Minimum, Space
 from lbtui.engine.candidates import with_played
-from lbtui.play.evaluation import Evaluation
-from lbtui.play.game import Result
+from lbtui.play.evaluation import Evaluator
+from lbtui.play.record import Result
 from lbtui.puzzle import fold_case
 from lbtui.puzzle.chain import examine, why_unplayable
 from lbtui.puzzle.text import quote
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 BETTER = 3
 """Better words that are named for a move."""
-COUNTING = 2.0
+COUNTING_SECONDS = 2.0
 """Seconds to count each number of words, which boards of very many letters may exceed."""
 
 
@@ -142,7 +142,7 @@ class Review:
         self.board = board = candidates.board
         given = [*map(fold_case, words)]
         candidates = with_played(candidates, lists, given, min_length=min_length)
-        self._evaluation = Evaluation(candidates, bridges=bridges != "never", cancel=cancel)
+        self._evaluator = Evaluator(candidates, bridges=bridges != "never", cancel=cancel)
         self._cost = COSTS[ranking]
         played: list[str] = []
         self.moves: list[Move] = []
@@ -152,8 +152,8 @@ class Review:
             if not error:
                 played.append(word)
         positions = [played[: at + 1] for at in range(len(played))]
-        self.without_bridges = any(map(self._evaluation.without_bridges, positions))
-        self.complete = all(self._evaluation.finish(each).proven for each in [[], *positions])
+        self.without_bridges = any(map(self._evaluator.without_bridges, positions))
+        self.complete = all(self._evaluator.finish(each).proven for each in [[], *positions])
         self.words = tuple(played)
         gone = {word for word in played if any(each.rejects(word) for each in lists)}
         self.rejected = tuple(word for word in played if word in gone.union(rejected))
@@ -171,7 +171,7 @@ class Review:
                 ranking=ranking,
                 max_words=len(played),
                 bridges=bridges,
-                seconds=COUNTING,
+                seconds=COUNTING_SECONDS,
                 cancel=cancel,
             )
             self.standing = Standing(space, played)
@@ -183,10 +183,10 @@ class Review:
                 )
 
     def _move(self, played: Sequence[str], word: str) -> Move:
-        evaluation, words = self._evaluation, self._evaluation.candidates.words
+        evaluator, words = self._evaluator, self._evaluator.candidates.words
         after = (*played, word)
-        left_after, ways = evaluation.finish(after), evaluation.ways(after)
-        finish, before = left_after.words, evaluation.finish(played)
+        left_after, ways = evaluator.finish(after), evaluator.ways(after)
+        finish, before = left_after.words, evaluator.finish(played)
         if finish != 0 and before.unknown:
             return Move(word)  # whether the position was lost before is not known
         best = None if before.words is None else before.words - 1
@@ -196,8 +196,8 @@ class Review:
             return Move(word, left_after, ways, NEVER)
         possible = Minimum(best, proven=True)
         left: dict[int, list[int]] = {}
-        for i in evaluation.playable(played):
-            least = evaluation.finish((*played, words[i])).words
+        for i in evaluator.playable(played):
+            least = evaluator.finish((*played, words[i])).words
             if least is not None and (finish is None or least < finish or least == best):
                 left.setdefault(least, []).append(i)
         found: list[tuple[int, int, int, str]] = []
@@ -212,9 +212,9 @@ class Review:
         return Move(word, left_after, ways, possible, better=tuple(better), best_words=best_words)
 
     def _worth(self, played: Sequence[str], i: int) -> tuple[int, int, str]:
-        candidates = self._evaluation.candidates
+        candidates = self._evaluator.candidates
         word = candidates.words[i]
-        ways = self._evaluation.ways((*played, word)) or 0
+        ways = self._evaluator.ways((*played, word)) or 0
         return -ways, self._cost(word, candidates.scores[i]), word
 
     def _why_unranked(self, min_length: int, bridges: str) -> str | None:

@@ -8,7 +8,8 @@ from json import dumps, loads
 from typing import NamedTuple
 from uuid import uuid4
 
-from lbtui.play.game import SEEN, as_json, game_from_json
+from lbtui.play.codec import as_json, record_from_json
+from lbtui.play.record import SEEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from lbtui.database import Database
-    from lbtui.play.game import Game
+    from lbtui.play.record import GameRecord
     from lbtui.puzzle import Board
 
 _COLUMNS = (
@@ -76,36 +77,36 @@ class SavedGames:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def keep(self, game: Game) -> bool:
+    def keep(self, record: GameRecord) -> bool:
         """Save a game as it is now, and return whether it had to become a new game.
 
-        That is so if it has been saved elsewhere since it was loaded or saved here: then it gets
-        another `id`. `changed` is set to now, unless the player has done nothing since it was
+        It becomes one, with another `id`, if it has been saved elsewhere since it was loaded or
+        saved here. `changed` is set to now, unless the player has done nothing since it was
         saved. A game in which nothing was done is not kept. No other thread may change the game
         meanwhile.
         """
 
-        def keep(db: Connection) -> Game:
-            kept = replace(game, changed=int(time.time()))
-            before = next(_games(db, "WHERE id = ?", game.id), None)
+        def keep(db: Connection) -> GameRecord:
+            kept = replace(record, changed=int(time.time()))
+            before = next(_records(db, "WHERE id = ?", record.id), None)
             if before is not None:
                 kept.changed = max(kept.changed, before.changed)  # the clock may be set back
-                if _done(before) == _done(game):
+                if _player_state(before) == _player_state(record):
                     kept.changed = before.changed
-                elif before.revision != game.revision:
+                elif before.revision != record.revision:
                     kept.id = uuid4().hex
-                kept.revision = max(before.revision, game.revision)
+                kept.revision = max(before.revision, record.revision)
             _write(db, kept)
             if not kept.begun:
                 db.execute("DELETE FROM games WHERE id = ?", (kept.id,))
             return kept
 
         kept = self._database.write(keep)
-        is_new = kept.id != game.id
-        game.id, game.changed, game.revision = kept.id, kept.changed, kept.revision
+        is_new = kept.id != record.id
+        record.id, record.changed, record.revision = kept.id, kept.changed, kept.revision
         return is_new
 
-    def add(self, games: Sequence[Game]) -> int:
+    def add(self, records: Sequence[GameRecord]) -> int:
         """Save games from elsewhere, all or none, and return how many were new or newer.
 
         A game that is saved already is replaced only by a later state of it.
@@ -113,27 +114,27 @@ class SavedGames:
 
         def add(db: Connection) -> int:
             added = 0
-            for game in games:
-                before = next(_games(db, "WHERE id = ?", game.id), None)
-                if before is None or before.changed < game.changed:
-                    game.revision = before.revision if before else 0
-                    _write(db, game)
+            for record in records:
+                before = next(_records(db, "WHERE id = ?", record.id), None)
+                if before is None or before.changed < record.changed:
+                    record.revision = before.revision if before else 0
+                    _write(db, record)
                     added += 1
             return added
 
         return self._database.write(add)
 
-    def unfinished(self, board: Board) -> Game | None:
+    def unfinished(self, board: Board) -> GameRecord | None:
         """Return the game of this board that was played last, of those that are not over."""
         return self._newest("board = ? AND NOT solved AND NOT given_up", str(board))
 
-    def load(self, game_id: str) -> Game | None:
+    def load(self, game_id: str) -> GameRecord | None:
         """Return the game of that id."""
         return self._newest("id = ?", game_id)
 
-    def _newest(self, where: str, *values: str) -> Game | None:
-        def newest(db: Connection) -> Game | None:
-            return next(_games(db, f"WHERE {where} {_NEWEST}", *values), None)
+    def _newest(self, where: str, *values: str) -> GameRecord | None:
+        def newest(db: Connection) -> GameRecord | None:
+            return next(_records(db, f"WHERE {where} {_NEWEST}", *values), None)
 
         return self._database.read(newest)
 
@@ -150,9 +151,9 @@ class SavedGames:
         query = "SELECT 1 FROM seen WHERE board = ?"
         return bool(self._database.read(lambda db: db.execute(query, (str(board),)).fetchone()))
 
-    def every(self) -> list[Game]:
+    def every(self) -> list[GameRecord]:
         """Return all games, those that changed last at the end."""
-        return self._database.read(lambda db: [*_games(db, "ORDER BY changed, rowid")])
+        return self._database.read(lambda db: [*_records(db, "ORDER BY changed, rowid")])
 
     def search(self, text: str = "") -> list[SavedGame]:
         """Return the games that match a text, those that changed last first.
@@ -186,42 +187,43 @@ class SavedGames:
         return self._database.write(lambda db: db.execute(query, values).rowcount)
 
 
-def _done(game: Game) -> tuple[object, ...]:
-    """Return what the player did."""
-    return game.steps, game.at, game.typed, game.hints, game.aids, game.given_up
+def _player_state(record: GameRecord) -> tuple[object, ...]:
+    """Return what the player has done so far."""
+    game = record.game
+    return game.history, game.typed, game.given_up, record.hints, record.aids
 
 
-def _write(db: Connection, game: Game) -> None:
-    result = game.result
-    game.revision += 1
+def _write(db: Connection, record: GameRecord) -> None:
+    game, result = record.game, record.result
+    record.revision += 1
     row = (
-        game.id,
-        game.revision,
-        game.changed,
+        record.id,
+        record.revision,
+        record.changed,
         str(game.board),
-        game.date,
+        record.date,
         " ".join(game.words),
-        game.par,
-        len(game.hints),
-        ", ".join(sorted(game.aids)),
+        record.par,
+        len(record.hints),
+        ", ".join(sorted(record.aids)),
         result.minimum if result else None,
         game.solved,
         game.given_up,
-        dumps(as_json(game)),
+        dumps(as_json(record)),
     )
     marks = ",".join("?" * len(row))
     db.execute(f"INSERT OR REPLACE INTO games ({_COLUMNS}) VALUES ({marks})", row)
-    if SEEN in game.aids:
+    if SEEN in record.aids:
         db.execute(_SEE, (str(game.board),))
 
 
-def _games(db: Connection, which: str, *values: str) -> Iterator[Game]:
+def _records(db: Connection, which: str, *values: str) -> Iterator[GameRecord]:
     """Yield the games in the rows that can be ours; somebody else may have written others."""
     query = f"SELECT CAST(revision AS INTEGER), game FROM games {which}"
     for revision, text in db.execute(query, values):
         try:
-            game = game_from_json(loads(text))
+            record = record_from_json(loads(text))
         except (TypeError, ValueError, RecursionError):  # a GameError is a ValueError
             continue
-        game.revision = revision
-        yield game
+        record.revision = revision
+        yield record

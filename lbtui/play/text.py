@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lbtui.play.game import AIDS
+from lbtui.play.record import AIDS
 from lbtui.puzzle import parse_board
 from lbtui.puzzle.chain import pattern
 from lbtui.puzzle.text import clean
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lbtui.play.evaluation import Gauge
-    from lbtui.play.game import Game, Hint, Result
+    from lbtui.play.record import GameRecord, Hint, Result
     from lbtui.play.review import Move, Review
     from lbtui.puzzle import Board
 
-MOST_SHOWN = 60
+MOST_WORD_SHOWN = 60
 """The most characters shown of a word, which may be anything."""
 
 
@@ -50,7 +50,8 @@ def _enough(hint: Hint, words: int) -> str:
     enough = f"{plural(words, 'word')} {_are(words)} enough"
     if hint.ways is None:
         return enough
-    return f"{enough}, in {plural(hint.ways, 'way')}{' without bridges' * hint.without_bridges}"
+    restriction = " without bridges" if hint.without_bridges else ""
+    return f"{enough}, in {plural(hint.ways, 'way')}{restriction}"
 
 
 def _are(words: int) -> str:
@@ -81,20 +82,21 @@ def _blanks(word: str, begun: int, compact: bool) -> str:
     )
 
 
-def share_text(game: Game, *, spoilers: bool = False) -> str:
-    """Return the text of a game: its board, its pattern, and its words against par.
+def share_text(record: GameRecord, *, spoilers: bool = False) -> str:
+    """Return the text of a game to share: its board, its pattern, and its words against par.
 
-    `spoilers`: with the words, too. What is said of other solutions ends with the word list that
-    it is about. Pasted into the app or `lbtui import`, the text is the board again.
+    `spoilers`: with the words, too. The text ends with the word list that its figures about other
+    solutions are for. Pasted into the app or `lbtui import`, the text is the board again.
     """
-    day = f" {game.date}" if game.date else ""
+    game, result = record.game, record.result
+    day = f" {record.date}" if record.date else ""
     lines = [f"lbtui{day}: {_sides(game.board)}"]
     if game.words:
         lines.append(" - ".join(map(capitals, game.words)) if spoilers else pattern(game.words))
-    lines.append(f"{outcome(game)}, {aids(game)}")
-    if game.result and game.result.place:
-        lines.append(place_text(len(game.words), game.result))
-    if game.result and game.result.minimum:
+    lines.append(f"{outcome_text(record)}, {aids_text(record)}")
+    if result and result.place:
+        lines.append(place_text(len(game.words), result))
+    if result and result.minimum:
         lines[-1] += f" (word list {titles(game.lists)})"
     return "\n".join(lines)
 
@@ -105,10 +107,11 @@ def _sides(board: Board) -> str:
     return shown if parse_board(shown) == board else str(board)
 
 
-def outcome(game: Game) -> str:
+def outcome_text(record: GameRecord) -> str:
     """Return how a game went: `2 words, the fewest possible (par 5)`."""
+    game = record.game
     words = plural(len(game.words), "word")
-    minimum = game.result.minimum if game.result else None
+    minimum = record.result.minimum if record.result else None
     if not game.words:
         words = "given up" if game.given_up else "no words yet"
     elif game.given_up:
@@ -117,24 +120,24 @@ def outcome(game: Game) -> str:
         words = f"not solved yet after {words}"
     elif minimum == len(game.words):
         words += ", the fewest possible"
-    against = [par_text(game)] if par_text(game) else []
+    against = [par_text(record)] if par_text(record) else []
     against += [f"possible in {minimum}"] if minimum and minimum < len(game.words) else []
     return f"{words} ({', '.join(against)})" if against else words
 
 
-def par_text(game: Game) -> str:
+def par_text(record: GameRecord) -> str:
     """Return `par 5`, `par about 5` where that is an estimate, or ""."""
-    about = f"par about {game.estimated_par}" if game.estimated_par else ""
-    return f"par {game.par}" if game.par else about
+    about = f"par about {record.estimated_par}" if record.estimated_par else ""
+    return f"par {record.par}" if record.par else about
 
 
-def aids(game: Game) -> str:
+def aids_text(record: GameRecord) -> str:
     """Return what helped in a game: `2 hints to level 4, gauge`; `no help`."""
-    helped = []
-    if game.hints:
-        level = max(hint.level for hint in game.hints)
-        helped.append(f"{plural(len(game.hints), 'hint')} to level {level}")
-    return ", ".join([*helped, *(name for name in AIDS if name in game.aids)]) or "no help"
+    aids = [name for name in AIDS if name in record.aids]
+    if record.hints:
+        level = max(hint.level for hint in record.hints)
+        aids.insert(0, f"{plural(len(record.hints), 'hint')} to level {level}")
+    return ", ".join(aids) or "no help"
 
 
 def place_text(words: int, result: Result, *, short: bool = False) -> str:
@@ -159,7 +162,7 @@ def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:
     return (f"{forms[0]} without bridges", *forms) if gauge.without_bridges else tuple(forms)
 
 
-def kept(gauge: Gauge) -> str:
+def last_word_text(gauge: Gauge) -> str:
     """Return what the last word did to the finish; "" where it is not known, or lost before."""
     before = None if gauge.before is None else gauge.before.words
     finish = gauge.finish.words
@@ -173,7 +176,7 @@ def kept(gauge: Gauge) -> str:
     return "the last word improved the finish" if more < 0 else "the last word kept the finish"
 
 
-def left(move: Move) -> str:
+def remainder_text(move: Move) -> str:
     """Return what a move left: `2 words, 31 ways`."""
     if move.error:
         return f"not played: {move.error}"
@@ -185,7 +188,7 @@ def left(move: Move) -> str:
     return words if move.ways is None else f"{words}, {plural(move.ways, 'way')}"
 
 
-def mark(move: Move) -> str:
+def grade(move: Move) -> str:
     """Return a move's grade; "": unknown.
 
     `best` keeps the finish with the most ways, `good` keeps the finish, `+1` costs one word.
@@ -203,14 +206,14 @@ def mark(move: Move) -> str:
     return "good" if move.fewer_ways else "best"
 
 
-def sentences(move: Move) -> list[str]:
+def move_sentences(move: Move) -> list[str]:
     """Return what a move left, what was possible, and words that would have been better."""
     if move.error:
         return [f"Not played: {quoted_capitals(move.error)}."]
     if move.finish.unknown:
         return ["What it left is not known: there are too many positions."]
     said = {"solved": "It solved the board.", "no way to solve it": "It left no way to solve it."}
-    found = [said.get(left(move), f"It left {left(move)}.")]
+    found = [said.get(remainder_text(move), f"It left {remainder_text(move)}.")]
     if move.best.words is None:
         found.append("There was none before it, either.")
     elif move.cost == 0:
@@ -219,12 +222,12 @@ def sentences(move: Move) -> list[str]:
             found.append(more)
     else:
         possible = f"leaves {move.best.text()}" if move.best.words else "solves it"
-        text = better(move)
+        text = better_words(move)
         found += [f"The best word {possible}.", f"{text[0].upper()}{text[1:]}."]
     return found
 
 
-def better(move: Move, show: Callable[[str], str] = capitals) -> str:
+def better_words(move: Move, show: Callable[[str], str] = capitals) -> str:
     """Return the words that would have been better: `best: EXPEL; better: EVE, EXPLAIN`."""
     best, others = move.better[: move.best_words], move.better[move.best_words :]
     return "; ".join(
@@ -234,7 +237,7 @@ def better(move: Move, show: Callable[[str], str] = capitals) -> str:
     )
 
 
-def summary(found: Review, names: str = "") -> list[str]:
+def review_summary(found: Review, names: str = "") -> list[str]:
     """Return how the game ended, its place, how many moves cost nothing, and what others cost.
 
     `names` are the word lists', where nothing else says them. No move is counted in a game with a
@@ -243,7 +246,7 @@ def summary(found: Review, names: str = "") -> list[str]:
     words, standing = plural(len(found.words), "word"), found.standing
     if found.unlisted:
         how = f"Solved in {words}" if found.solved else f"Not solved after {words}"
-        return [f"{how}; {quoted_capitals(found.unlisted)}.", *had_been_rejected(found)]
+        return [f"{how}; {quoted_capitals(found.unlisted)}.", *rejection_sentences(found)]
     with_list = f" (word list {names})" if names else ""
     if not found.solved:
         lines = [f"Not solved after {words}{with_list}."]
@@ -253,14 +256,14 @@ def summary(found: Review, names: str = "") -> list[str]:
     else:
         lines = [f"Solved: {place_text(len(found.words), standing.result)}{with_list}."]
     if found.complete and found.words:
-        best = sum(mark(move) == "best" for move in found.moves)
-        kept = f"{found.best_moves} of {plural(len(found.words), 'move')}"
-        lines.append(f"{kept} cost nothing; best: {best}.")
-    lines += _costs(found) + had_been_rejected(found)
+        best = sum(grade(move) == "best" for move in found.moves)
+        moves = plural(len(found.words), "move")
+        lines.append(f"{found.best_moves} of {moves} cost nothing; best: {best}.")
+    lines += _costs(found) + rejection_sentences(found)
     return [*lines, "Ways are counted without bridges."] if found.without_bridges else lines
 
 
-def had_been_rejected(found: Review) -> list[str]:
+def rejection_sentences(found: Review) -> list[str]:
     """Return a sentence about the words that had been rejected; nothing if there is none."""
     words = list(map(capitals, found.rejected))
     return [f"{' and '.join(words)} had been rejected."] if words else []
@@ -270,7 +273,7 @@ def _costs(found: Review) -> list[str]:
     """Return what each move cost that cost something, and which one lost the game."""
     costs, lost = [], []
     for move in found.moves:
-        word = capitals(clean(move.word, MOST_SHOWN))
+        word = capitals(clean(move.word, MOST_WORD_SHOWN))
         if move.best.words is not None and move.finish.never:
             lost.append(f"{word} lost the game: nothing solves the board after it.")
         elif move.cost:
@@ -283,11 +286,13 @@ def _costs(found: Review) -> list[str]:
     return [f"{', '.join(each)}{total}.", *lost]
 
 
-def report(board: Board, found: Review, names: str) -> str:
+def review_text(board: Board, found: Review, names: str) -> str:
     """Return the whole review as lines of text."""
     lines = [f"lbtui review of {capitals(str(board))}"]
     for n, move in enumerate(found.moves, 1):
-        how = "" if move.error or not mark(move) else f" ({mark(move)})"
-        more = f"; {better(move)}" if move.better else ""
-        lines.append(f"{n} {capitals(clean(move.word, MOST_SHOWN))}: {left(move)}{how}{more}")
-    return "\n".join([*lines, *summary(found, names)])
+        how = "" if move.error or not grade(move) else f" ({grade(move)})"
+        more = f"; {better_words(move)}" if move.better else ""
+        lines.append(
+            f"{n} {capitals(clean(move.word, MOST_WORD_SHOWN))}: {remainder_text(move)}{how}{more}"
+        )
+    return "\n".join([*lines, *review_summary(found, names)])

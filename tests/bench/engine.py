@@ -113,10 +113,10 @@ def in_order(_: Path) -> Figures:
 
 def position(_: Path) -> Figures:
     """The empty boards, where the most words can be played next; nothing is known before."""
-    from lbtui.play.evaluation import Evaluation
+    from lbtui.play.evaluation import Evaluator
 
     def evaluate(candidates: Candidates) -> None:
-        evaluation = Evaluation(candidates)
+        evaluation = Evaluator(candidates)
         assert evaluation.finish(()).words is not None
         assert evaluation.ways(())
 
@@ -124,11 +124,11 @@ def position(_: Path) -> Figures:
 
 
 def next_words(_: Path) -> Figures:
-    from lbtui.play.evaluation import Evaluation
+    from lbtui.play.evaluation import Evaluator
 
     def evaluate(candidates: Candidates) -> None:
-        (outlook,) = Evaluation(candidates).outlook((), 60)
-        assert len(outlook.next_ways) == len(candidates)
+        (evaluation,) = Evaluator(candidates).evaluate((), 60)
+        assert len(evaluation.next_ways) == len(candidates)
 
     return each([_candidates(text) for text in SEEDS + HARD], evaluate)
 

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.play.game import Game, Hint, Result, as_json
+from lbtui.play.codec import as_json
+from lbtui.play.game import Game
+from lbtui.play.record import GameRecord, Hint, Result
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
 from tests.harness.forking import lbtui
@@ -17,21 +19,21 @@ DAY = 86_400
 
 
 @pytest.fixture
-def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Game]:
+def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[GameRecord]:
     """A solved game and a newer one that is not, saved in a folder of their own."""
     monkeypatch.setenv("LBTUI_DATA_DIR", str(tmp_path / "data"))
-    solved = Game(BOARD, id="a1", date="2026-11-20", par=5, started=DAY, changed=DAY + 60)
-    solved.play("gracious")
-    solved.play("splashy")
-    solved.hints = [Hint(3, (), 2, 2, None, ("gracious", "splashy"))]
+    solved = GameRecord(Game(BOARD), "a1", DAY, DAY + 60, date="2026-11-20", par=5)
+    solved.game.play("gracious")
+    solved.game.play("splashy")
+    solved.hints = (Hint(3, (), 2, 2, None, ("gracious", "splashy")),)
     solved.result = Result(4, 2, 10, 2)
-    begun = Game(BOARD, id="a2", started=40 * DAY, changed=40 * DAY)
-    begun.play("croup")
+    begun = GameRecord(Game(BOARD), id="a2", started=40 * DAY, changed=40 * DAY)
+    begun.game.play("croup")
     SavedGames(Database()).add([solved, begun])
     return [solved, begun]
 
 
-def test_games_are_listed_searched_and_shown(games: list[Game]) -> None:
+def test_games_are_listed_searched_and_shown(games: list[GameRecord]) -> None:
     listed = lbtui("games")
     assert [line.split() for line in listed.lines] == [
         ["a2", "1970-02-10", *["riu", "pgh", "lcs", "yao"], "unfinished", "1", "-", "0"],
@@ -58,7 +60,7 @@ def test_games_are_listed_searched_and_shown(games: list[Game]) -> None:
     assert "cannot be combined" in refused(lbtui("games", "show", "--share", "--json"))
 
 
-def test_an_export_is_imported_byte_for_byte(games: list[Game], tmp_path: Path) -> None:
+def test_an_export_is_imported_byte_for_byte(games: list[GameRecord], tmp_path: Path) -> None:
     exported = lbtui("games", "export")
     assert len(exported.records) == len(games)
     file = tmp_path / "games.jsonl"

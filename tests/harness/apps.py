@@ -11,7 +11,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from lbtui.engine import Candidates, Space
-from lbtui.play.game import Game
+from lbtui.play.record import GameRecord
 from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
 from lbtui.tui.app import LbtuiApp, make_app
@@ -196,11 +196,11 @@ class Stage:
         return self.answer.space
 
     @property
-    def game(self) -> Game:
-        """Return the game that is on the screen."""
+    def record(self) -> GameRecord:
+        """Return the game that is on the screen, and what is stored of it."""
         assert isinstance(self.app.screen, PlayScreen)
-        assert self.app.screen.game is not None
-        return self.app.screen.game
+        assert self.app.screen.game_session.opened is not None
+        return self.app.screen.game_session.opened.record
 
     @property
     def said(self) -> str:

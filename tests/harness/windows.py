@@ -342,19 +342,19 @@ class Driver:
 
     def _check_secret(self, screen: PlayScreen, text: str) -> None:
         """A game gives no word away that was not played or asked for."""
-        game, space = screen.game, self.stage.app.main.session.answer.space
+        opened, space = screen.game_session.opened, self.stage.app.main.session.answer.space
         if (
-            game is None
-            or game.hints
-            or game.words
-            or game.aids
+            opened is None
+            or opened.record.hints
+            or opened.game.words
+            or opened.record.aids
             or not space
             or not space.counted()
         ):
             return
         if any(count.solutions for count in space.counted()):
             words = [word.upper() for word in next(iter(space)).words if len(word) > 3]
-            typed = game.typed.upper()
+            typed = opened.game.typed.upper()
             assert not [word for word in words if word in text and word not in typed], text
 
     def _facts(self) -> Facts | None:

@@ -8,27 +8,33 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lbtui.play.game import (
-    MOST_STEPS,
-    Game,
-    GameError,
-    Hint,
-    Result,
-    as_json,
-    game_from_json,
-)
-from lbtui.puzzle import parse_board
+from lbtui.play.codec import as_json, record_from_json
+from lbtui.play.game import MOST_STEPS, Game, GameError, History
+from lbtui.play.record import GameRecord, Hint, Result
+from lbtui.puzzle import BoardError, parse_board
 
 BOARD = parse_board("riu pgh lcs yao")
 
 
-def test_what_compares_a_solved_game_is_gone_after_another_step() -> None:
-    game = Game(BOARD, typed="ups")
+def test_a_board_is_given_as_text_or_as_its_sides_and_steps_end_a_word() -> None:
+    for board in (BOARD, "riu pgh lcs yao", ["riu", "pgh", "lcs", "yao"]):
+        game = Game(board, typed="ups")
+        game.play("gracious")
+        assert game.typed == ""
+        assert game.board == BOARD
+    with pytest.raises(BoardError):
+        Game("riu pgh")
+
+
+def test_a_game_ends_solved_or_given_up() -> None:
+    game = Game(BOARD, typed="g")
     game.play("gracious")
-    assert game.typed == ""
-    game.result = Result()
-    game.undo()
-    assert game.result is None
+    assert game.ended is None
+    given_up = replace(game, typed="s")
+    given_up.give_up()
+    assert (given_up.ended, given_up.typed, given_up.words) == ("given up", "", game.words)
+    game.play("splashy")
+    assert game.ended == "solved"
 
 
 @given(st.lists(st.sampled_from(["play", "take back", "undo", "redo"]), max_size=60))
@@ -63,7 +69,7 @@ def test_only_the_newest_steps_are_kept() -> None:
     for _ in range(MOST_STEPS + 5):
         game.play("sos")
         game.take_back()
-    assert len(game.steps) == MOST_STEPS
+    assert len(game.history.steps) == MOST_STEPS
     assert game.words == ()
 
 
@@ -87,8 +93,10 @@ def test_what_the_rules_forbid_is_not_played(words: tuple[str, ...], word: str, 
 
 
 def test_what_is_read_of_a_game() -> None:
-    record = as_json(Game(BOARD, bridges="always", started=3, changed=0, date="2026-11-20"))
-    assert game_from_json(record).bridges == "always"
+    record = as_json(
+        GameRecord(Game(BOARD, bridges="always"), started=3, changed=0, date="2026-11-20")
+    )
+    assert record_from_json(record).game.bridges == "always"
     for key, value, said in (
         ("bridges", "sometimes", "bridges"),
         ("date", "2026-11-200", "date"),
@@ -96,11 +104,11 @@ def test_what_is_read_of_a_game() -> None:
         ("changed", "now", "changed"),
     ):
         with pytest.raises(GameError, match=said) as caught:
-            game_from_json({**record, key: value})
+            record_from_json({**record, key: value})
         assert "None" not in str(caught.value)
     for key in ("started", "changed"):
         without = {name: value for name, value in record.items() if name != key}
-        assert getattr(game_from_json(without), key) == 0
+        assert getattr(record_from_json(without), key) == 0
 
 
 BARE: dict[str, Any] = {"id": "a1", "board": "riu pgh lcs yao"}
@@ -108,33 +116,36 @@ SOLVED = {"steps": [[], ["gracious"], ["gracious", "splashy"]]}
 
 
 def test_missing_fields_get_their_defaults() -> None:
-    new = Game(
-        BOARD, ("common",), 3, "auto", "a1", 0, 0, None, None, None, [()], 0, "", [], set(), False
+    new = GameRecord(
+        Game(BOARD, ("common",), 3, "auto"), "a1", 0, 0, None, None, None, (), frozenset(), None
     )
-    assert game_from_json(BARE) == game_from_json({**BARE, "par": 0, "date": ""}) == new
-    assert game_from_json({**BARE, **SOLVED, "given_up": True, "result": {}}) == Game(
-        BOARD, id="a1", started=0, steps=[(), ("gracious",), ("gracious", "splashy")], at=2,
-        result=Result(),
+    assert record_from_json(BARE) == record_from_json({**BARE, "par": 0, "date": ""}) == new
+    assert record_from_json({**BARE, **SOLVED, "given_up": True, "result": {}}) == GameRecord(
+        Game(BOARD, history=History(((), ("gracious",), ("gracious", "splashy")), 2)),
+        id="a1", started=0, result=Result(),
     )  # fmt: skip
 
 
 def test_a_game_survives_saving_and_loading() -> None:
     words = ("gracious", "splashy")
-    game = Game(
-        BOARD, ("mine", "game"), 4, "never", "b2", 7, 8, "2026-11-20", 5, 4,
-        [(), words[:1], words], 1, "s",
-        [
+    history = History(((), words[:1], words), 1)
+    game = Game(BOARD, ("mine", "game"), 4, "never", history=history, typed="s")
+    record = GameRecord(
+        game, "b2", 7, 8, "2026-11-20", 5, 4,
+        (
             Hint(1, (), 2, None, 10),
             Hint(2, words[:1], 2, 1, 3, words, without_bridges=True),
             Hint(7, words, 2, 0, chain=words),
-        ],
-        {"gauge", "evaluation"},
+        ),
+        frozenset(("gauge", "evaluation")),
     )  # fmt: skip
-    assert game_from_json(loads(dumps(as_json(game)))) == game
-    solved = replace(game, at=2, typed="", result=Result(4, 2, 10, 2))
-    assert game_from_json(loads(dumps(as_json(solved)))) == solved
-    given_up = replace(game, typed="", given_up=True)
-    assert game_from_json(loads(dumps(as_json(replace(given_up, typed="s"))))) == given_up
+    assert record_from_json(loads(dumps(as_json(record)))) == record
+    solved = replace(game, history=history._replace(at=2), typed="")
+    solved_record = replace(record, game=solved, result=Result(4, 2, 10, 2))
+    assert record_from_json(loads(dumps(as_json(solved_record)))) == solved_record
+    given_up = replace(record, game=replace(game, typed="s", given_up=True))
+    again = record_from_json(loads(dumps(as_json(given_up))))
+    assert again == replace(record, game=replace(game, typed="", given_up=True))
 
 
 @pytest.mark.parametrize(
@@ -166,9 +177,9 @@ def test_a_game_survives_saving_and_loading() -> None:
 )  # fmt: skip
 def test_limits_of_what_is_read(key: str, good: object, bad: object, said: str) -> None:
     record = {**BARE, **SOLVED, "typed": "", key: good}
-    game_from_json(record)
+    record_from_json(record)
     with pytest.raises(GameError, match=said):
-        game_from_json({**record, key: bad})
+        record_from_json({**record, key: bad})
 
 
 def test_what_was_typed_is_kept_if_it_can_be_played() -> None:
@@ -178,6 +189,6 @@ def test_what_was_typed_is_kept_if_it_can_be_played() -> None:
         (["gracious"], "s", "s"),
         (["gracious"], "g", ""),
     ):
-        assert game_from_json({**BARE, "steps": [words], "typed": typed}).typed == kept
+        assert record_from_json({**BARE, "steps": [words], "typed": typed}).game.typed == kept
     with pytest.raises(GameError, match="a game is a JSON object"):
-        game_from_json([])
+        record_from_json([])

@@ -5,8 +5,10 @@ from json import dumps, loads
 import pytest
 
 from lbtui.engine import Candidates, Minimum, candidates_from_words
-from lbtui.play.game import Game, Hint, as_json, game_from_json
+from lbtui.play.codec import as_json, record_from_json
+from lbtui.play.game import Game
 from lbtui.play.hints import Hints
+from lbtui.play.record import GameRecord, Hint
 from lbtui.play.text import hint_text
 from lbtui.puzzle import parse_board
 
@@ -61,8 +63,9 @@ def test_a_saved_game_is_resumed_where_it_was_left() -> None:
     candidates = _candidates(*WORDS)
     every = _taken(Hints(candidates), [], ())
     for left in range(1, len(every)):
-        game = game_from_json(loads(dumps(as_json(Game(BOARD, hints=every[:left])))))
-        assert _taken(Hints(candidates, taken=game.hints), game.hints, ()) == every[left:]
+        record = GameRecord(Game(BOARD), hints=tuple(every[:left]))
+        hints = record_from_json(loads(dumps(as_json(record)))).hints
+        assert _taken(Hints(candidates, taken=hints), [*hints], ()) == every[left:]
 
 
 def test_letters_are_shown_apart_or_in_words_that_no_line_ends_within() -> None:

@@ -18,11 +18,19 @@ from lbtui.engine import (
     candidates_from_words,
     find_candidates,
 )
-from lbtui.play.evaluation import Evaluation
-from lbtui.play.game import LEVELS, Hint, Result
+from lbtui.play.evaluation import Evaluator
 from lbtui.play.hints import Hints
+from lbtui.play.record import LEVELS, Hint, Result
 from lbtui.play.review import Review
-from lbtui.play.text import hint_text, kept, left, mark, report, sentences, summary
+from lbtui.play.text import (
+    grade,
+    hint_text,
+    last_word_text,
+    move_sentences,
+    remainder_text,
+    review_summary,
+    review_text,
+)
 from lbtui.puzzle import Board, parse_board
 from lbtui.text import capitals, plural
 from lbtui.words import open_word_list
@@ -51,7 +59,7 @@ chunks = pytest.mark.parametrize(
 SHORT_LISTS = int(os.environ.get("LBTUI_CHUNKS", "2"))  # LBTUI_CHUNKS=20: 300 positions
 
 
-def grade(oracle: Oracle, game: Chain) -> tuple[str, str]:
+def expected_grade(oracle: Oracle, game: Chain) -> tuple[str, str]:
     """The grade of the last word of `game`, and what the gauge says of it."""
     before = game[:-1]
     left = {word: worth(oracle, (*before, word)) for word in next_words(oracle, before)}
@@ -74,21 +82,25 @@ def proven(words: int | None) -> Minimum:
 @chunks
 def test_what_each_next_word_leaves(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
-        evaluation = Evaluation(candidates)
+        evaluator = Evaluator(candidates)
         for game in [(), *games(oracle, random, 3)]:
-            here, told = worth(oracle, game), evaluation.without_bridges(game)
+            here, told = worth(oracle, game), evaluator.without_bridges(game)
             assert may_leave_out(oracle, game, told), (puzzle, game)
             following = next_words(oracle, game) if here[0] != 0 else []
             left = [worth(oracle, (*game, word)) for word in following]
-            outlooks = list(evaluation.outlook(game, 0))
-            for outlook in outlooks:
-                assert outlook.gauge[:4] == (game, proven(here[0]), here[1], told), (puzzle, game)
-                assert kept(outlook.gauge) == (grade(oracle, game)[1] if game else "")
-                assert [candidates.words[i] for i in outlook.next] == following
-                for i, (finish, ways) in zip(outlook.next, left, strict=True):
-                    assert outlook.next_finish[i] == proven(finish), (puzzle, game, i)
-                    assert outlook.next_ways.get(i, ways) == ways, (puzzle, game, i)
-            assert sorted(outlooks[-1].next_ways) == list(outlooks[-1].next)
+            for evaluation in evaluator.evaluate(game, 0):
+                assert evaluation.gauge[:4] == (game, proven(here[0]), here[1], told), (
+                    puzzle,
+                    game,
+                )
+                assert last_word_text(evaluation.gauge) == (
+                    expected_grade(oracle, game)[1] if game else ""
+                )
+                assert [candidates.words[i] for i in evaluation.next] == following
+                for i, (finish, ways) in zip(evaluation.next, left, strict=True):
+                    assert evaluation.next_finish[i] == proven(finish), (puzzle, game, i)
+                    assert evaluation.next_ways.get(i, ways) == ways, (puzzle, game, i)
+            assert sorted(evaluation.next_ways) == list(evaluation.next)
 
 
 @pytest.mark.parametrize(("board", "finish"), [("tqi xcs nyo kwe", None), ("inh alo tjs mqp", 3)])
@@ -99,9 +111,9 @@ def test_words_that_nothing_follows_take_little_work(board: str, finish: int | N
     def cancel() -> bool:
         return next(asked) > 500
 
-    *_, outlook = Evaluation(candidates, cancel=cancel).outlook((), 60)
-    assert outlook.gauge.finish == proven(finish)
-    assert len(outlook.next_ways) == len(candidates) > 600
+    *_, evaluation = Evaluator(candidates, cancel=cancel).evaluate((), 60)
+    assert evaluation.gauge.finish == proven(finish)
+    assert len(evaluation.next_ways) == len(candidates) > 600
 
 
 @chunks
@@ -120,11 +132,14 @@ def test_a_review_names_what_was_possible(chunk: int, ranking: str) -> None:
                 finish, ways = left[word]
                 expected = (proven(finish), ways, proven(best), fewer, names, best_words, None)
                 assert move == (word, *expected), (puzzle, game)
-                assert mark(review.moves[at]) == grade(oracle, game[: at + 1])[0], (puzzle, game)
-            grades = [grade(oracle, game[: at + 1])[0] for at in range(len(game))]
+                assert grade(review.moves[at]) == expected_grade(oracle, game[: at + 1])[0], (
+                    puzzle,
+                    game,
+                )
+            grades = [expected_grade(oracle, game[: at + 1])[0] for at in range(len(game))]
             assert review.best_moves == grades.count("best") + grades.count("good")
             costs = [int(each) for each in grades if each[0] == "+"]
-            said = [numbers(line) for line in summary(review) if " extra word" in line]
+            said = [numbers(line) for line in review_summary(review) if " extra word" in line]
             in_all = [sum(costs)] if len(costs) > 1 else []
             assert said == ([[*costs, *in_all]] if costs else []), (puzzle, game)
             told = review.without_bridges
@@ -144,12 +159,12 @@ def test_short_lists_leave_nothing_unknown(chunk: int) -> None:
         candidates = candidates_from_words(Board(puzzle.sides), puzzle.scored)
         (game,) = games(oracle, random, 1, words=7)
         played = game[: random.randrange(len(game))]
-        *_, outlook = Evaluation(candidates).outlook(played, 60)
+        *_, evaluation = Evaluator(candidates).evaluate(played, 60)
         finish, ways = worth(oracle, played)
-        assert outlook.gauge[1:3] == (proven(finish), ways), (puzzle, played)
-        for i in outlook.next:
+        assert evaluation.gauge[1:3] == (proven(finish), ways), (puzzle, played)
+        for i in evaluation.next:
             finish, ways = worth(oracle, (*played, candidates.words[i]))
-            told = outlook.next_finish[i], outlook.next_ways[i]
+            told = evaluation.next_finish[i], evaluation.next_ways[i]
             assert told == (proven(finish), ways), (puzzle, played, i)
         review = Review(candidates, game)
         assert review.complete
@@ -165,16 +180,21 @@ def test_a_position_that_takes_too_long_leaves_the_others_known(
 ) -> None:
     monkeypatch.setattr("lbtui.engine.counting.distances.MAX_STEPS", 1)
     candidates = candidates_from_words(parse_board(SHORT_BOARD), SHORT_LIST)
-    *_, outlook = Evaluation(candidates).outlook((), 60)
+    *_, evaluation = Evaluator(candidates).evaluate((), 60)
     told = {
-        candidates.words[i]: (outlook.next_finish[i], outlook.next_ways[i]) for i in outlook.next
+        candidates.words[i]: (evaluation.next_finish[i], evaluation.next_ways[i])
+        for i in evaluation.next
     }
     assert [told[word] for word in ("sir", "dislike", "away")] == [
         (UNKNOWN, None), (proven(3), 1), (NEVER, 0),
     ]  # fmt: skip
     review = Review(candidates, ["sir", "reals", "said"])
-    assert [left(move) for move in review.moves] == ["unknown", "unknown", "4 words, 1 way"]
-    assert [mark(move) for move in review.moves] == ["", "", "best"]
+    assert [remainder_text(move) for move in review.moves] == [
+        "unknown",
+        "unknown",
+        "4 words, 1 way",
+    ]
+    assert [grade(move) for move in review.moves] == ["", "", "best"]
     assert not review.complete
 
 
@@ -327,7 +347,7 @@ def test_a_review_in_words() -> None:
     candidates = few()
     board = candidates.board
     review = Review(candidates, ["sat", "tens", "oat"])
-    assert report(board, review, "few").splitlines() == [
+    assert review_text(board, review, "few").splitlines() == [
         "lbtui review of AE NT SO",
         "1 SAT: 1 word, 1 way (good)",
         "2 TENS: no way to solve it (lost); best: TONE; better: TOAST, TAN",
@@ -336,16 +356,16 @@ def test_a_review_in_words() -> None:
         "1 of 2 moves cost nothing; best: 0.",
         "TENS lost the game: nothing solves the board after it.",
     ]
-    assert sentences(review.moves[1]) == [
+    assert move_sentences(review.moves[1]) == [
         "It left no way to solve it.",
         "The best word solves it.",
         "Best: TONE; better: TOAST, TAN.",
     ]
-    assert sentences(review.moves[0])[1] == "Another word leaves more ways."
+    assert move_sentences(review.moves[0])[1] == "Another word leaves more ways."
     game = ["tan", "nest", "tens", "sat", "tone"]
     costly = Review(candidates, game)
-    assert [mark(move) for move in costly.moves] == ["good", "+1", "+2", "best", "best"]
-    assert summary(costly) == [
+    assert [grade(move) for move in costly.moves] == ["good", "+1", "+2", "best", "best"]
+    assert review_summary(costly) == [
         "Solved in 5 words; not ranked: it uses a word that adds no new letter,"
         " and others need none.",
         "3 of 5 moves cost nothing; best: 2.",
@@ -358,7 +378,7 @@ def test_a_review_in_words() -> None:
     )
     unlisted = Review(candidates, ["seta", "anon"])
     assert unlisted.reason == "'seta' and 'anon' are not in the list; figures are about the list"
-    assert [mark(move) for move in unlisted.moves] == ["lost", "best"]
+    assert [grade(move) for move in unlisted.moves] == ["lost", "best"]
 
 
 def test_verdicts_count_in_a_review() -> None:

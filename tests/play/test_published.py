@@ -12,9 +12,9 @@ from typing import NamedTuple
 import pytest
 
 from lbtui.engine import find_candidates
-from lbtui.play.evaluation import Evaluation
-from lbtui.play.game import Hint
+from lbtui.play.evaluation import Evaluator
 from lbtui.play.hints import Hints
+from lbtui.play.record import Hint
 from lbtui.play.review import Review
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import GameData
@@ -107,7 +107,7 @@ def test_figures_are_those_of_the_boards_own_list() -> None:
                 assert (standing.place, standing.tied, standing.of) == (
                     *(1 + costs.index(cost), costs.count(cost), len(costs)),
                 ), (day.date, chain)
-        evaluation = Evaluation(candidates)
+        evaluation = Evaluator(candidates)
         for word in random.sample(day.words, 5):
             left = tight.finishes((word,))
             finish, ways = evaluation.finish((word,)).words, evaluation.ways((word,))

@@ -12,7 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.database import Database
-from lbtui.play.game import Game, GameError, Hint, Result, as_json, game_from_json
+from lbtui.play.codec import as_json, record_from_json
+from lbtui.play.game import Game, GameError
+from lbtui.play.record import GameRecord, Hint, Result
 from lbtui.play.saved import SavedGames
 from lbtui.play.text import share_text
 from lbtui.puzzle import Board, parse_board
@@ -27,16 +29,16 @@ def games(tmp_path: Path) -> SavedGames:
     return SavedGames(Database(str(tmp_path / "data" / "lbtui.sqlite")))
 
 
-def played(*words: str, **facts: Any) -> Game:
-    game = Game(BOARD, **facts)
+def played(*words: str, lists: tuple[str, ...] = ("common",), **facts: Any) -> GameRecord:
+    record = GameRecord(Game(BOARD, lists), **facts)
     for word in words:
-        game.play(word)
-    return game
+        record.game.play(word)
+    return record
 
 
-def finished() -> Game:
+def finished() -> GameRecord:
     game = played("gracious", "splashy", date="2026-11-20", par=5)
-    game.hints = [Hint(3, (), 2, 2, None, ("gracious", "splashy"))]
+    game.hints = (Hint(3, (), 2, 2, None, ("gracious", "splashy")),)
     game.result = Result(5 * 10**39, 1, 10**40, 2)
     return game
 
@@ -46,24 +48,24 @@ HINT: dict[str, object] = {"level": 6, "words": [], "minimum": 2, "chain": ["gra
 
 def test_a_game_is_resumed_where_it_stopped(games: SavedGames) -> None:
     game = played("gracious", "splashy", lists=("common", "/a/b c.txt"))
-    game.undo()
-    game.typed = "sy"
+    game.game.undo()
+    game.game.typed = "sy"
     games.keep(game)
     assert game.changed >= game.started
     for found in (games.load(game.id), games.unfinished(BOARD)):
         assert found == game
     assert found is not None
-    found.redo()
-    assert found.words == ("gracious", "splashy")
+    found.game.redo()
+    assert found.game.words == ("gracious", "splashy")
     assert games.unfinished(Board(["riu", "pgh", "lcs", "yan"])) is None
     again = played("gracious", "sis", lists=tuple(f"{n}.txt" for n in range(60)))
-    again.typed = "sis"  # more letters make it another word
-    again.hints = [Hint(1, (), 2)] * 2_000
+    again.game.typed = "sis"  # more letters make it another word
+    again.hints = (Hint(1, (), 2),) * 2_000
     games.keep(again)
     assert games.load(again.id) == again
     odd = played("gracious", lists=(os.fsdecode(b"li\xffst.txt"),))
     games.keep(odd)
-    assert games.unfinished(BOARD) == replace(odd, lists=("list.txt",))
+    assert games.unfinished(BOARD) == replace(odd, game=replace(odd.game, lists=("list.txt",)))
 
 
 def test_the_newest_game_that_is_not_solved_is_resumed(games: SavedGames) -> None:
@@ -71,7 +73,7 @@ def test_the_newest_game_that_is_not_solved_is_resumed(games: SavedGames) -> Non
     for game in (second, third, first):
         games.keep(game)
     assert games.unfinished(BOARD) == first
-    second.play("splash")
+    second.game.play("splash")
     games.keep(second)
     assert games.unfinished(BOARD) == second
     assert [saved.id for saved in games.search()] == [second.id, first.id, third.id]
@@ -85,7 +87,7 @@ def test_looking_at_a_game_does_not_make_it_newer(games: SavedGames) -> None:
     games.keep(game)
     assert game.changed == 5
     assert games.load(game.id) == game
-    game.undo()
+    game.game.undo()
     games.keep(game)
     assert game.changed > 5
 
@@ -97,25 +99,25 @@ def test_whoever_writes_on_an_older_state_saves_a_new_game(games: SavedGames) ->
     assert one is not None
     assert two is not None
     assert idle is not None
-    one.play("splashy")
-    two.play("sup")
+    one.game.play("splashy")
+    two.game.play("sup")
     idle.result = Result()
     assert not games.keep(one)
     assert games.keep(two)
     assert (one.id == game.id, two.id == game.id) == (True, False)
-    two.play("pig")
+    two.game.play("pig")
     for each in (one, two):
         assert not games.keep(each)
         assert games.load(each.id) == each
     assert len(games.search()) == 2
     games.remove(one.id)  # and then both windows go on
     assert not games.keep(one)
-    game.play("sic")
+    game.game.play("sic")
     assert games.keep(game)
     assert len(games.search()) == 3
     again = games.load(two.id)
     assert again is not None
-    again.changed, two.typed = two.changed + 9, "g"
+    again.changed, two.game.typed = two.changed + 9, "g"
     games.add([again])
     assert games.keep(two)
     assert len(games.search()) == 4
@@ -145,10 +147,10 @@ def test_an_older_state_replaces_no_newer_one(games: SavedGames) -> None:
     assert games.add([game]) == 0
     game.changed = 32_000_000_000  # now the clock is set right
     assert games.add([game]) == 1
-    exported, game.revision = as_json(game), 2
-    game.undo()
+    exported, game.revision, game.result = as_json(game), 2, None
+    game.game.undo()
     games.keep(game)
-    assert games.add([game_from_json(exported)]) == 0
+    assert games.add([record_from_json(exported)]) == 0
     assert games.load(game.id) == game
 
 
@@ -199,7 +201,7 @@ def test_what_somebody_else_wrote_is_passed_over(games: SavedGames, tmp_path: Pa
 def test_what_is_no_game_is_refused(change: dict[str, object], message: str) -> None:
     at = {"at": 0} if "steps" in change else {}
     with pytest.raises(GameError, match=message) as error:
-        game_from_json(as_json(finished()) | at | change)
+        record_from_json(as_json(finished()) | at | change)
     assert str(error.value).isprintable()
 
 
@@ -214,9 +216,9 @@ anything = st.recursive(
 def test_any_json_makes_a_game_or_one_clear_line(key: str, value: object) -> None:
     for record in (as_json(finished()) | {key: value}, value):
         try:
-            game = game_from_json(record)
+            game = record_from_json(record)
             line = dumps(as_json(game))
-            again = dumps(as_json(game_from_json(loads(line))))
+            again = dumps(as_json(record_from_json(loads(line))))
         except GameError as error:
             line = again = str(error)
         assert line.isprintable()
@@ -252,10 +254,11 @@ def test_a_game_is_shared_without_its_words() -> None:
 def test_a_shared_game_is_its_board_again(
     puzzle: Puzzle, spoilers: bool, around: str, line_end: str
 ) -> None:
-    game = Game(Board(puzzle.sides), date="2026-11-20" if spoilers else None)
+    game = Game(Board(puzzle.sides))
     for word in dict.fromkeys(puzzle.planted):
         game.play(word)
-    text = around.format(share_text(game, spoilers=spoilers)).replace("\n", line_end)
+    record = GameRecord(game, date="2026-11-20" if spoilers else None)
+    text = around.format(share_text(record, spoilers=spoilers)).replace("\n", line_end)
     assert board_from_text(text) == game.board
 
 
@@ -290,8 +293,9 @@ def test_each_save_is_another_revision_and_an_empty_game_is_none(games: SavedGam
     other = played()
     games.keep(other)
     assert [each.id for each in games.every()] == [game.id]
-    typed = played(typed="gr")
+    typed = played()
+    typed.game.typed = "gr"
     games.keep(typed)
-    typed.typed = ""
+    typed.game.typed = ""
     games.keep(typed)
     assert [each.id for each in games.every()] == [game.id]

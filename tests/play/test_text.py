@@ -7,22 +7,23 @@ import pytest
 
 from lbtui.engine import UNKNOWN, Minimum
 from lbtui.play.evaluation import Gauge
-from lbtui.play.game import Game, Hint, Result
+from lbtui.play.game import Game
+from lbtui.play.record import GameRecord, Hint, Result
 from lbtui.play.review import Move
 from lbtui.play.text import (
-    aids,
-    better,
+    aids_text,
+    better_words,
     gauge_forms,
+    grade,
     hint_text,
-    kept,
-    left,
-    mark,
-    outcome,
+    last_word_text,
+    move_sentences,
+    outcome_text,
     place_text,
-    report,
-    sentences,
+    remainder_text,
+    review_summary,
+    review_text,
     share_text,
-    summary,
 )
 from lbtui.puzzle import parse_board
 
@@ -76,14 +77,14 @@ def test_what_a_position_is_worth(worth: Gauge, forms: list[str]) -> None:
     ],
 )
 def test_what_the_last_word_did(worth: Gauge, said: str) -> None:
-    assert kept(worth) == said
+    assert last_word_text(worth) == said
 
 
 NOT_KNOWN = "What it left is not known: there are too many positions."
 
 
 @pytest.mark.parametrize(
-    ("move", "grade", "rest", "told"),
+    ("move", "good", "rest", "told"),
     [
         (Move("x", error="no word"), "not played", "not played: no word", ["Not played: no word."]),
         (Move("x"), "", "unknown", [NOT_KNOWN]),
@@ -110,14 +111,14 @@ NOT_KNOWN = "What it left is not known: there are too many positions."
         ),
     ],
 )  # fmt: skip
-def test_what_a_move_left(move: Move, grade: str, rest: str, told: list[str]) -> None:
-    assert (mark(move), left(move), sentences(move)) == (grade, rest, told)
+def test_what_a_move_left(move: Move, good: str, rest: str, told: list[str]) -> None:
+    assert (grade(move), remainder_text(move), move_sentences(move)) == (good, rest, told)
 
 
 def test_words_that_would_have_been_better_are_shown_as_asked() -> None:
     move = moved(3, 1, 1, better=("hag", "sag"), best_words=0)
-    assert better(move) == "better: HAG, SAG"
-    assert better(move, str.title) == "better: Hag, Sag"
+    assert better_words(move) == "better: HAG, SAG"
+    assert better_words(move, str.title) == "better: Hag, Sag"
 
 
 @pytest.mark.parametrize(
@@ -136,13 +137,12 @@ def test_words_that_would_have_been_better_are_shown_as_asked() -> None:
     ],
 )  # fmt: skip
 def test_how_a_game_went(words: tuple[str, ...], facts: dict[str, Any], said: str) -> None:
-    game = Game(BOARD)
+    game = Game(BOARD, given_up=facts.pop("given_up", False))
     for word in words:
         game.play(word)
-    for name, value in facts.items():
-        setattr(game, name, value)
-    assert outcome(game) == said
-    assert f"\n{said}, no help" in share_text(game)
+    record = GameRecord(game, **facts)
+    assert outcome_text(record) == said
+    assert f"\n{said}, no help" in share_text(record)
 
 
 LONG = "x" * 70
@@ -188,8 +188,10 @@ REVIEWED: dict[str, Any] = {
 )  # fmt: skip
 def test_how_a_review_is_summed_up(facts: dict[str, Any], names: str, said: list[str]) -> None:
     found: Any = SimpleNamespace(**REVIEWED | facts)
-    assert summary(found, names) == said
-    listed = [line for line in report(BOARD, found, names).splitlines()[1:] if line not in said]
+    assert review_summary(found, names) == said
+    listed = [
+        line for line in review_text(BOARD, found, names).splitlines()[1:] if line not in said
+    ]
     assert len(listed) == len(found.moves)
     assert all(len(line) < 100 for line in listed)
 
@@ -215,14 +217,15 @@ def test_hints_in_words(hint: Hint, said: str | None) -> None:
 
 
 def test_everything_that_helped_is_named() -> None:
-    game = Game(BOARD)
-    assert aids(game) == "no help"
-    game.hints = [Hint(level, (), 2, 2, 10, ("gracious", "splashy")) for level in (1, 4, 3)]
-    assert aids(game) == "3 hints to level 4"
-    game.aids |= {"gauge", "evaluation"}
-    assert aids(game) == "3 hints to level 4, gauge, evaluation"
-    game.hints = []
-    assert aids(game) == "gauge, evaluation"
+    record = GameRecord(Game(BOARD))
+    assert aids_text(record) == "no help"
+    chain = ("gracious", "splashy")
+    record.hints = tuple(Hint(level, (), 2, 2, 10, chain) for level in (1, 4, 3))
+    assert aids_text(record) == "3 hints to level 4"
+    record.aids |= {"gauge", "evaluation"}
+    assert aids_text(record) == "3 hints to level 4, gauge, evaluation"
+    record.hints = ()
+    assert aids_text(record) == "gauge, evaluation"
 
 
 def test_a_place_is_short_where_the_words_are_known() -> None:

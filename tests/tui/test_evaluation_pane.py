@@ -123,8 +123,8 @@ async def test_the_newest_position_wins_and_its_words_alone_can_be_chosen() -> N
 
 
 def test_no_words_are_lost_on_a_board_without_any() -> None:
-    from lbtui.play.evaluation import Evaluation
+    from lbtui.play.evaluation import Evaluator
 
     empty = Candidates(BOARD, (), [])
-    (outlook,) = Evaluation(empty).outlook((), 0)
-    assert (*outlook.gauge[1:3], outlook.next) == (NEVER, 0, [])
+    (evaluation,) = Evaluator(empty).evaluate((), 0)
+    assert (*evaluation.gauge[1:3], evaluation.next) == (NEVER, 0, [])

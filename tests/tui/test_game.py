@@ -1,131 +1,287 @@
-"""A game without an app: its controller, with the shipped lists and a real database."""
+"""A game without the app: its session, with the shipped lists and a real database."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 
 import pytest
 
 from lbtui.database import Database
+from lbtui.play.codec import as_json, record_from_json
 from lbtui.play.game import Game
+from lbtui.play.record import GameRecord
 from lbtui.play.saved import SavedGames
-from lbtui.play.text import hint_text
-from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
-from lbtui.tui.game.controller import GameController, open_game
+from lbtui.tui.game.open_game import why_not_next
 from lbtui.tui.game.saver import GameSaver
+from lbtui.tui.session import Session
+from lbtui.tui.solver.answer import Answer
+from lbtui.tui.solver.records import Records
+from lbtui.words.verdicts import StoredVerdicts
 from tests.harness.apps import BOARD
+from tests.tui.player import Player, going_on
 
-
-def _going_on() -> bool:
-    return False
+Open = Callable[[], Player]
+"""Opens the game that the app was left in, the unfinished one of the board, or a new one."""
 
 
 @pytest.fixture
-def saver() -> Iterator[GameSaver]:
-    saver = GameSaver(pytest.fail)
+def said() -> list[str]:
+    """What went wrong in saving."""
+    return []
+
+
+@pytest.fixture
+def saver(said: list[str]) -> Iterator[GameSaver]:
+    saver = GameSaver(said.append)
     yield saver
     saver.wait()
 
 
-def opened(saver: GameSaver, *rejected: str, game_id: str = "") -> GameController:
-    """The unfinished game of the board, or a new one, with the list common."""
-    board, settings = parse_board(BOARD), Settings("no-settings.json")
-    find = partial(saver.find, board, game_id)
-    return open_game(board, lambda _board: ("common",), settings, rejected, saver, find, _going_on)
+@pytest.fixture
+def opened(saver: GameSaver) -> Iterator[Open]:
+    records = Records(pytest.fail, lambda: None)
+    settings = Settings.load()
+
+    def opened() -> Player:
+        session = Session(settings, records)
+        session.answer = Answer(lists=("common",))
+        return Player(session, saver)
+
+    yield opened
+    records.wait()
 
 
-def typed(controller: GameController, word: str) -> None:
-    """Type a word and play it."""
-    for letter in word:
-        assert controller.type(letter) is None
-    assert controller.why_unplayable() == ()
-    controller.play(controller.game.typed)
+def every() -> list[GameRecord]:
+    return SavedGames(Database()).every()
 
 
-def hint(controller: GameController) -> str:
-    """Take a hint, and return its last line."""
-    found = controller.referee.hint(_going_on)
-    assert not isinstance(found, str)
-    controller.take_hint(found)
-    return hint_text(found).split("\n")[-1]
-
-
-def test_a_game_is_played_saved_and_compared(saver: GameSaver) -> None:
-    controller = opened(saver)
-    assert not controller.resumed
-    assert controller.type("k") == "K is not on the board"
-    assert controller.why_unplayable() == ("type a word first",)
-    typed(controller, "gracious")
-    assert controller.type("c") == "S and C are on the same side"
-    typed(controller, "splashy")
-    controller.take_review(controller.referee.review(_going_on))
+def test_a_game_is_played_saved_and_compared(opened: Open, saver: GameSaver) -> None:
+    player = opened()
+    assert player.note == (), "it was not resumed"
+    assert player.type("k") == "K is not on the board"
+    assert player.run("play.word") == "type a word first"
+    player.play("gracious")
+    assert player.type("c") == "S and C are on the same side"
+    assert player.play("so") == "SO is too short: 2 letters, 3 needed"
+    player.run("play.close")
+    player.play("splashy")
     saver.wait()
-    (saved,) = SavedGames(Database()).every()
-    assert replace(saved, changed=0) == controller.game
+    (saved,) = every()
+    assert replace(saved, changed=0) == replace(player.record, changed=0)
     assert saved.result == (4, 2, 10, 2)
-    controller.undo()
-    assert not controller.game.solved
-    controller.redo()
-    assert controller.game.solved
+    assert saved.game.ended == "solved"
+    player.run("play.undo")
+    assert player.record.result is None
+    assert not player.game.solved
+    player.run("play.redo")
+    assert player.record.result == saved.result
 
 
-def test_a_saved_game_goes_on_with_its_word_its_letters_and_its_next_hint(saver: GameSaver) -> None:
-    controller = opened(saver)
-    taken = [hint(controller) for _ in range(3)]
-    typed(controller, "group")
-    taken += [hint(controller), hint(controller)]
-    assert controller.type("p") is None
-    again = opened(saver)
-    assert again.resumed
-    assert replace(again.game, changed=0) == controller.game
-    while not isinstance(found := controller.referee.hint(_going_on), str):
-        assert again.referee.hint(_going_on) == found
-        controller.take_hint(found)
-        again.take_hint(found)
-    assert found == again.referee.hint(_going_on) == "everything is shown"
-
-
-def test_a_rejected_word_goes_and_is_not_hinted_at(saver: GameSaver) -> None:
-    controller = opened(saver)
-    assert [hint(controller), hint(controller)][1] == "G…S, S…Y"
-    typed(controller, "gracious")
-    controller.drop_word()
-    assert controller.game.words == ()
-    without = opened(saver, "gracious")
-    assert replace(without.game, changed=0) == controller.game
-    assert not without.referee.listed("gracious")
-    assert without.referee.rejects("gracious")
-    assert hint(without) == "G…P, P…L"
-    without.referee.accepted.add("gracious")
-    assert without.referee.listed("gracious")
-
-
-def test_where_nothing_can_be_taken_back_nothing_is_saved(saver: GameSaver) -> None:
-    opened(saver).take_back()
+def test_a_saved_game_goes_on_with_its_word_its_letters_and_its_next_hint(
+    opened: Open, saver: GameSaver
+) -> None:
+    player = opened()
+    player.run(*["play.hint"] * 3)
+    player.play("group")
+    player.run(*["play.hint"] * 2)
+    player.type("p")
     saver.wait()
-    assert SavedGames(Database()).every() == []
+    again = opened()
+    new = "^n starts a new game"
+    assert again.note[:2] == (f"game resumed, 1 word played · {new}", f"game resumed · {new}")
+    assert replace(again.record, changed=0) == replace(player.record, changed=0)
+    while not isinstance(found := player.referee.hint(going_on), str):
+        assert again.referee.hint(going_on) == found
+        player.opened.take_hint(found)
+        again.opened.take_hint(found)
+    assert found == again.referee.hint(going_on) == "everything is shown"
+
+
+def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it(opened: Open) -> None:
+    player = opened()
+    player.run("play.hint", "play.hint")
+    assert player.hint == "G…S, S…Y"
+    player.play("gracious")
+    note = player.run("play.reject")
+    assert note.startswith("gracious rejected · ^y restores it · ^d rejects it on")
+    assert player.words() == ()
+    assert not player.referee.listed("gracious")
+    assert player.referee.rejects("gracious")
+    note = player.run("play.reject")
+    assert note == "gracious rejected on every board · ^y undoes it"
+    player.run("play.hint")
+    assert player.hint == "G…P, P…L"
+    note = player.play("gracious")
+    assert note == "GRACIOUS was rejected · ^a plays it anyway · ^g: the game takes it"
+    assert player.run("play.accept") == ""
+    assert player.words() == ("gracious",)
+    assert player.referee.listed("gracious")
+    assert player.run("play.clear", "play.reject").startswith("gracious rejected · ^y restores it")
+    assert player.words() == ()
+    assert player.session.rejected == ["gracious"]
+    player.session.wait()
+    (verdict,) = StoredVerdicts(Database()).search()
+    assert (verdict.word, verdict.accepted) == ("gracious", True)
+
+
+def test_a_rejection_is_undone_only_by_the_next_key(opened: Open) -> None:
+    player = opened()
+    player.type("sharply")
+    player.run("play.reject")
+    assert player.run("play.undo") == "sharply restored"
+    assert (player.game.typed, player.session.rejected) == ("sharply", [])
+    player.run("play.reject")
+    player.type("g")
+    assert player.run("play.undo") == "nothing to undo"
+    assert player.session.rejected == ["sharply"]
+
+
+def test_a_word_of_no_list_is_played_if_the_player_says_so(opened: Open) -> None:
+    player = opened()
+    player.play("rlr")
+    assert player.note[0].startswith("RLR is not in list common · ^a plays it anyway")
+    assert player.note[-1] == "unlisted: ^a play · ^g game takes it"
+    assert player.game.typed == "rlr"
+    assert player.run("play.reject") == "RLR is in no list, so there is nothing to reject"
+    assert player.run("play.back") == ""
+    assert player.game.typed == "rl"
+    player.play("g")
+    assert player.run("play.anyway").startswith("RLG is not in common")
+    assert player.words() == ("rlg",)
+    assert player.run("play.anyway") == "type a word first"
+    player.run("play.new")
+    player.play("rlr")
+    player.run("play.accept", "play.new")
+    assert player.words() == ()
+    player.play("rlr")
+    assert player.words() == ("rlr",)
+    player.session.wait()
+    assert [each.word for each in StoredVerdicts(Database()).search()] == ["rlr"]
+
+
+def test_a_game_is_left_when_asked_twice_in_a_row(opened: Open) -> None:
+    player = opened()
+    player.play("gracious")
+    player.type("sp")
+    player.run("play.hint")
+    assert [hint.level for hint in player.record.hints] == [1, 2]
+    assert player.run("play.close") == "", "it cleared the word"
+    assert player.game.typed == ""
+    assert player.run("play.close") == "esc again shows words and solutions"
+    player.type("spl")
+    note = "^x again shows words and solutions"
+    assert player.run("board.play") == note
+    player.run("play.back")
+    assert player.run("board.play") == note, "not after another command"
+    assert player.session.settings.game == player.record.id
+    player.run("board.play")
+    assert player.closed
+    assert player.session.settings.game == ""
+    again = opened()
+    assert (again.game.words, again.game.typed) == (("gracious",), "sp")
+    assert "solutions seen" in again.record.aids
+    again.run("play.new")
+    assert again.record.hints == ()
+    assert again.game.words == ()
+
+
+def test_what_is_asked_for_while_a_game_is_opened_follows_in_order(opened: Open) -> None:
+    player = opened()
+    session = player.game_session
+    opening = session.open()
+    for act in (session.run("play.share"), session.type("g"), session.run("play.share")):
+        player.show(act)
+    assert session.game is None
+    player.show(opening)
+    assert player.game.typed == "g"
+    assert player.note[0].startswith("the game, without its words"), "a letter was between"
+
+
+def test_a_game_is_shared_with_its_words_if_asked_twice(opened: Open) -> None:
+    player = opened()
+    player.run("play.share", "play.share")
+    assert player.note[0] == "the game, without its words, copied", "there are none"
+    player.play("group")
+    note = player.run("play.share")
+    assert note == "the game, without its words, copied · ^s adds the words"
+    assert "GROUP" not in player.copied
+    assert player.run("play.share") == "the game, with its words, copied"
+    assert "GROUP" in player.copied
+    assert player.run("play.share") == note, "and over again"
+
+
+def test_a_game_that_is_given_up_has_ended(opened: Open, saver: GameSaver) -> None:
+    player = opened()
+    player.play("hags")
+    game = player.game
+    player.run("play.new")
+    player.show(player.game_session.give_up(game))
+    assert game.ended is None, "it is another one by now"
+    player.play("hags")
+    player.show(player.game_session.give_up(player.game))
+    assert player.closed
+    for command in ("play.undo", "play.back", "play.hint"):
+        assert player.run(command) == "you gave up"
+    assert player.type("g") == "you gave up"
+    saver.wait()
+    assert [record.game.ended for record in every()] == [None, "given up"]
+
+
+def test_where_nothing_can_be_taken_back_nothing_is_saved(opened: Open, saver: GameSaver) -> None:
+    opened().run("play.back")
+    saver.wait()
+    assert every() == []
+
+
+def test_no_word_is_typed_that_a_saved_game_cannot_have() -> None:
+    record = GameRecord(Game(BOARD, typed="rl" * 50))
+    assert why_not_next(record.game, "r") == "a word has at most 100 letters"
+    assert record_from_json(as_json(record)) == record
 
 
 def test_the_newest_state_of_each_game_is_saved_in_order(saver: GameSaver) -> None:
-    games = [Game(parse_board(BOARD), id=name) for name in ("a", "b")]
+    records = [GameRecord(Game(BOARD), id=name) for name in ("a", "b")]
     for word in ("gracious", "sis", "splashy"):
-        for game in games:
-            game.play(word)
-            saver.keep(game)
-            saver.keep(game)
+        for record in records:
+            record.game.play(word)
+            saver.keep(record)
+            saver.keep(record)
     saver.wait()
-    assert [game.words for game in SavedGames(Database()).every()] == [games[0].words] * 2
-    assert games[0].revision > 0
+    assert [record.game.words for record in every()] == [records[0].game.words] * 2
+    assert records[0].revision > 0
 
 
-def test_a_saved_game_that_cannot_be_read_is_left_alone_with_a_line(saver: GameSaver) -> None:
-    controller = opened(saver)
-    typed(controller, "group")
+def test_a_game_that_another_window_plays_too_goes_on_as_a_new_one(
+    opened: Open, saver: GameSaver, said: list[str]
+) -> None:
+    player, games = opened(), SavedGames(Database())
+    player.play("gracious")
+    saver.wait()
+    other = games.load(player.session.settings.game)
+    assert other is not None
+    other.game.play("sup")
+    games.keep(other)
+    player.play("splash")
+    saver.wait()
+    assert said == ["played in another window, too: yours is saved as a new game"]
+    player.play("hug")
+    assert player.session.settings.game != other.id
+    saver.wait()
+    found = {saved.words for saved in games.search()}
+    assert found == {"gracious sup", "gracious splash hug"}
+    assert opened().game.words == ("gracious", "splash", "hug"), "another run"
+
+
+def test_a_saved_game_that_cannot_be_read_is_left_alone_with_a_line(
+    opened: Open, saver: GameSaver
+) -> None:
+    player = opened()
+    player.play("group")
     saver.wait()
     database = Database()
     database.write(lambda db: db.execute("UPDATE games SET game = '{}'"))
-    again = opened(saver, game_id=controller.game.id)
-    assert again.problem == "the saved game is damaged: this is a new one"
-    assert (again.resumed, again.game.words) == (False, ())
-    assert opened(saver, game_id="0" * 32).problem == "", "a game that was never saved"
+    again = opened()
+    assert again.note == ("the saved game is damaged: this is a new one",)
+    assert (again.record.changed, again.game.words) == (0, ())
+    again.session.settings.game = "0" * 32
+    assert opened().note == (), "a game that was never saved"

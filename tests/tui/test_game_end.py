@@ -6,6 +6,7 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.game import Game
+from lbtui.play.record import GameRecord
 from lbtui.play.saved import SavedGames
 from lbtui.play.statistics import totals
 from lbtui.play.text import share_text
@@ -31,13 +32,12 @@ def store(board: str, *answer: str, par: int | None = 5) -> None:
     StoredBoards(Database()).add([data], source="game data")
 
 
-def save(board: str, *words: str, day: date | None = None) -> Game:
+def save(board: str, *words: str, day: date | None = None) -> None:
     """Save a game with these words played."""
-    game = Game(parse_board(board), date=day.isoformat() if day else None)
+    record = GameRecord(Game(board), date=day.isoformat() if day else None)
     for word in words:
-        game.play(word)
-    SavedGames(Database()).keep(game)
-    return game
+        record.game.play(word)
+    SavedGames(Database()).keep(record)
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
@@ -55,8 +55,7 @@ async def test_the_end_says_all_at_a_glance(size: tuple[int, int]) -> None:
         if size[0] > 40:
             await stage.shows("the only solution with 2 words the official")
         assert "streak: 3 dates, the longest 3" in totals(SavedGames(Database()).search())
-        game = stage.game
-        assert share_text(game).endswith(
+        assert share_text(stage.record).endswith(
             "(par 5), no help\nthe only solution with 2 words (word list common)"
         )
 
@@ -130,7 +129,7 @@ async def test_a_rejected_word_that_is_played_keeps_the_place() -> None:
         await stage.play()
         await stage.shows("1 GRACIOUS")
         assert isinstance(stage.app.screen, PlayScreen)
-        stage.app.screen._play("splashy")
+        stage.app.screen.show_effect(stage.app.screen.game_session.play_row("splashy"))
         await stage.shows("4th= of 10 with 2 words")
         await stage.shows("GRACIOUS and SPLASHY had been rejected.")
         await stage.press("ctrl+r", shows="Solved: 4th= of 10 with 2 words.")
@@ -168,10 +167,10 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions() -> None:
             await stage.press(key, shows="you gave up")
         await stage.press("ctrl+n", shows="type a word")
     (saved,) = games.search("given up")
-    game = games.load(saved.id)
-    assert game is not None
-    assert (game.words, game.given_up) == (("hags",), True)
-    assert share_text(game).splitlines()[-1] == "given up after 1 word (par 5), no help"
+    record = games.load(saved.id)
+    assert record is not None
+    assert (record.game.words, record.game.given_up) == (("hags",), True)
+    assert share_text(record).splitlines()[-1] == "given up after 1 word (par 5), no help"
     assert " given up " in lbtui("games").out
 
 
@@ -202,8 +201,8 @@ async def test_a_word_that_the_game_takes_and_the_list_lacks_is_played_and_has_n
         await stage.enter("sprag", "1 SPRAG +5", "SPRAG is not in common")
         await stage.enter("grouchily", "solved", "2 words (par", why)
         assert "possible" not in stage.text()
-        assert "figures" not in share_text(stage.game)
-        assert "common" not in share_text(stage.game)
+        assert "figures" not in share_text(stage.record)
+        assert "common" not in share_text(stage.record)
         await stage.press("ctrl+r", shows=f"Solved in 2 words; {why}.")
         assert "cost" not in stage.text()
 
@@ -220,4 +219,4 @@ async def test_on_a_board_with_game_data_its_own_list_says_what_is_played() -> N
         await stage.press("ctrl+u")
         await stage.enter("sprag", "1 SPRAG +5")
         await stage.enter("grouchily", "2 words, the fewest possible (par 4)", "1st of 2")
-        assert share_text(stage.game).endswith("1st of 2 with 2 words (word list game)")
+        assert share_text(stage.record).endswith("1st of 2 with 2 words (word list game)")

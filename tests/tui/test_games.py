@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.play.game import Game, Hint, Result
+from lbtui.play.game import Game
+from lbtui.play.record import GameRecord, Hint, Result
 from lbtui.play.saved import SavedGames
-from lbtui.puzzle import parse_board
 from lbtui.store import database_path
 from lbtui.tui.dialogs.games import GamesScreen
 from lbtui.tui.game.screen import PlayScreen
@@ -20,13 +20,13 @@ DAY = 86_400
 @pytest.fixture
 def games() -> SavedGames:
     """A solved game, and a newer one of another board that is not."""
-    solved = Game(parse_board("riu pgh lcs yao"), par=5, changed=DAY, date="2026-11-20")
-    solved.play("gracious")
-    solved.play("splashy")
+    solved = GameRecord(Game("riu pgh lcs yao"), par=5, changed=DAY, date="2026-11-20")
+    solved.game.play("gracious")
+    solved.game.play("splashy")
     solved.result = Result(4, 2, 10, 2)
-    solved.hints = [Hint(2, (), 2, 2, 10, ("gracious", "splashy"))] * 9
-    begun = Game(parse_board("tap erd nil yco"), changed=40 * DAY)
-    begun.play("topic")
+    solved.hints = (Hint(2, (), 2, 2, 10, ("gracious", "splashy")),) * 9
+    begun = GameRecord(Game("tap erd nil yco"), changed=40 * DAY)
+    begun.game.play("topic")
     saved = SavedGames(Database())
     saved.add([solved, begun])
     return saved

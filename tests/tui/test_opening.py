@@ -9,7 +9,7 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.saved import SavedGames
-from lbtui.play.text import aids
+from lbtui.play.text import aids_text
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import parse_day
@@ -33,7 +33,7 @@ def store() -> None:
 
 def helped(stage: Stage) -> str:
     """What helped in the game, as its end and its shared text tell."""
-    return aids(stage.game)
+    return aids_text(stage.record)
 
 
 async def solve_game(stage: Stage) -> None:

@@ -5,11 +5,9 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.play.game import Game, as_json, game_from_json
 from lbtui.play.saved import SavedGames
 from lbtui.play.text import share_text
 from lbtui.puzzle import parse_board
-from lbtui.tui.game.controller import why_not_next
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.words.verdicts import StoredVerdicts
@@ -47,27 +45,6 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
         assert "solutions" in stage.text(), "of a solved board, at once"
 
 
-async def test_a_game_that_another_window_plays_too_goes_on_as_a_new_one() -> None:
-    games = SavedGames(Database())
-    async with running(None, (120, 24)) as stage:
-        await stage.paste(BOARD)
-        await stage.play()
-        await stage.enter("gracious", "1 GRACIOUS")
-        await stage.until(lambda: [saved.words for saved in games.search()] == ["gracious"])
-        other = games.load(stage.app.settings.game)
-        assert other is not None
-        other.play("sup")
-        games.keep(other)
-        await stage.enter("splash", "2 SPLASH")
-        await stage.shows("yours is saved as a new game")
-        await stage.enter("hug", "3 HUG")
-        await stage.until(lambda: stage.app.settings.game != other.id)
-    found = {saved.words for saved in games.search()}
-    assert found == {"gracious sup", "gracious splash hug"}
-    async with running(None) as stage:  # another run
-        await stage.shows("3 HUG")
-
-
 async def test_hints_are_a_ladder_that_stays() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.play()
@@ -99,41 +76,15 @@ async def test_an_impatient_press_takes_no_second_hint() -> None:
         await stage.play()
         screen = stage.app.screen
         assert isinstance(screen, PlayScreen)
-        assert screen.game is not None
         for taken in ([1], [1, 3]):  # 2 would say the same as 1
             screen.run_command("play.hint")
             screen.run_command("play.hint")
             await stage.until(lambda: not stage.app.workers, "the end of the workers")
-            assert [hint.level for hint in screen.game.hints] == taken
+            assert [hint.level for hint in stage.record.hints] == taken
         await stage.type("gracious")
         screen.run_command("play.hint")
         screen.run_command("play.word")  # nobody waits for that hint now
         await stage.press("ctrl+t", shows="hint 4: S·····Y")
-
-
-async def test_a_word_of_no_list_is_played_if_the_player_says_so() -> None:
-    async with running(size=(40, 15)) as stage:
-        await stage.play()
-        await stage.enter("rlr", "unlisted: ^a play · ^g game takes it", "RLR_")
-        await stage.press("backspace", shows="RL_")
-        assert "unlisted" not in stage.text()
-        await stage.enter("g", "unlisted: ^a play · ^g game takes it", "RLG_")
-        await stage.press("ctrl+a", shows="1 RLG +3")
-        await stage.press("ctrl+a", shows="type a word first")
-    async with running() as stage:
-        await stage.play()
-        await stage.press("ctrl+n")
-        await stage.enter("rlr", "RLR is not in list common · ^a plays it anyway", "RLR_")
-        await stage.press("ctrl+g", shows="1 RLR +2")
-        await stage.press("ctrl+n")
-        await stage.enter("rlr", "1 RLR")
-    assert [each.word for each in StoredVerdicts(Database()).search()] == ["rlr"]
-
-
-def test_no_word_is_typed_that_a_saved_game_cannot_have() -> None:
-    game = Game(parse_board(BOARD), typed="rl" * 50)
-    assert why_not_next(game, "r") == "a word has at most 100 letters"
-    assert game_from_json(as_json(game)) == game
 
 
 async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
@@ -157,7 +108,7 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
     games = SavedGames(Database())
     saved = games.unfinished(parse_board(BOARD))
     assert saved is not None
-    assert (saved.words, saved.typed) == (("gracious",), "sp")
+    assert (saved.game.words, saved.game.typed) == (("gracious",), "sp")
 
 
 async def test_before_there_is_a_board_the_next_one_is_played() -> None:
@@ -236,8 +187,7 @@ async def test_the_evaluation_has_two_steps_is_counted_and_ends_with_its_game() 
         await stage.press("ctrl+e", shows="► ")
         await stage.press("ctrl+e", shows="1 HAGS")
         assert "more words" not in stage.text()
-        game = stage.game
-        assert share_text(game).endswith(
+        assert share_text(stage.record).endswith(
             "not solved yet after 1 word (par about 4), gauge, evaluation"
         )
         await stage.press("ctrl+e", "ctrl+e", shows="► ")

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from lbtui.play.evaluation import Evaluation, Outlook
+from lbtui.play.evaluation import Evaluation, Evaluator
 from lbtui.play.text import gauge_forms
 from lbtui.text import amount, first_fitting
 from lbtui.tui.table.candidates import CandidateRows, finish_cell
@@ -26,9 +26,9 @@ from lbtui.tui.widgets.list.virtual import VirtualList
 if TYPE_CHECKING:
     from lbtui.engine import Candidates
 
-EVALUATION = "evaluation"
+_WORKERS = "evaluation"
 """The group of the workers that evaluate."""
-ROOM = 5
+WAYS_ROOM = 5
 """The most characters of a number of ways."""
 LEAST_WORD, NUMBERS = 10, 20
 """Cells for a word that may be cut, and for what stands beside it: finish, ways, what is hidden."""
@@ -40,23 +40,23 @@ class NextRows(CandidateRows):
 
     COLUMNS = ("finish", "ways", "new", "score")
 
-    def __init__(self, candidates: Candidates, outlook: Outlook) -> None:
+    def __init__(self, candidates: Candidates, evaluation: Evaluation) -> None:
         masks, scores = candidates.masks, candidates.scores
-        open_ = candidates.board.full & ~candidates.board.mask("".join(outlook.gauge.words))
-        new = {i: (masks[i] & open_).bit_count() for i in outlook.next}
+        open_ = candidates.board.full & ~candidates.board.mask("".join(evaluation.gauge.words))
+        new = {i: (masks[i] & open_).bit_count() for i in evaluation.next}
 
         def best(i: int) -> tuple[bool, int, int, int, int]:
             """Sort by the fewest further words, the most ways, new letters, and familiarity."""
-            finish, ways = outlook.next_finish[i].words, outlook.next_ways.get(i)
+            finish, ways = evaluation.next_finish[i].words, evaluation.next_ways.get(i)
             return finish is None, finish or 0, -(ways or 0), -new[i], -scores[i]
 
-        order = sorted(outlook.next, key=best)
+        order = sorted(evaluation.next, key=best)
         super().__init__(candidates, order, "")
-        self.outlook = outlook
+        self.evaluation = evaluation
         self._new = new
         self._longest = max([cell_len(candidates.words[i]) for i in order], default=0)
         self._least = min(
-            [f.words for f in outlook.next_finish.values() if f.words is not None], default=None
+            [f.words for f in evaluation.next_finish.values() if f.words is not None], default=None
         )
 
     def arranged(self, width: int) -> Sequence[ColumnSlot]:
@@ -66,8 +66,8 @@ class NextRows(CandidateRows):
         return arrange_columns(width, longest, self.sorted_by, self.columns)
 
     def _cell(self, column: str, i: int) -> Row:
-        outlook = self.outlook
-        finish = outlook.next_finish[i]
+        evaluation = self.evaluation
+        finish = evaluation.next_finish[i]
         if column == "word":
             return [(self.candidates.spelling(self.candidates.words[i]), "")]
         if column == "new":
@@ -76,10 +76,10 @@ class NextRows(CandidateRows):
             return self.score_cell(i)
         if column == "finish" or finish.words is None:
             return finish_cell(finish, self._least)
-        if i not in outlook.next_ways:
+        if i not in evaluation.next_ways:
             return [(ELLIPSIS, "dim")]
-        ways = outlook.next_ways[i]
-        return [("?", "dim") if ways is None else (amount(ways, ROOM), "number")]
+        ways = evaluation.next_ways[i]
+        return [("?", "dim") if ways is None else (amount(ways, WAYS_ROOM), "number")]
 
 
 class EvaluationPane(Vertical):
@@ -107,26 +107,26 @@ class EvaluationPane(Vertical):
         `bridges`: words that cover nothing new may be played to reach a letter. `name`: of the
         list that the candidates are from.
         """
-        self.workers.cancel_group(self, EVALUATION)
+        self.workers.cancel_group(self, _WORKERS)
         self._list = name
         self.view.moved = False
         self._show_rows(None)
         if candidates is not None:
             self._evaluate(candidates, bridges, tuple(words))
 
-    @work(thread=True, group=EVALUATION)
+    @work(thread=True, group=_WORKERS)
     def _evaluate(self, candidates: Candidates, bridges: bool, words: tuple[str, ...]) -> None:
         worker = get_current_worker()
 
-        def take(outlook: Outlook) -> None:
+        def take(evaluation: Evaluation) -> None:
             if not worker.is_cancelled:
-                self._show_rows(NextRows(candidates, outlook))
+                self._show_rows(NextRows(candidates, evaluation))
 
-        evaluation = Evaluation(candidates, bridges=bridges, cancel=lambda: worker.is_cancelled)
-        for outlook in evaluation.outlook(words, EVALUATION_STEP):
+        evaluator = Evaluator(candidates, bridges=bridges, cancel=lambda: worker.is_cancelled)
+        for evaluation in evaluator.evaluate(words, EVALUATION_STEP):
             if worker.is_cancelled:
                 break
-            tell(self, take, outlook)
+            tell(self, take, evaluation)
 
     @property
     def rows(self) -> NextRows | None:
@@ -139,14 +139,14 @@ class EvaluationPane(Vertical):
     def _show_rows(self, rows: NextRows | None) -> None:
         """Show these rows; the cursor stays on its word if it was moved among those before."""
         keep = self.view.key if self.view.moved else None
-        none = rows is not None and rows.outlook.gauge.finish.words != 0
+        none = rows is not None and rows.evaluation.gauge.finish.words != 0
         self.view.set_source(rows, keep=keep, placeholder=NO_WORD if none else "")
         self._show_heads()
 
     def _show_heads(self) -> None:
         """Show the heading and the titles of the columns that fit."""
         rows = self.rows
-        forms = ("counting…",) if rows is None else gauge_forms(rows.outlook.gauge, self._list)
+        forms = ("counting…",) if rows is None else gauge_forms(rows.evaluation.gauge, self._list)
         self._title.update(Content(first_fitting(forms, self.size.width - 2)), layout=False)
         self._heads.show(rows, self.view.row_width)
 

@@ -8,31 +8,36 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.play.game import SEEN
+from lbtui.play.record import SEEN
 from lbtui.play.text import (
-    aids,
+    aids_text,
     gauge_forms,
-    had_been_rejected,
     hint_text,
-    kept,
-    outcome,
+    last_word_text,
+    outcome_text,
     par_text,
     place_text,
+    rejection_sentences,
 )
 from lbtui.text import capital, capitals, plural, quoted_capitals
 from lbtui.tui.game.board import typed_text
 from lbtui.words.opening import titles
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lbtui.play.evaluation import Gauge
-    from lbtui.play.game import Game, Hint
-    from lbtui.tui.game.controller import GameController, Referee
+    from lbtui.play.game import Game
+    from lbtui.play.record import GameRecord, Hint
+    from lbtui.tui.game.open_game import OpenGame
+    from lbtui.tui.game.referee import Referee
 
 
 class GamePanel(Vertical):
     """The state of a game; its hints stay, and scroll where there is no room."""
 
     def __init__(self) -> None:
+        self._taken: Sequence[Hint] = ()
         self._state = Static(id="state")
         self._facts = Static(id="facts")
         self._gauge = Static(id="gauge")
@@ -42,27 +47,32 @@ class GamePanel(Vertical):
         super().__init__(self._state, self._facts, self._gauge, self._more)
         self.border_title = Content("game")
 
-    def show(self, controller: GameController, what_next: str, *, short: bool) -> None:
+    def show(self, opened: OpenGame, what_next: str, *, short: bool) -> None:
         """Show the game; once it has ended, how it compares, and `what_next`."""
-        game = controller.game
+        record = opened.record
+        game, ended = record.game, record.game.ended is not None
         self.border_title = Content(f"game · list {titles(game.lists)}")
-        self._state.update(state(game, short=short))
-        self._facts.update(Content(facts(game, controller.referee, short=short)))
-        self._facts.display = not game.ended  # the result says it all
-        if game.ended:
+        self._state.update(_position(game, short=short))
+        self._facts.update(Content(_known(record, opened.referee, short=short)))
+        self._facts.display = not ended  # the result says it all
+        if ended:
             more = "" if short else f"\n\n{what_next}"  # as the footer does
-            self._result.update(result(controller, short=short) + Content(more))
+            self._result.update(_result(opened, short=short) + Content(more))
             if not self._result.display:
                 self._more.scroll_home(animate=False)
-        self._result.display = bool(game.ended)
-        self._hints.display = bool(game.hints)
-        self._hints.update(hints(game.hints))
+        self._result.display = ended
+        self.show_gauge(opened.gauge)
+        self._hints.display = bool(record.hints)
+        if self._taken != record.hints:
+            self._taken = record.hints
+            self._hints.update(_hint_lines(record.hints))
+            self.show_newest()
 
     def show_gauge(self, gauge: Gauge | None) -> None:
         """Show what the position is worth; None: do not."""
         self._gauge.display = gauge is not None
         if gauge is not None:
-            lines = [gauge_forms(gauge, "the list of this game")[0], kept(gauge)]
+            lines = [gauge_forms(gauge, "the list of this game")[0], last_word_text(gauge)]
             self._gauge.update(Content("\n".join(filter(None, lines))))
 
     def show_newest(self) -> None:
@@ -75,7 +85,7 @@ class GamePanel(Vertical):
         getattr(self._more, f"scroll_{where}")(animate=False)
 
 
-def state(game: Game, *, short: bool) -> Content:
+def _position(game: Game, *, short: bool) -> Content:
     """Return the word being typed, the words played, and the letters still open and covered.
 
     A `short` one leaves out the letters covered and the words of the end, which the box shows.
@@ -83,7 +93,7 @@ def state(game: Game, *, short: bool) -> Content:
     parts: list[str | tuple[str, str]] = []
     if game.ended:
         style = "bold $text-success" if game.solved else "bold $text-warning"
-        parts.append(("solved" if game.solved else "given up", style))
+        parts.append((game.ended, style))
     elif game.typed:
         parts.append((typed_text(game.words, game.typed), "bold"))
     else:
@@ -106,42 +116,45 @@ def _spaced(game: Game, mask: int) -> str:
     return " ".join(map(capital, game.board.text(mask)))
 
 
-def facts(game: Game, referee: Referee, *, short: bool) -> str:
+def _known(record: GameRecord, referee: Referee, *, short: bool) -> str:
     """Return par and, once that was asked for, how many words are enough, in few cells.
 
     `short`: with the word list, as there is no title.
     """
-    asked = referee.minimum and (game.hints or game.aids - {SEEN})
-    known = [par_text(game), f"possible in {referee.minimum}" if asked else ""]
-    known.append(f"list {titles(game.lists)}" * short)
+    known = [par_text(record)]
+    if referee.minimum and (record.hints or record.aids - {SEEN}):
+        known.append(f"possible in {referee.minimum}")
+    if short:
+        known.append(f"list {titles(record.game.lists)}")
     return "; ".join(filter(None, known))
 
 
-def result(controller: GameController, *, short: bool) -> Content:
+def _result(opened: OpenGame, *, short: bool) -> Content:
     """Return how a game ended: a line for each thing, where there is room."""
-    game, review = controller.game, controller.review
-    lines: list[str | tuple[str, str]] = [(outcome(game), "bold")]
+    record, review = opened.record, opened.review
+    game, result = record.game, record.result
+    lines: list[str | tuple[str, str]] = [(outcome_text(record), "bold")]
     if game.solved:
-        if game.result is None:
+        if result is None:
             lines.append("counting…")
-        elif game.result.place is not None:
-            place = place_text(len(game.words), game.result, short=short)
-            lines.append(place + f" · list {titles(game.lists)}" * short)
+        elif result.place is not None:
+            place = place_text(len(game.words), result, short=short)
+            lines.append(f"{place} · list {titles(game.lists)}" if short else place)
         elif review is not None and review.reason:
             why = quoted_capitals(review.reason)
             lines.append(why if review.unlisted else f"not ranked: {why}")
-        if game.words == controller.referee.answer:
+        if game.words == opened.referee.answer:
             lines.append(("the official solution", "bold $text-success"))
-        lines += had_been_rejected(review) if review is not None else []
-    lines.append(aids(game))
-    if controller.streak:
-        lines.append(f"streak: {plural(controller.streak, 'date')}")
+        lines += rejection_sentences(review) if review is not None else []
+    lines.append(aids_text(record))
+    if opened.streak:
+        lines.append(f"streak: {plural(opened.streak, 'date')}")
     return Content("\n").join(map(Content.assemble, lines))
 
 
-def hints(taken: list[Hint]) -> Content:
+def _hint_lines(hints: Sequence[Hint]) -> Content:
     """Return the hints so far, the newest last."""
     return Content("\n").join(
         Content.assemble((f"hint {h.level}: ", "bold $text-primary"), hint_text(h, compact=True))
-        for h in taken
+        for h in hints
     )

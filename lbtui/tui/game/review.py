@@ -12,7 +12,14 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.play.text import MOST_SHOWN, left, mark, report, sentences, summary
+from lbtui.play.text import (
+    MOST_WORD_SHOWN,
+    grade,
+    move_sentences,
+    remainder_text,
+    review_summary,
+    review_text,
+)
 from lbtui.puzzle import clean
 from lbtui.text import capitals
 from lbtui.tui.commands.footer import REVIEW_FOOTER
@@ -42,7 +49,7 @@ class MoveRows:
     def __init__(self, moves: Sequence[Move]) -> None:
         self._moves = moves
         self.groups = Groups((len(moves),), headed=False)
-        self._words = [capitals(clean(move.word, MOST_SHOWN)) for move in moves]
+        self._words = [capitals(clean(move.word, MOST_WORD_SHOWN)) for move in moves]
         self._longest = max(map(cell_len, self._words), default=0)
 
     def row(self, item: int, width: int) -> Row:
@@ -50,9 +57,9 @@ class MoveRows:
         move, word = self._moves[item], self._words[item]
         number = str(item + 1).rjust(len(str(len(self._moves))))
         short = [(f"{number} ", "dim"), (word, "strong")]
-        how = mark(move)
+        how = grade(move)
         end = [(how, {"best": "good", "lost before": "dim"}.get(how, "bad strong"))]
-        more = f"  {left(move)}"
+        more = f"  {remainder_text(move)}"
         row = [(f"{number} ", "dim"), (fit(word, self._longest), "strong"), (more, "")]
         fits = not move.error and row_width(row) + 2 + row_width(end) <= width
         return spread(row if fits else short, end, width)
@@ -112,7 +119,7 @@ class ReviewScreen(BoxScreen):
         """Show the review, its first move first."""
         self.review = review
         self._moves.set_source(MoveRows(review.moves), placeholder="There are no words to review.")
-        self._whole.update(Content("\n".join(summary(review))))
+        self._whole.update(Content("\n".join(review_summary(review))))
         self.fit(self.app.size)
 
     # Moves
@@ -125,7 +132,7 @@ class ReviewScreen(BoxScreen):
             return
         moves = review.moves[: event.item + 1]
         self.view.trace([move.word for move in moves if not move.error])
-        self._move.update(Content(" ".join(sentences(moves[-1]))))
+        self._move.update(Content(" ".join(move_sentences(moves[-1]))))
         self._text.scroll_home(animate=False)
         self.status.show_state(f"move {len(moves)} of {len(review.moves)}")
 
@@ -142,7 +149,7 @@ class ReviewScreen(BoxScreen):
         if self.review is None:
             self.status.show_note("the review is not ready yet")
             return
-        text = report(self._board, self.review, self._names)
+        text = review_text(self._board, self.review, self._names)
         copied = copy(self.app, text)
         self.status.show_note(f"the review, with its words, {copied}", copied)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle import clean
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from typing import TypeVar
 
-    from lbtui.play.game import Game
+    from lbtui.play.record import GameRecord
     from lbtui.play.saved import SavedGames
     from lbtui.puzzle import Board
 
@@ -29,21 +28,21 @@ class GameSaver:
     def __init__(self, warn: Callable[[str], object]) -> None:
         """Call `warn`, on the saving thread, with one line when a game was not saved as it was."""
         self._warn = warn
-        self._newest: tuple[Game, Game] | None = None  # a game, and a copy of its newest state
+        self._newest: tuple[GameRecord, GameRecord] | None = None  # and its copy, to be saved
         self._seen: set[Board] = set()  # boards whose solutions were shown
         self._is_new = False  # it was saved as a new game, and the player has not been told
         self._thread = ThreadPoolExecutor(1, "games")
 
-    def keep(self, game: Game) -> None:
+    def keep(self, record: GameRecord) -> None:
         """Save a game as it is now. Returns at once.
 
         If it is played elsewhere, too, its id changes when it is saved.
         """
-        state = replace(game, steps=[*game.steps], hints=[*game.hints], aids={*game.aids})
-        self._newest = game, state
-        self._thread.submit(self._write, game, state)
+        state = record.copy()
+        self._newest = record, state
+        self._thread.submit(self._write, record, state)
 
-    def find(self, board: Board, game_id: str) -> Game | None:
+    def find(self, board: Board, game_id: str) -> GameRecord | None:
         """Return the game of that id if it is on `board`, else the unfinished one of `board`.
 
         Waits until what was kept before is saved. Raises DatabaseError.
@@ -51,7 +50,7 @@ class GameSaver:
         return self.run(lambda: _find(board, game_id)).result()
 
     def run(self, work: Callable[[], T]) -> Future[T]:
-        """Do something else before a game is found that is looked for from now on."""
+        """Queue `work` on the saving thread. A later `find` waits for it."""
         return self._thread.submit(work)
 
     def saw(self, board: Board, *, dated: bool = False) -> None:
@@ -68,20 +67,22 @@ class GameSaver:
         """Wait until everything is saved."""
         self._thread.submit(int).result()
 
-    def _write(self, game: Game, state: Game) -> None:
+    def _write(self, record: GameRecord, state: GameRecord) -> None:
         from lbtui.database import Database, DatabaseError
         from lbtui.play.saved import SavedGames
 
-        if self._newest is not None and self._newest[0] is game and self._newest[1] is not state:
+        if self._newest is not None and self._newest[0] is record and self._newest[1] is not state:
             return  # a newer one is saved next
-        state.id, state.revision = game.id, game.revision  # as an earlier one was saved
+        state.id, state.revision = record.id, record.revision  # as an earlier one was saved
         database = Database()
         try:
             self._is_new |= SavedGames(database).keep(state)
-            if self._is_new and not state.typed:  # the next letter of a word would end the note
+            if (
+                self._is_new and not state.game.typed
+            ):  # the next letter of a word would end the note
                 self._is_new = False
                 self._warn("played in another window, too: yours is saved as a new game")
-            game.id, game.revision = state.id, state.revision
+            record.id, record.revision = state.id, state.revision
         except DatabaseError as error:
             self._warn(clean(f"the game was not saved: {error}", 400))
         for warning in database.take_warnings():
@@ -116,11 +117,13 @@ def find_streak(day: str) -> int:
     return 0
 
 
-def _find(board: Board, game_id: str) -> Game | None:
+def _find(board: Board, game_id: str) -> GameRecord | None:
     from lbtui.database import DatabaseError
 
     games = _games()
-    game = games.load(game_id) if game_id else None
-    if game is None and game_id and games.ids(game_id):
+    record = games.load(game_id) if game_id else None
+    if record is None and game_id and games.ids(game_id):
         raise DatabaseError("the saved game is damaged: this is a new one")
-    return game if game is not None and game.board == board else games.unfinished(board)
+    if record is not None and record.game.board == board:
+        return record
+    return games.unfinished(board)

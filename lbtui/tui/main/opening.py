@@ -249,15 +249,16 @@ class Opener:
     ) -> ReviewScreen:
         """Return the review of a game that was not saved."""
         from lbtui.play.game import Game
-        from lbtui.tui.game.controller import Referee
+        from lbtui.play.record import GameRecord
+        from lbtui.tui.game.referee import Referee
         from lbtui.tui.game.review import ReviewScreen
 
         settings, lists = self._settings, self._session.lists_of(board)
-        game = Game(board, lists, settings.min_length, settings.bridges, steps=[tuple(words)])
+        record = GameRecord(Game(board, lists, settings.min_length, settings.bridges))
         return ReviewScreen(
             settings,
             board,
-            lambda cancel: Referee(game, settings, rejected, cancel).review(cancel),
+            lambda cancel: Referee(record, settings, rejected, cancel).review(words, cancel),
             titles(lists),
         )
 

@@ -1,0 +1,103 @@
+"""What is stored of a game: the game itself, when it was played, what helped, how it compares."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lbtui.play.game import Game
+
+LEVELS = 7
+"""Of hints. 1 the fewest words and the number of solutions; 2 the same from here; 3 the first and
+last letter of each word; 4 its length; 5 its first two letters; 6 one word; 7 all of them."""
+
+AIDS = GAUGE, EVALUATION, SEEN = "gauge", "evaluation", "solutions seen"
+"""What may help in a game beside hints."""
+
+
+class Hint(NamedTuple):
+    """A hint: what it is about, and how much of that it shows; `hint_text` puts it into words.
+
+    level: as LEVELS has them; words: those that had been played
+    minimum: the fewest words that solve the board
+    finish: the fewest further words; None: it cannot be solved from there
+    ways: in how many ways, of the whole board at level 1, else after the words that `chain` begins
+        with; None where that is unknown or not said
+    without_bridges: `ways` leaves out those with bridges, and there may be some
+    chain: the solution that it leads to, from its first word; empty at level 1
+    """
+
+    level: int
+    words: tuple[str, ...]
+    minimum: int
+    finish: int | None = None
+    ways: int | None = None
+    chain: tuple[str, ...] = ()
+    without_bridges: bool = False
+
+    @property
+    def followed(self) -> int:
+        """How many of the words played the chain begins with."""
+        most = min(len(self.words), len(self.chain))
+        return next((n for n in range(most) if self.words[n] != self.chain[n]), most)
+
+
+class Result(NamedTuple):
+    """How a solved game compares.
+
+    place, tied: the place that it shares with so many, itself included, from 1, among the `of`
+        solutions of as many words; None and 0 if it is none of them
+    minimum: the fewest words that solve the board with the game's list; None if unknown
+    """
+
+    place: int | None = None
+    tied: int = 0
+    of: int = 0
+    minimum: int | None = None
+
+    @property
+    def percentile(self) -> float | None:
+        """The share of those solutions that cost more, in percent; None if it is no such."""
+        if self.place is None:
+            return None
+        return round(100 * (self.of - self.place - self.tied + 1) / self.of, 1)
+
+
+@dataclass
+class GameRecord:
+    """A game and what is stored with it.
+
+    id: unique; started, changed: seconds since 1970
+    date, par: of the stored board; None if unknown
+    estimated_par: what par may be, where it is unknown; None if that is unknown, too
+    hints: the hints taken, oldest first; aids: those of AIDS that the player has seen
+    result: how the game compares, once it is solved
+    revision: how often the game was saved when it was last loaded or saved here
+    """
+
+    game: Game
+    id: str = field(default_factory=lambda: uuid.uuid4().hex)
+    started: int = field(default_factory=lambda: int(time.time()))
+    changed: int = 0
+    date: str | None = None
+    par: int | None = None
+    estimated_par: int | None = None
+    hints: tuple[Hint, ...] = ()
+    aids: frozenset[str] = frozenset()
+    result: Result | None = None
+    revision: int = field(default=0, compare=False)
+
+    @property
+    def begun(self) -> bool:
+        """Whether the player has done anything worth keeping."""
+        game = self.game
+        has_steps = len(game.history.steps) > 1 or bool(game.words)
+        return bool(has_steps or game.typed or game.given_up or self.hints or self.aids - {SEEN})
+
+    def copy(self) -> GameRecord:
+        """Return a copy that stays as it is while the game is played on."""
+        return replace(self, game=replace(self.game))

@@ -1,0 +1,415 @@
+"""A game without widgets: a command goes in, and an `Effect` says what the screen shows of it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from lbtui.play.game import Game
+from lbtui.play.record import EVALUATION, GAUGE, SEEN
+from lbtui.play.review import why_unlisted
+from lbtui.text import DASH, capitals, plural, quoted_capitals
+from lbtui.tui.commands.context import Context
+from lbtui.tui.commands.table import BY_ID
+from lbtui.tui.game.effect import HINT, NOTHING, OPENING, POSITION, Effect, Pending, Work
+from lbtui.tui.game.open_game import WHY_ENDED, clear_word, drop_word, erase, open_game
+from lbtui.words.opening import titles
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lbtui.play.evaluation import Gauge
+    from lbtui.play.record import GameRecord, Hint
+    from lbtui.play.review import Review
+    from lbtui.puzzle import Board
+    from lbtui.tui.game.open_game import OpenGame
+    from lbtui.tui.game.saver import GameSaver
+    from lbtui.tui.session import Note, Session
+
+
+class GameSession:
+    """Plays the games of a board one after another, and saves each of their states.
+
+    Everything waits until the game is open, except leaving it.
+
+    opened: the game that is open; None while it is being opened
+    evaluation_step: 0: nothing of the evaluation is shown; 1: the gauge; 2: the next words, too
+    answer_shown: the official answer is traced in place of the words
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        board: Board,
+        saver: GameSaver,
+        *,
+        row: Callable[[], str] = str,
+        copy: Callable[[str], str] = str,
+    ) -> None:
+        """Play on `board` with the lists of `session`, less the words rejected there.
+
+        `row` returns the word that is played where none is typed, or ""; `copy` copies a text and
+        returns what has become of it, for a note.
+        """
+        self.settings = session.settings
+        self.board = board
+        self._session, self._saver, self._row, self._copy = session, saver, row, copy
+        self.opened: OpenGame | None = None
+        self._waiting: list[Callable[[], Effect]] = []
+        self._pending: Pending | None = None
+        self._position: tuple[str, ...] | None = None  # the words of the one that is evaluated
+        self.evaluation_step = 0
+        self.answer_shown = False
+        self.commands: dict[str, Callable[[], Effect]] = {
+            "play.word": self._play_typed,
+            "play.back": partial(self._step, erase),
+            "play.hint": self._ask_hint,
+            "play.anyway": partial(self._play_typed, anyway=True),
+            "play.accept": self._accept,
+            "play.clear": partial(self._step, clear_word),
+            "play.reject": self._reject,
+            "play.evaluate": self._step_evaluation,
+            "play.review": self._start_review,
+            "play.undo": self._undo,
+            "play.redo": partial(self._step, Game.redo),
+            "play.share": self._share,
+            "play.new": partial(self._begin, lambda: None),
+            "play.close": self._clear_or_close,
+            "board.play": partial(self._close, "board.play"),
+            "board.answer": self._toggle_answer,
+        }
+
+    # The game
+
+    @property
+    def game(self) -> Game | None:
+        """The game; None while it is opened."""
+        return self.opened.game if self.opened is not None else None
+
+    @property
+    def _open(self) -> OpenGame:
+        """The game that is open, for what waits until it is."""
+        assert self.opened is not None
+        return self.opened
+
+    @property
+    def chain(self) -> tuple[str, ...]:
+        """The words to trace."""
+        return self._open.referee.answer if self.answer_shown else self._open.game.words
+
+    @property
+    def evaluating(self) -> bool:
+        """Whether the next words are shown: not of a game that has ended."""
+        game = self.game
+        return self.evaluation_step == 2 and game is not None and not game.ended
+
+    def open(self, board: Board | None = None) -> Effect:
+        """Go on with the game left open, else the unfinished one of the board, else a new one."""
+        self.board = board or self.board
+        return self._begin(partial(self._saver.find, self.board, self.settings.game))
+
+    def _begin(
+        self, find: Callable[[], GameRecord | None], then: Callable[[], Effect] | None = None
+    ) -> Effect:
+        """Go on with the game that `find` finds, or begin one; `then` follows if it was open."""
+        self.opened = self._position = None
+        if then is None:
+            self.evaluation_step, self._pending = 0, None
+        opening = partial(open_game, self.board, self._session, self._saver, find)
+        work = Work(OPENING, opening, partial(self._take_game, then))
+        return Effect(work=(work,), moved=True, evaluate=then is None)
+
+    def _take_game(self, then: Callable[[], Effect] | None, opened: OpenGame) -> Effect:
+        """Show the game, and hand on what was asked for meanwhile."""
+        self.opened, self.answer_shown = opened, False
+        self.settings.game = opened.record.id
+        if then is not None:
+            effect = then()
+        elif opened.problem:
+            effect = Effect((opened.problem,), warning=True)
+        elif opened.record.changed:
+            new = f"{self._session.key('play.new')} starts a new game"
+            played = plural(len(opened.game.words), "word")
+            note = f"game resumed, {played} played · {new}", f"game resumed · {new}", new
+            effect = Effect(note)
+        else:
+            effect = Effect()
+        waiting, self._waiting = tuple(self._waiting), []
+        return self._changed(effect)._replace(opened=True, waiting=waiting)
+
+    def follow_id(self) -> None:
+        """Let the app reopen with this game, whose id changes if it is played elsewhere, too."""
+        opened = self.opened
+        if opened is not None and self.settings.game not in ("", opened.record.id):
+            self.settings.game = opened.record.id
+
+    def take_solutions(self) -> None:
+        """Count that the solutions are shown, unless the game has ended."""
+        if self.opened is not None:
+            self.opened.take_aid(SEEN)
+
+    # Commands
+
+    def context(self) -> Context:
+        """Return what decides which commands are disabled."""
+        game = self.game
+        if game is None:
+            return Context(focus="board", game_begun=True, game_undoable=True, game_redoable=True)
+        rejected = self._pending is not None and bool(self._pending.word)
+        return Context(
+            focus="board",
+            game_begun=bool(game.words or game.typed or rejected or len(game.history.steps) > 1),
+            game_words=len(game.words),
+            game_typed=bool(game.typed),
+            complete=True,
+            answer=self._open.referee.answer,
+            game_ended=WHY_ENDED[game.ended],
+            game_given_up=game.given_up,
+            game_undoable=game.can_undo or rejected,
+            game_redoable=game.can_redo,
+        )
+
+    def run(self, command_id: str) -> Effect:
+        """Run a command, or say why it is disabled; one that is not of the game is handed on."""
+        of_game = BY_ID[command_id].scope == "play" or command_id == "board.answer"
+        waits = of_game and command_id != "play.close"
+        return self._do(partial(self._run, command_id), command_id, waits=waits)
+
+    def type(self, letter: str) -> Effect:
+        """Add a letter to the word, or say why it cannot come next."""
+        return self._do(partial(self._type, letter))
+
+    def play_row(self, word: str) -> Effect:
+        """Play a word that was chosen from the next ones."""
+        return self._do(partial(self._play, word))
+
+    def _do(self, act: Callable[[], Effect], command_id: str = "", *, waits: bool = True) -> Effect:
+        """Act now, or once the game is open. A confirmation that another command wanted is off."""
+        if waits and self.opened is None:
+            self._waiting.append(partial(self._do, act, command_id))
+            return Effect()
+        if self._pending is not None and command_id not in self._pending.commands:
+            self._pending = None
+        effect = act()
+        return effect._replace(note=effect.note or ("",))
+
+    def _run(self, command_id: str) -> Effect:
+        why_not = BY_ID[command_id].why_disabled(self.context())
+        if why_not:
+            return Effect((why_not,))
+        command = self.commands.get(command_id)
+        return command() if command is not None else Effect(then=command_id)
+
+    def _take_pending(self) -> Pending | None:
+        """Return what the command confirms that is run now, and that nothing is pending after."""
+        pending, self._pending = self._pending, None
+        return pending
+
+    def _step(self, act: Callable[[Game], object]) -> Effect:
+        """Do something in the game."""
+        self._open.step(act)
+        return self._changed()
+
+    def _changed(self, effect: Effect = NOTHING) -> Effect:
+        """Return `effect` with what follows from the game: of a new position, its evaluation."""
+        self.follow_id()
+        opened, words = self._open, self._open.game.words
+        if words == self._position:
+            return effect
+        self._position, self.answer_shown = words, False
+        work = (*effect.work, *self._gauge_work())
+        if opened.game.solved:
+            work += (Work(POSITION, partial(opened.compare, words), self._take_review),)
+        return effect._replace(work=work, moved=True, evaluate=True)
+
+    # Words
+
+    def _type(self, letter: str) -> Effect:
+        why_not = self._open.type(letter)
+        return Effect((why_not,), warning=True) if why_not else self._changed()
+
+    def _play_typed(self, *, anyway: bool = False) -> Effect:
+        """Play the word typed, or else the row; one that no list has only if `anyway`."""
+        opened, typed = self._open, self._open.game.typed
+        word = typed or self._row()
+        why_not = opened.why_unplayable() if typed or not word else ()
+        if why_not:
+            return Effect(why_not, warning=bool(word))
+        return self._play(word) if anyway or opened.referee.listed(word) else self._refuse(word)
+
+    def _refuse(self, word: str) -> Effect:
+        """Say that no list has the word, or that it was rejected, and which keys play it."""
+        rejected = self._open.referee.rejects(word)
+        lists = titles(self._open.game.lists)
+        why_not = "was rejected" if rejected else f"is not in list {lists}"
+        anyway, accept = self._session.key("play.anyway"), self._session.key("play.accept")
+        note = (
+            f"{capitals(word)} {why_not} · {anyway} plays it anyway · {accept}: the game takes it",
+            f"{capitals(word)} {why_not} · {anyway} plays it · {accept}: the game takes it",
+            f"{'rejected' if rejected else 'unlisted'}: {anyway} play · {accept} game takes it",
+        )
+        return Effect(note, warning=True)
+
+    def _play(self, word: str) -> Effect:
+        game = self._open.game
+        note: Note = ()
+        if not game.board.mask(word) & game.open:
+            note = f"{capitals(word)} covers nothing new", "nothing new"
+        elif self._open.referee.candidates.find(word) is None:
+            why = quoted_capitals(why_unlisted([word], titles(game.lists)))
+            note = why, why.partition(";")[0]
+        effect = self._step(lambda game: game.play(word))
+        return effect._replace(note=note, replay=game.solved)
+
+    def _accept(self) -> Effect:
+        """Keep that the game takes the word that is typed, and play it."""
+        play = partial(self._play_typed, anyway=True)
+        word, referee = self._open.game.typed, self._open.referee
+        if self._open.why_unplayable():
+            return play()
+        rejected = referee.rejects(word)
+        referee.accepted.add(word)
+        self._session.accept(word)
+        return self._judge_again(play) if rejected else play()._replace(judged=True)
+
+    def _reject(self) -> Effect:
+        """Reject the word typed, or else the last one, and go on without it; again: everywhere."""
+        pending, session, referee = self._take_pending(), self._session, self._open.referee
+        if pending is not None:
+            self._pending = pending
+            note = session.reject_everywhere(pending.word, "play.undo")
+            return self._judge_again(lambda: Effect(note))
+        game = self._open.game
+        word = game.typed or (game.words or ("",))[-1]
+        if not word:
+            return Effect(("no words played yet",))
+        if not (referee.listed(word) or referee.rejects(word)):
+            why_not = f"{capitals(word)} is in no list, so there is nothing to reject"
+            return Effect((why_not, "in no list: nothing to reject"))
+        self._pending = Pending(("play.reject", "play.undo"), word)
+        note = session.reject(word, "play.undo", "play.reject")
+        self._open.step(drop_word)
+        return self._judge_again(lambda: Effect(note))
+
+    def _undo(self) -> Effect:
+        """Undo the last step; a word rejected just now is restored, and typed again."""
+        pending = self._take_pending()
+        if pending is None:
+            return self._step(Game.undo)
+        self._open.game.typed = pending.word
+        self._open.save()
+        note = self._session.restore([pending.word])
+        return self._judge_again(lambda: Effect(note))
+
+    def _judge_again(self, then: Callable[[], Effect]) -> Effect:
+        """Go on with the game, and with `then`, once the verdicts that have changed are kept."""
+        record = self._open.record
+
+        def find() -> GameRecord:
+            self._session.wait()
+            return record
+
+        return self._begin(find, then)._replace(judged=True)
+
+    # Hints, evaluation and review
+
+    def _ask_hint(self) -> Effect:
+        """Ask for the next hint; one that is on its way is not waited for."""
+        return Effect(work=(Work(HINT, self._open.referee.hint, self._take_hint),))
+
+    def _take_hint(self, found: Hint | str) -> Effect:
+        if isinstance(found, str):
+            return Effect((found,))
+        self._open.take_hint(found)
+        # One about the whole board brings that about the position.
+        more = self._ask_hint() if found.level == 1 and found.words else Effect()
+        return self._changed(more)
+
+    def _step_evaluation(self) -> Effect:
+        """Show the gauge, then the words as well, then neither."""
+        self.evaluation_step = (self.evaluation_step + 1) % 3
+        if self.evaluation_step:
+            self._open.take_aid((GAUGE, EVALUATION)[self.evaluation_step - 1])
+        then = "" if self.evaluating else "play.type"
+        return Effect(evaluate=True, work=self._gauge_work(), then=then)
+
+    def _gauge_work(self) -> tuple[Work, ...]:
+        """Forget the gauge; return what finds it for the position now, if it is to be shown."""
+        opened = self._open
+        opened.gauge = None
+        if not self.evaluation_step or opened.game.ended:
+            return ()
+        return (Work(POSITION, opened.referee.gauge, self._take_gauge),)
+
+    def _take_gauge(self, gauge: Gauge) -> Effect:
+        self._open.gauge = gauge
+        return Effect()
+
+    def _start_review(self) -> Effect:
+        """Count what a review shows."""
+        if self._open.game.ended:  # it names words of solutions
+            self._saver.saw(self.board)
+        self._open.take_aid(EVALUATION)
+        return Effect(then="play.review")
+
+    def _take_review(self, found: tuple[Review, int]) -> Effect:
+        self._open.take_review(*found)
+        return self._changed()
+
+    # The end
+
+    def give_up(self, game: Game) -> Effect:
+        """End the game, unless it is another one by now, and go back to the solver."""
+        if self.game is not game:
+            return Effect()
+        self._open.step(Game.give_up)
+        self._saver.saw(self.board)
+        return self._close("play.close")
+
+    def _clear_or_close(self) -> Effect:
+        """Clear the word that is typed; with none, go back to the solver."""
+        if self.game is not None and self.game.typed:
+            return self._step(clear_word)
+        return self._close("play.close")
+
+    def _close(self, command_id: str) -> Effect:
+        """Go back to the solver; asked for once in an unsolved game, say what that shows."""
+        confirmed = self._take_pending() is not None
+        if self.game is not None and not self.game.ended and not confirmed:
+            self._pending = Pending((command_id,))
+            again = f"{self._session.key(command_id)} again"
+            return Effect((f"{again} shows words and solutions", f"{again}: solutions"))
+        self.take_solutions()
+        self.settings.game = ""
+        return Effect(closes=True)
+
+    def _toggle_answer(self) -> Effect:
+        """Trace the official answer in place of the words played; again: those."""
+        game, answer = self._open.game, self._open.referee.answer
+        if not game.ended:
+            return Effect(("it shows when the board is solved",))
+        self.answer_shown = not self.answer_shown or game.words == answer
+        if not self.answer_shown:
+            return Effect()
+        self._open.seen = True
+        self._saver.saw(self.board)
+        words = DASH.join(map(capitals, answer))
+        return Effect((f"the official answer: {words}", words))
+
+    def _share(self) -> Effect:
+        """Copy how the game went; asked for again, with its words."""
+        from lbtui.play.text import share_text
+
+        record = self._open.record
+        spoilers = self._take_pending() is not None
+        copied = self._copy(share_text(record, spoilers=spoilers))
+        if spoilers:
+            return Effect((f"the game, with its words, {copied}", f"words {copied}"))
+        note = f"the game, without its words, {copied}"
+        shorter = note, f"result {copied}", copied
+        if not record.game.words:
+            return Effect(shorter)
+        self._pending = Pending(("play.share",))
+        again = f"{self._session.key('play.share')} adds the words"
+        longer = f"{note} · {again}", f"result {copied.partition(';')[0]} · {again}"
+        return Effect((*longer, *shorter))

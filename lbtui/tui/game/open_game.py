@@ -1,0 +1,180 @@
+"""A game that is open: what the player does in it, what is known of it, and how it is saved."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from lbtui.play.codec import MOST_TYPED
+from lbtui.play.game import Game
+from lbtui.play.record import SEEN, GameRecord, Result
+from lbtui.puzzle import clean
+from lbtui.puzzle.chain import why_unplayable
+from lbtui.puzzle.legal import why_illegal
+from lbtui.text import capitals, quoted_capitals
+from lbtui.tui.game.referee import Referee
+from lbtui.tui.game.saver import find_streak
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lbtui.play.evaluation import Gauge
+    from lbtui.play.record import Hint
+    from lbtui.play.review import Review
+    from lbtui.puzzle import Board
+    from lbtui.tui.game.saver import GameSaver
+    from lbtui.tui.session import Note, Session
+
+    Cancel = Callable[[], bool]
+
+WHY_ENDED = {"solved": "the board is solved", "given up": "you gave up", None: ""}
+"""Why nothing more is played, by how the game has ended."""
+
+
+def open_game(
+    board: Board,
+    session: Session,
+    saver: GameSaver,
+    find: Callable[[], GameRecord | None],
+    cancel: Cancel,
+) -> OpenGame:
+    """Open the game that `find` finds, else a new one with the board's lists. Raises Cancelled."""
+    from lbtui.database import DatabaseError
+
+    problems, record, seen, settings = [], None, False, session.settings
+    try:
+        record = find()
+        seen = saver.has_seen(board)
+    except DatabaseError as error:
+        problems.append(str(error))
+    if record is None:
+        lists = session.lists_of(board)
+        record = GameRecord(Game(board, lists, settings.min_length, settings.bridges))
+    referee = Referee(record, settings, session.rejected, cancel)
+    problem = clean("; ".join([*problems, *referee.problems]), 400)
+    return OpenGame(record, referee, saver, problem, seen=seen)
+
+
+class OpenGame:
+    """Plays one game, and saves each of its states.
+
+    record: the game, and what is stored of it; referee: what the engine knows of it
+    problem: a line about what went wrong when it was opened, "" if nothing did
+    seen: solutions of the board were shown: those of a game that has ended may be
+    gauge: what the position is worth, if that is shown and known
+    review: how the solved game compares; None before that is known
+    streak: the dates in a row that are solved, if the solved board's is one of them; else 0
+    """
+
+    def __init__(
+        self, record: GameRecord, referee: Referee, saver: GameSaver, problem: str, *, seen: bool
+    ) -> None:
+        """Play on; what is `seen` before the end counts as an aid."""
+        self.record, self.referee, self.problem, self.seen = record, referee, problem, seen
+        self.gauge: Gauge | None = None
+        self.review: Review | None = None
+        self.streak = 0
+        self._saver = saver
+        self._count_seen()
+
+    @property
+    def game(self) -> Game:
+        """The game itself."""
+        return self.record.game
+
+    def save(self) -> None:
+        """Save the game as it is now; returns at once."""
+        self._count_seen()
+        self._saver.keep(self.record)
+
+    def _count_seen(self) -> None:
+        if self.seen and not self.game.ended:
+            self.record.aids |= {SEEN}
+
+    def step(self, act: Callable[[Game], object]) -> None:
+        """Do something in the game, and save it; if its words change, its result is gone."""
+        before = self.game.words
+        act(self.game)
+        if self.game.words != before:
+            self.record.result = None
+        self.save()
+
+    def type(self, letter: str) -> str | None:
+        """Add a letter to the word; return why it cannot come next, None if it can."""
+        why_not = why_not_next(self.game, letter)
+        if why_not is None:
+            self.game.typed = _with_letter(self.game, letter)
+            self.save()
+        return why_not
+
+    def why_unplayable(self) -> Note:
+        """Return why the word that is typed cannot be played; () if it can."""
+        game = self.game
+        if not game.typed:
+            return ("type a word first",)
+        why_not = why_unplayable(game.board, game.words, game.typed, game.min_length)
+        if why_not is None:
+            return ()
+        verb = "is " if why_not.startswith("too short") else ""
+        return f"{capitals(game.typed)} {verb}{why_not}", why_not
+
+    def take_aid(self, aid: str) -> None:
+        """Count one of AIDS, which is shown, unless the game has ended."""
+        if not self.game.ended and aid not in self.record.aids:
+            self.record.aids |= {aid}
+            self.save()
+
+    def take_hint(self, hint: Hint) -> None:
+        """Count a hint, which is shown."""
+        self.record.hints += (hint,)
+        self.save()
+
+    def compare(self, words: tuple[str, ...], cancel: Cancel) -> tuple[Review, int]:
+        """Return how the solved game compares, and the streak. As slow as the `referee`."""
+        streak = self._saver.run(partial(find_streak, self.record.date or "")).result()
+        return self.referee.review(words, cancel), streak
+
+    def take_review(self, review: Review, streak: int) -> None:
+        """Keep how the solved game compares."""
+        self.review, self.streak = review, streak
+        result = review.standing.result if review.standing is not None else Result()
+        result = result._replace(minimum=None if review.unlisted else self.referee.minimum)
+        if self.record.result != result:
+            self.record.result = result
+            self.save()
+
+
+def erase(game: Game) -> None:
+    """Erase a letter, or take the last word back: its letters can be erased then."""
+    if game.typed:
+        game.typed = game.typed[:-1]
+    elif game.words:
+        game.typed = game.take_back()
+
+
+def clear_word(game: Game) -> None:
+    """Erase the word that is typed."""
+    game.typed = ""
+
+
+def drop_word(game: Game) -> None:
+    """Go on without the word that is typed, or else the last one."""
+    if not game.typed:
+        game.take_back()
+    game.typed = ""
+
+
+def why_not_next(game: Game, letter: str) -> str | None:
+    """Return why `letter` cannot come next in the word being typed; None if it can."""
+    if game.ended:
+        return WHY_ENDED[game.ended]
+    if len(game.typed) == MOST_TYPED:
+        return f"a word has at most {MOST_TYPED} letters"
+    why_not = why_illegal(game.board, _with_letter(game, letter), 0)
+    return quoted_capitals(why_not) if why_not else None
+
+
+def _with_letter(game: Game, letter: str) -> str:
+    """Return the word with `letter` typed next, and before it the link, if that is left out."""
+    link = game.words[-1][-1] if game.words else ""
+    return (game.typed or ("" if letter == link else link)) + letter

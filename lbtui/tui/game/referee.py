@@ -1,0 +1,125 @@
+"""What the engine knows of a game: the words of its board, its hints, and how it compares."""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from lbtui.play.evaluation import Evaluator
+from lbtui.play.hints import Hints
+from lbtui.play.review import Review
+from lbtui.tui.solver.lists import Lists
+from lbtui.words.opening import GAME
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+
+    from lbtui.play.evaluation import Gauge
+    from lbtui.play.record import GameRecord, Hint
+    from lbtui.settings import Settings
+
+    Cancel = Callable[[], bool]
+
+SEARCH_SECONDS = 2.0
+"""For each search on boards of very many letters."""
+
+
+class Referee:
+    """Knows the words of a game's board, gives its hints and compares its result.
+
+    candidates: the words of the game's lists that fit the board
+    accepted: words that the player has said the game takes
+    minimum: the fewest words that solve the board; None if unknown
+    answer: the official one, () if unknown: for those only who have solved the board
+    problems: a line for each list that could not be opened, and for a damaged database
+
+    Everything but `listed` and `rejects` may take a while: call it on a worker thread. It raises
+    Cancelled once the `cancel` given with it returns True.
+    """
+
+    def __init__(
+        self, record: GameRecord, settings: Settings, rejected: Collection[str], cancel: Cancel
+    ) -> None:
+        """Open the lists of the game; `auto` is replaced by the first that solves the board.
+
+        Date and par of `record` become those of the stored board, where they are known; else par
+        is estimated.
+        """
+        from lbtui.engine.par import estimate_par
+        from lbtui.words.auto import choose
+
+        self._record, self._game = record, record.game
+        game = record.game
+        self._settings = settings
+        self._rejected = rejected
+        self._cancel = cancel
+        self._lock = Lock()
+        lists = self._lists = Lists(settings)
+        self.accepted: set[str] = set()
+        names = lists.usable(game.lists, game.board)
+        self._hints = choose(names, self._attempt, lambda hints: hints.minimum.words)
+        self.minimum = self._hints.minimum.words
+        stored, problems = lists.stored(game.board)
+        self.answer = stored.answer if stored is not None else ()
+        if stored is not None:
+            record.date, record.par = stored.date or record.date, stored.par or record.par
+        record.estimated_par = None if record.par else estimate_par(game.board, self._in_use)
+        self.problems = [*lists.problems, *problems]
+
+    def _attempt(self, names: list[str]) -> Hints:
+        """Play with these lists."""
+        game = self._game
+        game.lists = tuple(names)
+        self._in_use = self._lists.open(names, game.board, cancel=self._cancel)
+        candidates = self._lists.find(game.board, self._in_use, min_length=game.min_length)
+        self.candidates = candidates.filtered(exclude=self._rejected)
+        return Hints(
+            self.candidates,
+            bridges=game.bridges,
+            taken=self._record.hints,
+            seconds=SEARCH_SECONDS,
+            cancel=lambda: self._cancel(),
+        )
+
+    def listed(self, word: str) -> bool:
+        """Return whether the lists have `word`, which is legal, or the game is known to take it.
+
+        Of a board with the game's own list, that alone says what it takes.
+        """
+        if word in self.accepted or self.candidates.find(word) is not None:
+            return True
+        verdicts = self._lists.verdicts
+        asked = GAME not in self._game.lists and word not in self._rejected
+        return asked and verdicts is not None and verdicts.accepts(word)
+
+    def rejects(self, word: str) -> bool:
+        """Return whether the player rejected `word`, or the game is known to reject it."""
+        return word in self._rejected or any(each.rejects(word) for each in self._in_use)
+
+    def hint(self, cancel: Cancel) -> Hint | str:
+        """Return the next hint, or why there is none, in one line."""
+        with self._lock:
+            self._cancel = cancel
+            try:
+                found = self._hints.next(self._game.words, self._record.hints)
+                return found or "everything is shown"
+            except ValueError as error:
+                return str(error)
+
+    def gauge(self, cancel: Cancel) -> Gauge:
+        """Return what the position is worth."""
+        bridges = self._game.bridges != "never"
+        return Evaluator(self.candidates, bridges=bridges, cancel=cancel).gauge(self._game.words)
+
+    def review(self, words: Sequence[str], cancel: Cancel) -> Review:
+        """Compare `words`, played in this order, with everything that was possible."""
+        return Review(
+            self.candidates,
+            words,
+            ranking=self._settings.ranking,
+            bridges=self._game.bridges,
+            min_length=self._game.min_length,
+            lists=self._in_use,
+            rejected=self._rejected,
+            cancel=cancel,
+        )

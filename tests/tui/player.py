@@ -1,0 +1,89 @@
+"""Plays a game without the app: what the screen finds on threads is found at once."""
+
+from lbtui.play.game import Game
+from lbtui.play.record import GameRecord
+from lbtui.play.text import hint_text
+from lbtui.puzzle import parse_board
+from lbtui.tui.game.effect import Effect
+from lbtui.tui.game.game_session import GameSession
+from lbtui.tui.game.open_game import OpenGame
+from lbtui.tui.game.referee import Referee
+from lbtui.tui.game.saver import GameSaver
+from lbtui.tui.session import Session
+from tests.harness.apps import BOARD
+
+
+def going_on() -> bool:
+    return False
+
+
+class Player:
+    """A player of the games of one board.
+
+    note: the last note, in several lengths; copied: the last text that was copied
+    closed: the player has gone back to the solver
+    """
+
+    def __init__(self, session: Session, saver: GameSaver) -> None:
+        session.open_board(parse_board(BOARD))
+        self.session, self.copied, self.closed = session, "", False
+        self.note: tuple[str, ...] = ()
+        board = parse_board(BOARD)
+        self.game_session = GameSession(session, board, saver, copy=self._copy)
+        self.show(self.game_session.open())
+
+    def _copy(self, text: str) -> str:
+        self.copied = text
+        return "copied"
+
+    def show(self, effect: Effect) -> None:
+        """Do what the screen does with an effect, without showing it."""
+        self.note = effect.note or self.note
+        self.closed = effect.closes
+        for work in effect.work:
+            self.show(work.take(work.find(going_on)))
+        for act in effect.waiting:
+            self.show(act())
+
+    @property
+    def opened(self) -> OpenGame:
+        assert self.game_session.opened is not None
+        return self.game_session.opened
+
+    @property
+    def record(self) -> GameRecord:
+        return self.opened.record
+
+    @property
+    def game(self) -> Game:
+        return self.opened.game
+
+    def words(self) -> tuple[str, ...]:
+        """The words played."""
+        return self.game.words
+
+    @property
+    def referee(self) -> Referee:
+        return self.opened.referee
+
+    @property
+    def hint(self) -> str:
+        """The last line of the last hint."""
+        return hint_text(self.record.hints[-1], compact=True).split("\n")[-1]
+
+    def run(self, *commands: str) -> str:
+        """Run commands, and return the note that follows, at its longest."""
+        for command in commands:
+            self.show(self.game_session.run(command))
+        return self.note[0] if self.note else ""
+
+    def type(self, letters: str) -> str:
+        """Type letters, and return the note that follows."""
+        for letter in letters:
+            self.show(self.game_session.type(letter))
+        return self.note[0]
+
+    def play(self, word: str) -> str:
+        """Type a word, press enter, and return the note that follows."""
+        self.type(word)
+        return self.run("play.word")
