@@ -16,14 +16,14 @@ from lbtui.tui.game.evaluation import EvaluationPane
 from lbtui.tui.widgets.board.view import BoardView
 
 CARET = "_"
-LINK = "·"
+LINK_MARK = "·"
 
 
 def typed_text(words: Sequence[str], typed: str) -> str:
     """Return the word being typed after `words`, in capitals: `EXPECT_`, or `E·XPECT_`."""
     if not words:
         return f"{capitals(typed)}{CARET}"
-    return f"{capital(words[-1][-1])}{LINK}{capitals(typed[1:])}{CARET}"
+    return f"{capital(words[-1][-1])}{LINK_MARK}{capitals(typed[1:])}{CARET}"
 
 
 class GameBoard(Horizontal, can_focus=True):

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 
 from lbtui.play.game import Game
 from lbtui.play.record import EVALUATION, GAUGE, SEEN
-from lbtui.play.review import why_unlisted
-from lbtui.text import DASH, capitals, plural, quoted_capitals
+from lbtui.text import DASH, capitals, plural
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.game.effect import HINT, NOTHING, OPENING, POSITION, Effect, Pending, Work
 from lbtui.tui.game.open_game import WHY_ENDED, clear_word, drop_word, erase, open_game
-from lbtui.words.opening import titles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
     from lbtui.puzzle import Board
     from lbtui.tui.game.open_game import OpenGame
     from lbtui.tui.game.saver import GameSaver
-    from lbtui.tui.session import Note, Session
+    from lbtui.tui.session import Session
 
 
 class GameSession:
@@ -74,7 +72,7 @@ class GameSession:
             "play.redo": partial(self._step, Game.redo),
             "play.share": self._share,
             "play.new": partial(self._begin, lambda: None),
-            "play.close": self._clear_or_close,
+            "play.close": partial(self._close, "play.close"),
             "board.play": partial(self._close, "board.play"),
             "board.answer": self._toggle_answer,
         }
@@ -235,31 +233,13 @@ class GameSession:
         why_not = opened.why_unplayable() if typed or not word else ()
         if why_not:
             return Effect(why_not, warning=bool(word))
-        return self._play(word) if anyway or opened.referee.listed(word) else self._refuse(word)
-
-    def _refuse(self, word: str) -> Effect:
-        """Say that no list has the word, or that it was rejected, and which keys play it."""
-        rejected = self._open.referee.rejects(word)
-        lists = titles(self._open.game.lists)
-        why_not = "was rejected" if rejected else f"is not in list {lists}"
-        anyway, accept = self._session.key("play.anyway"), self._session.key("play.accept")
-        note = (
-            f"{capitals(word)} {why_not} · {anyway} plays it anyway · {accept}: the game takes it",
-            f"{capitals(word)} {why_not} · {anyway} plays it · {accept}: the game takes it",
-            f"{'rejected' if rejected else 'unlisted'}: {anyway} play · {accept} game takes it",
-        )
-        return Effect(note, warning=True)
+        if anyway or opened.referee.listed(word):
+            return self._play(word)
+        return Effect(opened.refusal(word, self._session.key), warning=True)
 
     def _play(self, word: str) -> Effect:
-        game = self._open.game
-        note: Note = ()
-        if not game.board.mask(word) & game.open:
-            note = f"{capitals(word)} covers nothing new", "nothing new"
-        elif self._open.referee.candidates.find(word) is None:
-            why = quoted_capitals(why_unlisted([word], titles(game.lists)))
-            note = why, why.partition(";")[0]
-        effect = self._step(lambda game: game.play(word))
-        return effect._replace(note=note, replay=game.solved)
+        note = self._open.play(word)
+        return self._changed()._replace(note=note, replay=self._open.game.solved)
 
     def _accept(self) -> Effect:
         """Keep that the game takes the word that is typed, and play it."""
@@ -302,14 +282,9 @@ class GameSession:
         return self._judge_again(lambda: Effect(note))
 
     def _judge_again(self, then: Callable[[], Effect]) -> Effect:
-        """Go on with the game, and with `then`, once the verdicts that have changed are kept."""
+        """Go on with the game, and with `then`, by the verdicts that have changed."""
         record = self._open.record
-
-        def find() -> GameRecord:
-            self._session.wait()
-            return record
-
-        return self._begin(find, then)._replace(judged=True)
+        return self._begin(lambda: record, then)._replace(judged=True)
 
     # Hints, evaluation and review
 
@@ -342,7 +317,8 @@ class GameSession:
         return (Work(POSITION, opened.referee.gauge, self._take_gauge),)
 
     def _take_gauge(self, gauge: Gauge) -> Effect:
-        self._open.gauge = gauge
+        if self.evaluation_step:  # else it was hidden meanwhile
+            self._open.gauge = gauge
         return Effect()
 
     def _start_review(self) -> Effect:
@@ -366,16 +342,15 @@ class GameSession:
         self._saver.saw(self.board)
         return self._close("play.close")
 
-    def _clear_or_close(self) -> Effect:
-        """Clear the word that is typed; with none, go back to the solver."""
-        if self.game is not None and self.game.typed:
-            return self._step(clear_word)
-        return self._close("play.close")
-
     def _close(self, command_id: str) -> Effect:
-        """Go back to the solver; asked for once in an unsolved game, say what that shows."""
-        confirmed = self._take_pending() is not None
-        if self.game is not None and not self.game.ended and not confirmed:
+        """Go back to the solver; asked for once in an unsolved game, say what that shows.
+
+        `play.close` only clears the word that is typed, if there is one.
+        """
+        game, confirmed = self.game, self._take_pending() is not None
+        if game is not None and game.typed and command_id == "play.close":
+            return self._step(clear_word)
+        if game is not None and not game.ended and not confirmed:
             self._pending = Pending((command_id,))
             again = f"{self._session.key(command_id)} again"
             return Effect((f"{again} shows words and solutions", f"{again}: solutions"))

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from lbtui.play.codec import MOST_TYPED
 from lbtui.play.game import Game
 from lbtui.play.record import SEEN, GameRecord, Result
+from lbtui.play.review import why_unlisted
 from lbtui.puzzle import clean
 from lbtui.puzzle.chain import why_unplayable
 from lbtui.puzzle.legal import why_illegal
 from lbtui.text import capitals, quoted_capitals
 from lbtui.tui.game.referee import Referee
 from lbtui.tui.game.saver import find_streak
+from lbtui.words.opening import titles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,9 +40,13 @@ def open_game(
     find: Callable[[], GameRecord | None],
     cancel: Cancel,
 ) -> OpenGame:
-    """Open the game that `find` finds, else a new one with the board's lists. Raises Cancelled."""
+    """Open the game that `find` finds, else a new one with the board's lists.
+
+    Waits until the verdicts of `session` are kept. Raises Cancelled.
+    """
     from lbtui.database import DatabaseError
 
+    session.wait()
     problems, record, seen, settings = [], None, False, session.settings
     try:
         record = find()
@@ -117,6 +123,31 @@ class OpenGame:
             return ()
         verb = "is " if why_not.startswith("too short") else ""
         return f"{capitals(game.typed)} {verb}{why_not}", why_not
+
+    def refusal(self, word: str, key: Callable[[str], str]) -> Note:
+        """Say that no list has `word`, or that it was rejected, and which keys play it.
+
+        `key` returns the key of a command.
+        """
+        rejected = self.referee.rejects(word)
+        why_not = "was rejected" if rejected else f"is not in list {titles(self.game.lists)}"
+        anyway, accept = key("play.anyway"), key("play.accept")
+        return (
+            f"{capitals(word)} {why_not} · {anyway} plays it anyway · {accept}: the game takes it",
+            f"{capitals(word)} {why_not} · {anyway} plays it · {accept}: the game takes it",
+            f"{'rejected' if rejected else 'unlisted'}: {anyway} play · {accept} game takes it",
+        )
+
+    def play(self, word: str) -> Note:
+        """Play a word that can be played, and say if it covers nothing new or no list has it."""
+        is_new = self.game.board.mask(word) & self.game.open
+        self.step(lambda game: game.play(word))
+        if not is_new:
+            return f"{capitals(word)} covers nothing new", "nothing new"
+        if self.referee.candidates.find(word) is not None:
+            return ()
+        why = quoted_capitals(why_unlisted([word], titles(self.game.lists)))
+        return why, why.partition(";")[0]
 
     def take_aid(self, aid: str) -> None:
         """Count one of AIDS, which is shown, unless the game has ended."""
