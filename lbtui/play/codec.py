@@ -21,7 +21,7 @@ _YEAR_3000 = 32_503_680_000
 
 
 def as_json(record: GameRecord) -> dict[str, object]:
-    """Return the record as an object for `json`, sharing nothing with it that can change."""
+    """Return the record as an object for `json`; later changes of the game do not change it."""
     game = record.game
     return {
         "id": record.id,
@@ -45,10 +45,10 @@ def as_json(record: GameRecord) -> dict[str, object]:
 
 
 def record_from_json(value: object) -> GameRecord:
-    """Return the record that `as_json` made `value` of; what may be missing is as in a new one.
+    """Return the record that `as_json` turned into `value`. Missing fields get their defaults.
 
-    Nothing in it is trusted. Raises GameError, also for words that cannot be played in this order;
-    what was typed is left out where it cannot be played.
+    Everything in it is checked. Raises GameError, also for words that cannot be played in this
+    order. Typed letters that cannot be played are dropped.
     """
     read = _Fields(value, "game")
     record = GameRecord(
@@ -164,7 +164,7 @@ def _hint(value: object) -> Hint:
 
 
 def _leads_on(board: Board, hint: Hint) -> bool:
-    """Return whether the hint is about words that can be played and that it goes on with."""
+    """Return whether the words of the hint can be played, and go on from those played."""
     if hint.level == 1:
         return True
     more = hint.finish == 0 or len(hint.chain) > hint.followed

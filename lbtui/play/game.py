@@ -133,9 +133,9 @@ class Game:
 
 
 class GameError(LbtuiError, ValueError):
-    """This is no game, or no word to play, for a `reason`; `str()` is one line for the user."""
+    """A game is not valid, or a word cannot be played; `str()` is one line for the user."""
 
     def __init__(self, message: str, reason: Reason | None = None) -> None:
-        """Keep both."""
+        """Say `message`; `reason`: why the word cannot be played, if it is about a word."""
         super().__init__(message)
         self.reason = reason

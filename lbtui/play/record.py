@@ -41,7 +41,7 @@ class Hint(NamedTuple):
 
     @property
     def followed(self) -> int:
-        """How many of the words played the chain begins with."""
+        """How many of the words played are the first words of the chain."""
         most = min(len(self.words), len(self.chain))
         return next((n for n in range(most) if self.words[n] != self.chain[n]), most)
 
@@ -49,8 +49,8 @@ class Hint(NamedTuple):
 class Result(NamedTuple):
     """How a solved game compares.
 
-    place, tied: the place that it shares with so many, itself included, from 1, among the `of`
-        solutions of as many words; None and 0 if it is none of them
+    place: from 1, among the `of` solutions of as many words; None if it is none of them
+    tied: how many solutions share the place, itself included; 0 without a place
     minimum: the fewest words that solve the board with the game's list; None if unknown
     """
 
@@ -61,7 +61,7 @@ class Result(NamedTuple):
 
     @property
     def percentile(self) -> float | None:
-        """The share of those solutions that cost more, in percent; None if it is no such."""
+        """The share of those solutions that cost more, in percent; None without a place."""
         if self.place is None:
             return None
         return round(100 * (self.of - self.place - self.tied + 1) / self.of, 1)

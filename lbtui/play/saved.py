@@ -61,11 +61,11 @@ class SavedGame(NamedTuple):
 
     @property
     def state(self) -> str:
-        """How it stands."""
+        """Solved, given up or unfinished."""
         return "solved" if self.solved else "given up" if self.given_up else "unfinished"
 
     def matches(self, text: str) -> bool:
-        """Return whether each search term is in the date, board, words, or in how it stands."""
+        """Return whether each search term is in the date, the board, the words or the state."""
         letters = self.board.replace(" ", "")
         found = f"{self.day} {self.date or ''} {self.board} {letters} {self.words} {self.state}"
         return all(term in found for term in text.lower().split())
@@ -125,7 +125,7 @@ class SavedGames:
         return self._database.write(add)
 
     def unfinished(self, board: Board) -> GameRecord | None:
-        """Return the game of this board that was played last, of those that are not over."""
+        """Return the game of this board that was played last and has not ended."""
         return self._newest("board = ? AND NOT solved AND NOT given_up", str(board))
 
     def load(self, game_id: str) -> GameRecord | None:
@@ -139,7 +139,7 @@ class SavedGames:
         return self._database.read(newest)
 
     def see(self, board: Board, *, dated: bool) -> None:
-        """Keep that solutions of a board were seen, if it is dated or stored, or has a game."""
+        """Record that solutions of a board were seen, if it is dated or stored, or has a game."""
         query = """SELECT ?1 NOT IN (SELECT board FROM seen) AND (?2
             OR ?1 IN (SELECT board FROM boards) OR ?1 IN (SELECT board FROM games))"""
         row = str(board), dated
@@ -147,7 +147,7 @@ class SavedGames:
             self._database.write(lambda db: db.execute(_SEE, row[:1]))
 
     def seen(self, board: Board) -> bool:
-        """Return whether it is kept that solutions of a board were seen."""
+        """Return whether it is recorded that solutions of a board were seen."""
         query = "SELECT 1 FROM seen WHERE board = ?"
         return bool(self._database.read(lambda db: db.execute(query, (str(board),)).fetchone()))
 
@@ -167,7 +167,7 @@ class SavedGames:
         return [each for each in printable if each.matches(text)]
 
     def ids(self, begin: str) -> list[str]:
-        """Return the ids that begin so: two of them, if there are more."""
+        """Return the ids that begin with `begin`, at most two."""
         query = "SELECT id FROM games WHERE substr(id, 1, ?) = ? LIMIT 2"
         if not begin.isascii():
             return []
@@ -175,7 +175,7 @@ class SavedGames:
         return [game_id for (game_id,) in rows]
 
     def remove(self, game_id: str) -> bool:
-        """Remove a game; whether there was one of that id."""
+        """Remove a game. Return whether there was one of that id."""
         return self._remove("WHERE id = ?", game_id) > 0
 
     def remove_all(self) -> int:
@@ -218,7 +218,7 @@ def _write(db: Connection, record: GameRecord) -> None:
 
 
 def _records(db: Connection, which: str, *values: str) -> Iterator[GameRecord]:
-    """Yield the games in the rows that can be ours; somebody else may have written others."""
+    """Yield the games in the rows that are valid; other programs may have written others."""
     query = f"SELECT CAST(revision AS INTEGER), game FROM games {which}"
     for revision, text in db.execute(query, values):
         try:

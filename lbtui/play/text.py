@@ -142,7 +142,8 @@ def aids_text(record: GameRecord) -> str:
 
 def place_text(words: int, result: Result, *, short: bool = False) -> str:
     """Return `4th= of 10 with 2 words`, or `short`: `4th= of 10`; the result has a place."""
-    return place_of(result.place or 0, result.tied, result.of, words)[short]
+    long_text, short_text = place_of(result.place or 0, result.tied, result.of, words)
+    return short_text if short else long_text
 
 
 def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:
@@ -264,13 +265,13 @@ def review_summary(found: Review, names: str = "") -> list[str]:
 
 
 def rejection_sentences(found: Review) -> list[str]:
-    """Return a sentence about the words that had been rejected; nothing if there is none."""
+    """Return a sentence about the words that had been rejected; no sentence if there is none."""
     words = list(map(capitals, found.rejected))
     return [f"{' and '.join(words)} had been rejected."] if words else []
 
 
 def _costs(found: Review) -> list[str]:
-    """Return what each move cost that cost something, and which one lost the game."""
+    """Return how many extra words each bad move cost, and which move lost the game."""
     costs, lost = [], []
     for move in found.moves:
         word = capitals(clean(move.word, MOST_WORD_SHOWN))

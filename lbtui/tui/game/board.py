@@ -27,7 +27,7 @@ def typed_text(words: Sequence[str], typed: str) -> str:
 
 
 class GameBoard(Horizontal, can_focus=True):
-    """A board that cannot be changed: what is typed on it are words. Holds the evaluation, too."""
+    """A board whose letters stay: the letters typed make words. The evaluation is beside it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "screen.run_command('play.word')", "Play the word", show=False),
@@ -48,14 +48,14 @@ class GameBoard(Horizontal, can_focus=True):
         super().__init__(self.view, self.evaluation)
 
     def trace(self, words: Sequence[str], typed: str = "", *, at_once: bool = False) -> None:
-        """Trace the words played and the letters typed after them; what goes back, at once."""
+        """Trace the words played and the letters typed after them; at once if letters go."""
         chain = (*words, typed) if typed else tuple(words)
         goes_back = "".join(self.view.tracing.words).startswith("".join(chain))
         shown = typed and typed_text(words, typed)
         self.view.trace(chain, shown, at_once=at_once or goes_back)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Return whether the key is typed: letters are."""
+        """Return whether the key types a letter."""
         return (
             self.has_focus
             and self.view.check_consume_key(key, character)

@@ -39,7 +39,7 @@ class BoxScreen(AppScreen):
     """The ids of the commands in the footer, most useful first."""
 
     def __init__(self, settings: Settings, view: BoardView, box: Widget, panel: Widget) -> None:
-        """Show `view`, which cannot have the focus, in `box`, and what is said of it in `panel`."""
+        """Show `view` in `box`, and text about it in `panel`; `view` cannot have the focus."""
         super().__init__()
         self.settings = settings
         self.view, self.box, self.panel = view, box, panel

@@ -15,7 +15,7 @@ OPENING, POSITION, HINT = "opening", "position", "hint"
 
 
 class Work(NamedTuple):
-    """What takes a while: `find`, on a thread, and then `take`, with what it has found.
+    """Call `find` on a thread, then `take`, on the main thread, with what `find` returned.
 
     group: earlier work of the same group is cancelled
     """
@@ -26,18 +26,18 @@ class Work(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """What comes of a command, for the screen to show, beside the state of the session.
+    """What a screen does after a command, besides showing the session as it is now.
 
     note: a line in several lengths, longest first; ("",) removes the last one, () leaves it
     warning: the note is a warning
-    work: what is found next
+    work: what is to be found on threads
     opened: another game is shown, at once
     moved: what was being found about the position is out of date
     evaluate: the evaluation starts anew
     replay: the words are traced once more
-    judged: the words that the lists have are others now
-    then: the command that the screen goes on with
-    waiting: what was asked for while the game was opened, to be done now
+    judged: verdicts have changed, and so have the word lists
+    then: the command that the screen itself runs next
+    waiting: what the player asked for while the game was opened; each is called now
     closes: the player goes back to the solver
     """
 
@@ -58,7 +58,10 @@ NOTHING = Effect()
 
 
 class Pending(NamedTuple):
-    """What is done only if one of `commands` is the very next; `word` is what it is about."""
+    """A confirmation that the very next command gives, if it is one of `commands`.
+
+    word: the word that it is about, or ""
+    """
 
     commands: tuple[str, ...]
     word: str = ""

@@ -109,7 +109,10 @@ class GameSession:
     def _begin(
         self, find: Callable[[], GameRecord | None], then: Callable[[], Effect] | None = None
     ) -> Effect:
-        """Go on with the game that `find` finds, or begin one; `then` follows if it was open."""
+        """Open the game that `find` finds, or a new one.
+
+        `then` is called once it is open; it is given when the same game is opened again.
+        """
         self.opened = self._position = None
         if then is None:
             self.evaluation_step, self._pending = 0, None
@@ -118,7 +121,7 @@ class GameSession:
         return Effect(work=(work,), moved=True, evaluate=then is None)
 
     def _take_game(self, then: Callable[[], Effect] | None, opened: OpenGame) -> Effect:
-        """Show the game, and hand on what was asked for meanwhile."""
+        """Show the game that was opened, and hand on what was asked for meanwhile."""
         self.opened, self.answer_shown = opened, False
         self.settings.game = opened.record.id
         if then is not None:
@@ -168,7 +171,7 @@ class GameSession:
         )
 
     def run(self, command_id: str) -> Effect:
-        """Run a command, or say why it is disabled; one that is not of the game is handed on."""
+        """Run a command, or say why it is disabled. Commands of others are left to the screen."""
         of_game = BY_ID[command_id].scope == "play" or command_id == "board.answer"
         waits = of_game and command_id != "play.close"
         return self._do(partial(self._run, command_id), command_id, waits=waits)
@@ -182,7 +185,10 @@ class GameSession:
         return self._do(partial(self._play, word))
 
     def _do(self, act: Callable[[], Effect], command_id: str = "", *, waits: bool = True) -> Effect:
-        """Act now, or once the game is open. A confirmation that another command wanted is off."""
+        """Call `act` now, or once the game is open if it `waits`.
+
+        What another command wanted confirmed is forgotten here, and only here.
+        """
         if waits and self.opened is None:
             self._waiting.append(partial(self._do, act, command_id))
             return Effect()
@@ -199,17 +205,17 @@ class GameSession:
         return command() if command is not None else Effect(then=command_id)
 
     def _take_pending(self) -> Pending | None:
-        """Return what the command confirms that is run now, and that nothing is pending after."""
+        """Return what the command that runs now confirms; nothing is pending then."""
         pending, self._pending = self._pending, None
         return pending
 
     def _step(self, act: Callable[[Game], object]) -> Effect:
-        """Do something in the game."""
+        """Call `act` with the game, save it, and show it."""
         self._open.step(act)
         return self._changed()
 
     def _changed(self, effect: Effect = NOTHING) -> Effect:
-        """Return `effect` with what follows from the game: of a new position, its evaluation."""
+        """Return `effect`, and if the position is another now, what evaluates and compares it."""
         self.follow_id()
         opened, words = self._open, self._open.game.words
         if words == self._position:
@@ -289,7 +295,7 @@ class GameSession:
     # Hints, evaluation and review
 
     def _ask_hint(self) -> Effect:
-        """Ask for the next hint; one that is on its way is not waited for."""
+        """Ask for the next hint, instead of one that was asked for and is not there yet."""
         return Effect(work=(Work(HINT, self._open.referee.hint, self._take_hint),))
 
     def _take_hint(self, found: Hint | str) -> Effect:
@@ -322,7 +328,7 @@ class GameSession:
         return Effect()
 
     def _start_review(self) -> Effect:
-        """Count what a review shows."""
+        """Count a review as an aid, or as solutions seen, before the screen opens it."""
         if self._open.game.ended:  # it names words of solutions
             self._saver.saw(self.board)
         self._open.take_aid(EVALUATION)

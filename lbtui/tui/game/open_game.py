@@ -75,7 +75,7 @@ class OpenGame:
     def __init__(
         self, record: GameRecord, referee: Referee, saver: GameSaver, problem: str, *, seen: bool
     ) -> None:
-        """Play on; what is `seen` before the end counts as an aid."""
+        """Go on with the game of `record`; solutions `seen` before its end count as an aid."""
         self.record, self.referee, self.problem, self.seen = record, referee, problem, seen
         self.gauge: Gauge | None = None
         self.review: Review | None = None
@@ -98,7 +98,7 @@ class OpenGame:
             self.record.aids |= {SEEN}
 
     def step(self, act: Callable[[Game], object]) -> None:
-        """Do something in the game, and save it; if its words change, its result is gone."""
+        """Call `act` with the game, and save it. If its words change, its result is dropped."""
         before = self.game.words
         act(self.game)
         if self.game.words != before:
@@ -206,6 +206,6 @@ def why_not_next(game: Game, letter: str) -> str | None:
 
 
 def _with_letter(game: Game, letter: str) -> str:
-    """Return the word with `letter` typed next, and before it the link, if that is left out."""
+    """Return the typed word with `letter` added, and with the link before a first letter."""
     link = game.words[-1][-1] if game.words else ""
     return (game.typed or ("" if letter == link else link)) + letter

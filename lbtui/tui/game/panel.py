@@ -117,7 +117,7 @@ def _spaced(game: Game, mask: int) -> str:
 
 
 def _known(record: GameRecord, referee: Referee, *, short: bool) -> str:
-    """Return par and, once that was asked for, how many words are enough, in few cells.
+    """Return par and, once a hint or aid was asked for, how many words are enough.
 
     `short`: with the word list, as there is no title.
     """

@@ -26,7 +26,7 @@ class GameSaver:
     """Saves and finds games; states that are replaced before their turn are not written."""
 
     def __init__(self, warn: Callable[[str], object]) -> None:
-        """Call `warn`, on the saving thread, with one line when a game was not saved as it was."""
+        """Call `warn` with one line, on the saving thread, when a game cannot be saved as asked."""
         self._warn = warn
         self._newest: tuple[GameRecord, GameRecord] | None = None  # and its copy, to be saved
         self._seen: set[Board] = set()  # boards whose solutions were shown
@@ -54,7 +54,10 @@ class GameSaver:
         return self._thread.submit(work)
 
     def saw(self, board: Board, *, dated: bool = False) -> None:
-        """Keep that solutions of a board were shown, if that is worth it. Returns at once."""
+        """Record that solutions of a board were shown, if it is dated, stored or played.
+
+        Returns at once.
+        """
         if dated or board not in self._seen:
             self._seen.add(board)
             self._thread.submit(self._keep_seen, board, dated)
@@ -100,7 +103,7 @@ class GameSaver:
 
 
 def _games() -> SavedGames:
-    """Return the saved games, whose modules are loaded where they are needed."""
+    """Return the saved games. Their modules are loaded here, so that the app starts fast."""
     from lbtui.database import Database
     from lbtui.play.saved import SavedGames
 
