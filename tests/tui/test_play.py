@@ -10,7 +10,6 @@ from lbtui.play.text import share_text
 from lbtui.puzzle import parse_board
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.widgets.board.view import BoardView
-from lbtui.words.verdicts import StoredVerdicts
 from tests.harness.apps import BOARD, Stage, closed, running
 
 
@@ -137,25 +136,19 @@ async def test_a_game_that_cannot_be_saved_says_so_and_goes_on(
         await stage.shows("settings were not saved")
 
 
-async def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it() -> None:
+async def test_a_word_that_is_rejected_in_a_game_leaves_the_lists_of_the_solver() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.play()
-        await stage.press("ctrl+t", shows="hint 1")
-        await stage.press("ctrl+t", shows="hint 3: G…S, S…Y")
         await stage.enter("gracious", "1 GRACIOUS +8")
         await stage.press("ctrl+d")
         await stage.shows("_ type a word", "gracious rejected · ^y restores it · ^d rejects it on")
         await stage.press("ctrl+d")
         await stage.shows("_ type a word", "gracious rejected on every board · ^y undoes it")
-        await stage.press("ctrl+t", shows="hint 3: G…P, P…L")
         await stage.enter("gracious", "GRACIOUS was rejected · ^a plays it anyway · ^g: the")
-        await stage.press("ctrl+g", shows="1 GRACIOUS +8")
-        await stage.press("ctrl+u", "ctrl+d")
-        await stage.shows("_ type a word", "gracious rejected · ^y restores it")
-        await _leave(stage)
+        await closed(stage, "escape", "escape", "escape")
+        await stage.solved()
+        assert "GRACIOUS" not in stage.text()
         assert stage.session.rejected == ["gracious"]
-    (verdict,) = StoredVerdicts(Database()).search()
-    assert (verdict.word, verdict.accepted) == ("gracious", True)
 
 
 async def test_letters_are_clicked_and_a_pasted_board_is_played() -> None:
