@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from lbtui.play.game import Game
 from lbtui.play.record import EVALUATION, GAUGE, SEEN
-from lbtui.text import DASH, capitals, plural
+from lbtui.text import DASH, capitals
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.game.effect import HINT, NOTHING, OPENING, POSITION, Effect, Pending, Work
-from lbtui.tui.game.open_game import WHY_ENDED, clear_word, drop_word, erase, open_game
+from lbtui.tui.game.open_game import clear_word, drop_word, erase, open_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -129,10 +129,7 @@ class GameSession:
         elif opened.problem:
             effect = Effect((opened.problem,), warning=True)
         elif opened.record.changed:
-            new = f"{self._session.key('play.new')} starts a new game"
-            played = plural(len(opened.game.words), "word")
-            note = f"game resumed, {played} played · {new}", f"game resumed · {new}", new
-            effect = Effect(note)
+            effect = Effect(opened.resumed_note(self._session.key("play.new")))
         else:
             effect = Effect()
         waiting, self._waiting = tuple(self._waiting), []
@@ -153,22 +150,9 @@ class GameSession:
 
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
-        game = self.game
-        if game is None:
+        if self.opened is None:
             return Context(focus="board", game_begun=True, game_undoable=True, game_redoable=True)
-        rejected = self._pending is not None and bool(self._pending.word)
-        return Context(
-            focus="board",
-            game_begun=bool(game.words or game.typed or rejected or len(game.history.steps) > 1),
-            game_words=len(game.words),
-            game_typed=bool(game.typed),
-            complete=True,
-            answer=self._open.referee.answer,
-            game_ended=WHY_ENDED[game.ended],
-            game_given_up=game.given_up,
-            game_undoable=game.can_undo or rejected,
-            game_redoable=game.can_redo,
-        )
+        return self.opened.context(rejected=self._pending is not None and bool(self._pending.word))
 
     def run(self, command_id: str) -> Effect:
         """Run a command, or say why it is disabled. Commands of others are left to the screen."""

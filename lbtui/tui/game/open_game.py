@@ -12,7 +12,8 @@ from lbtui.play.review import why_unlisted
 from lbtui.puzzle import clean
 from lbtui.puzzle.chain import why_unplayable
 from lbtui.puzzle.legal import why_illegal
-from lbtui.text import capitals, quoted_capitals
+from lbtui.text import capitals, plural, quoted_capitals
+from lbtui.tui.commands.context import Context
 from lbtui.tui.game.referee import Referee
 from lbtui.tui.game.saver import find_streak
 from lbtui.words.opening import titles
@@ -87,6 +88,28 @@ class OpenGame:
     def game(self) -> Game:
         """The game itself."""
         return self.record.game
+
+    def context(self, *, rejected: bool) -> Context:
+        """Return what decides which commands are disabled; `rejected`: a word was, just now."""
+        game = self.game
+        return Context(
+            focus="board",
+            game_begun=bool(game.words or game.typed or rejected or len(game.history.steps) > 1),
+            game_words=len(game.words),
+            game_typed=bool(game.typed),
+            complete=True,
+            answer=self.referee.answer,
+            game_ended=WHY_ENDED[game.ended],
+            game_given_up=game.given_up,
+            game_undoable=game.can_undo or rejected,
+            game_redoable=game.can_redo,
+        )
+
+    def resumed_note(self, key: str) -> Note:
+        """Say that a saved game goes on, and that `key` starts a new one."""
+        new = f"{key} starts a new game"
+        played = plural(len(self.game.words), "word")
+        return f"game resumed, {played} played · {new}", f"game resumed · {new}", new
 
     def save(self) -> None:
         """Save the game as it is now; returns at once."""
