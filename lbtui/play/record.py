@@ -15,7 +15,7 @@ LEVELS = 7
 """Of hints. 1 the fewest words and the number of solutions; 2 the same from here; 3 the first and
 last letter of each word; 4 its length; 5 its first two letters; 6 one word; 7 all of them."""
 
-AIDS = GAUGE, EVALUATION, SEEN = "gauge", "evaluation", "solutions seen"
+AIDS = GAUGE_AID, EVALUATION_AID, SOLUTIONS_SEEN = "gauge", "evaluation", "solutions seen"
 """What may help in a game beside hints."""
 
 
@@ -96,7 +96,9 @@ class GameRecord:
         """Whether the player has done anything worth keeping."""
         game = self.game
         has_steps = len(game.history.steps) > 1 or bool(game.words)
-        return bool(has_steps or game.typed or game.given_up or self.hints or self.aids - {SEEN})
+        return bool(
+            has_steps or game.typed or game.given_up or self.hints or self.aids - {SOLUTIONS_SEEN}
+        )
 
     def copy(self) -> GameRecord:
         """Return a copy that stays as it is while the game is played on."""

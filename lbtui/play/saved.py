@@ -9,7 +9,7 @@ from typing import NamedTuple
 from uuid import uuid4
 
 from lbtui.play.codec import as_json, record_from_json
-from lbtui.play.record import SEEN
+from lbtui.play.record import SOLUTIONS_SEEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _SHOWN = (
     " CAST(words AS TEXT), CAST(par AS INTEGER), CAST(hints AS INTEGER), CAST(aids AS TEXT),"
     " CAST(minimum AS INTEGER), solved != 0, given_up != 0"
 )
-_PLAYED = f"words != '' OR hints OR aids NOT IN ('', '{SEEN}') OR given_up"
+_PLAYED = f"words != '' OR hints OR aids NOT IN ('', '{SOLUTIONS_SEEN}') OR given_up"
 _SEE = "INSERT OR IGNORE INTO seen VALUES (?)"
 _NEWEST = "ORDER BY changed DESC, rowid DESC"
 
@@ -213,7 +213,7 @@ def _write(db: Connection, record: GameRecord) -> None:
     )
     marks = ",".join("?" * len(row))
     db.execute(f"INSERT OR REPLACE INTO games ({_COLUMNS}) VALUES ({marks})", row)
-    if SEEN in record.aids:
+    if SOLUTIONS_SEEN in record.aids:
         db.execute(_SEE, (str(game.board),))
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from lbtui.play.game import Game
-from lbtui.play.record import EVALUATION, GAUGE, SEEN
+from lbtui.play.record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_SEEN
 from lbtui.text import DASH, capitals
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.table import BY_ID
@@ -144,7 +144,7 @@ class GameSession:
     def take_solutions(self) -> None:
         """Count that the solutions are shown, unless the game has ended."""
         if self.opened is not None:
-            self.opened.take_aid(SEEN)
+            self.opened.take_aid(SOLUTIONS_SEEN)
 
     # Commands
 
@@ -294,7 +294,7 @@ class GameSession:
         """Show the gauge, then the words as well, then neither."""
         self.evaluation_step = (self.evaluation_step + 1) % 3
         if self.evaluation_step:
-            self._open.take_aid((GAUGE, EVALUATION)[self.evaluation_step - 1])
+            self._open.take_aid((GAUGE_AID, EVALUATION_AID)[self.evaluation_step - 1])
         then = "" if self.evaluating else "play.type"
         return Effect(evaluate=True, work=self._gauge_work(), then=then)
 
@@ -315,7 +315,7 @@ class GameSession:
         """Count a review as an aid, or as solutions seen, before the screen opens it."""
         if self._open.game.ended:  # it names words of solutions
             self._saver.saw(self.board)
-        self._open.take_aid(EVALUATION)
+        self._open.take_aid(EVALUATION_AID)
         return Effect(then="play.review")
 
     def _take_review(self, found: tuple[Review, int]) -> Effect:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lbtui.play.codec import MOST_TYPED
 from lbtui.play.game import Game
-from lbtui.play.record import SEEN, GameRecord, Result
+from lbtui.play.record import SOLUTIONS_SEEN, GameRecord, Result
 from lbtui.play.review import why_unlisted
 from lbtui.puzzle import clean
 from lbtui.puzzle.chain import why_unplayable
@@ -118,7 +118,7 @@ class OpenGame:
 
     def _count_seen(self) -> None:
         if self.seen and not self.game.ended:
-            self.record.aids |= {SEEN}
+            self.record.aids |= {SOLUTIONS_SEEN}
 
     def step(self, act: Callable[[Game], object]) -> None:
         """Call `act` with the game, and save it. If its words change, its result is dropped."""

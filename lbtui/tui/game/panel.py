@@ -8,7 +8,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.play.record import SEEN
+from lbtui.play.record import SOLUTIONS_SEEN
 from lbtui.play.text import (
     aids_text,
     gauge_forms,
@@ -122,7 +122,7 @@ def _known(record: GameRecord, referee: Referee, *, short: bool) -> str:
     `short`: with the word list, as there is no title.
     """
     known = [par_text(record)]
-    if referee.minimum and (record.hints or record.aids - {SEEN}):
+    if referee.minimum and (record.hints or record.aids - {SOLUTIONS_SEEN}):
         known.append(f"possible in {referee.minimum}")
     if short:
         known.append(f"list {titles(record.game.lists)}")
