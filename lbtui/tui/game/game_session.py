@@ -335,7 +335,7 @@ class GameSession:
     def _close(self, command_id: str) -> Effect:
         """Go back to the solver; asked for once in an unsolved game, say what that shows.
 
-        `play.close` only clears the word that is typed, if there is one.
+        The command of the game only clears the word that is typed, if there is one.
         """
         game, confirmed = self.game, self._take_pending() is not None
         if game is not None and game.typed and command_id == "play.close":
