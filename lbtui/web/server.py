@@ -31,7 +31,7 @@ RESPONSE_HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' "
     "'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
-    "X-Content-Type-ServerOptions": "nosniff",
+    "X-Content-Type-Options": "nosniff",
 }
 PASSED_ON = ("TZ", "SYSTEMROOT", "SSL_CERT_FILE", "SSL_CERT_DIR", "LD_LIBRARY_PATH")
 """What the process of a visitor gets of the server's environment."""

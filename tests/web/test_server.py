@@ -90,6 +90,7 @@ async def test_what_each_address_answers(
         assert response.status == status
         assert says in await response.text()
         assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
 
 
 async def test_the_page_asks_no_other_host(client: aiohttp.ClientSession, shared: Served) -> None:
