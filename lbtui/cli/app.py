@@ -1,19 +1,14 @@
 """`lbtui [BOARD]`: opens the app; also `--plain`, `--print-config` and `--version`."""
 
-from __future__ import annotations
-
 import gc
 import os
 
 from lbtui.cli import options
 from lbtui.cli.command import COMMANDS, Args, Command, Option, load, parse_fast
 from lbtui.cli.output import OK, Failure, Out
+from lbtui.puzzle import Board
 from lbtui.puzzle.text import clean, quote
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lbtui.puzzle import Board
-    from lbtui.sources.paste import Offer
+from lbtui.sources.paste import Offer
 
 PLAIN = """\
 lbtui without the full-screen app: every command prints plain lines of text, for screen readers
@@ -110,8 +105,6 @@ def _offer(args: Args) -> Offer | None:
         return None
     if not is_date(args.rest[0]):
         return find_shared_game(args.rest[0])
-    from lbtui.sources.paste import Offer
-
     stored = board_of_date(args.rest[0])
     return Offer(stored.board, date=stored.date, par=stored.par)
 

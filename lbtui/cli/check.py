@@ -1,6 +1,6 @@
 """`lbtui check`: whether words are legal, whether they solve the board, and how well."""
 
-from __future__ import annotations
+from collections.abc import Sequence
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command
@@ -15,16 +15,10 @@ from lbtui.cli.output import NOT_FOUND, OK, Out
 from lbtui.engine import Space
 from lbtui.play.review import COUNTING_SECONDS, Standing, why_unlisted
 from lbtui.play.text import place_text
-from lbtui.puzzle.chain import examine, pattern
+from lbtui.puzzle import Board
+from lbtui.puzzle.chain import WordReport, examine, pattern
 from lbtui.puzzle.text import clean, quote
 from lbtui.text import json_line, plural
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lbtui.puzzle import Board
-    from lbtui.puzzle.chain import WordReport
 
 
 def run(args: Args) -> int:

@@ -8,13 +8,11 @@ test checks that both give the same results.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
 from lbtui.puzzle.text import quote
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    Texts = list[str]
+Texts = list[str]
 
 COMMANDS = (
     "solve", "words", "check", "hint", "review", "draw", "generate", "batch", "import", "today",

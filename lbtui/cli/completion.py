@@ -1,17 +1,12 @@
 """`lbtui completion`: scripts with which bash, zsh and fish ask what may come next on a line."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from re import split
 
 from lbtui.cli.app import program
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out
 from lbtui.puzzle.text import quote
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 # No script evaluates what it reads: the name of a list might hold $(…).
 SCRIPTS = {

@@ -1,21 +1,15 @@
 """`lbtui draw`: a board as a picture, with or without words across it, for a terminal or as SVG."""
 
-from __future__ import annotations
-
 import os
+from collections.abc import Sequence
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import SEARCHING, chain_words, split_board, try_lists
 from lbtui.cli.output import NOT_FOUND, NOT_WRITTEN, OK, UNPROVEN, Failure, Out
+from lbtui.drawing.canvas import Run, best_mode
+from lbtui.puzzle import Board
 from lbtui.puzzle.text import quote
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lbtui.drawing.canvas import Run
-    from lbtui.puzzle import Board
 
 WIDTH, HEIGHT = 60, 30
 """The largest picture, and the one for a file or a pipe, in cells."""
@@ -103,7 +97,6 @@ def _print(board: Board, words: Sequence[str], caption: str, out: Out) -> None:
 
 def _mode(out: Out) -> str:
     """Return the mode that the settings name, else the best that the output can show."""
-    from lbtui.drawing.canvas import best_mode
     from lbtui.settings import Settings
 
     chosen = Settings.load().canvas

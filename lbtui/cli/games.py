@@ -1,23 +1,19 @@
 """`lbtui games`: the games played in the app: list, show, remove, export, import, statistics."""
 
-from __future__ import annotations
-
 import time
+from collections.abc import Iterator
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import in_database, read_export
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, Table, say, say_problems
+from lbtui.play.codec import MOST_TEXT, as_json, record_from_json
+from lbtui.play.record import GameRecord
+from lbtui.play.saved import SavedGame, SavedGames
+from lbtui.play.statistics import periods, totals
+from lbtui.play.text import hint_text, share_text
 from lbtui.puzzle.text import quote
 from lbtui.text import json_line, plural
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from contextlib import AbstractContextManager
-
-    from lbtui.play.record import GameRecord
-    from lbtui.play.saved import SavedGame, SavedGames
 
 SHORT_ID = 8
 """How much of a game's id the list shows."""
@@ -25,17 +21,10 @@ SHORT_ID = 8
 NONE = "no saved games yet: the app saves each game that you play"
 
 
-def saved_games() -> AbstractContextManager[SavedGames]:
-    """Return the saved games, as `in_database` gives them."""
-    from lbtui.play.saved import SavedGames
-
-    return in_database(SavedGames)
-
-
 def _matching(args: Args) -> list[SavedGame]:
     """Return the games that match what is searched for; Failure where there are none."""
     text = " ".join(args.rest)
-    with saved_games() as games:
+    with in_database(SavedGames) as games:
         found = games.search(text)
     if not found:
         raise Failure("no saved game matches" if text else NONE, NOT_FOUND)
@@ -84,7 +73,7 @@ def _show(args: Args) -> int:
     """Print a game: everything, or what to share of it."""
     if args.share and args.json:
         raise Failure("--share and --json cannot be combined")
-    with saved_games() as games:
+    with in_database(SavedGames) as games:
         newest = games.search()
         if not args.rest and not newest:
             raise Failure(NONE, NOT_FOUND)
@@ -92,9 +81,6 @@ def _show(args: Args) -> int:
         record = games.load(game_id)
     if record is None:
         raise Failure(f"the saved game {game_id[:SHORT_ID]} is damaged")
-    from lbtui.play.codec import as_json
-    from lbtui.play.text import share_text
-
     if args.json:
         lines = [json_line(as_json(record))]
     else:
@@ -108,8 +94,6 @@ def _show(args: Args) -> int:
 
 def _about(record: GameRecord) -> Iterator[str]:
     """Yield what the text to share leaves out."""
-    from lbtui.play.text import hint_text
-
     if not (record.result and record.result.minimum):  # else the text to share names it
         yield f"with word list {' + '.join(record.game.lists)}"
     for hint in record.hints:
@@ -123,7 +107,7 @@ def _remove(args: Args) -> int:
     """Remove some games, or all of them."""
     if bool(args.rest) == args.all:
         raise Failure("name the GAMEs to remove, or remove all with --all")
-    with saved_games() as games:
+    with in_database(SavedGames) as games:
         if args.all:
             removed = games.remove_all()
         else:
@@ -134,9 +118,7 @@ def _remove(args: Args) -> int:
 
 def _export(args: Args) -> int:  # noqa: ARG001
     """Print every game, a line each."""
-    from lbtui.play.codec import as_json
-
-    with saved_games() as games:
+    with in_database(SavedGames) as games:
         every = games.every()
     Out(data=True).close(json_line(as_json(record)) for record in every)
     return OK
@@ -145,7 +127,7 @@ def _export(args: Args) -> int:  # noqa: ARG001
 def _import_games(args: Args) -> int:
     """Save the games in a file that was exported."""
     good, wrong = read_export(args.rest[0], _parse)
-    with saved_games() as games:
+    with in_database(SavedGames) as games:
         added = games.add(good)
     say_problems(wrong)
     kept = len(good) - added
@@ -156,8 +138,6 @@ def _import_games(args: Args) -> int:
 def _parse(line: str) -> GameRecord:
     """Return the game in a line that `export` wrote; ValueError, one line, for any other."""
     from json import loads
-
-    from lbtui.play.codec import MOST_TEXT, record_from_json
 
     if len(line) > MOST_TEXT:
         raise ValueError(f"the line is longer than {MOST_TEXT:,} characters")
@@ -170,8 +150,6 @@ def _parse(line: str) -> GameRecord:
 
 def _stats(args: Args) -> int:
     """Print the statistics of the games that match what is searched for."""
-    from lbtui.play.statistics import periods, totals
-
     found = _matching(args)
     out = Out(data=args.json)
     out.close(

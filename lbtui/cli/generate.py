@@ -1,7 +1,6 @@
 """`lbtui generate`: boards with what is asked for, arranged for an answer, or just random."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator
 from time import monotonic
 
 from lbtui.cli import options
@@ -15,10 +14,6 @@ from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import json_line, plural
 from lbtui.words.auto import choose, list_choices
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 SECONDS = 4.0
 """Seconds for each board; `generate` itself limits attempts."""

@@ -1,7 +1,5 @@
 """`lbtui import`: stores boards from game data and from files of boards, and lists those stored."""
 
-from __future__ import annotations
-
 import os
 
 from lbtui.cli import options
@@ -9,11 +7,10 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import read_file, stored_boards
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say
 from lbtui.puzzle.text import clean
+from lbtui.sources.gamedata import MOST_GAME_DATA, SourceError
+from lbtui.sources.paste import boards_from_text
+from lbtui.sources.stored import StoredBoard
 from lbtui.text import json_line, plural
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lbtui.sources.stored import StoredBoard
 
 
 def run(args: Args) -> int:
@@ -22,9 +19,6 @@ def run(args: Args) -> int:
         return _list(args)
     if len(args.rest) != 1:
         raise Failure("name one FILE to import, or '-', or list what is stored with --stored")
-    from lbtui.sources.gamedata import MOST_GAME_DATA, SourceError
-    from lbtui.sources.paste import boards_from_text
-
     (path,) = args.rest
     try:
         found = boards_from_text(read_file(path, MOST_GAME_DATA), sides=args.sides)

@@ -1,8 +1,7 @@
 """`lbtui learn`: learns from game data which words the game accepts and rejects."""
 
-from __future__ import annotations
-
 import os
+from collections.abc import Iterator, Sequence
 from errno import ENOENT
 
 from lbtui.cli import options
@@ -13,13 +12,7 @@ from lbtui.puzzle.text import quote
 from lbtui.sources.gamedata import MOST_GAME_DATA, SourceError, holds_game_data, parse_day
 from lbtui.sources.stored import days
 from lbtui.text import json_line, plural
-from lbtui.words.verdicts import StoredVerdicts, learn_verdicts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from lbtui.words.verdicts import Day
+from lbtui.words.verdicts import Day, StoredVerdicts, learn_verdicts
 
 
 def run(args: Args) -> int:

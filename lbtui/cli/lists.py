@@ -1,26 +1,19 @@
 """`lbtui lists`: show the word lists, and add, change and remove your own."""
 
-from __future__ import annotations
-
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.output import OK, Failure, Out, Progress, say
 from lbtui.puzzle.text import clean
+from lbtui.settings import Settings
 from lbtui.text import json_line, plural
 from lbtui.words import ListError
+from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.options import LIST_OPTIONS
 from lbtui.words.reading import CAPITAL_LETTERS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lbtui.words.catalog import Catalog, ListInfo
 
 
 def catalog() -> Catalog:
     """Return the catalog of the user's lists, with warnings about damaged settings on stderr."""
-    from lbtui.settings import Settings
-    from lbtui.words.catalog import Catalog
-
     settings = Settings.load()
     for warning in settings.warnings:
         say(warning)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 
-from lbtui.cli.command import COMMANDS, load, parse_fast
+from lbtui.cli.command import COMMANDS, Command, load, parse_fast
 from lbtui.cli.output import INTERNAL, OK, SIGNAL, USAGE, Failure, Out, open_missing_streams, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import signal as _signal
-    from collections.abc import Sequence
     from types import FrameType
     from typing import NoReturn
-
-    from lbtui.cli.command import Command
 else:
     import _signal  # `signal` without the enums, which would cost a fifth of a cold start
 

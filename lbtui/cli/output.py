@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 
 from lbtui.text import text_width
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
 
 OK = 0
 NOT_FOUND = 1

@@ -1,20 +1,14 @@
 """The command line through argparse: help, error messages, and unusual arguments."""
 
-from __future__ import annotations
-
 import argparse
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
-from lbtui.cli.command import Args
+from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.output import Failure, terminal_width
 from lbtui.puzzle.text import clean, quote
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from lbtui.cli.command import Command, Option
 
 
 class Parser(argparse.ArgumentParser):

@@ -5,19 +5,16 @@ refuse it, as tmux is by default, and a few don't support it. The exit code of a
 The message afterwards claims no more than is known.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from textual.app import App
 
 from lbtui.puzzle.text import clean
 from lbtui.terminal.capabilities import is_visitor
-
-if TYPE_CHECKING:
-    from textual.app import App
 
 # Longer text is cut.
 MOST_CHARACTERS = 1_000_000

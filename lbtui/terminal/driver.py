@@ -56,21 +56,14 @@ class TerminalDriver(LinuxDriver):
     `leaving`: the exit code once a signal or the end of input has ended the app, or None.
     """
 
-    def __init__(
-        self,
-        app: App[Any],
-        *,
-        debug: bool = False,
-        mouse: bool = True,
-        size: tuple[int, int] | None = None,
-    ) -> None:
+    def __init__(self, app: App[Any], **options: Any) -> None:
         """Let signals end the app, and write to standard output.
 
         Unhandled, SIGTERM, SIGHUP, SIGQUIT and SIGINT leave the terminal in raw mode. Textual
         writes to standard error, which may be a file, and stops at a character that the encoding of
         the terminal lacks. Drop each when Textual does the same.
         """
-        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        super().__init__(app, **options)
         out = sys.__stdout__
         if hasattr(self, "_file") and out is not None:
             file = open(out.fileno(), "wb", closefd=False)  # noqa: SIM115 - open until the end
