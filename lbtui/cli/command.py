@@ -9,10 +9,9 @@ test checks that both give the same results.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import SimpleNamespace
 
 from lbtui.puzzle.text import quote
-
-Texts = list[str]
 
 COMMANDS = (
     "solve", "words", "check", "hint", "review", "draw", "generate", "batch", "import", "today",
@@ -37,81 +36,12 @@ def load(name: str) -> Command:
     return command
 
 
-class Args:
+class Args(SimpleNamespace):
     """A parsed command line: `rest`, the arguments that are no options, and the command's options.
 
-    Of `lbtui` itself, `rank` and `min_length` are None where the settings decide.
+    Each option is the attribute `dest`. Of `lbtui` itself, `rank` and `min_length` are None where
+    the settings decide.
     """
-
-    rest: Texts
-    after: Texts
-    all: bool
-    allow_today: bool
-    answer: bool
-    best: bool
-    best_from: Texts
-    boards: int
-    bridges: str
-    case: str | None
-    color: str
-    copy: bool
-    count: bool
-    csv: bool
-    date: str | None
-    default_score: int | None
-    define: bool
-    distinct: bool
-    exclude: Texts
-    filter: str | None
-    first: str | None
-    first_letter: str | None
-    host: str
-    idle: int
-    include: Texts
-    jobs: int | None
-    json: bool
-    last_letter: str | None
-    lengths: tuple[int, int] | None
-    letters: int
-    level: int
-    limit: int | None
-    line: str | None
-    list: Texts
-    max_words: int | None
-    memory: int
-    min_length: int
-    min_score: int
-    name: str | None
-    par: int | None
-    perfect: bool
-    plain: bool
-    port: int
-    print_config: bool
-    public_url: str | None
-    random: bool
-    rank: str
-    repeats: bool
-    resume: str | None
-    reverse: bool
-    search: Texts
-    seconds: int | None
-    seed: int | None
-    share: bool
-    sides: int
-    solutions: tuple[int, int | None] | None
-    sort: str
-    source: str | None
-    stored: bool
-    svg: str | None
-    verdicts: str
-    version: bool
-    visitors: int
-    vowels: int | None
-    with_words: Texts
-    words: int | None
-
-    def __init__(self, values: Mapping[str, object]) -> None:
-        self.__dict__.update(values)
 
 
 class Option:
@@ -260,4 +190,4 @@ def parse_fast(command: Command, argv: Sequence[str]) -> Args | None:
     if len(rest) < command.least or (command.most is not None and len(rest) > command.most):
         return None
     values["rest"] = rest
-    return Args(values)
+    return Args(**values)

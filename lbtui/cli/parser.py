@@ -144,4 +144,4 @@ def parse(command: Command, prog: str, argv: Sequence[str]) -> Args:
         raise Failure(f"missing {missing}: {prog} {command.usage} (see '{prog} --help')")
     if command.most is not None and len(rest) > command.most:
         parser.error(parser.unknown(rest[command.most]))
-    return Args(values)
+    return Args(**values)

@@ -1,13 +1,16 @@
 """The quick reader of command lines and argparse must agree on all that the quick one takes."""
 
+import re
+import sys
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lbtui.cli.app import COMMAND as APP
-from lbtui.cli.app import program
-from lbtui.cli.command import COMMANDS, Args, Command, load, number, parse_fast
-from lbtui.cli.options import lengths, letter, word
+from lbtui.cli.command import COMMANDS, Command, load, number, parse_fast
+from lbtui.cli.options import FOR_WORDS, lengths, letter, word
 from lbtui.cli.parser import parse
 
 READ = [command for command in [APP, *map(load, COMMANDS)] if command.options]
@@ -97,9 +100,24 @@ def test_letters_and_words() -> None:
             word(bad)
 
 
-def test_the_type_of_arguments_names_every_option() -> None:
-    def dests(command: Command) -> set[str]:
-        below = (dests(each) for each in command.commands.values())
-        return {option.dest for option in command.options}.union(*below)
+def dests(command: Command) -> set[str]:
+    options = {option.dest for option in command.options}
+    return options.union(*map(dests, command.commands.values()))
 
-    assert set(Args.__annotations__) == dests(program()) | {"rest"}
+
+def options_read(module: str) -> set[str]:
+    """Return the attributes of `args` that a module reads."""
+    source = Path(str(sys.modules[module].__file__)).read_text(encoding="utf-8")
+    return {*re.findall(r"\bargs\.(\w+)", source)}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_reads_only_options_that_it_has(name: str) -> None:
+    command = load(name)
+    assert options_read(command.run.__module__) <= dests(command) | {"rest"}
+
+
+def test_the_app_and_what_commands_share_read_only_options_that_they_have() -> None:
+    for module, having in (("app", APP.options), ("inputs", FOR_WORDS)):
+        read = options_read(f"lbtui.cli.{module}")
+        assert read <= {option.dest for option in having} | {"rest"}
