@@ -66,7 +66,8 @@ def run_command(command: Command, prog: str, argv: Sequence[str]) -> int:
     """Read the arguments of `command` and run it."""
     if command.commands and argv and argv[0] in command.commands:
         return run_command(command.commands[argv[0]], f"{prog} {argv[0]}", argv[1:])
-    if _asks_for_help(argv):
+    before = argv[: argv.index("--")] if "--" in argv else argv
+    if "--help" in before or "-h" in before:
         from lbtui.cli import app
         from lbtui.cli.parser import build
 
@@ -80,11 +81,6 @@ def run_command(command: Command, prog: str, argv: Sequence[str]) -> int:
 
         args = parse(command, prog, argv)
     return command.run(args)
-
-
-def _asks_for_help(argv: Sequence[str]) -> bool:
-    before = argv[: argv.index("--")] if "--" in argv else argv
-    return "--help" in before or "-h" in before
 
 
 def _end_on_signals() -> None:

@@ -45,6 +45,17 @@ def terminal_width(fd: int = 1) -> int:
         return 80
 
 
+def _wrap(text: str, fd: int, indent: int) -> str:
+    """Return `text`, wrapped between words with a hanging indent if `fd` is a terminal."""
+    width = terminal_width(fd)
+    if not os.isatty(fd) or len(text) <= width:
+        return text
+    from textwrap import fill
+
+    width = max(indent + 20, width)
+    return fill(text, width, subsequent_indent=" " * indent, break_on_hyphens=False)
+
+
 class Out:
     """stdout: writes the first line at once, later ones every `WRITE_INTERVAL` seconds.
 
@@ -74,12 +85,7 @@ class Out:
 
     def prose(self, text: str, *, indent: int = 2) -> None:
         """Write a sentence as one line; on a terminal wrapped, with a hanging indent."""
-        if self.people and len(text) > terminal_width():
-            from textwrap import fill
-
-            width, blanks = max(indent + 20, terminal_width()), " " * indent
-            text = fill(text, width, subsequent_indent=blanks, break_on_hyphens=False)
-        self.line(text)
+        self.line(_wrap(text, 1, indent))
 
     def flush(self) -> None:
         """Write the lines collected so far."""
@@ -190,21 +196,15 @@ def _put(text: str) -> None:
         return
 
 
-def _is_open(fd: int) -> bool:
-    try:
-        os.fstat(fd)
-    except OSError:
-        return False
-    return True
-
-
 def open_missing_streams() -> None:
     """Open /dev/null in place of closed standard streams, so that no file gets their descriptor.
 
     Output to a closed stdout then fails instead of overwriting a word list.
     """
     for fd in (0, 1, 2):
-        if not _is_open(fd):
+        try:
+            os.fstat(fd)
+        except OSError:
             os.open(os.devnull, os.O_RDONLY)
 
 
@@ -213,11 +213,7 @@ def say(text: str) -> None:
     from lbtui.puzzle.text import clean
 
     line = f"lbtui: {clean(text, 2000)}"
-    if os.isatty(2) and len(line) > terminal_width(2):
-        from textwrap import fill
-
-        line = fill(line, terminal_width(2), subsequent_indent="  ", break_on_hyphens=False)
-    _put(f"{line}\n")
+    _put(f"{_wrap(line, 2, 2)}\n")
 
 
 def say_problems(problems: Sequence[str]) -> None:

@@ -19,13 +19,13 @@ from lbtui.cli.inputs import (
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
 from lbtui.engine import MAX_LETTERS, MOST_WORDS, Count, Space, Total, why_unsolvable
 from lbtui.engine.space import LARGE_WORDS
-from lbtui.exports.rows import ranked, solution_heading, solution_row
+from lbtui.exports.rows import ranked, solution_lines
 from lbtui.puzzle.text import quote
 from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from lbtui.engine import Candidates, Solution
     from lbtui.exports.rows import Format
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from lbtui.words import WordList
 
     Ranked = tuple[int | None, Solution]
-    Lines = Callable[[list[Ranked]], Iterable[str]]
 
 MAX_BLOCK = 512
 """The most solutions written together."""
@@ -105,20 +104,22 @@ def _count(counts: Iterable[Count], fmt: Format, out: Out) -> int:
 
 def _list(found: FoundSolutions, fmt: Format, args: Args, out: Out) -> int:
     """Print solutions in order."""
-    if out.people:
-        lines, block = _table(found.space, out), MAX_BLOCK
-    else:
-        for heading in solution_heading(fmt):
-            out.line(heading)
-        lines, block = _data(fmt, out), 1
-    shown = 0
     solutions = islice(_with_ranks(found, args), args.limit)
-    while rows := list(islice(solutions, block)):
-        out.line("\n".join(lines(rows)))
-        shown += len(rows)
+    if out.people:
+        lines = _table(found.space, solutions, out)
+    else:
+        lines = solution_lines(fmt, solutions)
+        if out.bold:
+            lines = (f"{out.bold}{line}{out.plain}" for line in lines)
+    written, block = 0, 1
+    while some := list(islice(lines, block)):
+        out.line("\n".join(some))
+        written += len(some)
         # A program gets the first solution at once; later ones come in blocks, which is faster.
         block = min(2 * block, MAX_BLOCK)
     out.flush()
+    heading = 1 if out.people or fmt == "csv" else 0
+    shown = max(0, written - heading)
     if out.people:
         _sum_up(found, shown)
     return OK if shown else UNPROVEN
@@ -146,16 +147,8 @@ def _counts(found: FoundSolutions) -> Iterator[Count]:
         yield count
 
 
-def _data(fmt: Format, out: Out) -> Lines:
-    """Print solutions for programs."""
-    row = solution_row(fmt)
-    if not out.bold:
-        return lambda rows: [row(rank, solution) for rank, solution in rows]
-    return lambda rows: [f"{out.bold}{row(*each)}{out.plain}" for each in rows]
-
-
-def _table(space: Space, out: Out) -> Lines:
-    """Print solutions for a terminal, their words spelled as in the list."""
+def _table(space: Space, solutions: Iterator[Ranked], out: Out) -> Iterator[str]:
+    """Yield a table for a terminal, the words spelled as in the list; nothing if it is empty."""
     from lbtui.puzzle.ranking import band_name
 
     candidates = space.candidates
@@ -174,7 +167,8 @@ def _table(space: Space, out: Out) -> Lines:
             row.append(f"{solution.score:>3} {band_name(solution.score)}" if scored else "")
         return [*row, str(solution.bridges)][: len(columns)]
 
-    return lambda rows: table.lines([cells(*each) for each in rows])
+    while rows := list(islice(solutions, MAX_BLOCK)):
+        yield from table.lines([cells(*each) for each in rows])
 
 
 def _sum_up(found: FoundSolutions, shown: int) -> None:

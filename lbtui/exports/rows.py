@@ -39,48 +39,28 @@ def ranked(
         before += count.solutions
 
 
-def solution_heading(form: Format) -> list[str]:
-    """Return the lines before the first solution."""
-    return [",".join(SOLUTION_FIELDS)] if form == "csv" else []
-
-
-def solution_row(form: Format) -> Callable[[int | None, Solution], str]:
-    """Return a function that writes a rank (None: unknown) and its solution as one line."""
-    if form == "json":
-        between = '", "'
-
-        def row(rank: int | None, solution: Solution) -> str:
+def solution_lines(form: Format, rows: Iterable[tuple[int | None, Solution]]) -> Iterator[str]:
+    """Yield a line for each rank (None: unknown) and its solution, after the heading if any."""
+    if form == "csv":
+        yield ",".join(SOLUTION_FIELDS)
+    between = '", "'
+    for rank, solution in rows:
+        if form == "json":
             words = between.join(solution.words)
             # The joined words tell how many letters there are, faster than joining them again.
             letters = len(words) - len(between) * (len(solution.words) - 1)
-            return (
+            yield (
                 f'{{"rank": {"null" if rank is None else rank}, "words": ["{words}"]'
                 f', "letters": {letters}, "cost": {solution.cost}, '
                 f'"score": {solution.score}, "bridges": {solution.bridges}}}'
             )
-
-    elif form == "csv":
-
-        def row(rank: int | None, solution: Solution) -> str:
-            return (
+        elif form == "csv":
+            yield (
                 f"{'' if rank is None else rank},{' '.join(solution.words)},{solution.letters},"
                 f"{solution.cost},{solution.score},{solution.bridges}"
             )
-
-    else:
-
-        def row(rank: int | None, solution: Solution) -> str:  # noqa: ARG001
-            return " ".join(solution.words)
-
-    return row
-
-
-def solution_lines(form: Format, rows: Iterable[tuple[int | None, Solution]]) -> Iterator[str]:
-    """Yield the heading, then a line for each (rank, solution)."""
-    yield from solution_heading(form)
-    row = solution_row(form)
-    for rank, solution in rows:
-        yield row(rank, solution)
+        else:
+            yield " ".join(solution.words)
 
 
 def word_lines(
