@@ -1,27 +1,22 @@
 """What a game and a review have in common: a box, a panel beside or below it, and two lines."""
 
-from __future__ import annotations
-
 import os
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
 
+from lbtui.settings import Settings
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.layout import layout_for
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
+from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.too_small import TooSmall
-
-if TYPE_CHECKING:
-    from textual.geometry import Size
-    from textual.widget import Widget
-
-    from lbtui.settings import Settings
-    from lbtui.tui.widgets.board.view import BoardView
 
 TALL = 24
 """The height from which a narrow screen has the box above the panel."""

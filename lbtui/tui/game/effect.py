@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lbtui.tui.session import Note
-    from lbtui.tui.threads import Cancel
+from lbtui.tui.session import Note
+from lbtui.tui.threads import Cancel
 
 OPENING, POSITION, HINT = "opening", "position", "hint"
 """Groups of work: what is found is a game, or is about its position."""

@@ -1,9 +1,6 @@
 """What the position of a game is worth, and every word that may be played next."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual import work
@@ -12,6 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
+from lbtui.engine import Candidates
 from lbtui.play.evaluation import Evaluation, Evaluator
 from lbtui.play.text import gauge_forms
 from lbtui.text import amount, first_fitting
@@ -22,9 +20,6 @@ from lbtui.tui.threads import tell
 from lbtui.tui.timing import EVALUATION_STEP
 from lbtui.tui.widgets.cells import ELLIPSIS, Row
 from lbtui.tui.widgets.list.virtual import VirtualList
-
-if TYPE_CHECKING:
-    from lbtui.engine import Candidates
 
 _WORKERS = "evaluation"
 """The group of the workers that evaluate."""

@@ -1,28 +1,20 @@
 """A game without widgets: a command goes in, and an `Effect` says what the screen shows of it."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
+from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game
-from lbtui.play.record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_SEEN
+from lbtui.play.record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_SEEN, GameRecord, Hint
+from lbtui.play.review import Review
+from lbtui.puzzle import Board
 from lbtui.text import DASH, capitals
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.game.effect import HINT, NOTHING, OPENING, POSITION, Effect, Pending, Work
-from lbtui.tui.game.open_game import clear_word, drop_word, erase, open_game
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lbtui.play.evaluation import Gauge
-    from lbtui.play.record import GameRecord, Hint
-    from lbtui.play.review import Review
-    from lbtui.puzzle import Board
-    from lbtui.tui.game.open_game import OpenGame
-    from lbtui.tui.game.saver import GameSaver
-    from lbtui.tui.session import Session
+from lbtui.tui.game.open_game import OpenGame, clear_word, drop_word, erase, open_game
+from lbtui.tui.game.saver import GameSaver
+from lbtui.tui.session import Session
 
 
 class GameSession:

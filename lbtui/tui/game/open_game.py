@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from lbtui.play.codec import MOST_TYPED
+from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game
-from lbtui.play.record import SOLUTIONS_SEEN, GameRecord, Result
-from lbtui.play.review import why_unlisted
-from lbtui.puzzle import clean
+from lbtui.play.record import SOLUTIONS_SEEN, GameRecord, Hint, Result
+from lbtui.play.review import Review, why_unlisted
+from lbtui.puzzle import Board, clean
 from lbtui.puzzle.chain import why_unplayable
 from lbtui.puzzle.legal import why_illegal
 from lbtui.text import capitals, plural, quoted_capitals
 from lbtui.tui.commands.context import Context
 from lbtui.tui.game.referee import Referee
-from lbtui.tui.game.saver import find_streak
+from lbtui.tui.game.saver import GameSaver, find_streak
+from lbtui.tui.session import Note, Session
+from lbtui.tui.threads import Cancel
 from lbtui.words.opening import titles
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lbtui.play.evaluation import Gauge
-    from lbtui.play.record import Hint
-    from lbtui.play.review import Review
-    from lbtui.puzzle import Board
-    from lbtui.tui.game.saver import GameSaver
-    from lbtui.tui.session import Note, Session
-
-    Cancel = Callable[[], bool]
 
 WHY_ENDED = {"solved": "the board is solved", "given up": "you gave up", None: ""}
 """Why nothing more is played, by how the game has ended."""

@@ -1,14 +1,14 @@
 """What a game says beside its box: the words, what is open, the result, and the hints."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.play.record import SOLUTIONS_SEEN
+from lbtui.play.evaluation import Gauge
+from lbtui.play.game import Game
+from lbtui.play.record import SOLUTIONS_SEEN, GameRecord, Hint
 from lbtui.play.text import (
     aids_text,
     gauge_forms,
@@ -21,16 +21,9 @@ from lbtui.play.text import (
 )
 from lbtui.text import capital, capitals, plural, quoted_capitals
 from lbtui.tui.game.board import typed_text
+from lbtui.tui.game.open_game import OpenGame
+from lbtui.tui.game.referee import Referee
 from lbtui.words.opening import titles
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lbtui.play.evaluation import Gauge
-    from lbtui.play.game import Game
-    from lbtui.play.record import GameRecord, Hint
-    from lbtui.tui.game.open_game import OpenGame
-    from lbtui.tui.game.referee import Referee
 
 
 class GamePanel(Vertical):

@@ -1,24 +1,16 @@
 """What the engine knows of a game: the words of its board, its hints, and how it compares."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Sequence
 from threading import Lock
-from typing import TYPE_CHECKING
 
-from lbtui.play.evaluation import Evaluator
+from lbtui.play.evaluation import Evaluator, Gauge
 from lbtui.play.hints import Hints
+from lbtui.play.record import GameRecord, Hint
 from lbtui.play.review import Review
+from lbtui.settings import Settings
 from lbtui.tui.solver.lists import Lists
+from lbtui.tui.threads import Cancel
 from lbtui.words.opening import GAME
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
-
-    from lbtui.play.evaluation import Gauge
-    from lbtui.play.record import GameRecord, Hint
-    from lbtui.settings import Settings
-
-    Cancel = Callable[[], bool]
 
 SEARCH_SECONDS = 2.0
 """For each search on boards of very many letters."""

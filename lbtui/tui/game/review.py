@@ -1,17 +1,17 @@
 """The review of a game: each move replayed on the box, with what was possible and what it left."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import on
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import Static
 
+from lbtui.play.review import Move, Review
 from lbtui.play.text import (
     MOST_WORD_SHOWN,
     grade,
@@ -20,24 +20,17 @@ from lbtui.play.text import (
     review_summary,
     review_text,
 )
-from lbtui.puzzle import clean
+from lbtui.puzzle import Board, clean
+from lbtui.settings import Settings
 from lbtui.text import capitals
 from lbtui.tui.commands.footer import REVIEW_FOOTER
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.game.box import BoxScreen
-from lbtui.tui.threads import in_thread
+from lbtui.tui.threads import Cancel, in_thread
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.cells import Row, fit, row_width, spread
 from lbtui.tui.widgets.list.rows import Groups
 from lbtui.tui.widgets.list.virtual import VirtualList
-
-if TYPE_CHECKING:
-    from textual.geometry import Size
-
-    from lbtui.play.review import Move, Review
-    from lbtui.puzzle import Board
-    from lbtui.settings import Settings
-    from lbtui.tui.threads import Cancel
 
 MOST_MOVES = 8
 """Moves in view at once; the others scroll."""

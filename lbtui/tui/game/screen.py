@@ -1,15 +1,15 @@
 """Playing the board: words are typed on the box, with words and solutions hidden."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Size
 
+from lbtui.play.game import Game
 from lbtui.puzzle import Board
 from lbtui.text import capitals, plural
 from lbtui.tui.commands.context import Context
@@ -19,20 +19,14 @@ from lbtui.tui.dialogs.ask import PickScreen
 from lbtui.tui.dialogs.dialog import ListsChanged
 from lbtui.tui.game.board import GameBoard
 from lbtui.tui.game.box import BoxScreen
-from lbtui.tui.game.effect import HINT, OPENING, POSITION
+from lbtui.tui.game.effect import HINT, OPENING, POSITION, Effect, Work
 from lbtui.tui.game.game_session import GameSession
 from lbtui.tui.game.panel import GamePanel
+from lbtui.tui.game.saver import GameSaver
+from lbtui.tui.session import Session
 from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.list.virtual import VirtualList
 from lbtui.words.opening import titles
-
-if TYPE_CHECKING:
-    from textual.geometry import Size
-
-    from lbtui.play.game import Game
-    from lbtui.tui.game.effect import Effect, Work
-    from lbtui.tui.game.saver import GameSaver
-    from lbtui.tui.session import Session
 
 LEAST_EVALUATION, MOST_EVALUATION = 34, 54
 """Cells of the evaluation beside the box; with less room it takes the place of the box."""
