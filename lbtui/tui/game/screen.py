@@ -94,11 +94,6 @@ class PlayScreen(BoxScreen):
             self.game_session.follow_id()
 
     @property
-    def board(self) -> Board:
-        """The board of the game."""
-        return self.game_session.board
-
-    @property
     def game(self) -> Game | None:
         """The game; None while it is opened."""
         return self.game_session.game
@@ -107,10 +102,6 @@ class PlayScreen(BoxScreen):
         """Play on another board."""
         self.view.load(board)
         self.show_effect(self.game_session.open(board))
-
-    def take_solutions(self) -> None:
-        """Count that the solutions are shown, unless the game has ended."""
-        self.game_session.take_solutions()
 
     # Commands
 

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from lbtui.sources.stored import StoredBoard
     from lbtui.tui.game.review import ReviewScreen
     from lbtui.tui.game.screen import PlayScreen
-    from lbtui.tui.main.panes import Panes
-    from lbtui.tui.session import Session
+    from lbtui.tui.main.screen import MainScreen
     from lbtui.tui.widgets.bars import StatusLine
 
 
@@ -43,29 +42,17 @@ class Opening:
 class Opener:
     """Opens boards on the main screen, and the games and reviews that cover it."""
 
-    def __init__(
-        self,
-        panes: Panes,
-        session: Session,
-        status: StatusLine,
-        load: Callable[[Opening], object],
-        reload_lists: Callable[[], object],
-        warn: Callable[[str], object],
-    ) -> None:
-        """Open a board that is not open yet with `load`.
-
-        `reload_lists` follows where a board came with words or verdicts; any thread may `warn`.
-        """
-        self._panes = panes
-        self._session = session
-        self._settings = session.settings
-        self._status = status
-        self._load = load
-        self._reload_lists = reload_lists
+    def __init__(self, screen: MainScreen) -> None:
+        """Open boards on `screen`."""
+        self._screen = screen
+        self._panes = screen.panes
+        self._session = screen.session
+        self._settings = screen.settings
+        self._status = screen.status
         self._plays_next = False  # whether the next board is played, as was asked without a board
         self._game: PlayScreen | None = None  # the last one opened
         self._wanted: dict[str, str] = {}  # what was typed last into the form that makes boards
-        self.saver = GameSaver(warn)
+        self.saver = GameSaver(screen.warn)
 
     def by_id(self) -> dict[str, Callable[[], object]]:
         """Return the commands that find a board to open, by id; a game has them, too."""
@@ -117,14 +104,14 @@ class Opener:
         solves = opening.how == "solutions"
         if solves:
             self._settings.game = ""
-            if playing is not None and playing.board == opening.board:
-                playing.take_solutions()
+            if playing is not None and playing.game_session.board == opening.board:
+                playing.game_session.take_solutions()
         if opening.board == self._session.board:
             self.opened(opening)
         else:
-            self._load(opening)
+            self._screen.load(opening)
         if solves:
-            while panes.app.screen is not panes.screen:  # a game, now that its words are gone
+            while panes.app.screen is not self._screen:  # a game, now that its words are gone
                 panes.app.pop_screen()
             if panes.layout_kind == "narrow":
                 panes.show("solutions")
@@ -195,7 +182,7 @@ class Opener:
         """Open a stored board, which may be open already, and from which verdicts were learned."""
         from lbtui.sources.paste import Offer
 
-        self._reload_lists()
+        self._screen.reload_lists()
         self.offer(Offer(stored.board, date=stored.date, par=stored.par), how)
 
     def _make(self) -> None:
@@ -277,7 +264,7 @@ class Opener:
                 self._status.show_note(clean(str(error)), warning=True)
                 return
             stored = self.saver.run(partial(_store, text))
-            in_thread(self._panes.screen, lambda _cancel: stored.result(), self._stored)
+            in_thread(self._screen, lambda _cancel: stored.result(), self._stored)
             offer = Offer(data.board, date=data.date, par=data.par)
         self.offer(offer)
 
@@ -286,7 +273,7 @@ class Opener:
         if isinstance(found, str):
             self._say(f"not stored: {found}", warning=True)
             return
-        self._reload_lists()  # verdicts were learned
+        self._screen.reload_lists()  # verdicts were learned
         of_date = f" of {found.date}" if found.date else ""
         note = f"the board{of_date} is stored"
         more = found.unlearned or (f"its word list: {GAME}" if found.words else "")
