@@ -61,7 +61,7 @@ def run(args: Args) -> int:
         return _print(f"lbtui {__version__}")
     if args.print_config:
         return _print(*_locations())
-    lists = args.list or None  # before a board sets its own, which the app finds itself
+    lists = tuple(args.list) or None  # before a board sets its own, which the app finds itself
     board = _board(args)
     if args.plain:
         return _plain(args, board)

@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any, ClassVar, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import App
@@ -14,13 +14,13 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import Screen
 
-from lbtui.settings import Settings
+from lbtui.settings import SETTINGS, Settings
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.tui import themes
 from lbtui.tui.key_order import KeyQueue, Typed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from lbtui.puzzle import Board
     from lbtui.sources.paste import Offer
@@ -169,21 +169,12 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self.exit(0)
 
 
-class Overrides(TypedDict, total=False):
-    """What the command line sets for this run; None or missing: as in the settings."""
-
-    lists: Sequence[str] | None
-    ranking: str | None
-    min_length: int | None
-    max_words: int | None
-    offer: Offer | None  # more than the letters of the board
-
-
-def open_app(board: Board | None = None, **options: Unpack[Overrides]) -> int:
+def open_app(board: Board | None = None, offer: Offer | None = None, **overrides: object) -> int:
     """Run the app in the terminal until the user leaves; return the process's exit code.
 
-    The options apply to this run and are not saved. Without `board` the app opens
-    with the board it was left with.
+    Without `board` the app opens with the board it was left with. `offer` tells more of the board
+    than its letters. `overrides` are settings of this run, by key, which are not saved; None: as
+    in the settings.
     """
     from lbtui.store import data_dir
     from lbtui.terminal.run import EXIT_USAGE, environment_problem, run_app
@@ -196,7 +187,7 @@ def open_app(board: Board | None = None, **options: Unpack[Overrides]) -> int:
             from lbtui.terminal.web import private_home
 
             stack.enter_context(private_home())
-        app = make_app(Settings.load(), board, **options)
+        app = make_app(Settings.load(), board, offer, **overrides)
         try:
             return run_app(app, crash_dir=os.path.join(data_dir(), "crashes"))
         finally:
@@ -205,18 +196,17 @@ def open_app(board: Board | None = None, **options: Unpack[Overrides]) -> int:
 
 
 def make_app(
-    settings: Settings, board: Board | None = None, **options: Unpack[Overrides]
+    settings: Settings,
+    board: Board | None = None,
+    offer: Offer | None = None,
+    **overrides: object,
 ) -> LbtuiApp:
     """Return the app as `open_app` runs it."""
     from lbtui.puzzle import BoardError, parse_board
 
-    given: dict[str, Any] = {key: value for key, value in options.items() if value is not None}
-    if given.get("lists"):
-        settings.override(Settings.lists, tuple(given["lists"]))
-    for setting in (Settings.ranking, Settings.min_length, Settings.max_words):
-        if setting.key in given:
-            settings.override(setting, given[setting.key])
-    offer = options.get("offer")
+    for key, value in overrides.items():
+        if value is not None:
+            settings.override(SETTINGS[key], value)
     if offer is not None:
         board = None
         if str(offer.board) != settings.board:  # else it was left in a mode

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle.ranking import BAND_FLOORS, RANKINGS, band_name
-from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH, Settings
+from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH, Setting, Settings
 from lbtui.text import plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.solver.answer import Answer, Query
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from lbtui.engine import Solution
     from lbtui.puzzle import Board
-    from lbtui.settings import Setting
     from lbtui.sources.stored import StoredBoard
     from lbtui.tui.solver.records import Records
 

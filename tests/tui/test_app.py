@@ -227,12 +227,12 @@ async def test_markup_and_control_characters_in_a_list_are_harmless(tmp_path: Pa
     name = "[bold]a[@click=quit]\x1b]0;x\x07.txt"
     path = tmp_path / name
     path.write_text("gracious\nsplashy\n", encoding="utf-8")
-    async with running(options={"lists": [str(path)]}) as stage:
+    async with running(options={"lists": (str(path),)}) as stage:
         text = stage.text()
         assert "\x1b" not in text
         assert "[bold]a[@click=q" in text
         assert stage.answer.solutions == 1
-    async with running(options={"lists": [f"{path}.gone"]}) as stage:
+    async with running(options={"lists": (f"{path}.gone",)}) as stage:
         assert "\x1b" not in stage.said
         assert "using common" in stage.said
 
@@ -288,7 +288,7 @@ async def test_rows_and_chips_are_pressed_with_the_mouse() -> None:
 async def test_nothing_is_said_of_what_words_of_other_languages_mean(tmp_path: Path) -> None:
     mine = tmp_path / "mine.txt"
     mine.write_text("gracious\nsplashy\n\u00f1and\u00fa\n", "utf-8")
-    async with running(options={"lists": [str(mine)]}) as stage:
+    async with running(options={"lists": (str(mine),)}) as stage:
         await stage.press("2")
         assert stage.panes.words.word == "gracious"
         assert "gracious: " not in stage.text()

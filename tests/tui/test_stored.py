@@ -84,7 +84,7 @@ async def test_the_list_key_chooses_for_a_board_with_game_data_alone() -> None:
 async def test_lists_named_for_this_run_come_before_a_boards_own() -> None:
     async with running(None) as stage:
         await paste(stage, served())
-    async with running(None, options={"lists": ["scrabble"]}) as stage:
+    async with running(None, options={"lists": ("scrabble",)}) as stage:
         await paste(stage, BOARD)
         assert "[scrabble]" in stage.lines()[-2]
         await stage.press("ctrl+l")

@@ -75,7 +75,7 @@ async def test_the_switch_in_the_settings_and_learned_words() -> None:
 
 
 async def test_a_list_without_verdicts_says_why_a_word_is_not_rejected_on_every_board() -> None:
-    async with running(options={"lists": ["spanish"]}) as stage:
+    async with running(options={"lists": ("spanish",)}) as stage:
         candidates = stage.candidates
         await highlight(stage, candidates.words[0])
         await stage.press("x", "ctrl+d")

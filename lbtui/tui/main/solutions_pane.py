@@ -9,6 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.message import Message
 
+from lbtui.engine import Count, Solution, Space
 from lbtui.filters.filters import SolutionFilter, complete_filter, filter_hint
 from lbtui.filters.terms import syntax
 from lbtui.text import amount, one_of, plural, read_number
@@ -18,7 +19,6 @@ from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.widgets.list.pane import ListPane
 
 if TYPE_CHECKING:
-    from lbtui.engine import Count, Solution, Space
     from lbtui.tui.dialogs.export import Exportable
 
 

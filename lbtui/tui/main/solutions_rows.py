@@ -182,14 +182,11 @@ class SolutionRows:
     def _load(self, item: int) -> Solution | None:
         """Return the solution that is `item`; None while it loads. Raises LoadError."""
         group, index = self.locate(item)
-        block = self._loader.get(*self._block(group.words, index // BLOCK))
-        at = index % BLOCK
+        number, at = divmod(index, BLOCK)
+        space, words, start = self.space, group.words, number * BLOCK
+        key = space, words, number
+        block = self._loader.get(key, lambda: space.level(words)[start : start + BLOCK])
         return block[at] if block is not None and at < len(block) else None
-
-    def _block(self, words: int, block: int) -> tuple[Hashable, Callable[[], Sequence[Solution]]]:
-        """Return the loader's key for a block of solutions, and what loads it."""
-        space, start = self.space, block * BLOCK
-        return (space, words, block), lambda: space.level(words)[start : start + BLOCK]
 
     def row(self, item: int, width: int) -> Row:
         """Return a solution's row: its words, their letters, and its familiarity.

@@ -11,7 +11,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.message import Message
 
-from lbtui.engine.certainty import NEVER, UNKNOWN
+from lbtui.engine import NEVER, UNKNOWN, Cancelled, Candidates, Space
 from lbtui.filters.filters import WordFilter, complete_filter, filter_hint
 from lbtui.filters.terms import syntax
 from lbtui.text import amount
@@ -22,7 +22,6 @@ from lbtui.tui.threads import tell
 from lbtui.tui.widgets.list.pane import ListPane
 
 if TYPE_CHECKING:
-    from lbtui.engine import Candidates, Space
     from lbtui.tui.dialogs.export import Exportable
 
 NO_WORDS = "No word in this list fits the board."
@@ -146,8 +145,6 @@ class WordsPane(ListPane):
 
         Where the board is proven to have `none`, nothing is searched.
         """
-        from lbtui.engine import Cancelled
-
         own = space.restricted(exclude=(), cancel=lambda: self._candidates is not candidates)
         numbers = range(len(candidates))
         with suppress(Cancelled):
