@@ -55,8 +55,8 @@ class PaneApp(App[None]):
     def on_solutions_pane_chosen(self) -> None:
         self.chosen.append(self.query_one(SolutionsPane).solution)
 
-    def on_solutions_pane_filter_changed(self, event: SolutionsPane.FilterChanged) -> None:
-        self.filters.append(event.filter)
+    def on_solutions_pane_filter_changed(self) -> None:
+        self.filters.append(self.query_one(SolutionsPane).filter)
 
 
 def counted(space: Space, most: int = 4) -> list[Count]:

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from lbtui.engine import NEVER, UNKNOWN, Candidates, Space, candidates_from_words
 from lbtui.puzzle import Board, parse_board
+from lbtui.settings import Settings
 from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.table.candidates import WordRows
 from lbtui.tui.table.columns import COLUMNS, arrange_columns
@@ -31,19 +32,17 @@ class PaneApp(App[None]):
     def __init__(self, order: str = "word") -> None:
         super().__init__()
         self.posted: list[tuple[str, str]] = []
-        self.order = order
+        self.settings = Settings.load()
+        self.settings.word_order = order
 
     def compose(self) -> ComposeResult:
-        yield WordsPane(order=self.order)
+        yield WordsPane(self.settings)
 
     def on_words_pane_highlighted(self, event: WordsPane.Highlighted) -> None:
         self.posted.append(("highlighted", event.word))
 
     def on_words_pane_chosen(self, event: WordsPane.Chosen) -> None:
         self.posted.append(("chosen", event.word))
-
-    def on_words_pane_sorted(self, event: WordsPane.Sorted) -> None:
-        self.order = event.order
 
 
 def shown_words(pane: WordsPane) -> list[str]:
@@ -222,7 +221,7 @@ async def test_sorting_by_every_column_either_way() -> None:
             assert [key(word) for word in shown_words(pane)] == [key(word) for word in words[::-1]]
             assert pane.sorting == (column, True)
             await pilot.pause()
-            assert app.order == f"-{column}"
+            assert app.settings.word_order == f"-{column}"
         pane.sort_next()
         assert pane.sorting == ("word", False)
 

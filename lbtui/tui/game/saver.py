@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from lbtui.puzzle import clean
+from lbtui.puzzle import Board, clean
 from lbtui.store import database_path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from concurrent.futures import Future
-    from typing import TypeVar
-
     from lbtui.play.record import GameRecord
     from lbtui.play.saved import SavedGames
-    from lbtui.puzzle import Board
 
-    T = TypeVar("T")
+
+T = TypeVar("T")
 
 
 class GameSaver:

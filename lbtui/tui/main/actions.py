@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -260,13 +260,19 @@ class MainCommands:
 
     def _export(self) -> None:
         """Save the active list, or the words where there are no solutions."""
-        from lbtui.tui.dialogs.export import ExportScreen
+        from lbtui.tui.dialogs.export import ExportScreen, solutions_export, words_export
 
-        session, panes = self._session, self._panes
-        exportable = panes.solutions.exportable() if panes.active_list == "solutions" else None
-        if exportable is None:
-            assert session.answer.candidates is not None
-            exportable = panes.words.exportable(session.answer.candidates, session.query().bridges)
+        panes, candidates = self._panes, self._session.answer.candidates
+        space, levels, rows = panes.solutions.space, panes.solutions.levels, panes.words.rows
+        found = any(count.solutions for count in levels)
+        if panes.active_list == "solutions" and space is not None and found:
+            exportable = solutions_export(space, levels)
+        else:
+            assert candidates is not None
+            order: Sequence[int] = range(len(candidates))  # while those before are still shown
+            if rows is not None and rows.candidates is candidates:
+                order = rows.order
+            exportable = words_export(candidates, order, self._settings.bridges)
 
         def written(result: str) -> None:
             rows = result.partition(" to ")[0]

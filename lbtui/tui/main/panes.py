@@ -6,7 +6,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
@@ -121,15 +121,13 @@ class Panes(Vertical):
     def __init__(self, settings: Settings, *, started: bool) -> None:
         """Create empty panes with the sizes in the settings."""
         super().__init__()
-        self._settings = settings
         self.sizes = PaneSizes(settings)
         self.layout_kind: LayoutKind = "tiny"
         self.started = started
-        self._defining = False
         self._facts = "", ""  # as in `show_facts`
         self.active: Pane = "board"
         self.active_list: ListName = self.sizes.list_pane
-        self.words = WordsPane(order=settings.word_order)
+        self.words = WordsPane(settings)
         self.solutions = SolutionsPane()
         self.board_pane = BoardPane(
             self.solutions.mirror, canvas=settings.canvas, motion=settings.motion
@@ -271,11 +269,11 @@ class Panes(Vertical):
         roomy = height >= EXTRAS_HEIGHT
         self.board_pane.show_extras(roomy)
         one_list = self.layout_kind == "narrow" and self.active != "board"
-        self._definitions.display = roomy and one_list and self._defining
+        defining = self.board_pane.has_class("-defining")
+        self._definitions.display = roomy and one_list and defining
 
     def define(self, words: tuple[str, ...] | None) -> None:
         """Show what these words mean where there is room; None: this board's words have none."""
-        self._defining = words is not None
         self.board_pane.define(words)
         self._definitions.define(words or ())
         self._show_extras(self.app.size.height)
@@ -285,17 +283,7 @@ class Panes(Vertical):
         if self.screen.focused is None:
             self.show(self.active)
 
-    @on(WordsPane.Sorted)
-    def words_sorted(self, event: WordsPane.Sorted) -> None:
-        """Save the order for the next start."""
-        self._settings.word_order = event.order
-
     # Widths
-
-    def _share(self, region: Region) -> int:
-        if self.layout_kind == "tall":
-            return round(1000 * region.height / max(1, self.app.size.height))
-        return round(1000 * region.width / max(1, self.region.width))
 
     def _resize(self) -> None:
         """Give the panes their widths, or heights, and the details the place with most room."""
@@ -320,7 +308,10 @@ class Panes(Vertical):
             name, start = "wide-words", self._list_row.region.offset
         else:
             name, start = f"{self.layout_kind}-board", self.region.offset
-        self.sizes.change(name, self._share(Region(0, 0, *(event.place - start))))
+        across, down = event.place - start
+        tall = self.layout_kind == "tall"
+        place, whole = (down, self.app.size.height) if tall else (across, self.region.width)
+        self.sizes.change(name, round(1000 * place / max(1, whole)))
         self._resize()
 
     @on(Splitter.Dropped)

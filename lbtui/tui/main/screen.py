@@ -264,9 +264,9 @@ class MainScreen(AppScreen):
         self.run_command("list.define")
 
     @on(SolutionsPane.FilterChanged)
-    def _filter_changed(self, event: SolutionsPane.FilterChanged) -> None:
+    def _filter_changed(self) -> None:
         self.status.show_note()
-        self.session.filter = event.filter
+        self.session.filter = self.panes.solutions.filter
         self.solve()
 
     @on(Panes.Changed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -17,9 +16,6 @@ from lbtui.tui.main.solutions_rows import Loader, SolutionRows
 from lbtui.tui.table.details import Details, Facts
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.widgets.list.pane import ListPane
-
-if TYPE_CHECKING:
-    from lbtui.tui.dialogs.export import Exportable
 
 
 class SolutionsPane(ListPane):
@@ -37,11 +33,7 @@ class SolutionsPane(ListPane):
         """Enter was pressed on the solution under the cursor, or it was double-clicked."""
 
     class FilterChanged(Message):
-        """The filter wants other solutions: show a space that satisfies it."""
-
-        def __init__(self, wanted: SolutionFilter) -> None:
-            super().__init__()
-            self.filter = wanted
+        """The `filter` wants other solutions: show a space that satisfies it."""
 
     class Loaded(Message):
         """Rows are there that the list did not wait for."""
@@ -53,9 +45,9 @@ class SolutionsPane(ListPane):
         """The same twice: below the list, and for where there is more room."""
         self.filter = SolutionFilter()
         """The filter in force."""
-        self._space: Space | None = None
+        self.space: Space | None = None
         self._whole: Space | None = None
-        self._levels: tuple[Count, ...] = ()
+        self.levels: tuple[Count, ...] = ()
         self._counting: str | None = None
         self._note = ""
         self._posted: Solution | None = None
@@ -109,20 +101,12 @@ class SolutionsPane(ListPane):
         `levels` are the counts, fewest words first; `running` says what is being counted (None:
         nothing), `note` why there are no solutions. `whole` is the space without pins and filter.
         """
-        self._space = space
+        self.space = space
         self._whole = whole or space
-        self._levels = tuple(levels)
+        self.levels = tuple(levels)
         self._counting = running
         self._note = note
         self.update()
-
-    def exportable(self) -> Exportable | None:
-        """Return the solutions counted so far, to be saved; None where there is none."""
-        from lbtui.tui.dialogs.export import solutions_export
-
-        if self._space is None or not any(count.solutions for count in self._levels):
-            return None
-        return solutions_export(self._space, self._levels)
 
     # Moving
 
@@ -158,16 +142,16 @@ class SolutionsPane(ListPane):
 
     def complete(self, text: str) -> str:
         """Complete the last word of a filter."""
-        words = self._space.candidates.words if self._space is not None else ()
+        words = self.space.candidates.words if self.space is not None else ()
         return complete_filter(text, words, "solutions")
 
     def apply_filter(self, text: str) -> str:
         """Ask for the solutions that match; name the candidates of a word typed in part."""
         wanted = SolutionFilter(text)
-        note = filter_hint(wanted, self._space.candidates) if self._space is not None else ""
+        note = filter_hint(wanted, self.space.candidates) if self.space is not None else ""
         if wanted != self.filter:
             self.filter = wanted
-            self.post_message(self.FilterChanged(wanted))
+            self.post_message(self.FilterChanged())
             self.update()
         return f"{note} · tab completes" if note and self.complete(text) else note
 
@@ -186,7 +170,7 @@ class SolutionsPane(ListPane):
             place = self._place(solution)
             row = self._row(rows) if rows.narrowed or place is None else ""
             facts = Facts(solution, rows.space.candidates, place, row)
-        none = self._space is not None and self._note and not self._counting
+        none = self.space is not None and self._note and not self._counting
         for details in (self.details, self.mirror):
             details.show(facts, reserve=not none)  # why there are none takes their lines
         self.show_count()
@@ -234,7 +218,7 @@ class SolutionsPane(ListPane):
         """Show the rows again."""
         if not self.is_mounted:
             return
-        space, before = self._space, self.rows
+        space, before = self.space, self.rows
         if space is None:
             self._loader.clear()
             self.show_rows(None, self._note or self.NO_BOARD)
@@ -261,7 +245,7 @@ class SolutionsPane(ListPane):
     def _make_rows(self, space: Space) -> SolutionRows:
         return SolutionRows(
             space,
-            [count for count in self._levels if count.solutions],
+            [count for count in self.levels if count.solutions],
             self._loader,
             running=self._counting,
             narrowed=space is not self._whole,

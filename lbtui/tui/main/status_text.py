@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lbtui.engine import why_unsolvable
+from lbtui.engine import Count, why_unsolvable
+from lbtui.puzzle import Board
 from lbtui.puzzle.ranking import BAND_FLOORS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.text import amount, capital, plural
@@ -13,8 +14,6 @@ from lbtui.tui.widgets.board.pane import shape_text
 from lbtui.words.opening import AUTO, GAME, title_of, titles
 
 if TYPE_CHECKING:
-    from lbtui.engine import Count
-    from lbtui.puzzle import Board
     from lbtui.sources.stored import StoredBoard
     from lbtui.tui.session import Session
     from lbtui.tui.solver.answer import Answer

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual import on, work
@@ -14,15 +13,13 @@ from textual.message import Message
 from lbtui.engine import NEVER, UNKNOWN, Cancelled, Candidates, Space
 from lbtui.filters.filters import WordFilter, complete_filter, filter_hint
 from lbtui.filters.terms import syntax
+from lbtui.settings import Settings
 from lbtui.text import amount
 from lbtui.tui.table.candidates import WordRows
 from lbtui.tui.table.columns import COLUMNS, Finish
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.threads import tell
 from lbtui.tui.widgets.list.pane import ListPane
-
-if TYPE_CHECKING:
-    from lbtui.tui.dialogs.export import Exportable
 
 NO_WORDS = "No word in this list fits the board."
 
@@ -47,22 +44,17 @@ class WordsPane(ListPane):
     class Chosen(WordMessage):
         """Enter was pressed on this word, or it was double-clicked."""
 
-    class Sorted(Message):
-        """The user sorted the words: `order` is what the pane can be created with."""
-
-        def __init__(self, order: str) -> None:
-            super().__init__()
-            self.order = order
-
-    def __init__(self, *, order: str = "finish") -> None:
-        """`order` is the column to sort by, after a minus sign in reverse."""
+    def __init__(self, settings: Settings) -> None:
+        """Sort as the settings say: by a column, after a minus sign in reverse."""
         super().__init__()
+        self._settings = settings
         self.heads = ColumnHeads()
         self._candidates: Candidates | None = None
         self._finish: Finish | None = None
         self._guess: Finish | None = None
         """How the words finished before the last change: they stay in that order for a moment."""
         self._filter = WordFilter()
+        order = settings.word_order
         column = order.removeprefix("-")
         self._sorted_by = column if column in COLUMNS else "finish"
         self._reverse = order.startswith("-")
@@ -156,23 +148,14 @@ class WordsPane(ListPane):
             self._finish = found
             self.update()
 
-    def exportable(self, candidates: Candidates, bridges: str) -> Exportable:
-        """Return `candidates` as they are listed, to be saved; all, if others are still shown."""
-        from lbtui.tui.dialogs.export import words_export
-
-        rows = self.rows
-        if rows is not None and rows.candidates is candidates:
-            return words_export(candidates, rows.order, bridges)
-        return words_export(candidates, range(len(candidates)), bridges)
-
     # Sorting
 
     def sort_by(self, column: str) -> None:
-        """Sort by a column, in reverse if the list is sorted by it already."""
+        """Sort by a column, in reverse if the list is sorted by it already, and save the order."""
         self._reverse = column == self._sorted_by and not self._reverse
         self._sorted_by = column
         self.update()
-        self.post_message(self.Sorted(f"{'-' if self._reverse else ''}{column}"))
+        self._settings.word_order = f"{'-' if self._reverse else ''}{column}"
 
     def sort_next(self) -> None:
         """Sort by the next column."""
