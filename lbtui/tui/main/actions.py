@@ -1,24 +1,21 @@
 """What the commands of the main screen do."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from lbtui.puzzle import Board
 from lbtui.text import DASH
 from lbtui.tui.layout import ListName
 from lbtui.tui.list_text import cycle_names
-from lbtui.tui.main.panes import PANES
+from lbtui.tui.main.opening import Opener
+from lbtui.tui.main.panes import PANES, Panes
+from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.shapes import ask_for_shape, chosen_shape
-from lbtui.tui.session import Note
+from lbtui.tui.session import Note, Session
 from lbtui.tui.table.columns import COLUMNS
+from lbtui.tui.widgets.bars import StatusLine
 from lbtui.tui.widgets.board.pane import shape_text
-
-if TYPE_CHECKING:
-    from lbtui.tui.main.screen import MainScreen
 
 EXAMPLES = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef mli bor")
 
@@ -26,14 +23,24 @@ EXAMPLES = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef ml
 class MainCommands:
     """Runs the commands of the main screen; `by_id` has what each does."""
 
-    def __init__(self, screen: MainScreen) -> None:
-        """Act on the panes and the session of `screen`."""
-        self._screen = screen
-        self._panes = screen.panes
-        self._board = screen.panes.board
-        self._session = screen.session
-        self._settings = screen.settings
-        self._status = screen.status
+    def __init__(
+        self,
+        panes: Panes,
+        session: Session,
+        status: StatusLine,
+        presenter: Presenter,
+        opener: Opener,
+        solve: Callable[[], object],
+    ) -> None:
+        """Act on `panes` and `session`; `solve` when the session has changed."""
+        self._panes = panes
+        self._board = panes.board
+        self._session = session
+        self._settings = session.settings
+        self._status = status
+        self._presenter = presenter
+        self._opener = opener
+        self._solve = solve
 
     def by_id(self) -> dict[str, Callable[[], object]]:
         """Return what each command does, by its id."""
@@ -48,7 +55,7 @@ class MainCommands:
             "board.copy": lambda: self._copy(str(session.board), "board"),
             "board.picture": self._copy_picture,
             "board.answer": self._toggle_answer,
-            "board.play": self._screen.opener.play,
+            "board.play": self._opener.play,
             "board.review": self._ask_for_game,
             "solve.list": self._next_list,
             "solve.ranking": partial(change, session.next_ranking),
@@ -78,7 +85,7 @@ class MainCommands:
             "list.choose": lambda: panes.list_of(panes.active_list).choose(),
             **{f"view.{pane}": partial(panes.show, pane) for pane in PANES},
             "app.lists": self._open_lists,
-            **self._screen.opener.by_id(),
+            **self._opener.by_id(),
         }
 
     # The board
@@ -129,7 +136,7 @@ class MainCommands:
                 panes.show("board")
             words = DASH.join(session.stored.answer)
             self._status.show_note(f"the official answer: {words}", words)
-        self._screen.presenter.trace()
+        self._presenter.trace()
 
     def _ask_for_game(self) -> None:
         """Ask for the words of a game, and review them with the words found for the board."""
@@ -144,15 +151,14 @@ class MainCommands:
             value=DASH.join(self._panes.solutions.chain),
             submit=partial(chain_from_text, board),
         )
-        opener = self._screen.opener
-        prompt.open(self._panes.app, lambda text: opener.review(chain_from_text(board, text)))
+        prompt.open(self._panes.app, lambda text: self._opener.review(chain_from_text(board, text)))
 
     # What is solved
 
     def change(self, change: Callable[..., Note], *given: object) -> None:
         """Change the session, say how, and solve again."""
         self._status.show_note(*change(*given))
-        self._screen.solve()
+        self._solve()
 
     def _next_list(self) -> None:
         session = self._session

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from lbtui.sources.stored import StoredBoard
     from lbtui.tui.game.review import ReviewScreen
     from lbtui.tui.game.screen import PlayScreen
-    from lbtui.tui.main.screen import MainScreen
+    from lbtui.tui.main.panes import Panes
+    from lbtui.tui.session import Session
     from lbtui.tui.widgets.bars import StatusLine
 
 
@@ -42,17 +43,29 @@ class Opening:
 class Opener:
     """Opens boards on the main screen, and the games and reviews that cover it."""
 
-    def __init__(self, screen: MainScreen) -> None:
-        """Open boards on `screen`."""
-        self._screen = screen
-        self._panes = screen.panes
-        self._session = screen.session
-        self._settings = screen.settings
-        self._status = screen.status
+    def __init__(
+        self,
+        panes: Panes,
+        session: Session,
+        status: StatusLine,
+        load: Callable[[Opening], object],
+        reload_lists: Callable[[], object],
+        warn: Callable[[str], object],
+    ) -> None:
+        """Open a board that is not open yet with `load`.
+
+        `reload_lists` follows where a board came with words or verdicts; any thread may `warn`.
+        """
+        self._panes = panes
+        self._session = session
+        self._settings = session.settings
+        self._status = status
+        self._load = load
+        self._reload_lists = reload_lists
         self._plays_next = False  # whether the next board is played, as was asked without a board
         self._game: PlayScreen | None = None  # the last one opened
         self._wanted: dict[str, str] = {}  # what was typed last into the form that makes boards
-        self.saver = GameSaver(screen.warn)
+        self.saver = GameSaver(warn)
 
     def by_id(self) -> dict[str, Callable[[], object]]:
         """Return the commands that find a board to open, by id; a game has them, too."""
@@ -109,9 +122,9 @@ class Opener:
         if opening.board == self._session.board:
             self.opened(opening)
         else:
-            self._screen.load(opening)
+            self._load(opening)
         if solves:
-            while panes.app.screen is not self._screen:  # a game, now that its words are gone
+            while panes.app.screen is not panes.screen:  # a game, now that its words are gone
                 panes.app.pop_screen()
             if panes.layout_kind == "narrow":
                 panes.show("solutions")
@@ -182,7 +195,7 @@ class Opener:
         """Open a stored board, which may be open already, and from which verdicts were learned."""
         from lbtui.sources.paste import Offer
 
-        self._screen.reload_lists()
+        self._reload_lists()
         self.offer(Offer(stored.board, date=stored.date, par=stored.par), how)
 
     def _make(self) -> None:
@@ -264,7 +277,7 @@ class Opener:
                 self._status.show_note(clean(str(error)), warning=True)
                 return
             stored = self.saver.run(partial(_store, text))
-            in_thread(self._screen, lambda _cancel: stored.result(), self._stored)
+            in_thread(self._panes.screen, lambda _cancel: stored.result(), self._stored)
             offer = Offer(data.board, date=data.date, par=data.par)
         self.offer(offer)
 
@@ -273,7 +286,7 @@ class Opener:
         if isinstance(found, str):
             self._say(f"not stored: {found}", warning=True)
             return
-        self._screen.reload_lists()  # verdicts were learned
+        self._reload_lists()  # verdicts were learned
         of_date = f" of {found.date}" if found.date else ""
         note = f"the board{of_date} is stored"
         more = found.unlearned or (f"its word list: {GAME}" if found.words else "")

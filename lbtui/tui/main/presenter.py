@@ -1,28 +1,37 @@
 """Shows the newest answer of the solver in the panes and in the status line."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from lbtui.puzzle import Board, clean
 from lbtui.text import amount
+from lbtui.tui.main.panes import Panes
 from lbtui.tui.main.status_text import SHORT, chips, name, par, state, why_none
+from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import FINDING, Answer
+from lbtui.tui.widgets.bars import StatusLine
 from lbtui.words.opening import titles
-
-if TYPE_CHECKING:
-    from lbtui.tui.main.screen import MainScreen
 
 
 class Presenter:
     """Shows the answer of a session, as far as it differs from the one shown before."""
 
-    def __init__(self, screen: MainScreen) -> None:
-        """Show it on `screen`, whose solver goes on once its first rows are painted."""
-        self._screen = screen
-        self._session = screen.session
-        self._panes = screen.panes
-        self._line = screen.status
+    def __init__(
+        self,
+        session: Session,
+        panes: Panes,
+        line: StatusLine,
+        show_keys: Callable[[], None],
+        painted: Callable[[int], None],
+    ) -> None:
+        """Show it in `panes` and in the status line; `show_keys` updates the footer.
+
+        `painted` is called with the generation of each answer once its first rows are painted.
+        """
+        self._session = session
+        self._panes = panes
+        self._line = line
+        self._show_keys = show_keys
+        self._painted = painted
         self._board: Board | None = None  # whose rows are shown
         self._shown: object = ""  # these rows, or a note in place of them
 
@@ -73,7 +82,7 @@ class Presenter:
             self._panes.call_after_refresh(self._rows_painted, answer.generation)
 
     def _rows_painted(self, generation: int) -> None:
-        self._screen.solver.go_on(generation)
+        self._painted(generation)
         if generation == self._session.answer.generation:
             self._show_words(finish=True)
 
@@ -120,4 +129,4 @@ class Presenter:
         panes.list_tabs.show(lists, f"view.{panes.active_list}")
         board = ("view.board", session.key("view.board"), "board", "")
         panes.tabs.show([board, *lists], f"view.{panes.active}")
-        self._screen.show_keys()
+        self._show_keys()

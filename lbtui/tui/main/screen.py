@@ -68,10 +68,13 @@ class MainScreen(AppScreen):
         self.panes = Panes(settings, started=board is not None)
         self.status = StatusLine()
         self.key_bar = KeyBar()
-        self.presenter = Presenter(self)
-        self.opener = Opener(self)
-        self._commands = MainCommands(self)
+        self._presenter = Presenter(
+            self.session, self.panes, self.status, self.show_keys, self.solver.go_on
+        )
         self._records = records
+        parts = self.panes, self.session, self.status
+        self.opener = Opener(*parts, self._load, self.reload_lists, self.warn)
+        self._commands = MainCommands(*parts, self._presenter, self.opener, self.solve)
         self._first_board = board
         self._restored = restored
         self.handlers |= {
@@ -101,11 +104,11 @@ class MainScreen(AppScreen):
             self.panes.show("solutions" if opens_solutions else "board")
             left_in_game = self._restored and self.settings.game
             opening = Opening(self._first_board, "game" if left_in_game else "")
-            self.load(opening, restored=self._restored, own=self._restored)
+            self._load(opening, restored=self._restored, own=self._restored)
         self.panes.board.entry.forget()
         self.session.edits = 0
 
-    def load(self, opening: Opening, *, restored: bool = False, own: bool = True) -> None:
+    def _load(self, opening: Opening, *, restored: bool = False, own: bool = True) -> None:
         """Open another board before anything is painted again.
 
         `own`: with its own list, if it has one; letters on the command line go by the settings.
@@ -251,7 +254,7 @@ class MainScreen(AppScreen):
         if self.panes.highlighted != self.session.answer_over:
             self.session.answer_over = None
         if isinstance(event, WordsPane.Highlighted) == (self.panes.active == "words"):
-            self.presenter.trace()
+            self._presenter.trace()
         self.show_keys()
 
     @on(WordsPane.Chosen)
@@ -271,20 +274,20 @@ class MainScreen(AppScreen):
 
     @on(Panes.Changed)
     def _pane_changed(self) -> None:
-        self.presenter.trace()
-        self.presenter.show_status()
+        self._presenter.trace()
+        self._presenter.show_status()
 
     # Solving
 
     def solve(self) -> None:
         """Ask the solver again; answers to earlier questions are dropped."""
-        self.presenter.show(self.solver.start(self.session.query()))
+        self._presenter.show(self.solver.start(self.session.query()))
 
     @on(Answered)
     def _answered(self, event: Answered) -> None:
         """Show what the solver found, unless it answers an older question."""
         if event.answer.generation == self.session.answer.generation:
-            self.presenter.show(event.answer)
+            self._presenter.show(event.answer)
             self.opener.note_shown()
 
     # Around the panes
