@@ -10,10 +10,7 @@ import errno
 import os
 import stat
 import sys
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import BinaryIO
+from io import BufferedReader
 
 APP = "lbtui"
 
@@ -113,7 +110,7 @@ def unused_path(path: str, ending: str) -> str:
     return unused
 
 
-def open_regular(path: str) -> BinaryIO:
+def open_regular(path: str) -> BufferedReader:
     """Open a regular file for reading.
 
     Raises OSError when it cannot be opened, and for anything but a regular file: reading a pipe

@@ -12,13 +12,8 @@ from __future__ import annotations
 from functools import lru_cache
 from math import ceil, cos, floor, hypot, pi, sin, tan
 
-from lbtui.drawing.layout import Layout, Place, polygon_corners
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lbtui.drawing.layout import Cell, Point
-    from lbtui.puzzle.board import Spot
-
+from lbtui.drawing.layout import Cell, Layout, Place, Point, polygon_corners
+from lbtui.puzzle.board import Spot
 
 SPREADS = (0.96, 0.86, 0.78)  # how much of a side its spots spread over, most wanted first
 LEAST_RADIUS = 8.0  # dots from the centre to a side: below that, lines cannot be told apart

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from math import cos, hypot, pi, sin
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lbtui.puzzle.board import Spot
+from lbtui.puzzle.board import Spot
 
 REACH = 8.0
 """How far from a spot a click still means it, in dots."""

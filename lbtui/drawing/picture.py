@@ -12,19 +12,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection, Sequence
 
 from lbtui.drawing.box import lay_out
-from lbtui.drawing.canvas import MARKS, Canvas
+from lbtui.drawing.canvas import MARKS, Canvas, Run
+from lbtui.drawing.layout import Layout, Place
 from lbtui.drawing.route import PENS, Route, word_ink
+from lbtui.puzzle.board import Board, Spot
 from lbtui.text import capital, capitals, char_width, text_width
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from lbtui.drawing.canvas import Run
-    from lbtui.drawing.layout import Layout, Place
-    from lbtui.puzzle.board import Board, Spot
 
 
 def legend(

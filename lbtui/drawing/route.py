@@ -6,17 +6,13 @@ A route is independent of time: `pen_at` tells how far the pen is at a share of 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from itertools import accumulate
 from math import hypot
 
 from lbtui.drawing.canvas import Pen
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lbtui.drawing.layout import Cell, Layout
-    from lbtui.puzzle.board import Spot
+from lbtui.drawing.layout import Cell, Layout
+from lbtui.puzzle.board import Spot
 
 # One for each word, repeating after the last; distinguishable without colour, the plainest first.
 PENS = (

@@ -3,21 +3,16 @@ always light in print."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from itertools import pairwise
 from math import hypot
 
-from lbtui.drawing.layout import polygon_corners
+from lbtui.drawing.layout import Point, polygon_corners
 from lbtui.drawing.route import PENS
 from lbtui.puzzle import clean
+from lbtui.puzzle.board import Board, Spot
 from lbtui.text import capital, capitals, text_width
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lbtui.drawing.layout import Point
-    from lbtui.puzzle.board import Board, Spot
 
 INRADIUS = 180.0  # from the middle to a side; user units, pixels when shown unscaled
 SPREAD = 0.96  # how much of a side its spots spread over

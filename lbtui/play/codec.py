@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from lbtui.play.game import MOST_STEPS, Game, GameError, History
 from lbtui.play.record import AIDS, LEVELS, GameRecord, Hint, Result
 from lbtui.puzzle import Board, BoardError, clean, fold_case, parse_board, quote
 from lbtui.puzzle.chain import examine
 from lbtui.text import date_exists
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 MOST_TEXT = 1_000_000
 """The longest JSON text of a game that is read, in characters; a real one has about a thousand."""

@@ -7,9 +7,7 @@ import uuid
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lbtui.play.game import Game
+from lbtui.play.game import Game
 
 LEVELS = 7
 """Of hints. 1 the fewest words and the number of solutions; 2 the same from here; 3 the first and

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from uuid import uuid4
 
 from lbtui.play.codec import as_json, record_from_json
-from lbtui.play.record import SOLUTIONS_SEEN
+from lbtui.play.record import SOLUTIONS_SEEN, GameRecord
+from lbtui.puzzle import Board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from lbtui.database import Database
-    from lbtui.play.record import GameRecord
-    from lbtui.puzzle import Board
 
 _COLUMNS = (
     "id, revision, changed, board, date, words, par, hints, aids, minimum, solved, given_up, game"

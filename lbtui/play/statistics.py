@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from lbtui.play.saved import SavedGame
 from lbtui.puzzle.day import publisher_day
 from lbtui.text import date_exists, plural
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from lbtui.play.saved import SavedGame
 
 MOST_PERIODS = 12
 """Of the averages over time: days where these are enough, else months, else years."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lbtui.play.record import AIDS
-from lbtui.puzzle import parse_board
+from lbtui.play.record import AIDS, GameRecord, Hint, Result
+from lbtui.puzzle import Board, parse_board
 from lbtui.puzzle.chain import pattern
 from lbtui.puzzle.text import clean
 from lbtui.text import capitals, place_of, plural, quoted_capitals
@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lbtui.play.evaluation import Gauge
-    from lbtui.play.record import GameRecord, Hint, Result
     from lbtui.play.review import Move, Review
-    from lbtui.puzzle import Board
 
 MOST_WORD_SHOWN = 60
 """The most characters shown of a word, which may be anything."""

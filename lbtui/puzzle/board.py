@@ -16,7 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    Spot = tuple[int, int]
+Spot = tuple[int, int]
+"""The number of a side and a position on it, both from 0."""
 
 
 class Board:

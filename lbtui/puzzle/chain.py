@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
+from lbtui.puzzle.board import Board, Spot
 from lbtui.puzzle.legal import Reason, lay, why_illegal
 from lbtui.puzzle.text import fold_case, quote
 from lbtui.text import capital
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from lbtui.puzzle.board import Board, Spot
 
 
 class WordReport(NamedTuple):

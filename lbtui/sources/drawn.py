@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import accumulate, pairwise, product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from lbtui.sources.gamedata import SourceError
 from lbtui.text import char_width, text_width
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 UNCERTAIN = "the sides of this drawing are not certain; type the letters instead"
 

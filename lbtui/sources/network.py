@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from http import HTTPStatus
 from http.client import HTTPException, HTTPResponse, HTTPSConnection
@@ -14,10 +15,6 @@ from urllib.parse import urljoin, urlsplit
 from lbtui import __version__
 from lbtui.puzzle import quote
 from lbtui.sources.gamedata import SourceError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 SECONDS = 10.0
 """How long a fetch may take in all."""

@@ -9,7 +9,8 @@ was shared.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 from unicodedata import category, normalize
 
 from lbtui.puzzle import Board, BoardError, fold_case, parse_board, quote
@@ -25,10 +26,6 @@ from lbtui.sources.gamedata import (
     parse_game_data,
 )
 from lbtui.text import date_exists
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 MAX_GAME = 64
 """The most words of a game."""

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, timedelta
 
 from lbtui.puzzle import quote
 from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import SourceError, parse_day
 from lbtui.sources.stored import StoredBoard, StoredBoards
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 DAY = timedelta(days=1)
 

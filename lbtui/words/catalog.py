@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from lbtui.errors import ListError
 from lbtui.puzzle import clean
-from lbtui.settings import SettingError, Settings
+from lbtui.settings import Setting, SettingError, Settings
 from lbtui.words.opening import (
     AUTO,
     GAME,
@@ -24,9 +24,8 @@ from lbtui.words.options import LIST_OPTIONS, ReadOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from typing import Any, Literal, TypeVar
 
-    from lbtui.settings import Setting, UserList
+    from lbtui.settings import UserList
     from lbtui.words.opening import UserLists
     from lbtui.words.wordlist import WordList
 

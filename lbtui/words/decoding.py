@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
+from io import BufferedReader
 
 from lbtui.errors import ListError
 from lbtui.puzzle import clean
 from lbtui.store import open_regular
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import BinaryIO
 
 LARGEST_LIST = 1 << 28
 """The largest file that is read: five million long words, twice over."""
@@ -40,7 +37,7 @@ def quote_path(path: str) -> str:
     return repr(clean(path))
 
 
-def open_source(path: str) -> BinaryIO:
+def open_source(path: str) -> BufferedReader:
     """Open the file of a list. Raises ListError, one line, when it cannot be read."""
     try:
         return open_regular(path)

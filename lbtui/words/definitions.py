@@ -18,11 +18,17 @@ All text is ASCII, the lines of a block are separated by newlines, compression i
 
 from __future__ import annotations
 
+import os
+import struct
+import zlib
+from bisect import bisect_left, bisect_right
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from mmap import ACCESS_READ, mmap
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from mmap import mmap
+from lbtui.puzzle import fold_case
+from lbtui.words.opening import shipped_dir
+from lbtui.words.reading import fold_letter
 
 _MAGIC = b"lbtui meanings 1"
 _PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
@@ -63,10 +69,6 @@ class DefinitionFile:
 
     def __init__(self, path: str) -> None:
         """Open `path`. Raises OSError when it cannot be read, ValueError when it is damaged."""
-        import struct
-        import zlib
-        from mmap import ACCESS_READ, mmap
-
         with open(path, "rb") as file:
             self._data: mmap = mmap(file.fileno(), 0, access=ACCESS_READ)
         at = len(_MAGIC) + 8
@@ -106,8 +108,6 @@ class DefinitionFile:
 
     def _entry(self, word: str) -> tuple[list[str], list[tuple[str, str]]]:
         """Return a word's definitions ("v1206.7") and irregular bases ("v", "leave")."""
-        from bisect import bisect_left, bisect_right
-
         block = bisect_right(self._firsts, word) - 1
         if block < 0:
             return [], []
@@ -132,8 +132,6 @@ class DefinitionFile:
 
     def _block(self, number: int) -> list[str]:
         """Return the lines of a block."""
-        import zlib
-
         start, end = self._spans[number]
         try:
             return zlib.decompress(self._data[start:end]).decode("ascii").split("\n")
@@ -170,10 +168,6 @@ def define(word: str) -> list[Definition]:
 
 @cache
 def _definition_file() -> DefinitionFile | None:
-    import os
-
-    from lbtui.words import shipped_dir
-
     try:
         return DefinitionFile(os.path.join(shipped_dir(), "definitions.bin"))
     except (OSError, ValueError):
@@ -182,10 +176,4 @@ def _definition_file() -> DefinitionFile | None:
 
 def _plain(word: str) -> str:
     """Return the word as the shipped English lists spell it: lower case, no accents."""
-    word = word.lower()
-    if word.isascii():
-        return word
-    import unicodedata
-
-    apart = unicodedata.normalize("NFD", word)
-    return "".join(ch for ch in apart if not unicodedata.combining(ch))
+    return "".join(map(fold_letter, fold_case(word)))

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from lbtui.puzzle.text import clean, fold_case, is_letter, quote
 from lbtui.words.verdict_lookup import LONGEST_WORD
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Any
 
 ALL_LETTERS = "all"
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from functools import cache
 from itertools import chain, islice, repeat, takewhile
 from operator import eq
@@ -30,10 +31,6 @@ from lbtui.words.compiled import (
 from lbtui.words.decoding import decode, quote_path, read_source
 from lbtui.words.options import ReadOptions
 from lbtui.words.verdict_lookup import LONGEST_WORD
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 MOST_IN_LIST = 5_000_000
 """The most words that a list may have."""

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from lbtui import words
 from lbtui.words.definitions import Definition, DefinitionFile, _definition_file, define
 
 FILE = Path(__file__).parents[2] / "wordlists" / "definitions.bin"
@@ -112,7 +111,7 @@ def test_a_damaged_block_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     with pytest.raises(ValueError, match="damaged"):
         definitions.lookup("zoo")
     # The app, which asks of every word, finds none instead; nor does it without the file.
-    monkeypatch.setattr(words, "shipped_dir", lambda: str(tmp_path))
+    monkeypatch.setattr("lbtui.words.definitions.shipped_dir", lambda: str(tmp_path))
     for _ in range(2):
         monkeypatch.setattr(
             "lbtui.words.definitions._definition_file", cache(_definition_file.__wrapped__)
