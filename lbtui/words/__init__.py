@@ -12,25 +12,8 @@ with what `verdict_lookup` finds leaves out rejected words, and accepted ones jo
 `reading` and `compiling` are not imported here: opening a compiled list does without them.
 """
 
-from lbtui.errors import DamagedError, ListError
-from lbtui.words.opening import (
-    SHIPPED,
-    open_path,
-    open_word_list,
-    open_word_lists,
-    shipped_dir,
-    shipped_path,
-)
+from lbtui.errors import ListError
+from lbtui.words.opening import open_path, open_word_list, open_word_lists, shipped_dir
 from lbtui.words.wordlist import WordList
 
-__all__ = [
-    "SHIPPED",
-    "DamagedError",
-    "ListError",
-    "WordList",
-    "open_path",
-    "open_word_list",
-    "open_word_lists",
-    "shipped_dir",
-    "shipped_path",
-]
+__all__ = ["ListError", "WordList", "open_path", "open_word_list", "open_word_lists", "shipped_dir"]

@@ -7,13 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.database import Database
+from lbtui.errors import DamagedError
 from lbtui.puzzle import Board
-from lbtui.words import (
-    DamagedError,
-    WordList,
-    compiling,
-    open_word_list,
-)
+from lbtui.words import WordList, compiling, open_word_list
 from lbtui.words.compiling import Builder, compile_table
 from lbtui.words.options import ReadOptions
 from lbtui.words.reading import LARGEST_ALPHABET, WordTable, parse_words
