@@ -85,7 +85,6 @@ class _Plan:
     """A polygon with its rings and letters around the origin, the middle of cell (0, 0)."""
 
     def __init__(self, shape: tuple[int, ...], radius: float, spread: float, wide: bool) -> None:
-        self.shape = shape
         self.wide = wide
         sides = len(shape)
         middle = 0.0 if sides % 2 == 0 else -radius
@@ -152,7 +151,6 @@ class _Plan:
         x = (width - (right - left + 1)) // 2 - left
         y = (height - (bottom - top + 1)) // 2 - top
         return Layout(
-            self.shape,
             width,
             height,
             self.wide,
@@ -303,7 +301,7 @@ def _in_rows(shape: tuple[int, ...], width: int, height: int, wide: bool) -> Lay
             break
         left = (width - (line[-1][1] + each)) // 2
         places += [Place(spot, None, (left + column, row)) for spot, column in line]
-    return Layout(shape, width, height, wide, tuple(places), ())
+    return Layout(width, height, wide, tuple(places), ())
 
 
 def _wrap(

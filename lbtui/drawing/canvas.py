@@ -176,16 +176,11 @@ class Canvas:
         self._owners = bytearray(width * height)
         self._votes = [0] * (width * height)
         self._texts: dict[int, str] = {}
-        self._inks = [""]
-        self._ids = {"": 0}
+        self._inks = {"": 0}
 
     def _ink(self, name: str) -> int:
         """Return the number of an ink; at most 255 inks a canvas."""
-        number = self._ids.get(name)
-        if number is None:
-            number = self._ids[name] = len(self._inks)
-            self._inks.append(name)
-        return number
+        return self._inks.setdefault(name, len(self._inks))
 
     def line(
         self,
@@ -244,7 +239,7 @@ class Canvas:
 
     def rows(self) -> list[list[Run]]:
         """Return the runs of each row from the left, which together fill the width."""
-        table, inks, width = GLYPHS[self.mode], self._inks, self.width
+        table, inks, width = GLYPHS[self.mode], list(self._inks), self.width
         owners = bytes(self._owners)
         glyphs = [table[bits] for bits in self._cells]
         for at, text in self._texts.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import cos, hypot, pi, sin
+from typing import NamedTuple
 
 from lbtui.puzzle.board import Spot
 
@@ -28,46 +29,32 @@ def polygon_corners(sides: int, radius: float) -> list[Point]:
     return [(reach * cos(angle), reach * sin(angle)) for angle in angles]
 
 
-class Place:
+class Place(NamedTuple):
     """A spot in the drawing: `ring` is the cell of its mark on the line (None in a layout without
     a box), `letter` the first cell of its letter."""
 
-    __slots__ = ("letter", "ring", "spot")
-
-    def __init__(self, spot: Spot, ring: Cell | None, letter: Cell) -> None:
-        self.spot = spot
-        self.ring = ring
-        self.letter = letter
+    spot: Spot
+    ring: Cell | None
+    letter: Cell
 
 
-class Layout:
-    """A board of `shape` (letters a side) laid out in `width` x `height` cells.
+class Layout(NamedTuple):
+    """A board laid out in `width` x `height` cells.
 
     `corners` are the dots of the polygon, a pair (start, end) a side, none when the region is too
     small for a box and the letters stand in rows instead. `places` are in board order; with `wide`
     letters take two cells each.
     """
 
-    def __init__(
-        self,
-        shape: tuple[int, ...],
-        width: int,
-        height: int,
-        wide: bool,
-        places: tuple[Place, ...],
-        corners: tuple[tuple[Cell, Cell], ...],
-    ) -> None:
-        self.shape = shape
-        self.width = width
-        self.height = height
-        self.wide = wide
-        self.places = places
-        self.corners = corners
-        self._at = {place.spot: place for place in places}
+    width: int
+    height: int
+    wide: bool
+    places: tuple[Place, ...]
+    corners: tuple[tuple[Cell, Cell], ...]
 
     def place(self, spot: Spot) -> Place | None:
         """Return where a spot is; None when it is not shown or the board has no such spot."""
-        return self._at.get(spot)
+        return next((place for place in self.places if place.spot == spot), None)
 
     def middle(self) -> tuple[int, int, int] | None:
         """Return (column, row, cells): the middle of the box, and the width free for a text;
@@ -91,43 +78,31 @@ class Layout:
 
     def spot_at(self, column: int, row: int) -> Spot | None:
         """Return the spot whose mark or letter is nearest to a cell, within REACH dots."""
-        best: Spot | None = None
-        least = REACH
+        distances: dict[Spot, float] = {}
         for place in self.places:
-            for cell in (place.letter, place.ring):
-                if cell is None:
-                    continue
-                wide = self.wide and cell is place.letter
-                across = min(
-                    abs(cell[0] - column), abs(cell[0] + 1 - column) if wide else self.width
-                )
-                distance = hypot(2 * across, 4 * (cell[1] - row))
-                if distance < least:
-                    best, least = place.spot, distance
-        return best
+            marks = [place.letter] if place.ring is None else [place.letter, place.ring]
+            if self.wide:
+                marks.append((place.letter[0] + 1, place.letter[1]))
+            distances[place.spot] = min([hypot(2 * (x - column), 4 * (y - row)) for x, y in marks])
+        nearest = min(distances, key=distances.__getitem__, default=None)
+        return nearest if nearest is not None and distances[nearest] < REACH else None
 
     def toward(self, spot: Spot, column: int, row: int) -> Spot:
         """Return the nearest spot in a direction; (0, -1) is up, (1, 0) is right.
 
         `spot` itself when nothing lies that way."""
-        here = self._at.get(spot)
+        here = self.place(spot)
         if here is None:
             return spot
         x, y = _anchor(here)
-        best, least = spot, 0.0
+        costs: dict[Spot, float] = {}
         for place in self.places:
-            if place is here:
-                continue
             dx, dy = _anchor(place)[0] - x, _anchor(place)[1] - y
             along = dx * column + dy * row
             aside = abs(dx * row) + abs(dy * column)
-            if along <= 0:
-                continue
-            # the further aside a spot lies, the longer its distance counts
-            cost = hypot(along, aside) * (1 + aside / along)
-            if best is spot or cost < least:
-                best, least = place.spot, cost
-        return best
+            if along > 0:  # the further aside a spot lies, the longer its distance counts
+                costs[place.spot] = hypot(along, aside) * (1 + aside / along)
+        return min(costs, key=costs.__getitem__, default=spot)
 
 
 def _anchor(place: Place) -> tuple[int, int]:

@@ -42,12 +42,8 @@ class Stroke:
     (x0, y0) to (x1, y1) are its dots; a line drawn twice runs beside the first one.
     """
 
-    __slots__ = ("end", "length", "start", "word", "x0", "x1", "y0", "y1")
-
     def __init__(self, word: int, start: Cell, end: Cell, lane: int) -> None:
         self.word = word
-        self.start = start
-        self.end = end
         dx, dy = end[0] - start[0], end[1] - start[1]
         # of the dots around the middle of a cell, the one toward the other end
         self.x0, self.x1 = 2 * start[0] + (dx > 0), 2 * end[0] + (dx < 0)

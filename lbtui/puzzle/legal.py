@@ -101,18 +101,14 @@ def lay(board: Board, words: Sequence[str]) -> list[tuple[Spot, ...]] | None:
             return None
     placed: list[Spot] = []
     for at, letter in enumerate(letters):
-        best: Spot | None = None
-        least = 0
-        for spot, cost in jumps[at].items():
-            if at not in starts:
-                if spot[0] == placed[-1][0]:
-                    continue
-            elif at and letter == letters[at - 1]:
-                cost += spot != placed[-1]
-            if best is None or cost < least:
-                best, least = spot, cost
-        assert best is not None  # jumps holds only spots from which the end is reached
-        placed.append(best)
+        starting = at in starts
+        links = starting and at > 0 and letter == letters[at - 1]
+        totals = {
+            spot: cost + (links and spot != placed[-1])
+            for spot, cost in jumps[at].items()
+            if starting or spot[0] != placed[-1][0]
+        }
+        placed.append(min(totals, key=totals.__getitem__))
     return [tuple(placed[start:end]) for start, end in pairwise(starts)]
 
 
