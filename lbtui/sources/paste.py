@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 from unicodedata import category, normalize
 
@@ -232,13 +233,7 @@ def _is_mark(ch: str) -> bool:
 
 def _letters(text: str) -> list[str]:
     """Return the runs of letters in `text`, with their combining marks."""
-    runs: list[str] = [""]
-    for ch in text:
-        if ch.isalpha() or (runs[-1] and _is_mark(ch)):
-            runs[-1] += ch
-        elif runs[-1]:
-            runs.append("")
-    return [run for run in runs if run]
+    return _tokens(_without_noise("".join([" " if ch.isdigit() else ch for ch in text])))
 
 
 def _labelled_sides(text: str) -> list[str] | None:
@@ -271,10 +266,7 @@ def _side_of(runs: list[str]) -> list[str]:
     """Return the runs at the start that are one side: a word, or letters one by one."""
     if runs and len(runs[0]) > 1:
         return runs[:1]
-    alone = 0
-    while alone < len(runs) and len(runs[alone]) == 1:
-        alone += 1
-    return runs[:alone]
+    return list(takewhile(lambda run: len(run) == 1, runs))
 
 
 def _in_order(labels: list[list[str]], sides: list[str]) -> list[str]:

@@ -152,14 +152,16 @@ class Catalog:
             kept = _copy_file(path, used) if copy or os.path.dirname(path) == _copies() else path
             return {**user_lists, used: {"path": kept, **entry}}
 
-        self._change(put)
+        self._change(Settings.user_lists, put)
         return self.find(used)
 
     def remove(self, name: str) -> None:
         """Forget one of the user's lists; its file stays, unless it is our own copy."""
         info = self._own(name)
-        self._change(lambda user_lists: {key: user_lists[key] for key in user_lists if key != name})
-        self._save(Settings.lists, lambda names: _without(names, name))
+        self._change(
+            Settings.user_lists, lambda lists: {key: lists[key] for key in lists if key != name}
+        )
+        self._change(Settings.lists, lambda names: _without(names, name))
         still_used = {entry.get("path") for entry in self._settings.user_lists.values()}
         if self.is_copy(info) and info.path not in still_used and os.path.lexists(info.path):
             try:
@@ -183,7 +185,7 @@ class Catalog:
             options_of(name, entry)
             return {**user_lists, name: entry}
 
-        self._change(put)
+        self._change(Settings.user_lists, put)
         return self.find(name)
 
     def details(
@@ -208,11 +210,8 @@ class Catalog:
             raise ListError(f"{clean(name)!r} is not yours; only lists you added can be changed")
         return info
 
-    def _change(self, function: Callable[[UserLists], UserLists]) -> None:
-        """Replace the user's lists by what `function` returns for those saved now."""
-        self._save(Settings.user_lists, function)
-
-    def _save(self, setting: Setting[T], function: Callable[[T], T]) -> None:
+    def _change(self, setting: Setting[T], function: Callable[[T], T]) -> None:
+        """Replace a setting by what `function` returns for its value that is saved now."""
         try:
             self._settings.change(setting, function)
         except (OSError, SettingError) as error:
