@@ -17,12 +17,13 @@ children's always before their parents'. Four arrays describe each edge, with n 
 
 from __future__ import annotations
 
+from lbtui.words.compiled import Compiled
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     from lbtui.puzzle import Board
-    from lbtui.words.compiled import Compiled
 
     Transitions: TypeAlias = list[Any]
     """For each kind of edge, where it leads from a set of sides: (its letter, the transitions from
@@ -33,21 +34,20 @@ if TYPE_CHECKING:
     """Kinds, requirements, children and words before of all edges."""
 
 
-class Dawg:
+class Dawg(Compiled):
     """The automaton of a compiled list; immutable, and safe to share between threads."""
 
-    def __init__(self, file: Compiled) -> None:
-        """Use the arrays of a compiled list."""
-        self._file = file
+    def __init__(self, data: memoryview) -> None:
+        """Use the compiled list in `data`. Raises DamagedError when it is not whole."""
+        super().__init__(data)
         self._arrays: Arrays | None = None
         self._required_masks: list[int] = []
 
     def number(self, word: str) -> int | None:
         """Return the number of a word in lower case; None: not listed."""
-        file = self._file
-        letters, kinds, children, before = file.alphabet, file.kinds, file.children, file.before
+        letters, kinds, children, before = self.alphabet, self.kinds, self.children, self.before
         size = len(letters)
-        at = file.root
+        at = self.root
         number, ends = 0, False
         for letter in word:
             code = letters.find(letter)
@@ -68,11 +68,10 @@ class Dawg:
 
     def word(self, number: int) -> str:
         """Return the word with a valid number."""
-        file = self._file
-        letters, kinds, children, before = file.alphabet, file.kinds, file.children, file.before
+        letters, kinds, children, before = self.alphabet, self.kinds, self.children, self.before
         size = len(letters)
         word = ""
-        at = file.root
+        at = self.root
         while True:
             while kinds[at] < 2 * size and before[at + 1] <= number:
                 at += 1
@@ -93,7 +92,7 @@ class Dawg:
         words: list[str] = []
         numbers: list[int] = []
         covered: list[int] = []
-        root = self._file.root
+        root = self.root
         if root:
             arrays, transitions = self._fast_arrays(), self._transitions(board)
             met = self._met_requirements(board)
@@ -103,19 +102,18 @@ class Dawg:
     def _fast_arrays(self) -> Arrays:
         """Return the arrays; the two a walk reads most as bytes, which are faster to index."""
         if self._arrays is None:
-            file = self._file
             self._required_masks = [
-                sum(1 << file.alphabet.index(letter) for letter in letters)
-                for letters in file.requirements
+                sum(1 << self.alphabet.index(letter) for letter in letters)
+                for letters in self.requirements
             ]
-            kinds = bytes(file.kinds) if file.kinds.itemsize == 1 else file.kinds
-            self._arrays = (kinds, bytes(file.required), file.children, file.before)
+            kinds = bytes(self.kinds) if self.kinds.itemsize == 1 else self.kinds
+            self._arrays = (kinds, bytes(self.required), self.children, self.before)
         return self._arrays
 
     def _met_requirements(self, board: Board) -> list[bool]:
         """Return for each requirement whether the board has its letters."""
         missing = 0
-        for place, letter in enumerate(self._file.alphabet):
+        for place, letter in enumerate(self.alphabet):
             if letter not in board.sides_of:
                 missing |= 1 << place
         satisfied = [not mask & missing for mask in self._required_masks]
@@ -128,7 +126,7 @@ class Dawg:
         A state is the set of sides that the last letter may stand on, as bits; a letter may stand
         on several. From a single side the next letter must be on another; from several, on any.
         """
-        alphabet = self._file.alphabet
+        alphabet = self.alphabet
         size = len(alphabet)
         on_board = [(kind, letter) for kind, letter in enumerate(alphabet) if letter in board.bits]
         states: dict[int, Transitions] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import compress
 
 from lbtui.puzzle import Board, fold_case
-from lbtui.words.compiled import IRREGULAR, SCORE, Compiled, regular_spelling
+from lbtui.words.compiled import IRREGULAR, SCORE, regular_spelling
 from lbtui.words.dawg import Dawg
 
 TYPE_CHECKING = False
@@ -20,7 +20,10 @@ class WordList:
     """An opened word list; immutable, and safe to share between threads.
 
     `name` identifies it, `label` is shown on screen, `path` is its text file, `alphabet`
-    all its letters in code-point order. `verdicts`, if set, change its candidates.
+    all its letters in code-point order, `is_ascii` whether these are a to z, as those of an English
+    list are. `source` is what it was compiled from (see `compiled`), `unscored` how many words have
+    no score of their own, `has_scores` whether any has, `has_spellings` whether any is spelled
+    differently from how it is played. `verdicts`, if set, change its candidates.
     """
 
     def __init__(
@@ -32,9 +35,13 @@ class WordList:
         path: str = "",
     ) -> None:
         """Open the compiled list in `data`. Raises DamagedError when it is not whole."""
-        self._file = Compiled(data)
-        self._dawg = Dawg(self._file)
+        self._file = Dawg(data)
+        self.source = self._file.source
         self.alphabet = self._file.alphabet
+        self.is_ascii = self.alphabet.isascii()
+        self.unscored = self._file.unscored
+        self.has_scores = self.unscored < self._file.words
+        self.has_spellings = bool(self._file.spelling_kinds)
         self.name = name
         self.label = label or name
         self.path = path
@@ -48,11 +55,6 @@ class WordList:
     def __repr__(self) -> str:
         """Name the list and its size."""
         return f"<WordList {self.name}: {len(self)} words>"
-
-    @property
-    def source(self) -> str:
-        """What the list was compiled from (see `compiled`)."""
-        return self._file.source
 
     @property
     def notes(self) -> dict[str, Any]:
@@ -80,13 +82,13 @@ class WordList:
 
     def number(self, word: str) -> int | None:
         """Return a word's place among all words, from 0 in code-point order; None: not listed."""
-        return self._dawg.number(fold_case(word))
+        return self._file.number(fold_case(word))
 
     def word(self, number: int) -> str:
         """Return the word with a number. Raises IndexError when there is none."""
         if not 0 <= number < len(self):
             raise IndexError(f"the list has {len(self)} words")
-        return self._dawg.word(number)
+        return self._file.word(number)
 
     def __iter__(self) -> Iterator[str]:
         """Yield every word in code-point order."""
@@ -101,16 +103,6 @@ class WordList:
         scores = self._file.scores
         return [scores[number] & SCORE for number in numbers]
 
-    @property
-    def unscored(self) -> int:
-        """How many words have no score of their own."""
-        return self._file.unscored
-
-    @property
-    def has_scores(self) -> bool:
-        """Whether any word has a score of its own."""
-        return self.unscored < len(self)
-
     def has_score(self, number: int) -> bool:
         """Return whether a word has a score of its own, and not the default."""
         return self._file.scores[number] <= SCORE
@@ -119,16 +111,6 @@ class WordList:
         """Return the lowest and the highest score of all words."""
         scores = {score & SCORE for score in set(bytes(self._file.scores))}
         return (min(scores), max(scores)) if scores else (0, 0)
-
-    @property
-    def is_ascii(self) -> bool:
-        """Whether all its letters are a to z, as those of an English list are."""
-        return self.alphabet.isascii()
-
-    @property
-    def has_spellings(self) -> bool:
-        """Whether any word is spelled differently from how it is played."""
-        return bool(self._file.spelling_kinds)
 
     def spelling(self, number: int, word: str | None = None) -> str:
         """Return the word with a number as the list spells it; `word`, if known, saves a lookup.
@@ -151,7 +133,7 @@ class WordList:
         Three parallel lists; the letters covered are bits, as `Board.mask` gives them. Words that
         are known to be rejected are left out.
         """
-        words, numbers, covered = self._dawg.walk(board)
+        words, numbers, covered = self._file.walk(board)
         gone = self.verdicts.rejected(words) if self.verdicts is not None else ()
         if min_length > 1 or gone:
             keep = [length >= min_length for length in map(len, words)]
