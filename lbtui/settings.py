@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 
 from lbtui.errors import LbtuiError
 from lbtui.puzzle.ranking import BAND_FLOORS, FIRST, RANKINGS
+from lbtui.store import Lock, config_dir, read_regular, unused_path, write_atomic
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -213,8 +214,6 @@ class Settings:
         A missing file gives the defaults; one that is not a JSON object is renamed to `….bad`.
         Never raises because of what is in the file, or because it cannot be read.
         """
-        from lbtui.store import config_dir
-
         settings = cls(path or os.path.join(config_dir(), "settings.json"))
         try:
             values = settings._read()
@@ -301,8 +300,6 @@ class Settings:
         A file that is not a JSON object is renamed, which is added to `warnings`; the result is
         None. Raises OSError when there is a file but it cannot be read or renamed.
         """
-        from lbtui.store import read_regular, unused_path
-
         try:
             data = read_regular(self.path, MOST_BYTES)
         except FileNotFoundError:
@@ -322,8 +319,6 @@ class Settings:
     def _write(self, setting: Setting[T], function: Callable[[T], T]) -> T:
         """Replace the value in the file; keep a copy of the file if that loses an unusable one."""
         import shutil
-
-        from lbtui.store import Lock, unused_path, write_atomic
 
         with Lock(f"{self.path}.lock"):
             found = self._read()

@@ -109,19 +109,18 @@ class _Plan:
                 self.spots.append((side, n))
                 self.rings.append((x * ring[0], y * ring[1]))
                 self.letters.append((x * letter[0] - (x < 0 and wide), y * letter[1]))
+        self.covered = [*self.letters]
+        if wide:
+            self.covered += [(column + 1, row) for column, row in self.letters]
 
     def collides(self) -> bool:
         """Return whether anything lies on something else."""
-        cells = [*self.rings, *self.letters]
-        if self.wide:
-            cells += [(column + 1, row) for column, row in self.letters]
+        cells = [*self.rings, *self.covered]
         return len(set(cells)) < len(cells)
 
     def touches(self) -> bool:
         """Return whether two letters look like a word, or a letter is at another's ring."""
-        taken = {cell: n for n, cell in enumerate(self.letters)}
-        if self.wide:
-            taken |= {(column + 1, row): n for (column, row), n in taken.items()}
+        taken = {cell: n % len(self.letters) for n, cell in enumerate(self.covered)}
         after = 2 if self.wide else 1
         return any(
             taken.get((column + aside, row), n) != n
@@ -132,12 +131,10 @@ class _Plan:
 
     def bounds(self) -> tuple[int, int, int, int]:
         """Return the first and last column and row that are drawn on."""
-        width = 2 if self.wide else 1
         columns = [corner[0] >> 1 for pair in self.corners for corner in pair]
         rows = [corner[1] >> 2 for pair in self.corners for corner in pair]
-        columns += [column for column, _ in self.letters]
-        columns += [column + width - 1 for column, _ in self.letters]
-        rows += [row for _, row in self.letters]
+        columns += [column for column, _ in self.covered]
+        rows += [row for _, row in self.covered]
         return min(columns), max(columns), min(rows), max(rows)
 
     def fits(self, width: int, height: int) -> bool:

@@ -4,6 +4,8 @@ The page of the puzzle holds it as `window.gameData = {…}` in a script; a date
 bare object. Everything in it is upper case, and slashes are written \\u002F, which JSON decodes.
 """
 
+from itertools import islice
+from re import escape, finditer
 from typing import Any, NamedTuple
 
 from lbtui.errors import LbtuiError
@@ -127,13 +129,8 @@ def _find_object(text: str) -> dict[str, Any]:
     from json import JSONDecoder
 
     decoder = JSONDecoder()
-    starts: list[int] = []
-    at = text.find(MARK)
-    while at >= 0 and len(starts) < _MOST_MARKS:
-        starts.append(text.find("{", at))
-        at = text.find(MARK, at + 1)
-    if not starts:
-        starts.append(text.find("{"))
+    marks = islice(finditer(escape(MARK), text), _MOST_MARKS)
+    starts = [text.find("{", mark.start()) for mark in marks] or [text.find("{")]
     damaged = False
     for start in starts:
         if start < 0:

@@ -10,6 +10,8 @@ from lbtui.puzzle import Board, BoardError, clean, parse_board
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
+from lbtui.words import WordList, open_word_list
+from lbtui.words.opening import GAME
 from lbtui.words.verdicts import Day, add_verdicts, learn_verdicts
 
 if TYPE_CHECKING:
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from lbtui.database import Database
-    from lbtui.words import WordList
 
 LABEL = "the game's list"
 
@@ -190,9 +191,7 @@ def _board_of_row(board: object, date: object, *rest: object) -> StoredBoard | N
 
 def word_list(stored: StoredBoard) -> WordList:
     """Return the words that the game accepts on a stored board; scores as in `game_list`."""
-    from lbtui.words import WordList, open_word_list
     from lbtui.words.compiling import compile_table
-    from lbtui.words.opening import GAME
     from lbtui.words.options import ReadOptions
     from lbtui.words.reading import parse_words
 

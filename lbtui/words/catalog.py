@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 from lbtui.errors import ListError
 from lbtui.puzzle import clean
 from lbtui.settings import Setting, SettingError, Settings
+from lbtui.store import data_dir, unused_path, write_atomic
 from lbtui.words.opening import (
     AUTO,
     GAME,
@@ -264,8 +265,6 @@ def _free_name(name: str, user_lists: UserLists) -> str:
 
 def _copies() -> str:
     """Return the directory of our own copies of lists."""
-    from lbtui.store import data_dir
-
     return os.path.join(data_dir(), "lists")
 
 
@@ -274,7 +273,6 @@ def _copy_file(path: str, name: str) -> str:
 
     Call it with the settings locked, so that no other process copies to the same place.
     """
-    from lbtui.store import unused_path, write_atomic
     from lbtui.words.decoding import LARGEST_LIST, open_source
 
     folder = _copies()

@@ -34,22 +34,18 @@ import zlib
 from array import array
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Callable, Mapping
 
+from lbtui.store import write_atomic
 from lbtui.words.compiled import MAGIC, UNSCORED, VERSION, Compiled, map_file
+from lbtui.words.options import ReadOptions
+from lbtui.words.reading import WordTable, read_words
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from typing import TypeAlias
+Node = tuple[int, int, int]
+"""Its first edge, how many words it leads to, and the letters common to all of these."""
 
-    from lbtui.words.options import ReadOptions
-    from lbtui.words.reading import WordTable
-
-    Node: TypeAlias = tuple[int, int, int]
-    """Its first edge, how many words it leads to, and the letters common to all of these."""
-
-    Edge: TypeAlias = tuple[str, bool, Node]
-    """A letter, whether a word ends with it, and the node it leads to."""
+Edge = tuple[str, bool, Node]
+"""A letter, whether a word ends with it, and the node it leads to."""
 
 READ_SHARE = 0.7
 """Reading a text as a share of the work; building the automaton is the rest."""
@@ -220,8 +216,6 @@ def compile_file(path: str, options: ReadOptions, step: Callable[[float], object
 
     `step` as in `compile_table`. Raises ListError when the list cannot be read.
     """
-    from lbtui.words.reading import read_words
-
     table, report, source = read_words(path, options, lambda done: step(READ_SHARE * done))
     return compile_table(
         table,
@@ -236,9 +230,6 @@ def compile_list(source: str, dest: str) -> None:
 
     Raises ListError when the list cannot be read, OSError when `dest` cannot be written.
     """
-    from lbtui.store import write_atomic
-    from lbtui.words.reading import read_words
-
     text = os.stat(source)
     try:
         made = Compiled(map_file(dest))

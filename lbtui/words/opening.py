@@ -12,6 +12,7 @@ import os
 
 from lbtui.errors import ListError
 from lbtui.puzzle import clean
+from lbtui.store import cache_dir, write_atomic
 from lbtui.words.compiled import identity, map_file
 from lbtui.words.wordlist import WordList
 
@@ -185,7 +186,6 @@ def open_path(
     from contextlib import suppress  # late, as shipped lists do without
     from zlib import crc32
 
-    from lbtui.store import cache_dir
     from lbtui.words.options import ReadOptions
 
     options = options or ReadOptions()
@@ -208,8 +208,6 @@ def open_path(
 
 def _keep(file: str, compiled: bytes) -> None:
     """Write a compiled list, and remove those beyond the limit. Raises OSError."""
-    from lbtui.store import write_atomic
-
     if not os.path.islink(file):  # what a link leads to is not ours to replace
         write_atomic(file, compiled)
     with os.scandir(os.path.dirname(file)) as entries:

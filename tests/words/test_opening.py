@@ -165,7 +165,7 @@ def test_a_cache_that_can_only_be_read_serves(
     def refuse(*_: object) -> None:
         raise PermissionError(13, "read-only")
 
-    monkeypatch.setattr("lbtui.store.write_atomic", refuse)
+    monkeypatch.setattr("lbtui.words.opening.write_atomic", refuse)
     monkeypatch.setattr("os.utime", refuse)
     assert count_reads(source) == 0
     source.write_text("ewe\n", "utf-8")
