@@ -1,11 +1,9 @@
 """Making boards: a form for what is wanted, and the boards as they are made."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,19 +13,20 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from lbtui.generate import Generated, NoBoardError, generate
 from lbtui.generate.request import Request, RequestError, check_request, random_seed, read_solutions
 from lbtui.puzzle import Board, clean, fold_case
 from lbtui.puzzle.ranking import band_name
+from lbtui.settings import Settings
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.dialogs.ask import PromptScreen
 from lbtui.tui.dialogs.dialog import Dialog, ListDialog
 from lbtui.tui.threads import Cancel, in_thread, tell
 from lbtui.tui.widgets.inputs import LineInput
-from lbtui.words.opening import titles
-
-if TYPE_CHECKING:
-    from lbtui.generate import Generated
-    from lbtui.settings import Settings
+from lbtui.words import ListError, open_word_lists
+from lbtui.words.auto import choose
+from lbtui.words.opening import GAME, titles
+from lbtui.words.verdict_lookup import verdicts_in_force
 
 MOST_BOARDS = 100
 
@@ -203,12 +202,6 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
 
     def _make(self, cancel: Cancel) -> str:
         """Make the boards; return how many there are, or why there is none."""
-        from lbtui.generate import NoBoardError, generate
-        from lbtui.words import ListError, open_word_lists
-        from lbtui.words.auto import choose
-        from lbtui.words.opening import GAME
-        from lbtui.words.verdict_lookup import verdicts_in_force
-
         order, on = self._order, self._settings.verdicts == "on"
         try:
             verdicts = verdicts_in_force(None, at_once=True) if on else None

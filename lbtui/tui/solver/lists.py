@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from lbtui.engine import Cancelled, find_candidates
+from lbtui.puzzle import Board
+from lbtui.settings import Settings
+from lbtui.words import ListError, WordList, open_word_list
 from lbtui.words.opening import AUTO, GAME
 from lbtui.words.verdict_lookup import verdicts_in_force
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from lbtui.puzzle import Board
-    from lbtui.settings import Settings
     from lbtui.sources.stored import StoredBoard
-    from lbtui.words import WordList
 
 FALLBACK = "common"
 """The shipped list that replaces those that cannot be opened."""
@@ -32,8 +32,6 @@ class Lists:
     """
 
     def __init__(self, settings: Settings) -> None:
-        from lbtui.engine import find_candidates
-
         self.problems: list[str] = []
         on = settings.verdicts == "on"
         self.verdicts = verdicts_in_force(self.problems.append) if on else None
@@ -63,9 +61,6 @@ class Lists:
 
         `progress` gets the name of the list that is being read, and how much of it is.
         """
-        from lbtui.engine import Cancelled
-        from lbtui.words import ListError
-
         opened = []
         for name in names:
             try:
@@ -87,8 +82,6 @@ class Lists:
         progress: Callable[[str, float], object] = lambda _name, _fraction: None,
     ) -> WordList:
         """Return a list. Raises ListError where it cannot be opened, and where it is cancelled."""
-        from lbtui.words import open_word_list
-
         game_list = self._game_list(board) if name == GAME else None
         if game_list is not None:
             return game_list

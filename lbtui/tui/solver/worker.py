@@ -12,7 +12,7 @@ from dataclasses import replace
 from time import sleep
 from typing import Any
 
-from lbtui.engine import Space
+from lbtui.engine import MAX_LETTERS, Cancelled, Space
 from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.filters.filters import SolutionFilter
 from lbtui.settings import Settings
@@ -20,7 +20,9 @@ from lbtui.text import plural
 from lbtui.tui.solver.answer import FINDING, Answer, FinishReason, Query
 from lbtui.tui.solver.lists import Lists
 from lbtui.tui.timing import HEAD_START, OFFER
-from lbtui.words import WordList
+from lbtui.words import ListError, WordList
+from lbtui.words.auto import choose, list_choices
+from lbtui.words.opening import AUTO_LISTS
 
 COUNTING = 20.0
 COUNTING_LARGE = 3.0
@@ -134,8 +136,6 @@ class Solver:
         Raises MemoryError, and what `post` raises while it is told of an error: either ends the
         thread, and so the app.
         """
-        from lbtui.engine import Cancelled
-
         try:
             if self._reload:
                 self._reload = False
@@ -151,8 +151,6 @@ class Solver:
 
     def _solve(self, query: Query) -> None:
         """Answer a question step by step. Raises Cancelled."""
-        from lbtui.words.auto import choose, list_choices
-
         if query.board is None:
             self._open(query, list_choices(query.lists)[0])
             self._tell(running="", fraction=None)
@@ -205,8 +203,6 @@ class Solver:
 
     def _space(self, query: Query, lists: tuple[WordList, ...], seconds: float = COUNTING) -> Space:
         """Return the space of solutions; nothing is counted yet."""
-        from lbtui.engine import MAX_LETTERS, Space
-
         assert query.board is not None
         candidates = self._lists.find(query.board, lists, min_length=query.min_length)
         if query.rejected or query.floor:
@@ -280,18 +276,12 @@ class Solver:
 
     def _others(self, lists: Sequence[str]) -> tuple[str, ...]:
         """Return the lists to try where these don't solve a board."""
-        from lbtui.words.auto import list_choices
-        from lbtui.words.opening import AUTO_LISTS
-
         tried = {name for names in list_choices(lists) for name in names}
         known = (*AUTO_LISTS, *self._settings.user_lists)
         return tuple(name for name in known if name not in tried)
 
     def _minimum(self, name: str, query: Query) -> Minimum | None:
         """Return the fewest words of a list that solve the board; None if that is not found out."""
-        from lbtui.engine import Cancelled
-        from lbtui.words import ListError
-
         with suppress(Cancelled, ListError):
             words = self._lists.open_one(name, query.board, self._cancel)
             space = self._space(query, (words,), OTHERS)
