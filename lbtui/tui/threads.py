@@ -2,11 +2,15 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, TypeVar
 
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.worker import get_current_worker
+
+from lbtui.errors import LbtuiError
+from lbtui.puzzle import clean
 
 Found = TypeVar("Found")
 Cancel = Callable[[], bool]
@@ -18,10 +22,12 @@ def in_thread(
     find: Callable[[Cancel], Found],
     answered: Callable[[Found], object],
     *,
+    failed: Callable[[str], object] | None = None,
     group: str = "questions",
 ) -> None:
     """Call `find` on a thread, with what cancels it, then `answered` with what it returns.
 
+    Where `find` raises an LbtuiError, `failed`, if it is given, is called with its text instead.
     An answer that comes too late is dropped: the screen was closed, or its workers of this `group`
     were cancelled.
     """
@@ -34,14 +40,19 @@ def in_thread(
             app = screen.app
             return worker.is_cancelled or not app.is_running or screen not in app.screen_stack
 
-        def take(found: Found) -> None:
+        def take(answer: Callable[[], object]) -> None:
             if not late():
-                answered(found)
+                answer()
 
         with suppress(Cancelled):
-            found = find(late)
+            try:
+                answer = partial(answered, find(late))
+            except LbtuiError as error:
+                if failed is None:
+                    raise
+                answer = partial(failed, clean(str(error), 4096))
             if not late():
-                tell(screen, take, found)
+                tell(screen, take, answer)
 
     screen.run_worker(run, thread=True, group=group)
 

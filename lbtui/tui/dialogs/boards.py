@@ -10,7 +10,6 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.puzzle import clean
-from lbtui.sources.gamedata import SourceError
 from lbtui.sources.stored import StoredBoard, StoredBoards
 from lbtui.terminal.capabilities import may_fetch
 from lbtui.text import capitals, plural
@@ -140,22 +139,16 @@ class TodayScreen(Dialog[StoredBoard]):
             self._asking = True
             self.keys_line.update(self.KEYS_TEXT)
             self.report(f"asking {clean(self._host, 60)}…")
-            in_thread(self, self._fetch, self._fetched)
+            in_thread(self, self._fetch, self.dismiss, failed=self._failed)
 
-    def _fetch(self, cancel: Cancel) -> StoredBoard | str:
-        """Return the board, or why there is none."""
-        from lbtui.database import Database, DatabaseError
+    def _fetch(self, cancel: Cancel) -> StoredBoard:
+        """Return the board. Raises SourceError or DatabaseError."""
+        from lbtui.database import Database
         from lbtui.sources.today import board_of_day
 
-        try:
-            return board_of_day(StoredBoards(Database()), self._address, cancel=cancel)
-        except (SourceError, DatabaseError) as error:
-            return clean(str(error), 400)
+        return board_of_day(StoredBoards(Database()), self._address, cancel=cancel)
 
-    def _fetched(self, found: StoredBoard | str) -> None:
-        if isinstance(found, StoredBoard):
-            self.dismiss(found)
-        else:
-            self._asking = False
-            self.report(found, problem=True)
-            self.keys_line.update("enter try again · esc close")
+    def _failed(self, problem: str) -> None:
+        self._asking = False
+        self.report(clean(problem, 400), problem=True)
+        self.keys_line.update("enter try again · esc close")

@@ -17,6 +17,7 @@ from textual.widgets import Input, Static
 from lbtui.drawing.picture import draw_rows
 from lbtui.drawing.svg import draw_svg
 from lbtui.engine import Cancelled, Candidates, Count, Space, Total
+from lbtui.errors import LbtuiError
 from lbtui.exports.rows import ranked, solution_lines, word_lines
 from lbtui.puzzle import Board, clean
 from lbtui.store import write_atomic
@@ -44,7 +45,7 @@ MOST_ROWS = 100_000
 CHECK_EVERY = 512
 
 
-class ExportError(Exception):
+class ExportError(LbtuiError):
     """The export cannot be done; `str(error)` is one line for the user."""
 
 
@@ -148,7 +149,7 @@ def check_path(path: str) -> str:
     return full
 
 
-def write(exportable: Exportable, path: str, *, cancel: Cancel = lambda: False) -> str:
+def write(exportable: Exportable, path: str, cancel: Cancel = lambda: False) -> str:
     """Write a list to `path` in the format its extension names; return one line about it.
 
     At most `MOST_ROWS` are written; the line mentions it if there are more. Raises ExportError, or
@@ -253,19 +254,11 @@ class ExportScreen(Dialog[str]):
             self.report("the file exists: press enter again to replace it", problem=True)
         else:
             self.report("writing…")
-            in_thread(self, partial(self._write, path), partial(self._written, full))
+            job = partial(write, self._exportable, path)
+            failed = partial(self.report, problem=True)
+            in_thread(self, job, partial(self._written, full), failed=failed)
 
-    def _write(self, path: str, cancel: Cancel) -> str | ExportError:
-        """Write the file; return a line about it, or what went wrong."""
-        try:
-            return write(self._exportable, path, cancel=cancel)
-        except ExportError as error:
-            return error
-
-    def _written(self, path: str, result: str | ExportError) -> None:
-        if isinstance(result, ExportError):
-            self.report(str(result), problem=True)
-        else:
-            if is_visitor():
-                self.app.deliver_binary(path)
-            self.dismiss(result)
+    def _written(self, path: str, saved: str) -> None:
+        if is_visitor():
+            self.app.deliver_binary(path)
+        self.dismiss(saved)

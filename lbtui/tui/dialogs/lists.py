@@ -191,25 +191,20 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         def progress(share: float) -> None:
             tell(self, self.report, f"reading {clean(path)}… {share:.0%}")
 
-        def read(cancel: Cancel) -> tuple[str, int] | ListError:
+        def read(cancel: Cancel) -> tuple[str, int]:
             """Return the list's name and how many words with capitals were left out."""
-            try:
-                name = self.catalog.add(path, progress=progress, cancel=cancel).name
-                return name, self.catalog.details(name)["skipped"].get(CAPITAL_LETTERS, 0)
-            except ListError as error:
-                return error
+            name = self.catalog.add(path, progress=progress, cancel=cancel).name
+            return name, self.catalog.details(name)["skipped"].get(CAPITAL_LETTERS, 0)
 
-        def added(result: tuple[str, int] | ListError) -> None:
-            if not isinstance(result, ListError):
-                self._added(*result, then)
-            elif then is None and self.is_current:
+        def failed(problem: str) -> None:
+            if then is None and self.is_current:
                 self.report("")
-                self._ask_for_file(path, str(result))
+                self._ask_for_file(path, problem)
             else:
-                self.report(str(result))
+                self.report(problem)
 
         self.report(f"reading {clean(path)}…")
-        in_thread(self, read, added)
+        in_thread(self, read, lambda added: self._added(*added, then), failed=failed)
 
     def _added(self, name: str, capitals: int, then: Callable[[str], object] | None) -> None:
         """Show a list that was added, and ask about words with capitals that were left out."""

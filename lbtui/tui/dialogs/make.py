@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from lbtui.generate import Generated, NoBoardError, generate
+from lbtui.generate import Generated, generate
 from lbtui.generate.request import Request, RequestError, check_request, random_seed, read_solutions
 from lbtui.puzzle import Board, clean, fold_case
 from lbtui.puzzle.ranking import band_name
@@ -23,7 +23,7 @@ from lbtui.tui.dialogs.ask import PromptScreen
 from lbtui.tui.dialogs.dialog import Dialog, ListDialog
 from lbtui.tui.threads import Cancel, in_thread, tell
 from lbtui.tui.widgets.inputs import LineInput
-from lbtui.words import ListError, open_word_lists
+from lbtui.words import open_word_lists
 from lbtui.words.auto import choose
 from lbtui.words.opening import GAME, titles
 from lbtui.words.verdict_lookup import verdicts_in_force
@@ -198,29 +198,26 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
 
     def on_mount(self) -> None:
         """Begin."""
-        in_thread(self, self._make, self.report)
+        in_thread(self, self._make, self.report, failed=self.report)
 
     def _make(self, cancel: Cancel) -> str:
-        """Make the boards; return how many there are, or why there is none."""
+        """Make the boards; return how many there are. Raises LbtuiError where there is none."""
         order, on = self._order, self._settings.verdicts == "on"
-        try:
-            verdicts = verdicts_in_force(None, at_once=True) if on else None
-            own = self._settings.user_lists
-            opened = partial(open_word_lists, user_lists=own, cancel=cancel, verdicts=verdicts)
-            named = [name for name in self._settings.lists if name != GAME]
-            for made in generate(
-                order.request,
-                choose(named, opened, order.request.is_listed),
-                seed=order.seed,
-                boards=order.boards,
-                best_from=opened(order.best_from),
-                cancel=cancel,
-            ):
-                if cancel():
-                    break
-                tell(self, self._add, made)
-        except (RequestError, NoBoardError, ListError) as error:
-            return clean(str(error), 400)
+        verdicts = verdicts_in_force(None, at_once=True) if on else None
+        own = self._settings.user_lists
+        opened = partial(open_word_lists, user_lists=own, cancel=cancel, verdicts=verdicts)
+        named = [name for name in self._settings.lists if name != GAME]
+        for made in generate(
+            order.request,
+            choose(named, opened, order.request.is_listed),
+            seed=order.seed,
+            boards=order.boards,
+            best_from=opened(order.best_from),
+            cancel=cancel,
+        ):
+            if cancel():
+                break
+            tell(self, self._add, made)
         return plural(len(self._made), "board")
 
     def _add(self, made: Generated) -> None:
@@ -255,9 +252,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
             self.dismiss((made.board, how))
         elif how == "save":
             prompt = PromptScreen("Save", "Its name among the stored boards:", submit=str)
-            prompt.open(
-                self.app, lambda name: in_thread(self, partial(_save, made, name), self.report)
-            )
+            prompt.open(self.app, partial(self._save, made.board))
         else:
             shown = drawing_export(made.board, made.best or () if self._revealed else ())
             ExportScreen(shown).open(self.app, self.report)
@@ -267,19 +262,18 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         """Close with the board."""
         self.dismiss((self._made[event.option_index].board, "solutions"))
 
+    def _save(self, board: Board, name: str) -> None:
+        """Store a board; say so, or why it cannot be stored."""
+        from lbtui.database import Database
+        from lbtui.sources.gamedata import GameData
+        from lbtui.sources.stored import StoredBoards
 
-def _save(made: Generated, name: str, _cancel: object) -> str:
-    """Store a board; return that, or why it cannot be stored."""
-    from lbtui.database import Database, DatabaseError
-    from lbtui.sources.gamedata import GameData
-    from lbtui.sources.stored import StoredBoards
+        def save(_cancel: Cancel) -> str:
+            StoredBoards(Database()).add([GameData(board)], name=name, source="made here")
+            named = f" as {name}" if name else ""
+            return clean(f"{capitals(str(board))} is saved{named}", 400)
 
-    try:
-        StoredBoards(Database()).add([GameData(made.board)], name=name, source="made here")
-    except DatabaseError as error:
-        return clean(f"not saved: {error}", 400)
-    named = f" as {name}" if name else ""
-    return clean(f"{capitals(str(made.board))} is saved{named}", 400)
+        in_thread(self, save, self.report, failed=lambda why: self.report(f"not saved: {why}"))
 
 
 def made_row(made: Generated, request: Request) -> Content:
