@@ -48,7 +48,8 @@ class PromptScreen(Dialog[str]):
     def body(self) -> ComposeResult:
         """Lay out an explanation, a line, and what is wrong with it."""
         yield Static(Content(self._explanation))
-        yield (PathInput if self._path else LineInput)(self._value)
+        value = self._value
+        yield PathInput(value, self.report) if self._path else LineInput(value)
         yield self.message
 
     @on(Input.Changed)

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
-from textual import events, on
+from textual import events
 from textual.app import App, ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -17,7 +17,6 @@ from textual.widgets import OptionList, Static
 from lbtui.settings import Setting
 from lbtui.text import without_home
 from lbtui.tui.widgets.cells import BETWEEN, Clauses
-from lbtui.tui.widgets.inputs import PathInput
 
 T = TypeVar("T")
 
@@ -116,12 +115,6 @@ class Dialog(Modal[T]):
         """Replace the message of a dialog that has one."""
         self.message.set_class(problem, "-problem")
         self.message.update(Content(without_home(text)))
-
-    @on(PathInput.Completed)
-    def completed(self, event: PathInput.Completed) -> None:
-        """Say what a path may go on with."""
-        if event.text:
-            self.report(event.text)
 
 
 class SafeOptionList(OptionList):

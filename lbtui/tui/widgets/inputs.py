@@ -1,12 +1,11 @@
 """Lines to type in: text without control characters, and a path that tab completes."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.message import Message
 from textual.widgets import Input
 
 from lbtui.puzzle.text import clean
@@ -73,12 +72,10 @@ class PathInput(LineInput):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "complete", "Complete", show=False)]
 
-    class Completed(Message):
-        """The path was completed as far as the names that match allow; `text` is about them."""
-
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
+    def __init__(self, value: str, tell: Callable[[str], object], *, select: bool = True) -> None:
+        """`tell` is called with what a completed path may go on with."""
+        super().__init__(value, select_on_focus=select)
+        self._tell = tell
 
     def action_complete(self) -> None:
         """Complete what is before the cursor."""
@@ -86,4 +83,6 @@ class PathInput(LineInput):
         path, names = complete_path(self.value[:at])
         self.value = path + self.value[at:]
         self.cursor_position = len(path)
-        self.post_message(self.Completed(matches_text(names)))
+        text = matches_text(names)
+        if text:
+            self._tell(text)
