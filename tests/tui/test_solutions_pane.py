@@ -104,7 +104,7 @@ async def test_every_row_is_the_solution_of_that_rank() -> None:
                 await pilot.pause()
             await pilot.pause()
             assert pane.details.facts is not None
-            assert tuple(word.word for word in pane.details.facts.words) == space[index].words
+            assert pane.details.facts.solution.words == space[index].words
             assert count(pane) == f"{index + 1:,}/{pane.total:,}"
 
 

@@ -1,7 +1,6 @@
 """The details of one solution: its words, what each covers, how familiar they are."""
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -19,19 +18,6 @@ _LONGEST_PART = len("S - H(12), ")
 
 
 @dataclass(frozen=True, slots=True)
-class WordFacts:
-    """One word of a solution: as spelled in capitals, its new letters in order, and its score.
-
-    The score is None where the list gives none.
-    """
-
-    word: str
-    spelling: str
-    new: str
-    score: int | None
-
-
-@dataclass(frozen=True)
 class Facts:
     """A solution of `candidates`, and its place as `Space.place` has it; None: unknown.
 
@@ -42,23 +28,6 @@ class Facts:
     candidates: Candidates
     place: tuple[int, int, int] | None = None
     row: str = ""
-
-    @cached_property
-    def words(self) -> tuple[WordFacts, ...]:
-        """What is known of each word."""
-        candidates, board = self.candidates, self.candidates.board
-        covered = 0
-        words: list[WordFacts] = []
-        for word in self.solution.words:
-            i = candidates.find(word)
-            new = board.mask(word) & ~covered
-            score = None
-            if candidates.is_scored((word,)):
-                score = self.solution.score if i is None else candidates.scores[i]
-            letters = "".join(dict.fromkeys(char for char in word if board.mask(char) & new))
-            words.append(WordFacts(word, capitals(candidates.spelling(word)), letters, score))
-            covered |= new
-        return tuple(words)
 
     @property
     def score(self) -> int | None:
@@ -76,7 +45,7 @@ class Facts:
 def lines_of(facts: Facts, width: int, height: int) -> list[Row]:
     """Return the facts in at most `height` lines of `width` cells, the most important first."""
     room = max(0, height - 1)
-    words = [_word(facts, at, width) for at in range(len(facts.words))]
+    words = _words(facts, width)
     if len(words) > room:
         more: Row = [(f"{ELLIPSIS} and {len(words) - room + 1} more", "muted")]
         words = [*words[: room - 1], more] if room else []
@@ -88,7 +57,9 @@ def _head(facts: Facts, width: int) -> Row:
     """Return the place among solutions of as many words, the row, and facts of the whole."""
     lefts = [facts.row]
     if facts.place is not None:
-        exact, *shorter = [place_of(*facts.place, len(facts.words), room) for room in (1000, 7)]
+        exact, *shorter = [
+            place_of(*facts.place, len(facts.solution.words), room) for room in (1000, 7)
+        ]
         lefts = [exact[0], *shorter[0]]
         if facts.row:
             lefts = [f"{left} · {facts.row}" for left in lefts] + lefts
@@ -102,23 +73,30 @@ def _head(facts: Facts, width: int) -> Row:
     return spread(left, [(right, "")], width)
 
 
-def _word(facts: Facts, at: int, width: int) -> Row:
-    """Return one word with its new letters marked, how many these are, and how familiar it is."""
-    word = facts.words[at]
-    shown: Row = [(word.spelling, "new")]
-    if len(word.word) == len(word.spelling):  # else it is spelled with other letters than played
-        new = set(word.new)
-        shown = []
-        for letter, capital in zip(word.word, word.spelling, strict=True):
-            shown.append((capital, "new" if letter in new else "old"))
-            new.discard(letter)
-    covers = f"{len(word.new)} new"
-    tail = f"  {covers:<6}"
-    longest = max(cell_len(other.spelling) for other in facts.words)
-    if word.score is not None and longest + 2 + len(tail) + 10 <= width:
-        tail += f"  {band_name(word.score):<8}"
-    room = max(2, min(longest + 2, width - len(tail)))
-    return [*fit_row([(f"{at + 1} ", "muted"), *shown], room), (tail, "muted")]
+def _words(facts: Facts, width: int) -> list[Row]:
+    """Return each word with its new letters marked, how many these are, and how familiar it is."""
+    candidates, board, words = facts.candidates, facts.candidates.board, facts.solution.words
+    spellings = [capitals(candidates.spelling(word)) for word in words]
+    longest = max(map(cell_len, spellings))
+    rows: list[Row] = []
+    covered = 0
+    for number, (word, spelling) in enumerate(zip(words, spellings, strict=True), 1):
+        new = {letter for letter in word if board.mask(letter) & ~covered}
+        covered |= board.mask(word)
+        tail = f"  {f'{len(new)} new':<6}"
+        if candidates.is_scored((word,)) and longest + 2 + len(tail) + 10 <= width:
+            i = candidates.find(word)
+            score = facts.solution.score if i is None else candidates.scores[i]
+            tail += f"  {band_name(score):<8}"
+        shown: Row = [(spelling, "new")]
+        if len(word) == len(spelling):  # else it is spelled with other letters than played
+            shown = []
+            for letter, capital in zip(word, spelling, strict=True):
+                shown.append((capital, "new" if letter in new else "old"))
+                new.discard(letter)
+        room = max(2, min(longest + 2, width - len(tail)))
+        rows.append([*fit_row([(f"{number} ", "muted"), *shown], room), (tail, "muted")])
+    return rows
 
 
 def _end(facts: Facts, width: int, room: int) -> list[Row]:
@@ -130,7 +108,7 @@ def _end(facts: Facts, width: int, room: int) -> list[Row]:
     if facts.repeated:
         verdict = [(f"{plural(facts.repeated, 'letter')} used again", "muted")]
     bridges, shape = facts.solution.bridges, pattern(facts.solution.words)
-    beside = _LONGEST_PART * len(facts.words) + 24 <= width
+    beside = _LONGEST_PART * len(facts.solution.words) + 24 <= width
     if bridges:
         forms = ["uses a word that adds no new letter", "1 word adds nothing new"]
         if bridges > 1:
@@ -138,7 +116,7 @@ def _end(facts: Facts, width: int, room: int) -> list[Row]:
         verdict = [(first_fitting(forms, width - len(shape) - 2 if beside else width), "muted")]
     if beside:
         return [spread(verdict, [(shape, "")], width)]
-    lines = -(-len(facts.words) // max(1, (width + 2) // _LONGEST_PART))
+    lines = -(-len(facts.solution.words) // max(1, (width + 2) // _LONGEST_PART))
     parts = [shape]
     if lines < room:
         parts = wrap_clauses(shape, width, ", ")
@@ -194,7 +172,9 @@ class Details(Widget):
         if facts is not None:
             self._last = facts
             self.display = True
-            self.refresh(layout=last is None or len(last.words) != len(facts.words))
+            self.refresh(
+                layout=last is None or len(last.solution.words) != len(facts.solution.words)
+            )
         else:
             self.refresh()
 
