@@ -19,10 +19,7 @@ class ColumnHeads(ItemLine):
 
     def __init__(self) -> None:
         super().__init__()
-        self._slots: Sequence[ColumnSlot] = ()
-        self._hidden: Sequence[str] = ()
-        self._sorted_by = ""
-        self._reverse = False
+        self._placed: list[tuple[int, Item]] = []
         self.key = "s"
         """The key that sorts by the next column, and so shows one that had no room."""
 
@@ -31,37 +28,34 @@ class ColumnHeads(ItemLine):
 
         Where some have no room, a key beside the first title leads to them.
         """
-        self._slots, self._hidden = (), ()
+        self._placed = []
         if rows is not None:
-            self._slots = rows.arranged(width)
-            left_out = {*rows.columns}.difference(slot.column for slot in self._slots)
-            self._hidden = [column for column in HEADINGS if column in left_out]
-            self._sorted_by = rows.sorted_by
-        self._reverse = reverse
+            slots = rows.arranged(width)
+            left_out = {*rows.columns}.difference(slot.column for slot in slots)
+            hidden = ", ".join(HEADINGS[name].name for name in HEADINGS if name in left_out)
+            at = len(GUTTER)
+            for slot in slots:
+                item = self._item(slot, rows.sorted_by, hidden, reverse=reverse)
+                self._placed.append((at, item))
+                at += slot.width
         self.refresh()
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Return the titles, each over its column."""
         del width
-        placed = []
-        at = len(GUTTER)
-        for slot in self._slots:
-            placed.append((at, self._item(slot)))
-            at += slot.width
-        return placed
+        return self._placed
 
-    def _item(self, slot: ColumnSlot) -> Item:
+    def _item(self, slot: ColumnSlot, sorted_by: str, hidden: str, *, reverse: bool) -> Item:
         """Return the title of a column, with what it means as the tooltip."""
         heading, style = HEADINGS[slot.column], "text"
         title, about = heading.title, heading.about
-        if slot.column == self._sorted_by:
-            title += ASCENDING if heading.ascending != self._reverse else DESCENDING
+        if slot.column == sorted_by:
+            title += ASCENDING if heading.ascending != reverse else DESCENDING
             style = "key"
-        if self._sorted_by:
+        if sorted_by:
             about += " (click to sort by it)"
-        if self._hidden and slot.column == "word":
-            title += f" {self.key}→" if self._sorted_by else ""
-            names = ", ".join(HEADINGS[hidden].name for hidden in self._hidden)
-            about += f"; {self.key} leads to {names}"
+        if hidden and slot.column == "word":
+            title += f" {self.key}→" if sorted_by else ""
+            about += f"; {self.key} leads to {hidden}"
         text = fit(title, slot.width - slot.gap, slot.align)
         return Item(slot.column, ((" " * slot.gap, "text"), (text, style)), about)
