@@ -35,22 +35,15 @@ class Groups:
         self.lines = self.items + len(self.sizes) * headed
 
     def group_of(self, item: int) -> int:
-        """Return the group of `item`. Raises IndexError when there is no such item."""
-        if not 0 <= item < self.items:
-            raise IndexError(item)
+        """Return the group of `item`."""
         return bisect_right(self.first, item) - 1
 
     def line_of(self, item: int) -> int:
-        """Return the line of `item`. Raises IndexError when there is no such item."""
+        """Return the line of `item`."""
         return item + (self.group_of(item) + 1) * self.headed
 
     def at(self, line: int) -> tuple[int, int | None]:
-        """Return the group and the item on `line`; the item is None on a group's head.
-
-        Raises IndexError when there is no such line.
-        """
-        if not 0 <= line < self.lines:
-            raise IndexError(line)
+        """Return the group and the item on `line`; the item is None on a group's head."""
         group = bisect_right(self.head_line, line) - 1
         offset = line - self.head_line[group] - self.headed
         return group, None if offset < 0 else self.first[group] + offset
