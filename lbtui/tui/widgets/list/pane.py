@@ -101,7 +101,6 @@ class FilterLine(Vertical):
     def __init__(self, placeholder: str, syntax: str) -> None:
         """`syntax` is shown until there is something to say of what was typed."""
         super().__init__(id="filter")
-        self._sign = Static(Content("/"), classes="sign")
         self.input = FilterInput("", placeholder=placeholder, select_on_focus=False)
         self._count = Static(Content(""), classes="count")
         self._note = Static(classes="note")
@@ -113,7 +112,7 @@ class FilterLine(Vertical):
     def compose(self) -> ComposeResult:
         """Lay out the line and its note."""
         with Horizontal():
-            yield self._sign
+            yield Static(Content("/"), classes="sign")
             yield self.input
             yield self._count
         yield self._note
@@ -272,8 +271,9 @@ class ListPane(Vertical):
         self._narrowed = narrowed
         view.set_source(rows, keep=keep, placeholder=placeholder)
 
+    @on(events.Resize)
     def show_count(self) -> None:
-        """Update the count in the filter line."""
+        """Fit the count in the filter line to what is shown, and to the width."""
         self.filter_line.show_count(self.count_text(self.size.width))
 
     # Events
@@ -328,8 +328,3 @@ class ListPane(Vertical):
         event.stop()
         if not event.stale:
             self.choose()
-
-    @on(events.Resize)
-    def fit_count(self, event: events.Resize) -> None:
-        """Fit the count to the new width."""
-        self.filter_line.show_count(self.count_text(event.size.width))
