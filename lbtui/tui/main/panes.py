@@ -267,7 +267,7 @@ class Panes(Vertical):
     def _show_extras(self, height: int) -> None:
         """Show what fits a screen of `height` lines besides the panes."""
         roomy = height >= EXTRAS_HEIGHT
-        self.board_pane.show_extras(roomy)
+        self.board_pane.set_class(roomy, "-extras")
         one_list = self.layout_kind == "narrow" and self.active != "board"
         defining = self.board_pane.has_class("-defining")
         self._definitions.display = roomy and one_list and defining

@@ -195,10 +195,6 @@ class BoardPane(Vertical):
         self.set_class(words is not None, "-defining")
         self.definitions.define(words or ())
 
-    def show_extras(self, shown: bool) -> None:
-        """Show or hide what stands below the box."""
-        self.set_class(shown, "-extras")
-
 
 def shape_text(shape: Sequence[int]) -> str:
     """Return a shape as people write it: 4x3, or 3-3-2-4 where the sides differ."""
