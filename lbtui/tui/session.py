@@ -311,7 +311,7 @@ class Session:
             for step in self.history
             if step.change in ("pin", "unpin") or word not in (*step.words, *step.never)
         ]
-        self._restore_here([word])
+        self._restore_here((word,))
         self._records.judge(word, accepted=True)
 
     def wait(self) -> None:
@@ -323,7 +323,7 @@ class Session:
         if self.board is not None:
             self._records.reject_on(self.board, word)
 
-    def _restore_here(self, words: Sequence[str]) -> None:
+    def _restore_here(self, words: tuple[str, ...]) -> None:
         self.rejected[:] = [word for word in self.rejected if word not in words]
         if self.board is not None:
             self._records.restore_on(self.board, words)

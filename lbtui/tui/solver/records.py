@@ -11,7 +11,7 @@ from lbtui.tui.solver.lists import find_stored_board
 from lbtui.words.verdict_lookup import is_word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
@@ -85,20 +85,18 @@ class Records:
         """Keep that a word is rejected on a board."""
         self._do(lambda: _verdicts().reject_on(board, word))
 
-    def restore_on(self, board: Board, words: Iterable[str]) -> None:
+    def restore_on(self, board: Board, words: tuple[str, ...]) -> None:
         """Forget that words are rejected on a board."""
-        given = list(words)
-        self._do(lambda: _verdicts().restore_on(board, given))
+        self._do(lambda: _verdicts().restore_on(board, words))
 
     def judge(self, word: str, *, accepted: bool) -> None:
         """Keep whether the game takes a word, if it can be kept."""
         if is_word(word):
             self._do(lambda: _verdicts().judge([word], accepted=accepted))
 
-    def take_back(self, words: Iterable[str]) -> None:
+    def take_back(self, words: tuple[str, ...]) -> None:
         """Forget that the game never takes words."""
-        given = list(words)
-        self._do(lambda: _verdicts().forget_rejected(given))
+        self._do(lambda: _verdicts().forget_rejected(words))
 
     def wait(self) -> None:
         """Wait until everything is kept."""
