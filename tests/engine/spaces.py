@@ -7,16 +7,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from lbtui.engine import Candidates, Solution, Space, candidates_from_words
+from lbtui.filters.terms import FORMS, forms
 from lbtui.puzzle import Board, ranking
 from lbtui.puzzle.chain import examine
 from tests.boards import Puzzle, random_puzzle
 from tests.harness.samples import sampled
 from tests.oracle import Chain, Letters, Oracle, is_perfect, replay
+
+if TYPE_CHECKING:
+    from lbtui.filters.terms import FilterOf
 
 CHUNKS, EACH = int(os.environ.get("LBTUI_CHUNKS", "6")), 25  # LBTUI_CHUNKS=20: 500 boards
 RANKINGS = tuple(ranking.RANKINGS)
@@ -265,14 +269,15 @@ def fewest(oracle: Oracle, asked: Mapping[str, Any], played: Chain = ()) -> int 
     return None
 
 
-def kinds(of: str) -> tuple[str, ...]:
-    """Return the kinds of terms of a filter of solutions, or of words."""
-    both = ("text", "start", "end", "wild", "search", "+", "-", "!", "len", "fam")
-    return both + (("words", "perfect") if of == "solutions" else ("new", "finish"))
+def kinds(of: "FilterOf") -> tuple[str, ...]:
+    """Return the kinds of terms of a filter of solutions, or of words: every number among them."""
+    numbers = [name for name, form in FORMS.items() if form.takes and form in forms(of)]
+    both = ("text", "start", "end", "wild", "search", "+", "-", "!", *numbers)
+    return (*both, "perfect") if of == "solutions" else both
 
 
 def typed(
-    words: Sequence[str], random: Random, of: str = "solutions", terms: Sequence[str] = ()
+    words: Sequence[str], random: Random, of: "FilterOf" = "solutions", terms: Sequence[str] = ()
 ) -> str:
     """Return a filter about `words`, of solutions or of words: one to three terms, or of `terms`.
 
@@ -310,7 +315,7 @@ def typed(
                 return f"words{number}{random.randint(2, 3)}"
             case "perfect":
                 return kind
-        return f"new{number}{random.randint(3, 7)}" if kind == "new" else f"finish{number}{at % 4}"
+        return f"{kind}{number}{random.randint(3, 7) if kind == 'new' else at % 4}"
 
     asked = terms or random.choices(kinds(of), k=random.randint(1, 3))
     return " ".join(map(term, asked))
