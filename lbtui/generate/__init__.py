@@ -1,15 +1,12 @@
 """Making boards: guaranteed by the solver, arranged for an answer, or just random letters."""
 
-from __future__ import annotations
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+
+from lbtui.words import WordList
 
 from .maker import Maker
 from .request import Generated, NoBoardError, Request, RequestError, random_seed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from lbtui.words import WordList
 
 __all__ = [
     "Generated", "NoBoardError", "Request", "RequestError", "generate", "random_seed",
@@ -42,7 +39,7 @@ def generate(
     if request.answer:
         from .answer import arranged
 
-        yield from arranged(maker, seed, boards)
+        yield from islice(arranged(maker, seed), boards)
         return
     for each in range(seed, seed + boards):
         yield maker.make(each)

@@ -6,31 +6,24 @@ Rivals are the other solutions of at most as many words (three where there are m
 long to count).
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import combinations, islice, pairwise
 from operator import itemgetter
 
 from lbtui.engine import MAX_LETTERS, Space, find_candidates, find_spellable
 from lbtui.engine.graph import letter_bitsets, set_bits
 from lbtui.puzzle import Board, quote
-from lbtui.puzzle.parse import MAX_DISTINCT, MAX_SIDES, MIN_SIDES
+from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.text import plural
 
 from .arrange import all_arrangements, count_arrangements, keep_apart
 from .letters import Picker, fill, mixed
-from .maker import copies_in, spelled_with
-from .request import NoBoardError, RequestError, in_order
+from .maker import Maker, copies_in, spelled_with
+from .request import Generated, NoBoardError, RequestError, in_order
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from .maker import Maker
-    from .request import Generated
-
-    Ranked = list[tuple[int, list[str]]]
-    """Arrangements with the fewest rivals first: how many, counting the answer, and the sides."""
+Ranked = list[tuple[int, list[str]]]
+"""Arrangements with the fewest rivals first: how many, counting the answer, and the sides."""
 
 SEEDS = 10**9
 """A seed below this chooses letters. So many times the place of a board is added to it, so that the
@@ -50,8 +43,8 @@ MOST_MISSED = 50
 """Partners tried in a row without a board as requested."""
 
 
-def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
-    """Yield boards that the request's answer solves, those with the fewest rivals first.
+def arranged(maker: Maker, seed: int) -> Iterator[Generated]:
+    """Yield all boards that the request's answer solves, those with the fewest rivals first.
 
     Raises RequestError where the answer is none, NoBoardError where boards run out, Cancelled.
     """
@@ -71,7 +64,7 @@ def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
         have = f"{said} have {len(set(needed))} different letters"
         raise RequestError(f"{have}; solutions can be guaranteed for at most {MAX_LETTERS}")
     if request.seeks_partner:
-        yield from _partnered(maker, words[0], seed, boards)
+        yield from _partnered(maker, words[0], seed)
         return
     first, chosen = divmod(seed, SEEDS)
     picker = Picker(chosen)
@@ -88,8 +81,6 @@ def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
         if board:
             yield board
             found += 1
-            if found == boards:
-                return
     why = f"{plural(len(ranked), 'arrangement')} of {copies} tried, {found} as requested"
     if not ranked:
         every = "all " if len(words) > 1 else ""
@@ -97,20 +88,18 @@ def arranged(maker: Maker, seed: int, boards: int) -> Iterator[Generated]:
     raise NoBoardError(why, proven=proven and not found and not first)
 
 
-def _partnered(maker: Maker, word: str, seed: int, boards: int) -> Iterator[Generated]:
+def _partnered(maker: Maker, word: str, seed: int) -> Iterator[Generated]:
     """Yield a board for each partner of a word, as `arranged` does; a seed's place is a partner's.
 
     Of a partner's boards, the one with the fewest rivals among those that are as requested.
     """
-    pairs, found, missed = _pairs(maker, word), 0, 0
+    pairs, missed = _pairs(maker, word), 0
     first, chosen = divmod(seed, SEEDS)
     for place in range(first, len(pairs)):
         board = _board_for(maker, pairs[place], place * SEEDS + chosen)
         if board is not None:
             yield board
-            found, missed = found + 1, 0
-            if found == boards:
-                return
+            missed = 0
         else:
             missed += 1
             if missed == MOST_MISSED:
@@ -177,7 +166,6 @@ def _all_compared(maker: Maker, copies: str, words: Sequence[str]) -> bool:
     return (
         len(words) <= 2
         and len(set(copies)) == len(copies)
-        and MIN_SIDES <= len(copies) <= MAX_SIDES
         and count_arrangements(maker.request.sides, maker.request.letters) <= MAX_ARRANGEMENTS
     )
 
@@ -186,9 +174,9 @@ def _compared(maker: Maker, letters: str, words: Sequence[str], picker: Picker) 
     """Return every arrangement, as `_ranked` does."""
     apart = keep_apart(letters, words, maker.request.sides, picker)
     found = picker.shuffled(list(all_arrangements(apart, maker.request.letters)))
-    rivals = Rivals(maker, letters, max_words=len(words))
-    found.sort(key=rivals.count)
-    return [(rivals.count(sides), [copies_in(letters, side) for side in sides]) for sides in found]
+    count = rival_counter(maker, letters, max_words=len(words))
+    found.sort(key=count)
+    return [(count(sides), [copies_in(letters, side) for side in sides]) for sides in found]
 
 
 def _sampled(maker: Maker, copies: str, words: Sequence[str], picker: Picker) -> Ranked:
@@ -208,55 +196,47 @@ def _sampled(maker: Maker, copies: str, words: Sequence[str], picker: Picker) ->
     return sorted(((rivals[sides], list(sides)) for sides in rivals), key=itemgetter(0))
 
 
-class Rivals:
-    """How many solutions every arrangement of different letters has, without walking a list again.
+def rival_counter(maker: Maker, letters: str, *, max_words: int) -> Callable[[Sequence[int]], int]:
+    """Return a function that counts the solutions of an arrangement of different letters.
 
-    Solutions are sought once on a board where every letter has a side of its own: whatever the
+    It takes the letters' mask by side. No list is walked again: solutions of up to `max_words`
+    words are sought once, on a board where every letter has a side of its own: whatever the
     arrangement, there are no others. One of them survives an arrangement if none of the letter
     pairs in its words share a side. So with a bitset of solutions for each pair, an OR over the
     pairs within the sides marks those that do not survive.
+
+    `letters` are as many as can have a side of their own. Raises Cancelled.
     """
+    apart = Board(list(letters))
+    candidates = find_candidates(apart, maker.lists, min_length=maker.request.min_length)
+    space = Space(candidates, max_words=max_words, bridges="never", cancel=maker.cancel)
+    bits = {letter: 1 << bit for bit, letter in enumerate(letters)}
+    pairs = {one | other: n for n, (one, other) in enumerate(combinations(bits.values(), 2))}
+    used: dict[str, int] = {}
+    for word in candidates.words:
+        mask = 0
+        for letter, after in pairwise(word):
+            mask |= 1 << pairs[bits[letter] | bits[after]]
+        used[word] = mask
+    solutions = []
+    for solution in space:
+        mask = 0
+        for word in solution.words:
+            mask |= used[word]
+        solutions.append(mask)
+    breaking = dict(zip(pairs, letter_bitsets(solutions, len(pairs)), strict=True))
 
-    def __init__(self, maker: Maker, letters: str, *, max_words: int) -> None:
-        """Find the solutions of up to `max_words` words.
+    @cache
+    def broken_by(side: int) -> int:
+        broken = 0
+        for i, j in combinations(set_bits(side), 2):
+            broken |= breaking[1 << i | 1 << j]
+        return broken
 
-        `letters`: MIN_SIDES to MAX_SIDES, as many as can have a side of their own. Raises
-        Cancelled.
-        """
-        apart = Board(list(letters))
-        candidates = find_candidates(apart, maker.lists, min_length=maker.request.min_length)
-        space = Space(candidates, max_words=max_words, bridges="never", cancel=maker.cancel)
-        pairs = list(combinations(range(len(letters)), 2))
-        number = {(letters[i], letters[j]): n for n, (i, j) in enumerate(pairs)}
-        number |= {(second, first): n for (first, second), n in number.items()}
-        used: dict[str, int] = {}
-        for word in candidates.words:
-            mask = 0
-            for pair in pairwise(word):
-                mask |= 1 << number[pair]
-            used[word] = mask
-        solutions = []
-        for solution in space:
-            mask = 0
-            for word in solution.words:
-                mask |= used[word]
-            solutions.append(mask)
-        self.total = len(solutions)
-        bitsets = letter_bitsets(solutions, len(pairs))
-        self._breaking = {
-            1 << i | 1 << j: bitset for (i, j), bitset in zip(pairs, bitsets, strict=True)
-        }
-        self._broken: dict[int, int] = {}
-
-    def count(self, sides: Sequence[int]) -> int:
-        """Return how many solutions survive an arrangement, given as the letters' mask by side."""
+    def count(sides: Sequence[int]) -> int:
         broken = 0
         for side in sides:
-            found = self._broken.get(side)
-            if found is None:
-                found = 0
-                for i, j in combinations(set_bits(side), 2):
-                    found |= self._breaking[1 << i | 1 << j]
-                self._broken[side] = found
-            broken |= found
-        return self.total - broken.bit_count()
+            broken |= broken_by(side)
+        return len(solutions) - broken.bit_count()
+
+    return count

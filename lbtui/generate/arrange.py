@@ -6,15 +6,10 @@ the same with and without repeated letters: put the copies on sides such that no
 with those it must be apart from.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from math import factorial
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from .letters import Picker
+from .letters import Picker
 
 MAX_STEPS = 2_000
 """Copies that one search for an arrangement may place."""

@@ -1,24 +1,17 @@
 """Choosing letters: which are vowels, and random ones that a seed repeats everywhere."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from random import Random
+from typing import TypeVar
 from unicodedata import normalize
 
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.text import plural
 
-from .request import RequestError
+from .request import Request, RequestError
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import TypeVar
-
-    from .request import Request
-
-    T = TypeVar("T")
+T = TypeVar("T")
 
 
 class Picker:

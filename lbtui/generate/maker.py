@@ -1,29 +1,21 @@
 """Making boards for one request: each from a seed of its own, solved before it is handed out."""
 
-from __future__ import annotations
-
 import os
 from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from itertools import pairwise
 
 from lbtui.engine import MAX_LETTERS, Cancelled, Solution, Space, find_candidates
 from lbtui.engine.par import estimate_par
+from lbtui.puzzle import Board
 from lbtui.puzzle.text import fold_case
 from lbtui.text import plural
-from lbtui.words import shipped_dir
+from lbtui.words import WordList, shipped_dir
 
 from .arrange import arrange_copies, keep_apart
 from .letters import Picker, check_letters, draw_letters, fill, mixed, random_board
-from .request import Generated, NoBoardError, RequestError, check_request
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from lbtui.puzzle import Board
-    from lbtui.words import WordList
-
-    from .request import Request
+from .request import Generated, NoBoardError, Request, RequestError, check_request
 
 MOST_PLANTED = 2
 """For so many words an answer is chosen first, as random letters rarely have one that short."""
@@ -66,7 +58,7 @@ class Maker:
         own = set(map(fold_case, request.answer))
         english = [each.is_ascii for each in lists]
         self._unwanted = read_offensive() - own if any(english) else frozenset[str]()
-        self._starts: dict[tuple[str, str], tuple[int, int]] = {}
+        self._range = cache(range_of)
         self._counts: list[int] = []  # the numbers of solutions since `make` began
         if request.par is not None and not all(english):
             raise RequestError("par can be estimated only with English word lists")
@@ -226,18 +218,6 @@ class Maker:
             scores = [words.score(number)]
         return word if max(scores, default=-1) >= self.request.min_score else None
 
-    def _range(self, words: WordList, first: str) -> tuple[int, int]:
-        """Return the numbers of the words that start with a letter: the first, and the end."""
-        if not first:
-            return 0, len(words)
-        key = (words.path, first)
-        if key not in self._starts:
-            numbers = range(len(words))
-            start = bisect_left(numbers, first, key=words.word)
-            end = bisect_left(numbers, chr(ord(first) + 1), lo=start, key=words.word)
-            self._starts[key] = (start, end)
-        return self._starts[key]
-
     def stop_if_cancelled(self) -> None:
         """Raise Cancelled if that is asked for."""
         if self.cancel is not None and self.cancel():
@@ -248,6 +228,18 @@ def read_offensive() -> frozenset[str]:
     """Return the English words that no best solution of a made board has, unless asked for."""
     with open(os.path.join(shipped_dir(), "offensive.list"), encoding="ascii") as file:
         return frozenset(" ".join(line for line in file if line[0] not in "#[").split())
+
+
+def range_of(words: WordList, first: str) -> tuple[int, int]:
+    """Return the numbers of the words that start with `first`, one letter: the first, and the end.
+
+    "" is the beginning of all.
+    """
+    if not first:
+        return 0, len(words)
+    numbers = range(len(words))
+    start = bisect_left(numbers, first, key=words.word)
+    return start, bisect_left(numbers, chr(ord(first) + 1), lo=start, key=words.word)
 
 
 def spelled_with(words: Iterable[str]) -> str:

@@ -1,23 +1,17 @@
 """What is asked of a generated board, what comes back, and why nothing does."""
 
-from __future__ import annotations
-
 import os
+from collections.abc import Sequence
 from itertools import pairwise, permutations
 from typing import NamedTuple
 
 from lbtui.engine import MAX_LETTERS
 from lbtui.errors import LbtuiError
+from lbtui.puzzle import Board
 from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.puzzle.text import fold_case, quote
 from lbtui.text import number_range, plural
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lbtui.puzzle import Board
-    from lbtui.words import WordList
+from lbtui.words import WordList
 
 PARS = (4, 5, 6)
 
