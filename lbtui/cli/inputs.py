@@ -8,6 +8,7 @@ from lbtui.cli.output import Failure, Progress, say
 from lbtui.puzzle import Board, fold_case, parse_board
 from lbtui.puzzle.parse import STRONG
 from lbtui.puzzle.text import quote
+from lbtui.words.opening import GAME, is_name, open_word_lists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,8 +49,6 @@ def read_board(args: Args, texts: Sequence[str]) -> Board:
     if list(texts) == ["-"]:
         texts = [_from_stdin()]
     if len(texts) == 1 and is_date(texts[0]):
-        from lbtui.words.opening import GAME
-
         stored = board_of_date(texts[0])
         if stored.words and not args.list:
             args.list = [GAME]
@@ -283,8 +282,6 @@ def opener(
     ListError for a list that cannot be opened.
     """
     from lbtui.store import database_path
-    from lbtui.words import open_word_lists
-    from lbtui.words.opening import GAME
 
     known = None
     if verdicts == "on" and os.path.exists(database_path()):  # else nothing needs loading
@@ -304,8 +301,6 @@ def opener(
 
 def user_lists(names: Iterable[str]) -> UserLists:
     """Return the user's word lists; none, to save time, if none of `names` can be one of them."""
-    from lbtui.words.opening import is_name
-
     if not any(map(is_name, names)):
         return {}
     from lbtui.settings import Settings

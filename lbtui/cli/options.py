@@ -6,7 +6,7 @@ from lbtui.cli.command import Args, Option
 from lbtui.cli.output import Failure
 from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.puzzle.ranking import FIRST, RANKINGS
-from lbtui.puzzle.text import quote
+from lbtui.puzzle.text import fold_case, is_letter, quote
 from lbtui.text import number_range
 
 TYPE_CHECKING = False
@@ -26,8 +26,6 @@ def lengths(text: str) -> tuple[int, int]:
 
 def letter(text: str) -> str:
     """Read one letter, folded as boards are."""
-    from lbtui.puzzle.text import fold_case, is_letter
-
     if len(text) <= 8:
         folded = fold_case(text)
         if len(folded) == 1 and is_letter(folded):
@@ -37,8 +35,6 @@ def letter(text: str) -> str:
 
 def word(text: str) -> str:
     """Read a word, folded as word lists are."""
-    from lbtui.puzzle.text import fold_case
-
     folded = fold_case(text[:200]).strip()
     if not folded.isalpha():
         raise ValueError(f"{quote(text)} is not a word: words have only letters")

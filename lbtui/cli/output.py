@@ -11,7 +11,8 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 
-from lbtui.text import text_width
+from lbtui.puzzle.text import clean
+from lbtui.text import plural, text_width
 
 OK = 0
 NOT_FOUND = 1
@@ -176,8 +177,6 @@ class Progress:
         now = monotonic()
         if now < self._due or not os.isatty(2):
             return
-        from lbtui.puzzle.text import clean
-
         self._due = now + WRITE_INTERVAL
         self._shown = True
         _put(f"\r\x1b[Klbtui: {clean(self._what, 48)}, {share:.0%}")
@@ -210,16 +209,12 @@ def open_missing_streams() -> None:
 
 def say(text: str) -> None:
     """Write one line to stderr, cleaned; on a terminal it is wrapped between words."""
-    from lbtui.puzzle.text import clean
-
     line = f"lbtui: {clean(text, 2000)}"
     _put(f"{_wrap(line, 2, 2)}\n")
 
 
 def say_problems(problems: Sequence[str]) -> None:
     """Say what is wrong with the input, a line for each of the first problems."""
-    from lbtui.text import plural
-
     for problem in problems[:MOST_PROBLEMS]:
         say(problem)
     more = len(problems) - MOST_PROBLEMS

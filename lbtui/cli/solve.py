@@ -25,7 +25,7 @@ from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from lbtui.engine import Candidates, Solution
     from lbtui.exports.rows import Format
@@ -65,24 +65,20 @@ def run(args: Args) -> int:
         if args.count and failure.code == NOT_FOUND:
             levels = range(1, (args.max_words or COUNTED) + 1)
             _count([Count(words, 0) for words in levels], fmt, out)
-            out.close()
         raise
     if found.space.bridged():
         say("these solutions use bridges: words that cover no new letter")
     if not found.space.minimum().proven:
         say(f"the shortest found has {plural(found.first, 'word')}; there may be a shorter one")
-    if args.count:
-        levels = range(1, found.last + 1)
-        counts = (found.deadline.count(found.space, words, listed=False) for words in levels)
-        code = _count(counts, fmt, out)
-    else:
-        code = _list(found, fmt, args, out)
-    out.close()
-    return code
+    if not args.count:
+        return _list(found, fmt, args, out)
+    levels = range(1, found.last + 1)
+    counts = (found.deadline.count(found.space, words, listed=False) for words in levels)
+    return _count(counts, fmt, out)
 
 
 def _count(counts: Iterable[Count], fmt: Format, out: Out) -> int:
-    """Print how many solutions there are, a line for each number of words."""
+    """Print how many solutions there are, a line for each number of words, at once."""
     total = 0
     if fmt == "csv":
         out.line("words,solutions,exact")
@@ -316,18 +312,16 @@ def _why_none(space: Space, tried: Sequence[list[WordList]], args: Args) -> tupl
             return f"no solution with {quote(word)}: {why}", NOT_FOUND
     minimum = space.minimum()
     kind = "perfect solution" if args.perfect else "solution"
+    unproven = f"found yet {where}; there may be one"
     if minimum.words is not None and args.max_words:
-        most = plural(args.max_words, "word")
+        kind += f" of at most {plural(args.max_words, 'word')}"
         counts = [count for count in space.counted() if count.words <= args.max_words]
         if not minimum.proven and not Total.of(counts).exact:
-            return f"no {kind} of at most {most} found yet {where}; there may be one", UNPROVEN
+            return f"no {kind} {unproven}", UNPROVEN
         shortest = f"the shortest{'' if minimum.proven else ' found'} has {minimum.text()}"
-        return f"no {kind} of at most {most} {where}: {shortest}", NOT_FOUND
+        return f"no {kind} {where}: {shortest}", NOT_FOUND
     if not minimum.proven:
-        return (
-            f"no {kind} found yet {where}; there may be one, --seconds N searches longer",
-            UNPROVEN,
-        )
+        return f"no {kind} {unproven}, --seconds N searches longer", UNPROVEN
     if space.why_empty:
         return f"no {kind} {where}: {space.why_empty}", NOT_FOUND
     narrowing = (
@@ -338,6 +332,13 @@ def _why_none(space: Space, tried: Sequence[list[WordList]], args: Args) -> tupl
     why = "" if args.perfect or args.after else f": {why_unsolvable(candidates)}"
     return f"no {kind} exists {where}{why}", NOT_FOUND
 
+
+ENDS: tuple[tuple[str, str, str, Callable[[str], str]], ...] = (
+    ("--first", "start", "word", options.word),
+    ("--first-letter", "start", "letter", options.letter),
+    ("--last-letter", "end", "letter", options.letter),
+)
+"""The options about the ends of a chain: what a chain is to do with what, and its reader."""
 
 EPILOG = f"""\
 {options.BOARD_HELP}
@@ -395,26 +396,15 @@ COMMAND = Command(
             help="go on after this word, played already; repeat for several, in order",
             group="selection",
         ),
-        Option(
-            "--first",
-            metavar="WORD",
-            convert=options.word,
-            help="only solutions that start with this word",
-            group="selection",
-        ),
-        Option(
-            "--first-letter",
-            metavar="LETTER",
-            convert=options.letter,
-            help="only solutions that start with this letter",
-            group="selection",
-        ),
-        Option(
-            "--last-letter",
-            metavar="LETTER",
-            convert=options.letter,
-            help="only solutions that end with this letter",
-            group="selection",
+        *(
+            Option(
+                flag,
+                metavar=what.upper(),
+                convert=convert,
+                help=f"only solutions that {do} with this {what}",
+                group="selection",
+            )
+            for flag, do, what, convert in ENDS
         ),
         Option("--perfect", help="only solutions that cover no letter twice", group="selection"),
         Option(

@@ -6,7 +6,7 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import SEARCHING, describe_lists, note_excluded, read_board, try_lists
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Table, say
-from lbtui.engine import MOST_WORDS, Space
+from lbtui.engine import MOST_WORDS, Space, find_spellable
 from lbtui.exports.rows import definition_text, word_lines
 from lbtui.filters.filters import WordFilter
 from lbtui.filters.terms import FilterError, forms
@@ -57,8 +57,6 @@ def run(args: Args) -> int:
 
 def _summary(board: Board, lists: Sequence[WordList], min_length: int, fitting: int) -> str:
     """Return how many words the lists have, how many are spellable, and how many fit."""
-    from lbtui.engine import find_spellable
-
     sizes = list(map(len, lists))
     every = " + ".join([*map(amount, sizes[:-1]), plural(sizes[-1], "word")])
     spellable = amount(len(find_spellable(board.letters, lists, min_length=min_length)))
