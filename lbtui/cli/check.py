@@ -44,7 +44,6 @@ class Checked:
     def __init__(self, board: Board, words: Sequence[str], args: Args) -> None:
         """Check the words against the rules and the lists."""
         self._board = board
-        self._words = words
         self.report = examine(board, words, args.min_length)
         self._candidates, lists = open_for_words(board, words, args)
         self._names = " + ".join(words.name for words in lists)

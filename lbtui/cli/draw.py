@@ -82,25 +82,21 @@ def _write_svg(path: str, board: Board, words: Sequence[str], caption: str, out:
 
 def _print(board: Board, words: Sequence[str], caption: str, out: Out) -> None:
     from lbtui.drawing.picture import draw_rows
+    from lbtui.settings import Settings
 
     width, height = WIDTH, HEIGHT
     if out.people:
         size = os.get_terminal_size(1)
         width = min(size.columns or WIDTH, WIDTH)
         height = min(max(size.lines, 10) - 2, HEIGHT)
-    rows = draw_rows(board, words, width=width, height=height, mode=_mode(out))
+    mode = Settings.load().canvas
+    if mode == "auto":
+        mode = best_mode(out.encoding)
+    rows = draw_rows(board, words, width=width, height=height, mode=mode)
     lines = ["".join([_in_style(run, out) for run in row]).rstrip() for row in rows]
     out.line("\n".join(lines).strip("\n"))
     if caption:
         out.line(f"{out.bold}{caption:^{width}}".rstrip() + out.plain)
-
-
-def _mode(out: Out) -> str:
-    """Return the mode that the settings name, else the best that the output can show."""
-    from lbtui.settings import Settings
-
-    chosen = Settings.load().canvas
-    return best_mode(out.encoding) if chosen == "auto" else chosen
 
 
 def _in_style(run: Run, out: Out) -> str:

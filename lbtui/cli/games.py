@@ -73,21 +73,18 @@ def _show(args: Args) -> int:
     """Print a game: everything, or what to share of it."""
     if args.share and args.json:
         raise Failure("--share and --json cannot be combined")
+    newest = "" if args.rest else _matching(args)[0].id
     with in_database(SavedGames) as games:
-        newest = games.search()
-        if not args.rest and not newest:
-            raise Failure(NONE, NOT_FOUND)
-        game_id = _find(games, args.rest[0]) if args.rest else newest[0].id
+        game_id = _find(games, args.rest[0]) if args.rest else newest
         record = games.load(game_id)
     if record is None:
         raise Failure(f"the saved game {game_id[:SHORT_ID]} is damaged")
     if args.json:
         lines = [json_line(as_json(record))]
     else:
-        lines = [
-            share_text(record, spoilers=not args.share),
-            *([] if args.share else _about(record)),
-        ]
+        lines = [share_text(record, spoilers=not args.share)]
+        if not args.share:
+            lines += _about(record)
     Out(data=args.json).close(lines)
     return OK
 

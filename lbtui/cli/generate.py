@@ -50,7 +50,13 @@ def run(args: Args) -> int:
     made = 0
     try:
         clock = _Clock()
-        boards = _boards(request, args, seed, clock.is_over)
+        opened = opener(args.verdicts)
+        best_from = opened([first for name in args.best_from for first in list_choices([name])[0]])
+        lists = choose(args.list, opened, request.is_listed)
+        cancel = clock.is_over
+        boards = generate(
+            request, lists, seed=seed, boards=args.boards, best_from=best_from, cancel=cancel
+        )
         while board := clock.next_board(boards):
             out.line(line(board))
             out.flush()
@@ -81,17 +87,6 @@ class _Clock:
         share = (monotonic() - self._start) / SECONDS
         self._progress(min(share, 1))
         return share > 1
-
-
-def _boards(
-    request: Request, args: Args, seed: int, cancel: Callable[[], bool]
-) -> Iterator[Generated]:
-    opened = opener(args.verdicts)
-    best_from = opened([first for name in args.best_from for first in list_choices([name])[0]])
-    lists = choose(args.list, opened, request.is_listed)
-    return generate(
-        request, lists, seed=seed, boards=args.boards, best_from=best_from, cancel=cancel
-    )
 
 
 def _json(made: Generated) -> str:

@@ -9,15 +9,14 @@ long to count).
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, islice, pairwise
-from operator import itemgetter
 
 from lbtui.engine import MAX_LETTERS, Space, find_candidates, find_spellable
 from lbtui.engine.graph import letter_bitsets, set_bits
 from lbtui.puzzle import Board, quote
-from lbtui.puzzle.parse import MAX_DISTINCT
+from lbtui.puzzle.parse import MAX_DISTINCT, MAX_SIDES
 from lbtui.text import plural
 
-from .arrange import all_arrangements, count_arrangements, keep_apart
+from .arrange import all_arrangements, keep_apart
 from .letters import Picker, fill, mixed
 from .maker import Maker, copies_in, spelled_with
 from .request import Generated, NoBoardError, RequestError, in_order
@@ -32,10 +31,8 @@ seed regenerates that one board: its place in the order of rivals, or of partner
 MOST_COUNTED = 3
 """Words of the rivals that are counted."""
 
-MAX_ARRANGEMENTS = 20_000
-"""Up to so many arrangements of different letters are all compared; else SAMPLES of them."""
-
 SAMPLES = 40
+"""Random arrangements compared, where there are too many to compare all."""
 
 MOST_TRIED = 20
 """Arrangements solved for a partner, where none before was as requested."""
@@ -71,7 +68,7 @@ def arranged(maker: Maker, seed: int) -> Iterator[Generated]:
     copies = fill(request, needed, picker)
     if copies is None:
         raise RequestError(f"{said} do not allow {plural(request.vowels or 0, 'vowel')}")
-    proven = _all_compared(maker, copies, words)
+    proven = _all_compared(copies, words)
     ranked = _ranked(maker, copies, words, picker)
     found = 0
     for place in range(first, len(ranked)):
@@ -157,17 +154,14 @@ def _pairs(maker: Maker, word: str) -> list[tuple[str, str]]:
 
 def _ranked(maker: Maker, copies: str, words: Sequence[str], picker: Picker) -> Ranked:
     """Return the arrangements that the words solve."""
-    every = _all_compared(maker, copies, words)
+    every = _all_compared(copies, words)
     return (_compared if every else _sampled)(maker, copies, words, picker)
 
 
-def _all_compared(maker: Maker, copies: str, words: Sequence[str]) -> bool:
-    """Return whether there are few enough arrangements, and short enough rivals, to compare all."""
-    return (
-        len(words) <= 2
-        and len(set(copies)) == len(copies)
-        and count_arrangements(maker.request.sides, maker.request.letters) <= MAX_ARRANGEMENTS
-    )
+def _all_compared(copies: str, words: Sequence[str]) -> bool:
+    """Return whether all arrangements are compared, else SAMPLES: the rivals are short, and each
+    letter can have a side of its own, so that there are at most 15,400."""
+    return len(words) <= 2 and len(set(copies)) == len(copies) and len(copies) <= MAX_SIDES
 
 
 def _compared(maker: Maker, letters: str, words: Sequence[str], picker: Picker) -> Ranked:
@@ -193,7 +187,8 @@ def _sampled(maker: Maker, copies: str, words: Sequence[str], picker: Picker) ->
             candidates = find_candidates(board, maker.lists, min_length=request.min_length)
             space = Space(candidates, max_words=most, bridges="never", cancel=maker.cancel)
             rivals[sides] = space.total().solutions
-    return sorted(((rivals[sides], list(sides)) for sides in rivals), key=itemgetter(0))
+    ranked = sorted(rivals, key=lambda sides: rivals[sides])
+    return [(rivals[sides], list(sides)) for sides in ranked]
 
 
 def rival_counter(maker: Maker, letters: str, *, max_words: int) -> Callable[[Sequence[int]], int]:

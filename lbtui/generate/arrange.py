@@ -7,7 +7,6 @@ with those it must be apart from.
 """
 
 from collections.abc import Iterator, Sequence
-from math import factorial
 
 from .letters import Picker
 
@@ -77,12 +76,6 @@ def arrange_copies(
         return False
 
     return filled if place(0) else None
-
-
-def count_arrangements(sides: int, letters: int) -> int:
-    """Return in how many ways different letters can be arranged, whichever side is which."""
-    each: int = factorial(letters) ** sides
-    return factorial(sides * letters) // (each * factorial(sides))
 
 
 def all_arrangements(apart: Sequence[int], letters: int) -> Iterator[tuple[int, ...]]:

@@ -13,8 +13,6 @@ from lbtui.puzzle.text import fold_case, quote
 from lbtui.text import number_range, plural
 from lbtui.words import WordList
 
-PARS = (4, 5, 6)
-
 MOST_IN_ANSWER = 6
 """Words of an answer."""
 
@@ -130,7 +128,7 @@ def check_request(request: Request) -> None:
     low, high = request.solutions
     if high is not None and low > high:
         raise RequestError(f"no number of solutions is from {low:,} to {high:,}")
-    if request.par is not None and request.par not in PARS:
+    if request.par is not None and request.par not in (4, 5, 6):
         raise RequestError(f"par is 4, 5 or 6, not {request.par}")
     if request.vowels is not None and request.vowels > request.spots:
         raise RequestError(f"{request.shape} have no room for {plural(request.vowels, 'vowel')}")

@@ -8,7 +8,7 @@ import pytest
 
 from lbtui.generate import NoBoardError, Request, generate
 from lbtui.generate.answer import SEEDS, _ranked, rival_counter
-from lbtui.generate.arrange import all_arrangements, arrange_copies, count_arrangements, keep_apart
+from lbtui.generate.arrange import all_arrangements, arrange_copies, keep_apart
 from lbtui.generate.letters import Picker
 from lbtui.generate.maker import Maker
 from lbtui.words import open_path
@@ -37,7 +37,7 @@ def named(letters: str, masks: tuple[int, ...]) -> Sides:
 
 def test_all_arrangements_of_a_board(monkeypatch: pytest.MonkeyPatch) -> None:
     found = list(all_arrangements([0] * 12, 3))
-    assert len(found) == len(set(map(frozenset, found))) == count_arrangements(4, 3) == 15_400
+    assert len(found) == len(set(map(frozenset, found))) == 15_400
     assert all(sum(masks) == (1 << 12) - 1 for masks in found)
     assert arrange_copies([0] * 12, 4, 3, Picker(0)) is not None
     monkeypatch.setattr("lbtui.generate.arrange.MAX_STEPS", 11)
