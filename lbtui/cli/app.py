@@ -5,6 +5,7 @@ import os
 
 from lbtui.cli import options
 from lbtui.cli.command import COMMANDS, Args, Command, Option, load, parse_fast
+from lbtui.cli.inputs import board_of_date, find_shared_game, has_separator, is_date, read_board
 from lbtui.cli.output import OK, Failure, Out
 from lbtui.puzzle import Board
 from lbtui.puzzle.text import clean, quote
@@ -84,8 +85,6 @@ def run(args: Args) -> int:
 def _board(args: Args) -> Board | None:
     if not args.rest:
         return None
-    from lbtui.cli.inputs import has_separator, read_board
-
     # A mistyped command would pass for a board, or before a board for one more side of it.
     if not has_separator(args.rest[0]) and (len(args.rest) == 1 or has_separator(args.rest[1])):
         meant = _meant_command(args.rest)
@@ -99,8 +98,6 @@ def _board(args: Args) -> Board | None:
 
 def _offer(args: Args) -> Offer | None:
     """Return the board of a date, or a game that was shared, which the app may ask about."""
-    from lbtui.cli.inputs import board_of_date, find_shared_game, is_date
-
     if len(args.rest) != 1:
         return None
     if not is_date(args.rest[0]):

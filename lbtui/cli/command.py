@@ -52,7 +52,6 @@ class Option:
     default: the value when the option is not given; `otherwise` describes it in the help
     repeat: the option may be given several times, and its value is a list
     group: what the option is about: "board", "word lists", "selection" or "output"
-    dest: the attribute of `Args` that holds the value, where that is not the option's name
     """
 
     def __init__(
@@ -67,10 +66,9 @@ class Option:
         otherwise: str = "",
         repeat: bool = False,
         group: str = "output",
-        dest: str = "",
     ) -> None:
         self.flags = flags
-        self.dest = dest or flags[-1].lstrip("-").replace("-", "_")
+        self.dest = flags[-1].lstrip("-").replace("-", "_")
         self.help = help
         self.metavar = "N" if within else metavar
         self.convert = number(*within) if within else convert

@@ -18,17 +18,16 @@ from lbtui.words.auto import choose, list_choices
 SECONDS = 4.0
 """Seconds for each board; `generate` itself limits attempts."""
 
-PROMISES = ("words", "solutions", "min_score", "best_from", "par", "with_words")
+PROMISES = ("words", "solutions", "min-score", "best-from", "par", "with")
 """The options that --random, which solves nothing, cannot keep."""
 
 
 def run(args: Args) -> int:
     """Print boards."""
     if args.random:
-        for option in COMMAND.options:
-            if option.dest in PROMISES and getattr(args, option.dest):
-                flag = option.flags[0]
-                raise Failure(f"--random solves no board, so it cannot be combined with {flag}")
+        for name in PROMISES:
+            if getattr(args, name.replace("-", "_")):
+                raise Failure(f"--random solves no board, so it cannot be combined with --{name}")
     request = Request(
         sides=args.sides,
         letters=args.letters,
@@ -39,7 +38,7 @@ def run(args: Args) -> int:
         min_score=args.min_score or 0,
         par=args.par,
         min_length=args.min_length,
-        answer=tuple(args.with_words),
+        answer=tuple(getattr(args, "with")),
         unchecked=args.random,
     )
     seed = random_seed() if args.seed is None else args.seed
@@ -209,7 +208,6 @@ COMMAND = Command(
         ),
         options.word_option(
             "--with",
-            dest="with_words",
             help="this word solves the board, together with the others given, or with a partner"
             " that is found for it; repeatable",
         ),

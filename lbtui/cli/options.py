@@ -41,11 +41,9 @@ def word(text: str) -> str:
     return folded
 
 
-def word_option(*flags: str, help: str, dest: str = "") -> Option:  # noqa: A002 - as `Option` calls it
+def word_option(*flags: str, help: str) -> Option:  # noqa: A002 - as `Option` calls it
     """Return an option for a word, which may be given several times."""
-    return Option(
-        *flags, metavar="WORD", convert=word, repeat=True, help=help, group="selection", dest=dest
-    )
+    return Option(*flags, metavar="WORD", convert=word, repeat=True, help=help, group="selection")
 
 
 def row_format(args: Args) -> Format:

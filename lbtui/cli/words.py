@@ -6,7 +6,7 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import SEARCHING, describe_lists, note_excluded, read_board, try_lists
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Table, say
-from lbtui.engine import MOST_WORDS, Space, find_spellable
+from lbtui.engine import MOST_WORDS, Candidates, Space, find_spellable
 from lbtui.exports.rows import definition_text, word_lines
 from lbtui.filters.filters import WordFilter
 from lbtui.filters.terms import FilterError, forms
@@ -16,7 +16,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from lbtui.engine import Candidates
     from lbtui.puzzle import Board
     from lbtui.words import WordList
     from lbtui.words.definitions import Definition

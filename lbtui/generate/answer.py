@@ -183,8 +183,7 @@ def _sampled(maker: Maker, copies: str, words: Sequence[str], picker: Picker) ->
         placed = maker.place(copies, words, picker)
         sides = tuple(sorted("".join(sorted(side)) for side in placed or ()))
         if sides and sides not in rivals:
-            board = mixed(sides, Picker(0))
-            candidates = find_candidates(board, maker.lists, min_length=request.min_length)
+            candidates = find_candidates(Board(sides), maker.lists, min_length=request.min_length)
             space = Space(candidates, max_words=most, bridges="never", cancel=maker.cancel)
             rivals[sides] = space.total().solutions
     ranked = sorted(rivals, key=lambda sides: rivals[sides])
