@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lbtui.engine import Solution
     from lbtui.puzzle import Board
     from lbtui.sources.stored import StoredBoard
-    from lbtui.tui.solver.records import Records
+    from lbtui.tui.records import Records
 
 Note = tuple[str, ...]
 """What was changed, for the user: in several lengths, longest first."""
@@ -54,6 +54,7 @@ class Session:
     history: what was done with words, oldest first; the board itself knows its edits
     filter: the filter of the solutions
     answer: what is known of the answer to the newest question
+    records: where what stays is kept
     stored: the board as it is stored, if it is
     answer_over: the word and the solution that were highlighted when the official answer was traced
         in their place, or None
@@ -62,7 +63,7 @@ class Session:
     def __init__(self, settings: Settings, records: Records) -> None:
         """Start with the user's settings and no board; keep what is to stay in `records`."""
         self.settings = settings
-        self._records = records
+        self.records = records
         self._chosen: set[str] = set()
         self.board: Board | None = None
         self.letters = 0
@@ -117,7 +118,7 @@ class Session:
     def lists_of(self, board: Board) -> tuple[str, ...]:
         """Return the names of the lists of any board, as it is stored now. Any thread may call."""
         own = self._own if board == self.board else not self.settings.overrides(Settings.lists)
-        names = self._lists_for(board, self._records.stored(board), own=own)
+        names = self._lists_for(board, self.records.stored(board), own=own)
         answer = self.answer
         return answer.lists if names == (AUTO,) and answer.query.board == board else names
 
@@ -136,7 +137,7 @@ class Session:
             self.settings.lists = names
         else:
             self._lists_of[self.board] = names
-            self._records.choose_lists(self.board, names)
+            self.records.choose_lists(self.board, names)
 
     def next_list(self, names: Sequence[str]) -> Note:
         """Switch to the list after the active one in `names`.
@@ -201,13 +202,13 @@ class Session:
         self._own = own and not self.settings.overrides(Settings.lists)
         self.look_up()
         if board is not None and board not in self._rejected_on:
-            self._rejected_on[board] = self._records.on_board(board)
+            self._rejected_on[board] = self.records.on_board(board)
         self.rejected = [] if board is None else self._rejected_on[board]
         self.answer_over = None
 
     def look_up(self) -> None:
         """Take the board as it is stored now."""
-        self.stored = None if self.board is None else self._records.stored(self.board)
+        self.stored = None if self.board is None else self.records.stored(self.board)
 
     # Pins and rejections
 
@@ -268,7 +269,7 @@ class Session:
         if not is_word(word) or not {*AUTO_LISTS}.intersection(self.answer.lists):
             return ("only words of the English lists can be rejected on every board",)
         self.history.append(Step(self.edits, "never", (word,)))
-        self._records.judge(word, accepted=False)
+        self.records.judge(word, accepted=False)
         note = f"{word} rejected on every board"
         return f"{note} · {self.key(undo)} undoes it", note, f"{word} never taken"
 
@@ -277,7 +278,7 @@ class Session:
 
         At most that many words that are rejected on every board alone, and how many are left out.
         """
-        never = self._records.everywhere()
+        never = self.records.everywhere()
         everywhere = [word for word in never if word not in self.rejected]
         noted = " · on every board"
         here = [(word, f"{word}{noted}" if word in never else word) for word in self.rejected]
@@ -298,10 +299,10 @@ class Session:
             undone = True
         if not undone:
             here = tuple(word for word in words if word in self.rejected)
-            never = tuple(word for word in self._records.everywhere() if word in words)
+            never = tuple(word for word in self.records.everywhere() if word in words)
             self.history.append(Step(self.edits, "restore", here, never))
         self._restore_here(words)
-        self._records.take_back(words)
+        self.records.take_back(words)
         return (f"{words[0] if len(words) == 1 else 'all rejected words'} restored",)
 
     def accept(self, word: str) -> None:
@@ -312,21 +313,17 @@ class Session:
             if step.change in ("pin", "unpin") or word not in (*step.words, *step.never)
         ]
         self._restore_here((word,))
-        self._records.judge(word, accepted=True)
-
-    def wait(self) -> None:
-        """Wait until every rejection and verdict is kept."""
-        self._records.wait()
+        self.records.judge(word, accepted=True)
 
     def _reject_here(self, word: str) -> None:
         self.rejected.append(word)
         if self.board is not None:
-            self._records.reject_on(self.board, word)
+            self.records.reject_on(self.board, word)
 
     def _restore_here(self, words: tuple[str, ...]) -> None:
         self.rejected[:] = [word for word in self.rejected if word not in words]
         if self.board is not None:
-            self._records.restore_on(self.board, words)
+            self.records.restore_on(self.board, words)
 
     def undo(self) -> Note:
         """Undo what was done last with words, unless the board was edited after that."""
@@ -341,7 +338,7 @@ class Session:
         if step.change == "unpin":
             return (f"{which} pinned again",)
         if step.change == "never":
-            self._records.take_back(words)
+            self.records.take_back(words)
             return (f"{which} rejected on this board only",)
         if step.change == "reject":
             self._restore_here(words)
@@ -349,5 +346,5 @@ class Session:
         for word in step.words:
             self._reject_here(word)
         for word in step.never:
-            self._records.judge(word, accepted=False)
+            self.records.judge(word, accepted=False)
         return (f"{which} rejected again",)

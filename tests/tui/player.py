@@ -8,7 +8,6 @@ from lbtui.tui.game.effect import Effect
 from lbtui.tui.game.game_session import GameSession
 from lbtui.tui.game.open_game import OpenGame
 from lbtui.tui.game.referee import Referee
-from lbtui.tui.game.saver import GameSaver
 from lbtui.tui.session import Session
 from tests.harness.apps import BOARD
 
@@ -24,12 +23,12 @@ class Player:
     closed: the player has gone back to the solver
     """
 
-    def __init__(self, session: Session, saver: GameSaver) -> None:
+    def __init__(self, session: Session) -> None:
         session.open_board(parse_board(BOARD))
         self.session, self.copied, self.closed = session, "", False
         self.note: tuple[str, ...] = ()
         board = parse_board(BOARD)
-        self.game_session = GameSession(session, board, saver, copy=self._copy)
+        self.game_session = GameSession(session, board, copy=self._copy)
         self.show(self.game_session.open())
 
     def _copy(self, text: str) -> str:

@@ -12,10 +12,9 @@ from lbtui.play.record import GameRecord
 from lbtui.play.saved import SavedGames
 from lbtui.settings import Settings
 from lbtui.tui.game.open_game import why_not_next
-from lbtui.tui.game.saver import GameSaver
+from lbtui.tui.records import Records
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
-from lbtui.tui.solver.records import Records
 from lbtui.words.verdicts import StoredVerdicts
 from tests.harness.apps import BOARD
 from tests.tui.player import Player, going_on
@@ -31,31 +30,29 @@ def said() -> list[str]:
 
 
 @pytest.fixture
-def saver(said: list[str]) -> Iterator[GameSaver]:
-    saver = GameSaver(said.append)
-    yield saver
-    saver.wait()
+def records(said: list[str]) -> Iterator[Records]:
+    records = Records(said.append, lambda: None)
+    yield records
+    records.wait()
 
 
 @pytest.fixture
-def opened(saver: GameSaver) -> Iterator[Open]:
-    records = Records(pytest.fail, lambda: None)
+def opened(records: Records) -> Open:
     settings = Settings.load()
 
     def opened() -> Player:
         session = Session(settings, records)
         session.answer = Answer(lists=("common",))
-        return Player(session, saver)
+        return Player(session)
 
-    yield opened
-    records.wait()
+    return opened
 
 
 def every() -> list[GameRecord]:
     return SavedGames(Database()).every()
 
 
-def test_a_game_is_played_saved_and_compared(opened: Open, saver: GameSaver) -> None:
+def test_a_game_is_played_saved_and_compared(opened: Open, records: Records) -> None:
     player = opened()
     assert player.note == (), "it was not resumed"
     assert player.type("k") == "K is not on the board"
@@ -65,7 +62,7 @@ def test_a_game_is_played_saved_and_compared(opened: Open, saver: GameSaver) -> 
     assert player.play("so") == "SO is too short: 2 letters, 3 needed"
     player.run("play.close")
     player.play("splashy")
-    saver.wait()
+    records.wait()
     (saved,) = every()
     assert replace(saved, changed=0) == replace(player.record, changed=0)
     assert saved.result == (4, 2, 10, 2)
@@ -78,14 +75,14 @@ def test_a_game_is_played_saved_and_compared(opened: Open, saver: GameSaver) -> 
 
 
 def test_a_saved_game_goes_on_with_its_word_its_letters_and_its_next_hint(
-    opened: Open, saver: GameSaver
+    opened: Open, records: Records
 ) -> None:
     player = opened()
     player.run(*["play.hint"] * 3)
     player.play("group")
     player.run(*["play.hint"] * 2)
     player.type("p")
-    saver.wait()
+    records.wait()
     again = opened()
     new = "^n starts a new game"
     assert again.note[:2] == (f"game resumed, 1 word played · {new}", f"game resumed · {new}")
@@ -119,7 +116,7 @@ def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it(ope
     assert player.run("play.clear", "play.reject").startswith("gracious rejected · ^y restores it")
     assert player.words() == ()
     assert player.session.rejected == ["gracious"]
-    player.session.wait()
+    player.session.records.wait()
     (verdict,) = StoredVerdicts(Database()).search()
     assert (verdict.word, verdict.accepted) == ("gracious", True)
 
@@ -155,7 +152,7 @@ def test_a_word_of_no_list_is_played_if_the_player_says_so(opened: Open) -> None
     assert player.words() == ()
     player.play("rlr")
     assert player.words() == ("rlr",)
-    player.session.wait()
+    player.session.records.wait()
     assert [each.word for each in StoredVerdicts(Database()).search()] == ["rlr"]
 
 
@@ -210,7 +207,7 @@ def test_a_game_is_shared_with_its_words_if_asked_twice(opened: Open) -> None:
     assert player.run("play.share") == note, "and over again"
 
 
-def test_a_game_that_is_given_up_has_ended(opened: Open, saver: GameSaver) -> None:
+def test_a_game_that_is_given_up_has_ended(opened: Open, records: Records) -> None:
     player = opened()
     player.play("hags")
     game = player.game
@@ -223,13 +220,13 @@ def test_a_game_that_is_given_up_has_ended(opened: Open, saver: GameSaver) -> No
     for command in ("play.undo", "play.back", "play.hint"):
         assert player.run(command) == "you gave up"
     assert player.type("g") == "you gave up"
-    saver.wait()
+    records.wait()
     assert [record.game.ended for record in every()] == [None, "given up"]
 
 
-def test_where_nothing_can_be_taken_back_nothing_is_saved(opened: Open, saver: GameSaver) -> None:
+def test_where_nothing_can_be_taken_back_nothing_is_saved(opened: Open, records: Records) -> None:
     opened().run("play.back")
-    saver.wait()
+    records.wait()
     assert every() == []
 
 
@@ -239,45 +236,45 @@ def test_no_word_is_typed_that_a_saved_game_cannot_have() -> None:
     assert record_from_json(as_json(record)) == record
 
 
-def test_the_newest_state_of_each_game_is_saved_in_order(saver: GameSaver) -> None:
-    records = [GameRecord(Game(BOARD), id=name) for name in ("a", "b")]
+def test_the_newest_state_of_each_game_is_saved_in_order(records: Records) -> None:
+    games = [GameRecord(Game(BOARD), id=name) for name in ("a", "b")]
     for word in ("gracious", "sis", "splashy"):
-        for record in records:
+        for record in games:
             record.game.play(word)
-            saver.keep(record)
-            saver.keep(record)
-    saver.wait()
-    assert [record.game.words for record in every()] == [records[0].game.words] * 2
-    assert records[0].revision > 0
+            records.keep(record)
+            records.keep(record)
+    records.wait()
+    assert [record.game.words for record in every()] == [games[0].game.words] * 2
+    assert games[0].revision > 0
 
 
 def test_a_game_that_another_window_plays_too_goes_on_as_a_new_one(
-    opened: Open, saver: GameSaver, said: list[str]
+    opened: Open, records: Records, said: list[str]
 ) -> None:
     player, games = opened(), SavedGames(Database())
     player.play("gracious")
-    saver.wait()
+    records.wait()
     other = games.load(player.session.settings.game)
     assert other is not None
     other.game.play("sup")
     games.keep(other)
     player.play("splash")
-    saver.wait()
+    records.wait()
     assert said == ["played in another window, too: yours is saved as a new game"]
     player.play("hug")
     assert player.session.settings.game != other.id
-    saver.wait()
+    records.wait()
     found = {saved.words for saved in games.search()}
     assert found == {"gracious sup", "gracious splash hug"}
     assert opened().game.words == ("gracious", "splash", "hug"), "another run"
 
 
 def test_a_saved_game_that_cannot_be_read_is_left_alone_with_a_line(
-    opened: Open, saver: GameSaver
+    opened: Open, records: Records
 ) -> None:
     player = opened()
     player.play("group")
-    saver.wait()
+    records.wait()
     database = Database()
     database.write(lambda db: db.execute("UPDATE games SET game = '{}'"))
     again = opened()

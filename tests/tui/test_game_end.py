@@ -14,9 +14,9 @@ from lbtui.puzzle import parse_board
 from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored import StoredBoards
-from lbtui.tui.game.saver import find_streak
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main.screen import MainScreen
+from lbtui.tui.records import find_streak
 from lbtui.tui.widgets.board.tracing import Tracing
 from lbtui.words.verdicts import StoredVerdicts
 from tests.harness.apps import BOARD, SIZES, closed, running

@@ -10,9 +10,9 @@ from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
 from lbtui.tui.main.status_text import SHORT, chips, counted, state, why_none
+from lbtui.tui.records import Records
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer, Query
-from lbtui.tui.solver.records import Records
 
 
 @pytest.fixture

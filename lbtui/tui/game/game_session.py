@@ -13,7 +13,6 @@ from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.game.effect import HINT, NOTHING, OPENING, POSITION, Effect, Pending, Work
 from lbtui.tui.game.open_game import OpenGame, clear_word, drop_word, erase, open_game
-from lbtui.tui.game.saver import GameSaver
 from lbtui.tui.session import Session
 
 
@@ -31,7 +30,6 @@ class GameSession:
         self,
         session: Session,
         board: Board,
-        saver: GameSaver,
         *,
         row: Callable[[], str] = str,
         copy: Callable[[str], str] = str,
@@ -43,7 +41,7 @@ class GameSession:
         """
         self.settings = session.settings
         self.board = board
-        self._session, self._saver, self._row, self._copy = session, saver, row, copy
+        self._session, self._row, self._copy = session, row, copy
         self.opened: OpenGame | None = None
         self._waiting: list[Callable[[], Effect]] = []
         self._pending: Pending | None = None
@@ -96,7 +94,7 @@ class GameSession:
     def open(self, board: Board | None = None) -> Effect:
         """Go on with the game left open, else the unfinished one of the board, else a new one."""
         self.board = board or self.board
-        return self._begin(partial(self._saver.find, self.board, self.settings.game))
+        return self._begin(partial(self._session.records.find, self.board, self.settings.game))
 
     def _begin(
         self, find: Callable[[], GameRecord | None], then: Callable[[], Effect] | None = None
@@ -108,7 +106,7 @@ class GameSession:
         self.opened = self._position = None
         if then is None:
             self.evaluation_step, self._pending = 0, None
-        opening = partial(open_game, self.board, self._session, self._saver, find)
+        opening = partial(open_game, self.board, self._session, find)
         work = Work(OPENING, opening, partial(self._take_game, then))
         return Effect(work=(work,), moved=True, evaluate=then is None)
 
@@ -306,7 +304,7 @@ class GameSession:
     def _start_review(self) -> Effect:
         """Count a review as an aid, or as solutions seen, before the screen opens it."""
         if self._open.game.ended:  # it names words of solutions
-            self._saver.saw(self.board)
+            self._session.records.saw(self.board)
         self._open.take_aid(EVALUATION_AID)
         return Effect(then="play.review")
 
@@ -321,7 +319,7 @@ class GameSession:
         if self.game is not game:
             return Effect()
         self._open.step(Game.give_up)
-        self._saver.saw(self.board)
+        self._session.records.saw(self.board)
         return self._close("play.close")
 
     def _close(self, command_id: str) -> Effect:
@@ -349,7 +347,7 @@ class GameSession:
         if not self.answer_shown:
             return Effect()
         self._open.seen = True
-        self._saver.saw(self.board)
+        self._session.records.saw(self.board)
         words = DASH.join(map(capitals, answer))
         return Effect((f"the official answer: {words}", words))
 

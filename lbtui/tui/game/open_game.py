@@ -16,7 +16,7 @@ from lbtui.puzzle.legal import why_illegal
 from lbtui.text import capitals, plural, quoted_capitals
 from lbtui.tui.commands.context import Context
 from lbtui.tui.game.referee import Referee
-from lbtui.tui.game.saver import GameSaver, find_streak
+from lbtui.tui.records import Records, find_streak
 from lbtui.tui.session import Note, Session
 from lbtui.tui.threads import Cancel
 from lbtui.words.opening import titles
@@ -28,7 +28,6 @@ WHY_ENDED = {"solved": "the board is solved", "given up": "you gave up", None: "
 def open_game(
     board: Board,
     session: Session,
-    saver: GameSaver,
     find: Callable[[], GameRecord | None],
     cancel: Cancel,
 ) -> OpenGame:
@@ -38,11 +37,12 @@ def open_game(
     """
     from lbtui.database import DatabaseError
 
-    session.wait()
+    records = session.records
+    records.wait()
     problems, record, seen, settings = [], None, False, session.settings
     try:
         record = find()
-        seen = saver.has_seen(board)
+        seen = records.has_seen(board)
     except DatabaseError as error:
         problems.append(str(error))
     if record is None:
@@ -50,7 +50,7 @@ def open_game(
         record = GameRecord(Game(board, lists, settings.min_length, settings.bridges))
     referee = Referee(record, settings, session.rejected, cancel)
     problem = clean("; ".join([*problems, *referee.problems]), 400)
-    return OpenGame(record, referee, saver, problem, seen=seen)
+    return OpenGame(record, referee, records, problem, seen=seen)
 
 
 class OpenGame:
@@ -65,14 +65,14 @@ class OpenGame:
     """
 
     def __init__(
-        self, record: GameRecord, referee: Referee, saver: GameSaver, problem: str, *, seen: bool
+        self, record: GameRecord, referee: Referee, records: Records, problem: str, *, seen: bool
     ) -> None:
         """Go on with the game of `record`; solutions `seen` before its end count as an aid."""
         self.record, self.referee, self.problem, self.seen = record, referee, problem, seen
         self.gauge: Gauge | None = None
         self.review: Review | None = None
         self.streak = 0
-        self._saver = saver
+        self._records = records
         self._count_seen()
 
     @property
@@ -105,7 +105,7 @@ class OpenGame:
     def save(self) -> None:
         """Save the game as it is now; returns at once."""
         self._count_seen()
-        self._saver.keep(self.record)
+        self._records.keep(self.record)
 
     def _count_seen(self) -> None:
         if self.seen and not self.game.ended:
@@ -176,7 +176,7 @@ class OpenGame:
 
     def compare(self, words: tuple[str, ...], cancel: Cancel) -> tuple[Review, int]:
         """Return how the solved game compares, and the streak. As slow as the `referee`."""
-        streak = self._saver.run(partial(find_streak, self.record.date or "")).result()
+        streak = self._records.run(partial(find_streak, self.record.date or "")).result()
         return self.referee.review(words, cancel), streak
 
     def take_review(self, review: Review, streak: int) -> None:

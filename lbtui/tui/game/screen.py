@@ -22,7 +22,6 @@ from lbtui.tui.game.box import BoxScreen
 from lbtui.tui.game.effect import HINT, OPENING, POSITION, Effect, Work
 from lbtui.tui.game.game_session import GameSession
 from lbtui.tui.game.panel import GamePanel
-from lbtui.tui.game.saver import GameSaver
 from lbtui.tui.session import Session
 from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.list.virtual import VirtualList
@@ -56,12 +55,7 @@ class PlayScreen(BoxScreen):
     ]
 
     def __init__(
-        self,
-        session: Session,
-        board: Board,
-        *,
-        saver: GameSaver,
-        handlers: Mapping[str, Callable[[], object]],
+        self, session: Session, board: Board, handlers: Mapping[str, Callable[[], object]]
     ) -> None:
         """Play on `board` with the lists of `session`, less the words rejected there.
 
@@ -69,8 +63,8 @@ class PlayScreen(BoxScreen):
         """
         self._box, self._panel = GameBoard(board), GamePanel()
         super().__init__(session.settings, self._box.view, self._box, self._panel)
-        self._saver = saver
-        self.game_session = GameSession(session, board, saver, row=self._row, copy=self._copy)
+        self._records = session.records
+        self.game_session = GameSession(session, board, row=self._row, copy=self._copy)
         # Letters always reach the word, and the arrows always the rows.
         self._box.evaluation.view.can_focus = False
         commands = self.game_session.commands
@@ -90,7 +84,7 @@ class PlayScreen(BoxScreen):
     def on_unmount(self) -> None:
         """Let the app reopen with the game as it is saved last, unless the game was left."""
         if self.settings.game:
-            self._saver.wait()
+            self._records.wait()
             self.game_session.follow_id()
 
     @property

@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from lbtui.puzzle import Board, clean, parse_board
-from lbtui.tui.game.saver import GameSaver
 from lbtui.tui.threads import in_thread
 from lbtui.words.opening import GAME, titles
 
@@ -50,11 +49,10 @@ class Opener:
         status: StatusLine,
         load: Callable[[Opening], object],
         reload_lists: Callable[[], object],
-        warn: Callable[[str], object],
     ) -> None:
         """Open a board that is not open yet with `load`.
 
-        `reload_lists` follows where a board came with words or verdicts; any thread may `warn`.
+        `reload_lists` follows where a board came with words or verdicts.
         """
         self._panes = panes
         self._session = session
@@ -65,7 +63,6 @@ class Opener:
         self._plays_next = False  # whether the next board is played, as was asked without a board
         self._game: PlayScreen | None = None  # the last one opened
         self._wanted: dict[str, str] = {}  # what was typed last into the form that makes boards
-        self.saver = GameSaver(warn)
 
     def by_id(self) -> dict[str, Callable[[], object]]:
         """Return the commands that find a board to open, by id; a game has them, too."""
@@ -108,7 +105,7 @@ class Opener:
         elif how == "game":
             self.open(Opening(offer.board, "game"))
         else:
-            self.saver.saw(offer.board, dated=offer.date is not None)
+            self._session.records.saw(offer.board, dated=offer.date is not None)
             self.open(Opening(offer.board, "solutions"))
 
     def open(self, opening: Opening) -> None:
@@ -157,9 +154,8 @@ class Opener:
         if playing is not None:
             playing.open_board(opening.board)
         else:
-            playing = self._game = PlayScreen(
-                self._session, opening.board, saver=self.saver, handlers=self.by_id()
-            )
+            playing = PlayScreen(self._session, opening.board, self.by_id())
+            self._game = playing
             self._panes.app.push_screen(playing, self._game_left)
         if opening.review:
             playing.run_command("play.review")
@@ -174,7 +170,7 @@ class Opener:
         """Keep that the solutions of the board are shown, unless a game hides them."""
         answer = self._session.answer
         if answer.solutions and answer.query.board is not None and self.playing is None:
-            self.saver.saw(answer.query.board)
+            self._session.records.saw(answer.query.board)
 
     # What is found to open
 
@@ -240,7 +236,7 @@ class Opener:
 
     def _review_shared(self, offer: Offer) -> None:
         """Review a game that was shared, on a board that is not opened; then offer it again."""
-        self.saver.saw(offer.board, dated=offer.date is not None)
+        self._session.records.saw(offer.board, dated=offer.date is not None)
         review = self._review(offer.board, offer.words)
         self._panes.app.push_screen(review, lambda _: self.offer(offer))
 
@@ -276,7 +272,7 @@ class Opener:
             except SourceError as error:
                 self._status.show_note(clean(str(error)), warning=True)
                 return
-            stored = self.saver.run(partial(_store, text))
+            stored = self._session.records.run(partial(_store, text))
             in_thread(self._panes.screen, lambda _cancel: stored.result(), self._stored)
             offer = Offer(data.board, date=data.date, par=data.par)
         self.offer(offer)

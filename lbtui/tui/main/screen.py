@@ -26,9 +26,9 @@ from lbtui.tui.main.shapes import chosen_shape
 from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.status_text import change_note
 from lbtui.tui.main.words_pane import WordsPane
+from lbtui.tui.records import Records
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
-from lbtui.tui.solver.records import Records
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
 from lbtui.tui.widgets.board.view import BoardView, How
@@ -71,9 +71,8 @@ class MainScreen(AppScreen):
         self._presenter = Presenter(
             self.session, self.panes, self.status, self.show_keys, self.solver.go_on
         )
-        self._records = records
         parts = self.panes, self.session, self.status
-        self.opener = Opener(*parts, self._load, self.reload_lists, self.warn)
+        self.opener = Opener(*parts, self._load, self.reload_lists)
         self._commands = MainCommands(*parts, self._presenter, self.opener, self.solve)
         self._first_board = board
         self._restored = restored
@@ -122,8 +121,7 @@ class MainScreen(AppScreen):
     def on_unmount(self) -> None:
         """Stop the solver, without waiting for its thread, and let everything be saved."""
         self.solver.close(timeout=0)
-        self.opener.saver.wait()
-        self._records.wait()
+        self.session.records.wait()
 
     # Commands
 

@@ -1,0 +1,214 @@
+"""What the app keeps in the database: games, rejections, verdicts, the lists chosen for a board."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from lbtui.puzzle import clean
+from lbtui.store import database_path
+from lbtui.tui.solver.lists import find_stored_board
+from lbtui.words.verdict_lookup import is_word
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lbtui.database import Database
+    from lbtui.play.record import GameRecord
+    from lbtui.play.saved import SavedGames
+    from lbtui.puzzle import Board
+    from lbtui.settings import Settings
+    from lbtui.sources.stored import StoredBoard
+    from lbtui.words.verdicts import StoredVerdicts
+
+T = TypeVar("T")
+
+
+class Records:
+    """Writes to the database on a thread of its own, in order; reads at once, but games there.
+
+    Methods that return nothing return at once.
+    """
+
+    def __init__(self, warn: Callable[[str], object], changed: Callable[[], object]) -> None:
+        """Call `changed` once other verdicts are in force, `warn` with a line if something failed.
+
+        Both may be called on the thread.
+        """
+        self._warn = warn
+        self._changed = changed
+        self._newest: tuple[GameRecord, GameRecord]  # the game kept last, and its copy to be saved
+        self._is_new = False  # it was saved as a new game, and the player has not been told
+        self._seen: set[Board] = set()  # boards whose solutions were shown
+        self._thread = ThreadPoolExecutor(1, "records")
+
+    def wait(self) -> None:
+        """Wait until everything is saved."""
+        self.run(int).result()
+
+    def run(self, work: Callable[[], T]) -> Future[T]:
+        """Queue `work` on the thread, after what is to be saved."""
+        return self._thread.submit(work)
+
+    def _write(self, work: Callable[[Database], int | None], problem: str = "not saved") -> None:
+        """Queue `work`; it returns how many verdicts it has changed. `problem` says it failed."""
+        self.run(partial(self._try, work, problem))
+
+    def _try(self, work: Callable[[Database], int | None], problem: str) -> None:
+        from lbtui.database import Database, DatabaseError
+
+        database = Database()
+        try:
+            if work(database):
+                self._changed()
+        except DatabaseError as error:
+            self._warn(clean(f"{problem}: {error}", 400))
+        for warning in database.take_warnings():
+            self._warn(clean(warning, 400))
+
+    def _read(self, work: Callable[[StoredVerdicts], list[T]]) -> list[T]:
+        if not os.path.exists(database_path()):  # nor need SQLite be loaded
+            return []
+        from lbtui.database import Database, DatabaseError
+
+        try:
+            return work(_verdicts(Database()))
+        except DatabaseError as error:
+            self._warn(clean(str(error), 400))
+            return []
+
+    # Boards and words
+
+    def stored(self, board: Board) -> StoredBoard | None:
+        """Return a board as it is stored; None if it is not, or unreadable."""
+        found, problems = find_stored_board(board)
+        for problem in problems:
+            self._warn(clean(problem, 400))
+        return found
+
+    def choose_lists(self, board: Board, lists: tuple[str, ...]) -> None:
+        """Keep the word lists chosen for a stored board."""
+        from lbtui.sources.stored import StoredBoards
+
+        self._write(lambda database: StoredBoards(database).choose_lists(board, lists))
+
+    def on_board(self, board: Board) -> list[str]:
+        """Return the words that were rejected on a board in earlier runs; none if unreadable."""
+        return self._read(lambda verdicts: verdicts.rejected_on(board))
+
+    def everywhere(self) -> list[str]:
+        """Return the words that the player rejected on every board; none if unreadable."""
+        found = self._read(lambda verdicts: verdicts.search(("rejected",), source="player"))
+        return [verdict.word for verdict in found]
+
+    def reject_on(self, board: Board, word: str) -> None:
+        """Keep that a word is rejected on a board."""
+        self._write(lambda database: _verdicts(database).reject_on(board, word))
+
+    def restore_on(self, board: Board, words: tuple[str, ...]) -> None:
+        """Forget that words are rejected on a board."""
+        self._write(lambda database: _verdicts(database).restore_on(board, words))
+
+    def judge(self, word: str, *, accepted: bool) -> None:
+        """Keep whether the game takes a word, if it can be kept."""
+        if is_word(word):
+            self._write(lambda database: _verdicts(database).judge([word], accepted=accepted))
+
+    def take_back(self, words: tuple[str, ...]) -> None:
+        """Forget that the game never takes words."""
+        self._write(lambda database: _verdicts(database).forget_rejected(words))
+
+    # Games
+
+    def keep(self, record: GameRecord) -> None:
+        """Save a game as it is now. States that are replaced before their turn are not written.
+
+        If it is played elsewhere, too, its id changes when it is saved.
+        """
+        state = record.copy()
+        self._newest = record, state
+        self._write(partial(self._keep, record, state), "the game was not saved")
+
+    def _keep(self, record: GameRecord, state: GameRecord, database: Database) -> None:
+        newest, newest_state = self._newest
+        if newest is record and newest_state is not state:
+            return  # a newer one is saved next
+        state.id, state.revision = record.id, record.revision  # as an earlier one was saved
+        self._is_new |= _games(database).keep(state)
+        if self._is_new and not state.game.typed:  # the next letter of a word would end the note
+            self._is_new = False
+            self._warn("played in another window, too: yours is saved as a new game")
+        record.id, record.revision = state.id, state.revision
+
+    def find(self, board: Board, game_id: str) -> GameRecord | None:
+        """Return the game of that id if it is on `board`, else the unfinished one of `board`.
+
+        Waits until what was kept before is saved. Raises DatabaseError.
+        """
+        return self.run(lambda: _find(board, game_id)).result()
+
+    def saw(self, board: Board, *, dated: bool = False) -> None:
+        """Record that solutions of a board were shown, if it is dated, stored or played."""
+        if dated or board not in self._seen:
+            self._seen.add(board)
+            self.run(lambda: self._keep_seen(board, dated))
+
+    def _keep_seen(self, board: Board, dated: bool) -> None:
+        if dated or os.path.exists(database_path()):  # else it is not stored, and has no game
+            problem = "could not record that the solutions were seen"
+            self._try(lambda database: _games(database).see(board, dated=dated), problem)
+
+    def has_seen(self, board: Board) -> bool:
+        """Return whether solutions of a board were shown, now or before. Raises DatabaseError."""
+        return board in self._seen or self.run(lambda: _games().seen(board)).result()
+
+
+def _verdicts(database: Database) -> StoredVerdicts:
+    from lbtui.words.verdicts import StoredVerdicts
+
+    return StoredVerdicts(database)
+
+
+def verdicts_text(settings: Settings) -> str:
+    """Return how many verdicts there are and from where, in one line; "" if there are none."""
+    from lbtui.database import Database, DatabaseError
+
+    try:
+        totals = _verdicts(Database()).totals()
+    except DatabaseError as error:
+        return clean(str(error), 400)
+    unused = ", switched off" if settings.verdicts == "off" else ""
+    return f"{totals}{unused}" if totals.own + totals.learned else ""
+
+
+def _games(database: Database | None = None) -> SavedGames:
+    """Return the saved games. Their modules are loaded here, so that the app starts fast."""
+    from lbtui.database import Database
+    from lbtui.play.saved import SavedGames
+
+    return SavedGames(database or Database())
+
+
+def find_streak(day: str) -> int:
+    """Return how many dates in a row up to `day` were solved; 0 if that cannot be known."""
+    from lbtui.database import DatabaseError
+    from lbtui.play.statistics import streak_of
+
+    with suppress(DatabaseError):  # of which saving has told
+        return streak_of(_games().search(), day)
+    return 0
+
+
+def _find(board: Board, game_id: str) -> GameRecord | None:
+    from lbtui.database import DatabaseError
+
+    games = _games()
+    record = games.load(game_id) if game_id else None
+    if record is None and game_id and games.ids(game_id):
+        raise DatabaseError("the saved game is damaged: this is a new one")
+    if record is not None and record.game.board == board:
+        return record
+    return games.unfinished(board)
