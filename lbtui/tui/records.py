@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from lbtui.puzzle import clean
 from lbtui.store import database_path
-from lbtui.tui.solver.lists import find_stored_board
 from lbtui.words.verdict_lookup import is_word
 
 if TYPE_CHECKING:
@@ -58,36 +57,19 @@ class Records:
         self.run(partial(self._try, work, problem))
 
     def _try(self, work: Callable[[Database], int | None], problem: str) -> None:
-        from lbtui.database import Database, DatabaseError
-
-        database = Database()
-        try:
-            if work(database):
-                self._changed()
-        except DatabaseError as error:
-            self._warn(clean(f"{problem}: {error}", 400))
-        for warning in database.take_warnings():
-            self._warn(clean(warning, 400))
+        if use_database(work, self._warn, f"{problem}: "):
+            self._changed()
 
     def _read(self, work: Callable[[StoredVerdicts], list[T]]) -> list[T]:
         if not os.path.exists(database_path()):  # nor need SQLite be loaded
             return []
-        from lbtui.database import Database, DatabaseError
-
-        try:
-            return work(_verdicts(Database()))
-        except DatabaseError as error:
-            self._warn(clean(str(error), 400))
-            return []
+        return use_database(lambda database: work(_verdicts(database)), self._warn) or []
 
     # Boards and words
 
     def stored(self, board: Board) -> StoredBoard | None:
         """Return a board as it is stored; None if it is not, or unreadable."""
-        found, problems = find_stored_board(board)
-        for problem in problems:
-            self._warn(clean(problem, 400))
-        return found
+        return find_stored_board(board, self._warn)
 
     def choose_lists(self, board: Board, lists: tuple[str, ...]) -> None:
         """Keep the word lists chosen for a stored board."""
@@ -164,6 +146,32 @@ class Records:
     def has_seen(self, board: Board) -> bool:
         """Return whether solutions of a board were shown, now or before. Raises DatabaseError."""
         return board in self._seen or self.run(lambda: _games().seen(board)).result()
+
+
+def find_stored_board(board: Board, warn: Callable[[str], object]) -> StoredBoard | None:
+    """Return a board as it is stored, if it is; `warn` gets a line for what was wrong."""
+    if not os.path.exists(database_path()):  # nor need SQLite be loaded
+        return None
+    from lbtui.sources.stored import StoredBoards
+
+    return use_database(lambda database: StoredBoards(database).of_board(board), warn)
+
+
+def use_database(
+    work: Callable[[Database], T], warn: Callable[[str], object], problem: str = ""
+) -> T | None:
+    """Return what `work` returns; None where that fails, after `problem` and why are told."""
+    from lbtui.database import Database, DatabaseError
+
+    database = Database()
+    try:
+        return work(database)
+    except DatabaseError as error:
+        warn(clean(f"{problem}{error}", 400))
+        return None
+    finally:
+        for warning in database.take_warnings():
+            warn(clean(warning, 400))
 
 
 def _verdicts(database: Database) -> StoredVerdicts:

@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 from lbtui.puzzle import clean
 from lbtui.tui.dialogs.ask import confirm
 from lbtui.tui.dialogs.dialog import ARROWS, ListDialog, T
+from lbtui.tui.records import use_database
 from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.inputs import LineInput
 
@@ -174,21 +175,12 @@ class Archive(Finder[K]):
 
     def _look(self, remove: K | None, _cancel: object) -> tuple[list[K], str]:
         """Remove something from the database; return everything that is left, and what failed."""
-        from lbtui.database import Database, DatabaseError
-
-        database = Database()
         problems: list[str] = []
-        kept: list[K] = []
-        try:
-            if remove is not None:
-                self.discard(database, remove)
-        except DatabaseError as error:
-            problems.append(f"nothing was removed: {error}")
-        try:
-            kept = self.read(database)
-        except DatabaseError as error:
-            problems.append(str(error))
-        return kept, clean("; ".join([*database.take_warnings(), *problems]), 400)
+        if remove is not None:
+            discard = partial(self.discard, kept=remove)
+            use_database(discard, problems.append, "nothing was removed: ")
+        kept = use_database(self.read, problems.append)
+        return kept or [], clean("; ".join(problems), 400)
 
     def _show(self, read: tuple[list[K], str]) -> None:
         self._kept, problem = read

@@ -46,23 +46,23 @@ class Referee:
         self._rejected = rejected
         self._cancel = cancel
         self._lock = Lock()
-        lists = self._lists = Lists(settings)
+        lists = self._lists = Lists(settings, cancel)
         self.accepted: set[str] = set()
         names = lists.usable(game.lists, game.board)
         self._hints = choose(names, self._attempt, lambda hints: hints.minimum.words)
         self.minimum = self._hints.minimum.words
-        stored, problems = lists.stored(game.board)
+        stored = lists.stored(game.board)
         self.answer = stored.answer if stored is not None else ()
         if stored is not None:
             record.date, record.par = stored.date or record.date, stored.par or record.par
         record.estimated_par = None if record.par else estimate_par(game.board, self._in_use)
-        self.problems = [*lists.problems, *problems]
+        self.problems = lists.problems
 
     def _attempt(self, names: list[str]) -> Hints:
         """Play with these lists."""
         game = self._game
         game.lists = tuple(names)
-        self._in_use = self._lists.open(names, game.board, cancel=self._cancel)
+        self._in_use = self._lists.open(names, game.board)
         candidates = self._lists.find(game.board, self._in_use, min_length=game.min_length)
         self.candidates = candidates.filtered(exclude=self._rejected)
         return Hints(

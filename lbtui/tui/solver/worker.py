@@ -139,7 +139,7 @@ class Solver:
         try:
             if self._reload:
                 self._reload = False
-                self._lists = Lists(self._settings)
+                self._lists = Lists(self._settings, self._cancel, self._reading)
                 self._chosen_for = None
             self._solve(replace(query, lists=self._lists.usable(query.lists, query.board)))
         except Cancelled:
@@ -187,12 +187,7 @@ class Solver:
 
     def _open(self, query: Query, names: Sequence[str]) -> tuple[WordList, ...]:
         """Return the lists that can be opened; post what is wrong with the others."""
-        self._in_use = self._lists.open(
-            dict.fromkeys(names),
-            query.board,
-            cancel=self._cancel,
-            progress=lambda name, done: self._tell(running=f"reading {name}", fraction=done),
-        )
+        self._in_use = self._lists.open(dict.fromkeys(names), query.board)
         problems = tuple(self._lists.problems)
         self._lists.problems.clear()
         english = any(words.is_ascii for words in self._in_use)
@@ -200,6 +195,9 @@ class Solver:
             lists=tuple(names), problems=problems, english=english, running=FINDING, fraction=None
         )
         return self._in_use
+
+    def _reading(self, name: str, done: float) -> None:
+        self._tell(running=f"reading {name}", fraction=done)
 
     def _space(self, query: Query, lists: tuple[WordList, ...], seconds: float = COUNTING) -> Space:
         """Return the space of solutions; nothing is counted yet."""
@@ -283,7 +281,7 @@ class Solver:
     def _minimum(self, name: str, query: Query) -> Minimum | None:
         """Return the fewest words of a list that solve the board; None if that is not found out."""
         with suppress(Cancelled, ListError):
-            words = self._lists.open_one(name, query.board, self._cancel)
+            words = self._lists.open_one(name, query.board)
             space = self._space(query, (words,), OTHERS)
             return space.minimum()
         return None
