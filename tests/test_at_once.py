@@ -95,7 +95,9 @@ def _change(round_: int, number: int, folder: str) -> None:
 
 
 @pytest.mark.parametrize("processes", sampled([2, MOST], [2]))
-def test_windows_at_once_lose_nothing(processes: int, tmp_path: Path) -> None:
+def test_windows_at_once_lose_nothing(
+    processes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder, database = str(tmp_path), open_database(str(tmp_path))
     games, verdicts = SavedGames(database), StoredVerdicts(database)
     games.add([GameRecord(Game(BOARD, (str(n),)), f"game{n}", changed=1) for n in range(ROUNDS)])
@@ -107,7 +109,8 @@ def test_windows_at_once_lose_nothing(processes: int, tmp_path: Path) -> None:
     found = {verdict.word: verdict.accepted for verdict in verdicts.search()}
     taken = {own(*each)[::-1] + "q" for each in every}
     assert found == dict.fromkeys([own(*each) for each in kept], False) | dict.fromkeys(taken, True)
-    lookup = VerdictLookup(database.path, pytest.fail)
+    monkeypatch.setattr("lbtui.database.database_path", lambda: database.path)
+    lookup = VerdictLookup(pytest.fail)
     assert lookup.rejected(words()) == {own(*each) for each in kept}
 
     boards = StoredBoards(database)

@@ -12,7 +12,7 @@ from lbtui.engine.graph import MAX_LETTERS
 from lbtui.engine.space import LARGE_WORDS, MOST_WORDS, Space
 from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.puzzle.ranking import COSTS
-from lbtui.words import open_word_lists
+from lbtui.words import open_word_list
 from lbtui.words.auto import choose
 from lbtui.words.opening import NO_LISTS
 from lbtui.words.verdict_lookup import verdicts_in_force
@@ -241,7 +241,9 @@ _lists: dict[tuple[tuple[str, ...], bool], list[WordList]] = {}
 def _opened(names: tuple[str, ...], verdicts: bool, user_lists: UserLists) -> list[WordList]:
     if (names, verdicts) not in _lists:
         known = _verdicts() if verdicts else None
-        _lists[names, verdicts] = open_word_lists(names, user_lists=user_lists, verdicts=known)
+        _lists[names, verdicts] = [
+            open_word_list(name, user_lists=user_lists, verdicts=known) for name in names
+        ]
     return _lists[names, verdicts]
 
 

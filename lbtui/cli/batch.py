@@ -15,7 +15,6 @@ from lbtui.puzzle import BoardError
 from lbtui.puzzle.text import quote
 from lbtui.text import json_line, plural
 from lbtui.words.auto import list_choices
-from lbtui.words.verdict_lookup import verdicts_in_force
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,11 +38,8 @@ ENDLESS = 100 * LONGEST_LINE
 def run(args: Args) -> int:
     """Solve the boards in a file."""
     # A list that cannot be used is one error, and one that is new is compiled once. The processes
-    # read the verdicts, and leave it to this one to warn of a database that cannot be used.
-    list(map(opener(), list_choices(args.list)))
-    verdicts = verdicts_in_force(say) if args.verdicts == "on" else None
-    if verdicts is not None:
-        verdicts.check()
+    # read the verdicts, too, and leave it to this one to warn of a database that cannot be used.
+    list(map(opener(args.verdicts), list_choices(args.list)))
     solve = partial(
         solve_line,
         lists=tuple(args.list) or ("auto",),

@@ -8,7 +8,7 @@ from lbtui.cli.output import Failure, Progress, say
 from lbtui.puzzle import Board, fold_case, parse_board
 from lbtui.puzzle.parse import STRONG
 from lbtui.puzzle.text import quote
-from lbtui.words.opening import GAME, is_name, open_word_lists
+from lbtui.words.opening import GAME, is_name, open_word_list
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -293,7 +293,10 @@ def opener(
         others = [name for name in names if name != GAME]
         with Progress(" + ".join(others)) as progress:
             own = user_lists(others)
-            lists = open_word_lists(others, user_lists=own, progress=progress, verdicts=known)
+            lists = [
+                open_word_list(name, user_lists=own, progress=progress, verdicts=known)
+                for name in others
+            ]
         return lists if len(others) == len(names) else [_game_list(board), *lists]
 
     return open_named
@@ -311,14 +314,16 @@ def user_lists(names: Iterable[str]) -> UserLists:
 def _game_list(board: Board | None) -> WordList:
     if board is None:
         raise Failure("--list game: it is the list of one stored board, and none is given here")
+    from lbtui.sources.stored import word_list
+
     with stored_boards() as boards:
-        found = boards.game_list(board)
-    if found is None:
+        stored = boards.of_board(board)
+    if stored is None or not stored.words:
         raise Failure(
             f"--list game: the game's words for {board} are not stored; 'lbtui import FILE' reads"
             " them from game data"
         )
-    return found
+    return word_list(stored)
 
 
 def describe_lists(*choices: Sequence[WordList]) -> str:

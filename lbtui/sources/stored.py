@@ -134,14 +134,6 @@ class StoredBoards:
         every = self._database.read(lambda db: _select(db, "1 ORDER BY date DESC, rowid DESC"))
         return [stored for stored in every if stored.matches(text)]
 
-    def game_list(self, board: Board) -> WordList | None:
-        """Return the words that the game accepts on a board as a list; None if they are unknown.
-
-        A word scores as in the large English list; one that is not there, ACCEPTED_SCORE.
-        """
-        stored = self.of_board(board)
-        return word_list(stored) if stored and stored.words else None
-
 
 def days(boards: Iterable[GameData]) -> list[Day]:
     """Return what verdicts can be learned from: the boards whose words are complete."""
@@ -190,7 +182,10 @@ def _board_of_row(board: object, date: object, *rest: object) -> StoredBoard | N
 
 
 def word_list(stored: StoredBoard) -> WordList:
-    """Return the words that the game accepts on a stored board; scores as in `game_list`."""
+    """Return the words that the game accepts on a stored board as a list.
+
+    A word scores as in the large English list; one that is not there, ACCEPTED_SCORE.
+    """
     from lbtui.words.compiling import compile_table
     from lbtui.words.options import ReadOptions
     from lbtui.words.reading import parse_words

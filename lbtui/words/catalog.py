@@ -27,13 +27,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from lbtui.settings import UserList
-    from lbtui.words.opening import UserLists
+    from lbtui.words.opening import Cancel, Progress, UserLists
     from lbtui.words.wordlist import WordList
 
     T = TypeVar("T")
     Kind = Literal["shipped", "added", "found"]
-    Progress = Callable[[float], object]
-    Cancel = Callable[[], bool]
 
 RESERVED = (AUTO, GAME, *SHIPPED)
 """Names that a user's list cannot have."""

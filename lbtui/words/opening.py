@@ -80,23 +80,6 @@ def titles(names: Sequence[str]) -> str:
     return " + ".join(map(title_of, names))
 
 
-def open_word_lists(
-    refs: Sequence[str],
-    *,
-    user_lists: UserLists = NO_LISTS,
-    progress: Progress | None = None,
-    cancel: Cancel | None = None,
-    verdicts: VerdictLookup | None = None,
-) -> list[WordList]:
-    """Open word lists as `open_word_list` does, each once."""
-    return [
-        open_word_list(
-            ref, user_lists=user_lists, progress=progress, cancel=cancel, verdicts=verdicts
-        )
-        for ref in dict.fromkeys(refs)
-    ]
-
-
 def open_word_list(
     ref: str,
     *,
@@ -112,27 +95,27 @@ def open_word_list(
     `cancel` stops that by returning True. `verdicts` apply to the English lists, AUTO_LISTS, and
     accepted words join the larger one. Raises ListError, one line.
     """
+    name = label = ""
+    path, options = ref, None
     if ref in SHIPPED:
-        shipped = open_path(
-            shipped_path(ref), name=ref, label=LABELS[ref], progress=progress, cancel=cancel
+        path, name, label = shipped_path(ref), ref, LABELS[ref]
+    elif is_name(ref) and ref in user_lists:
+        entry = user_lists[ref]
+        path, name = str(entry.get("path", "")), ref
+        if not os.path.isfile(path):
+            raise ListError(f"the file of word list {clean(ref)!r} is gone: {clean(path)!r}")
+        options = options_of(ref, entry)
+    elif is_name(ref) and not os.path.isfile(ref):
+        known = ", ".join((*SHIPPED, *user_lists))
+        raise ListError(
+            f"no word list named {clean(ref)!r}: the lists are {clean(known)}, or give a file"
         )
-        shipped.verdicts = verdicts if ref in AUTO_LISTS else None
-        shipped.takes_accepted = ref == AUTO_LISTS[-1]
-        return shipped
-    if is_name(ref):
-        entry = user_lists.get(ref)
-        if entry is not None:
-            path = str(entry.get("path", ""))
-            if not os.path.isfile(path):
-                raise ListError(f"the file of word list {clean(ref)!r} is gone: {clean(path)!r}")
-            options = options_of(ref, entry)
-            return open_path(path, name=ref, options=options, progress=progress, cancel=cancel)
-        if not os.path.isfile(ref):
-            known = ", ".join((*SHIPPED, *user_lists))
-            raise ListError(
-                f"no word list named {clean(ref)!r}: the lists are {clean(known)}, or give a file"
-            )
-    return open_path(ref, progress=progress, cancel=cancel)
+    words = open_path(
+        path, name=name, label=label, options=options, progress=progress, cancel=cancel
+    )
+    words.verdicts = verdicts if ref in AUTO_LISTS else None
+    words.takes_accepted = ref == AUTO_LISTS[-1]
+    return words
 
 
 def is_name(ref: str) -> bool:
@@ -153,7 +136,7 @@ def options_of(name: str, entry: UserList) -> ReadOptions:
 def open_path(
     path: str,
     *,
-    name: str | None = None,
+    name: str = "",
     label: str = "",
     options: ReadOptions | None = None,
     progress: Progress | None = None,

@@ -38,18 +38,14 @@ def verdicts_in_force(
     """
     from lbtui.store import database_path
 
-    path = database_path()
-    return VerdictLookup(path, warn, at_once=at_once) if os.path.exists(path) else None
+    return VerdictLookup(warn, at_once=at_once) if os.path.exists(database_path()) else None
 
 
 class VerdictLookup:
     """The verdicts in a database; safe to share between threads."""
 
-    def __init__(
-        self, path: str, warn: Callable[[str], object] | None, *, at_once: bool = False
-    ) -> None:
+    def __init__(self, warn: Callable[[str], object] | None, *, at_once: bool = False) -> None:
         """Look up verdicts as `verdicts_in_force` says."""
-        self._path = path
         self._warn = warn or (lambda _line: None)
         self._usable = True
         self._rejected: frozenset[str] | None = None
@@ -57,10 +53,6 @@ class VerdictLookup:
         if at_once:
             self._rejected = frozenset([word for (word,) in self._rows(_ALL_REJECTED)])
             self._accepted = self._rows("SELECT word, CAST(letters AS INTEGER) FROM unlisted")
-
-    def check(self) -> None:
-        """Warn now, not at the first word, if the database cannot be used."""
-        self.rejected(())
 
     def rejected(self, words: Sequence[str]) -> frozenset[str]:
         """Return those of these words, of letters a to z, that the game rejects."""
@@ -87,7 +79,7 @@ class VerdictLookup:
         """Return the rows of a query; none, and warn, where the database cannot be used."""
         from lbtui.database import Database, DatabaseError
 
-        database = Database(self._path)
+        database = Database()
         try:
             if self._usable:
                 return database.read(lambda db: db.execute(query, values).fetchall())

@@ -112,6 +112,5 @@ def test_words_played_need_not_be_on_the_list(candidates: Candidates) -> None:
 def candidates() -> Candidates:
     from lbtui.engine import find_candidates
     from lbtui.puzzle import parse_board
-    from lbtui.words.opening import open_word_lists
 
-    return find_candidates(parse_board("riu pgh lcs yao"), open_word_lists(["common"]))
+    return find_candidates(parse_board("riu pgh lcs yao"), [open_word_list("common")])

@@ -10,7 +10,7 @@ from lbtui.engine import Candidates, Minimum, find_candidates
 from lbtui.filters.filters import WordFilter
 from lbtui.filters.terms import FilterError
 from lbtui.puzzle import Board, parse_board
-from lbtui.words import open_word_lists
+from lbtui.words import open_word_list
 
 FINISH = {1: 1, 2: 1, 3: 2}
 """The finish of words by their indices; the others have none."""
@@ -249,7 +249,7 @@ def test_the_term_that_removed_the_last_word_is_named() -> None:
 
 def test_expressions_with_many_ways_to_match_end() -> None:
     board = parse_board("riu pgh lcs yao")
-    candidates = find_candidates(board, open_word_lists(["scrabble"]))
+    candidates = find_candidates(board, [open_word_list("scrabble")])
     for pattern in (".*.*.*.*q", "[a-z]*[a-y]*[b-z]*.*q", "[a-z]{0,99}.{0,99}.+.+q"):
         found = WordFilter("/" + "|".join([pattern] * 4) + "/")
         assert found.apply(candidates)[0] == []

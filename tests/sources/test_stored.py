@@ -10,7 +10,7 @@ from lbtui.database import Database
 from lbtui.puzzle import Board, parse_board
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.sources.gamedata import GameData
-from lbtui.sources.stored import StoredBoards, days
+from lbtui.sources.stored import StoredBoards, days, word_list
 from lbtui.words import open_word_list
 from lbtui.words.verdicts import StoredVerdicts
 
@@ -73,12 +73,8 @@ def test_of_a_date_there_is_one_board_and_of_a_board_the_newest_with_words(
 
 
 def test_the_games_list_scores_as_the_large_list_does(stored: StoredBoards) -> None:
-    assert stored.game_list(BOARD) is None
-    stored.add([data()], source="a")
-    assert stored.game_list(BOARD) is None
-    stored.add([data(words=(*WORDS, "xyzzy"))], source="a")
-    words = stored.game_list(BOARD)
-    assert words is not None
+    (board,) = stored.add([data(words=(*WORDS, "xyzzy"))], source="a")
+    words = word_list(board)
     assert (words.name, words.label, [*words]) == ("game", "the game's list", [*WORDS, "xyzzy"])
     assert words.unscored == 0
     assert words.score(words.number("xyzzy") or 0) == ACCEPTED_SCORE

@@ -10,7 +10,7 @@ from lbtui.engine import NEVER, Candidates, candidates_from_words, find_candidat
 from lbtui.puzzle import Board, parse_board
 from lbtui.tui.game.evaluation import EvaluationPane
 from lbtui.tui.widgets.list.virtual import VirtualList
-from lbtui.words.opening import open_word_lists
+from lbtui.words.opening import open_word_list
 from tests.harness.apps import piloted, screen_lines
 from tests.oracle import Oracle
 
@@ -106,7 +106,7 @@ async def test_it_says_when_nothing_follows_and_when_nothing_is_known() -> None:
 
 async def test_the_newest_position_wins_and_its_words_alone_can_be_chosen() -> None:
     board = parse_board("riu pgh lcs yao")
-    candidates = find_candidates(board, open_word_lists(["scrabble"]))
+    candidates = find_candidates(board, [open_word_list("scrabble")])
     async with pane() as (app, pilot):
         app.pane.show(FEW)
         await pilot.pause()

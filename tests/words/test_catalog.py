@@ -20,7 +20,7 @@ def open_word_list(name: str, **options: Any) -> WordList:
 
 
 def open_word_lists(names: Sequence[str]) -> list[WordList]:
-    return opening.open_word_lists(names, user_lists=Settings.load().user_lists)
+    return [open_word_list(name) for name in names]
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.settings import Settings
-from lbtui.words import ListError, open_path, open_word_list, open_word_lists
+from lbtui.words import ListError, open_path, open_word_list
 from lbtui.words.compiling import compile_list
 from lbtui.words.options import ReadOptions
 
@@ -263,12 +263,12 @@ def test_a_path_opens_and_a_name_comes_before_a_file(
     assert list(open_word_list("pets")) == list(open_word_list("./pets")) == ["ewe"]
     users: dict[str, dict[str, object]] = {"pets": {"path": str(source), "min_length": 2}}
     del heard[:]
-    (found,) = open_word_lists(["pets", "pets"], user_lists=users, progress=heard.append)
+    found = open_word_list("pets", user_lists=users, progress=heard.append)
     assert (found.name, list(found)) == ("pets", ["cat", "dog"])
     assert heard
     source.write_text("owl\n")
     with pytest.raises(ListError, match="was stopped"):
-        open_word_lists([str(source)], cancel=lambda: True)
+        open_word_list(str(source), cancel=lambda: True)
 
 
 def test_the_settings_are_not_read(source: Path) -> None:

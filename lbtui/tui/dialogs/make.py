@@ -23,7 +23,7 @@ from lbtui.tui.dialogs.ask import PromptScreen
 from lbtui.tui.dialogs.dialog import Dialog, ListDialog
 from lbtui.tui.threads import Cancel, in_thread, tell
 from lbtui.tui.widgets.inputs import LineInput
-from lbtui.words import open_word_lists
+from lbtui.words import open_word_list
 from lbtui.words.auto import choose
 from lbtui.words.opening import GAME, titles
 from lbtui.words.verdict_lookup import verdicts_in_force
@@ -205,14 +205,14 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         order, on = self._order, self._settings.verdicts == "on"
         verdicts = verdicts_in_force(None, at_once=True) if on else None
         own = self._settings.user_lists
-        opened = partial(open_word_lists, user_lists=own, cancel=cancel, verdicts=verdicts)
+        opened = partial(open_word_list, user_lists=own, cancel=cancel, verdicts=verdicts)
         named = [name for name in self._settings.lists if name != GAME]
         for made in generate(
             order.request,
-            choose(named, opened, order.request.is_listed),
+            choose(named, lambda names: [*map(opened, names)], order.request.is_listed),
             seed=order.seed,
             boards=order.boards,
-            best_from=opened(order.best_from),
+            best_from=[*map(opened, order.best_from)],
             cancel=cancel,
         ):
             if cancel():

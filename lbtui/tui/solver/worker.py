@@ -187,7 +187,7 @@ class Solver:
 
     def _open(self, query: Query, names: Sequence[str]) -> tuple[WordList, ...]:
         """Return the lists that can be opened; post what is wrong with the others."""
-        self._in_use = self._lists.open(dict.fromkeys(names), query.board)
+        self._in_use = self._lists.open(names, query.board)
         problems = tuple(self._lists.problems)
         self._lists.problems.clear()
         english = any(words.is_ascii for words in self._in_use)
