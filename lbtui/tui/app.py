@@ -129,7 +129,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     def on_lists_changed(self) -> None:
         """Read the word lists again and solve."""
-        self.main.reload_lists()
+        self.main.presenter.reload_lists()
 
     async def on_event(self, event: events.Event) -> None:
         """Queue keys and pastes, except the one that always quits at once."""

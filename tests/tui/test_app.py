@@ -178,7 +178,7 @@ async def test_stopping_before_there_are_words_says_how_to_go_on(tmp_path: Path)
     async with running(BOARD, (40, 15)) as stage:
         await stage.press("3")
         stage.session.settings.lists = (str(path),)
-        stage.main.solve()
+        stage.main.presenter.solve()
         await stage.until(lambda: stage.answer.running.startswith("reading"), "the reading")
         await stage.press("escape")
         await stage.until(lambda: stage.answer.reason, "the stop")
@@ -349,7 +349,7 @@ async def test_rows_of_the_last_list_are_gone_while_a_large_one_is_read(tmp_path
     async with running() as stage:
         assert "GRACIOUS" in stage.text()
         stage.session.settings.override(Settings.lists, (str(path),))
-        stage.main.solve()
+        stage.main.presenter.solve()
         await stage.until(lambda: "mine.txt…" in "\n".join(stage.lines()[:-2]), "the lists say it")
         assert "GRACIOUS" not in stage.text()
         assert "gracious" not in stage.text()

@@ -26,10 +26,10 @@ async def _do(stage: Stage, what: str, random: Random) -> None:
         word = random.choice([*words[:3], *session.pinned])
         change = {"pin": session.pin, "reject": session.toggle_rejected}[what]
         change(word)
-        main.solve()
+        main.presenter.solve()
     elif what == "restore" and session.rejected:
         session.restore(session.rejected)
-        main.solve()
+        main.presenter.solve()
     elif what in ("never", "unpin"):
         await stage.press(f"list.{what}")
     elif what == "other":

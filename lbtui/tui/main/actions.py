@@ -9,12 +9,11 @@ from lbtui.text import DASH
 from lbtui.tui.layout import ListName
 from lbtui.tui.list_text import cycle_names
 from lbtui.tui.main.opening import Opener
-from lbtui.tui.main.panes import PANES, Panes
+from lbtui.tui.main.panes import PANES
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.shapes import ask_for_shape, chosen_shape
-from lbtui.tui.session import Note, Session
+from lbtui.tui.session import Note
 from lbtui.tui.table.columns import COLUMNS
-from lbtui.tui.widgets.bars import StatusLine
 from lbtui.tui.widgets.board.pane import shape_text
 
 EXAMPLES = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef mli bor")
@@ -23,24 +22,15 @@ EXAMPLES = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef ml
 class MainCommands:
     """Runs the commands of the main screen; `by_id` has what each does."""
 
-    def __init__(
-        self,
-        panes: Panes,
-        session: Session,
-        status: StatusLine,
-        presenter: Presenter,
-        opener: Opener,
-        solve: Callable[[], object],
-    ) -> None:
-        """Act on `panes` and `session`; `solve` when the session has changed."""
-        self._panes = panes
-        self._board = panes.board
-        self._session = session
-        self._settings = session.settings
-        self._status = status
+    def __init__(self, presenter: Presenter, opener: Opener) -> None:
+        """Act on the panes and the session that `presenter` shows."""
         self._presenter = presenter
+        self._panes = presenter.panes
+        self._board = presenter.panes.board
+        self._session = presenter.session
+        self._settings = presenter.session.settings
+        self._status = presenter.status
         self._opener = opener
-        self._solve = solve
 
     def by_id(self) -> dict[str, Callable[[], object]]:
         """Return what each command does, by its id."""
@@ -158,7 +148,7 @@ class MainCommands:
     def change(self, change: Callable[..., Note], *given: object) -> None:
         """Change the session, say how, and solve again."""
         self._status.show_note(*change(*given))
-        self._solve()
+        self._presenter.solve()
 
     def _next_list(self) -> None:
         session = self._session

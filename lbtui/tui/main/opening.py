@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from lbtui.sources.stored import StoredBoard
     from lbtui.tui.game.review import ReviewScreen
     from lbtui.tui.game.screen import PlayScreen
-    from lbtui.tui.main.panes import Panes
-    from lbtui.tui.session import Session
+    from lbtui.tui.main.presenter import Presenter
     from lbtui.tui.widgets.bars import StatusLine
 
 
@@ -44,22 +43,16 @@ class Opener:
 
     def __init__(
         self,
-        panes: Panes,
-        session: Session,
-        status: StatusLine,
+        presenter: Presenter,
         load: Callable[[Opening], object],
-        reload_lists: Callable[[], object],
     ) -> None:
-        """Open a board that is not open yet with `load`.
-
-        `reload_lists` follows where a board came with words or verdicts.
-        """
-        self._panes = panes
-        self._session = session
-        self._settings = session.settings
-        self._status = status
+        """Open a board that is not open yet with `load`."""
+        self._presenter = presenter
+        self._panes = presenter.panes
+        self._session = presenter.session
+        self._settings = presenter.session.settings
+        self._status = presenter.status
         self._load = load
-        self._reload_lists = reload_lists
         self._plays_next = False  # whether the next board is played, as was asked without a board
         self._game: PlayScreen | None = None  # the last one opened
         self._wanted: dict[str, str] = {}  # what was typed last into the form that makes boards
@@ -191,7 +184,7 @@ class Opener:
         """Open a stored board, which may be open already, and from which verdicts were learned."""
         from lbtui.sources.paste import Offer
 
-        self._reload_lists()
+        self._presenter.reload_lists()
         self.offer(Offer(stored.board, date=stored.date, par=stored.par), how)
 
     def _make(self) -> None:
@@ -282,7 +275,7 @@ class Opener:
         if isinstance(found, str):
             self._say(f"not stored: {found}", warning=True)
             return
-        self._reload_lists()  # verdicts were learned
+        self._presenter.reload_lists()  # verdicts were learned
         of_date = f" of {found.date}" if found.date else ""
         note = f"the board{of_date} is stored"
         more = found.unlearned or (f"its word list: {GAME}" if found.words else "")

@@ -62,24 +62,23 @@ class MainScreen(AppScreen):
         """Open `board`, if one is given: as the app was left with it if it is `restored`."""
         super().__init__()
         self.settings = settings
-        records = Records(self.warn, partial(self.call_later, self.reload_lists))
+        records = Records(self.warn, lambda: self.call_later(self.presenter.reload_lists))
         self.session = Session(settings, records)
         self.solver = Solver(lambda answer: self.post_message(Answered(answer)), settings)
         self.panes = Panes(settings, started=board is not None)
         self.status = StatusLine()
         self.key_bar = KeyBar()
-        self._presenter = Presenter(
-            self.session, self.panes, self.status, self.show_keys, self.solver.go_on
+        self.presenter = Presenter(
+            self.session, self.panes, self.status, self.solver, self.show_keys
         )
-        parts = self.panes, self.session, self.status
-        self.opener = Opener(*parts, self._load, self.reload_lists)
-        self._commands = MainCommands(*parts, self._presenter, self.opener, self.solve)
+        self.opener = Opener(self.presenter, self._load)
+        self._commands = MainCommands(self.presenter, self.opener)
         self._first_board = board
         self._restored = restored
         self.handlers |= {
             **self._commands.by_id(),
             "solve.stop": self.solver.stop,
-            "solve.again": self.reload_lists,
+            "solve.again": self.presenter.reload_lists,
             "view.next": partial(self._step_pane, 1),
             "view.previous": partial(self._step_pane, -1),
         }
@@ -97,7 +96,7 @@ class MainScreen(AppScreen):
         if self._first_board is None:
             self.panes.board.set_shape(chosen_shape(self.settings))
             self.panes.show("board")
-            self.solve()
+            self.presenter.solve()
         else:
             opens_solutions = self.panes.layout_kind == "narrow" and not self._restored
             self.panes.show("solutions" if opens_solutions else "board")
@@ -174,15 +173,9 @@ class MainScreen(AppScreen):
         elif setting is Settings.canvas:
             board.set_canvas(settings.canvas)
         elif setting is Settings.verdicts:
-            self.reload_lists()
+            self.presenter.reload_lists()
         elif setting is not Settings.opening:
-            self.solve()
-
-    def reload_lists(self) -> None:
-        """Read the word lists, and the board as it is stored, again and solve."""
-        self.session.look_up()
-        self.solver.reload_lists()
-        self.solve()
+            self.presenter.solve()
 
     def _step_pane(self, by: int) -> None:
         """Go to the next (1) or previous (-1) pane, around the ends."""
@@ -230,7 +223,7 @@ class MainScreen(AppScreen):
             settings.board = str(event.board)
             self.opener.opened(opening or Opening(event.board))
         if changed or event.board is None:
-            self.solve()
+            self.presenter.solve()
 
     @on(BoardView.Offered)
     def _board_offered(self, event: BoardView.Offered) -> None:
@@ -252,7 +245,7 @@ class MainScreen(AppScreen):
         if self.panes.highlighted != self.session.answer_over:
             self.session.answer_over = None
         if isinstance(event, WordsPane.Highlighted) == (self.panes.active == "words"):
-            self._presenter.trace()
+            self.presenter.trace()
         self.show_keys()
 
     @on(WordsPane.Chosen)
@@ -268,24 +261,20 @@ class MainScreen(AppScreen):
     def _filter_changed(self) -> None:
         self.status.show_note()
         self.session.filter = self.panes.solutions.filter
-        self.solve()
+        self.presenter.solve()
 
     @on(Panes.Changed)
     def _pane_changed(self) -> None:
-        self._presenter.trace()
-        self._presenter.show_status()
+        self.presenter.trace()
+        self.presenter.show_status()
 
     # Solving
-
-    def solve(self) -> None:
-        """Ask the solver again; answers to earlier questions are dropped."""
-        self._presenter.show(self.solver.start(self.session.query()))
 
     @on(Answered)
     def _answered(self, event: Answered) -> None:
         """Show what the solver found, unless it answers an older question."""
         if event.answer.generation == self.session.answer.generation:
-            self._presenter.show(event.answer)
+            self.presenter.show(event.answer)
             self.opener.note_shown()
 
     # Around the panes
