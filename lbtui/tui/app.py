@@ -69,7 +69,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self._board = board
         self._restored = restored
         themes.register(self, self._theme_wanted())
-        self._main: MainScreen | None = None
+        self.main: MainScreen  # even if a dialog covers it; it follows the splash screen
         self._keys = KeyQueue(self, self._handle_key)
 
     def get_css_variables(self) -> dict[str, str]:
@@ -85,23 +85,17 @@ class LbtuiApp(App[int], inherit_bindings=False):
         """Open the main screen and hand it the keys that were typed meanwhile."""
         from lbtui.tui.main.screen import MainScreen
 
-        self._main = MainScreen(self.settings, self._board, restored=self._restored)
-        await self.push_screen(self._main)
+        self.main = MainScreen(self.settings, self._board, restored=self._restored)
+        await self.push_screen(self.main)
         if self.offer is not None:
-            self._main.opener.offer(self.offer)
+            self.main.opener.offer(self.offer)
         self._bind_keys()
-        self.settings.on_failure = self._main.warn
+        self.settings.on_failure = self.main.warn
         if self.settings.warnings:
-            self._main.status.show_note("; ".join(self.settings.warnings), warning=True)
+            self.main.status.show_note("; ".join(self.settings.warnings), warning=True)
         gc.freeze()  # nearly all of what exists already stays: collect only what comes after it
         gc.enable()
         self.call_later(self._keys.start)
-
-    @property
-    def main(self) -> MainScreen:
-        """Return the main screen, even if a dialog covers it."""
-        assert self._main is not None
-        return self._main
 
     def _theme_wanted(self) -> str:
         """Return the theme of the settings; few colours are left to the terminal's own."""

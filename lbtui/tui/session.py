@@ -28,9 +28,6 @@ Note = tuple[str, ...]
 """What was changed, for the user: in several lengths, longest first."""
 
 
-REJECTIONS = ("reject", "never")
-
-
 class Step(NamedTuple):
     """Something done with words of a board, which can be undone.
 
@@ -294,7 +291,9 @@ class Session:
         """
         words = tuple(words)  # which may be `rejected` itself
         undone = False
-        while (step := self.last_step) and step.words == words and step.change in REJECTIONS:
+        while (
+            (step := self.last_step) and step.words == words and step.change in ("reject", "never")
+        ):
             self.history.pop()
             undone = True
         if not undone:

@@ -218,19 +218,14 @@ class Panes(Vertical):
 
     def fit(self, size: Size) -> None:
         """Lay the panes out for a screen of `size`; if it is too small, say so."""
-        layout = layout_for(size)
+        before, self.layout_kind = self.layout_kind, layout_for(size)
         self._too_small.fit(size, self._columns)
-        if layout == self.layout_kind:
-            self._show_extras(size.height)
-            self._resize()
-            return
-        self.layout_kind = layout
         self.lay_out()
-        wide = layout == "wide"
-        self.words.border_title = Content("words" if wide else "")
-        self.solutions.border_title = Content("solutions" if wide else "")
         self._resize()
-        if layout != "tiny":
+        if self.layout_kind != before:
+            wide = self.layout_kind == "wide"
+            self.words.border_title = Content("words" if wide else "")
+            self.solutions.border_title = Content("solutions" if wide else "")
             self.call_after_refresh(self._restore_focus)
 
     def show_facts(self, par: str, name: str) -> None:
@@ -262,11 +257,11 @@ class Panes(Vertical):
                 widget.display = display
         for framed in (self.board_pane, self.words, self.solutions):
             framed.set_class(one, "-bare")
-        self._show_extras(self.app.size.height)
+        self._show_extras()
 
-    def _show_extras(self, height: int) -> None:
-        """Show what fits a screen of `height` lines besides the panes."""
-        roomy = height >= EXTRAS_HEIGHT
+    def _show_extras(self) -> None:
+        """Show what fits the screen besides the panes."""
+        roomy = self.app.size.height >= EXTRAS_HEIGHT
         self.board_pane.set_class(roomy, "-extras")
         one_list = self.layout_kind == "narrow" and self.active != "board"
         defining = self.board_pane.has_class("-defining")
@@ -276,11 +271,11 @@ class Panes(Vertical):
         """Show what these words mean where there is room; None: this board's words have none."""
         self.board_pane.define(words)
         self._definitions.define(words or ())
-        self._show_extras(self.app.size.height)
+        self._show_extras()
 
     def _restore_focus(self) -> None:
         """Focus the active pane again if the focus was lost when a widget was hidden."""
-        if self.screen.focused is None:
+        if self.screen.focused is None and self.layout_kind != "tiny":
             self.show(self.active)
 
     # Widths

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from lbtui.puzzle import Board, clean
 from lbtui.text import amount
 from lbtui.tui.main.panes import Panes
-from lbtui.tui.main.status_text import SHORT, chips, name, par, state, why_none
+from lbtui.tui.main.status_text import SHORT, chips, facts, state, why_none
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import FINDING, Answer
 from lbtui.tui.solver.worker import Solver
@@ -122,7 +122,7 @@ class Presenter:
         running = bool(answer.running)
         self.status.show_state(*state(answer, session), running=running, fraction=answer.fraction)
         self.status.show_chips(chips(answer, session))
-        panes.show_facts(par(session.stored), name(session.stored))
+        panes.show_facts(*facts(session))
         words = amount(len(answer.candidates), SHORT) if answer.candidates is not None else ""
         solutions = amount(answer.solutions, SHORT) if answer.levels else ""
         lists = [

@@ -189,10 +189,7 @@ class MainScreen(AppScreen):
 
     def warn(self, problem: str) -> None:
         """Say what went wrong, where it can be seen. Any thread may call this."""
-        self.call_later(self._warn, problem)
-
-    def _warn(self, problem: str) -> None:
-        self.opener.status.show_note(problem, warning=True)
+        self.call_later(lambda: self.opener.status.show_note(problem, warning=True))
 
     # Board and lists
 
@@ -231,7 +228,7 @@ class MainScreen(AppScreen):
 
     @on(BoardView.Refused)
     def _board_refused(self, event: BoardView.Refused) -> None:
-        self._warn(event.problem)
+        self.warn(event.problem)
 
     @on(BoardView.Full)
     def _board_full(self) -> None:
@@ -279,8 +276,10 @@ class MainScreen(AppScreen):
 
     # Around the panes
 
+    @on(events.DescendantFocus)
+    @on(events.ScreenSuspend)
     def show_keys(self) -> None:
-        """Show the commands of the focused pane in the footer."""
+        """Show the commands of the focused pane in the footer; dimmed while a dialog is open."""
         if self.is_mounted:
             context = self.context()
             items = footer_items(context, self.settings.keys)
@@ -290,14 +289,6 @@ class MainScreen(AppScreen):
             self.panes.board_pane.show_buttons(
                 lambda command: BY_ID[command].why_disabled(context) is None
             )
-
-    def on_descendant_focus(self) -> None:
-        """Show the keys of the widget that got the focus."""
-        self.show_keys()
-
-    def on_screen_suspend(self) -> None:
-        """Dim the keys while a dialog covers the screen."""
-        self.show_keys()
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
         """Show the keys again."""

@@ -1,24 +1,16 @@
 """The text of the status line: every state in a long form and in shorter ones."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from lbtui.engine import Count, why_unsolvable
 from lbtui.puzzle import Board
 from lbtui.puzzle.ranking import BAND_FLOORS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.text import amount, capital, plural
+from lbtui.tui.session import Session
+from lbtui.tui.solver.answer import Answer
 from lbtui.tui.widgets.board.entry import edit_text
 from lbtui.tui.widgets.board.pane import shape_text
+from lbtui.tui.widgets.board.view import BoardView
 from lbtui.words.opening import AUTO, GAME, title_of, titles
-
-if TYPE_CHECKING:
-    from lbtui.sources.stored import StoredBoard
-    from lbtui.tui.session import Session
-    from lbtui.tui.solver.answer import Answer
-    from lbtui.tui.widgets.board.view import BoardView
-
 
 SHORT = 4
 """The characters of a shortened number: 343k, 1.7M; below 10,000 it is not shortened."""
@@ -178,14 +170,12 @@ def _familiarity(floor: int) -> str:
     return band_name(floor) if floor in BAND_FLOORS else f"score {floor}"
 
 
-def par(stored: StoredBoard | None) -> str:
-    """Return the publisher's par, `par: 5 words`; "" if it is not known."""
-    return f"par: {plural(stored.par, 'word')}" if stored is not None and stored.par else ""
-
-
-def name(stored: StoredBoard | None) -> str:
-    """Return the date of a stored board, else its name, else ""."""
-    return (stored.date or stored.name) if stored is not None else ""
+def facts(session: Session) -> tuple[str, str]:
+    """Return the publisher's par, `par: 5 words`, and the date or the name of a stored board."""
+    stored = session.stored
+    if stored is None:
+        return "", ""
+    return f"par: {plural(stored.par, 'word')}" if stored.par else "", stored.date or stored.name
 
 
 # Where there is no solution

@@ -54,10 +54,6 @@ class WordsPane(ListPane):
         self._guess: Finish | None = None
         """How the words finished before the last change: they stay in that order for a moment."""
         self._filter = WordFilter()
-        order = settings.word_order
-        column = order.removeprefix("-")
-        self._sorted_by = column if column in COLUMNS else "finish"
-        self._reverse = order.startswith("-")
         self._placeholder = ""
         self._longest = 0
 
@@ -92,7 +88,9 @@ class WordsPane(ListPane):
     @property
     def sorting(self) -> tuple[str, bool]:
         """The column that the list is sorted by, and whether in reverse."""
-        return self._sorted_by, self._reverse
+        order = self._settings.word_order
+        column = order.removeprefix("-")
+        return column if column in COLUMNS else "finish", order.startswith("-")
 
     # Data
 
@@ -152,20 +150,18 @@ class WordsPane(ListPane):
 
     def sort_by(self, column: str) -> None:
         """Sort by a column, in reverse if the list is sorted by it already, and save the order."""
-        self._reverse = column == self._sorted_by and not self._reverse
-        self._sorted_by = column
+        self._settings.word_order = column if self.sorting != (column, False) else f"-{column}"
         self.update()
-        self._settings.word_order = f"{'-' if self._reverse else ''}{column}"
 
     def sort_next(self) -> None:
         """Sort by the next column."""
         names = list(COLUMNS)
-        at = names.index(self._sorted_by) + 1
+        at = names.index(self.sorting[0]) + 1
         self.sort_by(names[at % len(names)])
 
     def sort_reverse(self) -> None:
         """Reverse the order."""
-        self.sort_by(self._sorted_by)
+        self.sort_by(self.sorting[0])
 
     @on(ColumnHeads.Pressed)
     def heads_pressed(self, event: ColumnHeads.Pressed) -> None:
@@ -219,13 +215,14 @@ class WordsPane(ListPane):
         else:
             finish = self._finish or self._guess
             known = finish.__getitem__ if finish is not None else lambda _: UNKNOWN
-            key = COLUMNS[self._sorted_by].key(candidates, finish)
+            sorted_by, reverse = self.sorting
+            key = COLUMNS[sorted_by].key(candidates, finish)
             passing, last = self._filter.apply(candidates, known)
-            order = sorted(passing, key=key, reverse=self._reverse)
+            order = sorted(passing, key=key, reverse=reverse)
             rows = WordRows(
                 candidates,
                 order,
-                self._sorted_by,
+                sorted_by,
                 found=self._filter,
                 finish=self._finish,
                 pinned=self._marked,
@@ -239,7 +236,7 @@ class WordsPane(ListPane):
         self.show_count()
 
     def _show_heads(self) -> None:
-        self.heads.show(self.rows, self.view.row_width, reverse=self._reverse)
+        self.heads.show(self.rows, self.view.row_width, reverse=self.sorting[1])
 
     def count_text(self, width: int) -> str:
         """Return `shown/all`."""
