@@ -49,7 +49,7 @@ class PaneApp(App[None]):
     def compose(self) -> ComposeResult:
         yield SolutionsPane()
 
-    def on_solutions_pane_highlighted(self) -> None:
+    def on_list_pane_highlighted(self) -> None:
         self.highlighted.append(self.query_one(SolutionsPane).solution)
 
     def on_solutions_pane_chosen(self) -> None:

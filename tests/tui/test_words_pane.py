@@ -38,8 +38,8 @@ class PaneApp(App[None]):
     def compose(self) -> ComposeResult:
         yield WordsPane(self.settings)
 
-    def on_words_pane_highlighted(self, event: WordsPane.Highlighted) -> None:
-        self.posted.append(("highlighted", event.word))
+    def on_list_pane_highlighted(self) -> None:
+        self.posted.append(("highlighted", self.query_one(WordsPane).word or ""))
 
     def on_words_pane_chosen(self, event: WordsPane.Chosen) -> None:
         self.posted.append(("chosen", event.word))

@@ -19,6 +19,7 @@ from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.commands.keys import bindings, key_name, works_on_lists_alone
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.main.actions import MainCommands
+from lbtui.tui.main.list_pane import ListPane
 from lbtui.tui.main.opening import Opener, Opening
 from lbtui.tui.main.panes import PANES, Panes
 from lbtui.tui.main.presenter import Presenter
@@ -235,14 +236,12 @@ class MainScreen(AppScreen):
         note = f"the box is full · ↓ solutions · {self.session.key('board.new')} new"
         self.status.show_note(note, "the box is full · ↓ solutions", "the box is full")
 
-    @on(WordsPane.Highlighted)
-    @on(SolutionsPane.Highlighted)
-    def _row_highlighted(self, event: WordsPane.Highlighted | SolutionsPane.Highlighted) -> None:
+    @on(ListPane.Highlighted)
+    def _row_highlighted(self) -> None:
         """Trace a row of the list in use; an official answer was shown over another row."""
         if self.panes.highlighted != self.session.answer_over:
             self.session.answer_over = None
-        if isinstance(event, WordsPane.Highlighted) == (self.panes.active == "words"):
-            self.presenter.trace()
+        self.presenter.trace()
         self.show_keys()
 
     @on(WordsPane.Chosen)

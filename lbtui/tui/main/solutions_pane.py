@@ -12,22 +12,18 @@ from lbtui.engine import Count, Solution, Space
 from lbtui.filters.filters import SolutionFilter, complete_filter, filter_hint
 from lbtui.filters.terms import syntax
 from lbtui.text import amount, one_of, plural, read_number
+from lbtui.tui.main.list_pane import ListPane
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows
 from lbtui.tui.table.details import Details, Facts
-from lbtui.tui.table.heads import ColumnHeads
-from lbtui.tui.widgets.list.pane import ListPane
 
 
-class SolutionsPane(ListPane):
+class SolutionsPane(ListPane[SolutionRows]):
     """Solutions in their order. Data comes in through `show` and `mark`."""
 
     DEFAULT_CSS = "SolutionsPane.-plain Details { max-height: 0; }"
     FILTER_HINT = "filter solutions"
     SYNTAX = syntax("solutions")
     NO_BOARD = "Solutions appear here as soon as the board is complete."
-
-    class Highlighted(Message):
-        """Another solution is under the cursor, or none; see `solution`."""
 
     class Chosen(Message):
         """Enter was pressed on the solution under the cursor, or it was double-clicked."""
@@ -40,7 +36,6 @@ class SolutionsPane(ListPane):
 
     def __init__(self) -> None:
         super().__init__()
-        self._heads = ColumnHeads()
         self.details, self.mirror = Details(), Details()
         """The same twice: below the list, and for where there is more room."""
         self.filter = SolutionFilter()
@@ -54,21 +49,13 @@ class SolutionsPane(ListPane):
         self._loader = Loader(lambda: self.post_message(self.Loaded()))
 
     def compose(self) -> ComposeResult:
-        """Lay out the filter line, the column titles, the list and the details."""
-        yield self.filter_line
-        yield self._heads
-        yield self.view
+        """Lay out the details below the list."""
+        yield from super().compose()
         yield self.details
 
     def on_unmount(self) -> None:
         """End the loading thread."""
         self._loader.close()
-
-    @property
-    def rows(self) -> SolutionRows | None:
-        """What the list shows; None without a board."""
-        source = self.view.source
-        return source if isinstance(source, SolutionRows) else None
 
     @property
     def solution(self) -> Solution | None:
@@ -223,7 +210,6 @@ class SolutionsPane(ListPane):
             self._loader.clear()
             self.show_rows(None, self._note or self.NO_BOARD)
             self.show_highlighted()  # at once: the details may be of a board that is played now
-            self._show_heads()
             return
         rows = self._make_rows(space)
         same = before is not None and before.space is space
@@ -231,16 +217,12 @@ class SolutionsPane(ListPane):
         self.show_rows(rows, none, board=board, narrowed=rows.narrowed, same=same, more=more)
         if self._settled and not same:
             self._loader.clear()
-        self._show_heads()
         # A longer count moves what is beside it, so it waits until the rows are painted.
         self.call_after_refresh(self.show_count)
 
-    def on_resize(self) -> None:
-        """Lay the columns out for the new width."""
-        self.call_after_refresh(self._show_heads)
-
-    def _show_heads(self) -> None:
-        self._heads.show(self.rows if self.total else None, self.view.row_width)
+    def show_heads(self) -> None:
+        """Show the titles, unless there are no solutions."""
+        self.heads.show(self.rows if self.total else None, self.view.row_width)
 
     def _make_rows(self, space: Space) -> SolutionRows:
         return SolutionRows(

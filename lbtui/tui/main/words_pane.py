@@ -7,7 +7,6 @@ from contextlib import suppress
 
 from rich.cells import cell_len
 from textual import on, work
-from textual.app import ComposeResult
 from textual.message import Message
 
 from lbtui.engine import NEVER, UNKNOWN, Cancelled, Candidates, Space
@@ -15,40 +14,33 @@ from lbtui.filters.filters import WordFilter, complete_filter, filter_hint
 from lbtui.filters.terms import syntax
 from lbtui.settings import Settings
 from lbtui.text import amount
+from lbtui.tui.main.list_pane import ListPane
 from lbtui.tui.table.candidates import WordRows
 from lbtui.tui.table.columns import COLUMNS, Finish
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.threads import tell
-from lbtui.tui.widgets.list.pane import ListPane
 
 NO_WORDS = "No word in this list fits the board."
 
 
-class WordsPane(ListPane):
+class WordsPane(ListPane[WordRows]):
     """The candidates of a board. Data comes in through `show` and `mark`."""
 
     FILTER_HINT = "filter"
     SYNTAX = syntax("words")
     NO_BOARD = "Words appear here as soon as the board is complete."
 
-    class WordMessage(Message):
-        """A message about one word (as it is played)."""
+    class Chosen(Message):
+        """Enter was pressed on this word (as it is played), or it was double-clicked."""
 
         def __init__(self, word: str) -> None:
             super().__init__()
             self.word = word
 
-    class Highlighted(WordMessage):
-        """The cursor came to this word; "" when the list became empty."""
-
-    class Chosen(WordMessage):
-        """Enter was pressed on this word, or it was double-clicked."""
-
     def __init__(self, settings: Settings) -> None:
         """Sort as the settings say: by a column, after a minus sign in reverse."""
         super().__init__()
         self._settings = settings
-        self.heads = ColumnHeads()
         self._candidates: Candidates | None = None
         self._finish: Finish | None = None
         self._guess: Finish | None = None
@@ -56,18 +48,6 @@ class WordsPane(ListPane):
         self._filter = WordFilter()
         self._placeholder = ""
         self._longest = 0
-
-    def compose(self) -> ComposeResult:
-        """Lay out filter line, column titles and list."""
-        yield self.filter_line
-        yield self.heads
-        yield self.view
-
-    @property
-    def rows(self) -> WordRows | None:
-        """What the list shows; None without a board."""
-        source = self.view.source
-        return source if isinstance(source, WordRows) else None
 
     @property
     def word(self) -> str | None:
@@ -193,17 +173,13 @@ class WordsPane(ListPane):
         return (*words[cursor:], *reversed(words[:cursor]))
 
     def show_highlighted(self) -> None:
-        """Post which word it is."""
-        self.post_message(self.Highlighted(self.word or ""))
+        """Post that the cursor has moved."""
+        self.post_message(self.Highlighted())
 
     def choose(self) -> None:
         """Post which word it is."""
         if self.word:
             self.post_message(self.Chosen(self.word))
-
-    def on_resize(self) -> None:
-        """Lay the columns out for the new width."""
-        self.call_after_refresh(self._show_heads)
 
     def update(self) -> None:
         """Filter and sort, and show the result."""
@@ -232,10 +208,10 @@ class WordsPane(ListPane):
             none = f'No word is left after "{last}".' if last else NO_WORDS
             narrowed = bool(self._filter.parts)
             self.show_rows(rows, none, board=candidates.board, narrowed=narrowed, same=same)
-        self._show_heads()
         self.show_count()
 
-    def _show_heads(self) -> None:
+    def show_heads(self) -> None:
+        """Show the titles, with an arrow on the column that is sorted by."""
         self.heads.show(self.rows, self.view.row_width, reverse=self.sorting[1])
 
     def count_text(self, width: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 from textual import events, on
 from textual.actions import SkipAction
@@ -15,9 +15,12 @@ from textual.widgets import Input, Static
 
 from lbtui.filters.terms import FilterError
 from lbtui.puzzle import Board
+from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.widgets.inputs import LineInput
 from lbtui.tui.widgets.list.rows import RowSource
 from lbtui.tui.widgets.list.virtual import VirtualList
+
+Rows = TypeVar("Rows", bound=RowSource)
 
 
 class FilterInput(LineInput):
@@ -147,10 +150,11 @@ class FilterLine(Vertical):
         self._note.update(Content(self._error or self._hint or self._syntax))
 
 
-class ListPane(Vertical):
-    """A filter line and a virtual list. The cursor stays on its item while the list changes.
+class ListPane(Vertical, Generic[Rows]):
+    """A filter line, column titles and a virtual list.
 
-    While the filter has the focus, keys that no text needs move the cursor of the list.
+    The cursor stays on its item while the list changes. While the filter has the focus, keys that
+    no text needs move it.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -170,10 +174,16 @@ class ListPane(Vertical):
     NO_BOARD: ClassVar[str]
     """What the list says before there is a board."""
 
+    class Highlighted(Message):
+        """Another item is under the cursor, or none."""
+
     def __init__(self) -> None:
         super().__init__()
         self.filter_line = FilterLine(self.FILTER_HINT, self.SYNTAX)
         self.input.complete = self.complete
+        self.heads = ColumnHeads()
+        self.rows: Rows | None = None
+        """What the list shows; None without a board."""
         self.view = VirtualList(placeholder=self.NO_BOARD)
         self._marked: frozenset[str] = frozenset()
         self._board: Board | None = None
@@ -181,6 +191,12 @@ class ListPane(Vertical):
         self._narrowed = False  # only a part of all items is shown
         self._settled = True  # the cursor is where the anchor is
         self._unfinished = ""
+
+    def compose(self) -> ComposeResult:
+        """Lay out filter line, column titles and list."""
+        yield self.filter_line
+        yield self.heads
+        yield self.view
 
     @property
     def input(self) -> FilterInput:
@@ -216,6 +232,10 @@ class ListPane(Vertical):
         """Show what depends on the cursor, and post which item it is on."""
         raise NotImplementedError
 
+    def show_heads(self) -> None:
+        """Show the titles over the columns of `rows`."""
+        raise NotImplementedError
+
     def choose(self) -> None:
         """Post that the item under the cursor was chosen."""
         raise NotImplementedError
@@ -235,7 +255,7 @@ class ListPane(Vertical):
 
     def show_rows(
         self,
-        rows: RowSource | None,
+        rows: Rows | None,
         placeholder: str,
         *,
         board: Board | None = None,
@@ -269,7 +289,9 @@ class ListPane(Vertical):
             if not self._settled and view.count:
                 return
         self._narrowed = narrowed
+        self.rows = rows
         view.set_source(rows, keep=keep, placeholder=placeholder)
+        self.show_heads()
 
     @on(events.Resize)
     def show_count(self) -> None:
@@ -277,6 +299,10 @@ class ListPane(Vertical):
         self.filter_line.show_count(self.count_text(self.size.width))
 
     # Events
+
+    def on_resize(self) -> None:
+        """Lay the columns out for the new width."""
+        self.call_after_refresh(self.show_heads)
 
     @on(Input.Changed)
     def filter_typed(self, event: Input.Changed) -> None:
