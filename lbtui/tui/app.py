@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
@@ -135,9 +135,8 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     async def _handle_key(self, event: Typed) -> None:
         """Handle a key or a paste whose turn has come, unless one before it has quit the app."""
-        if self.return_code is not None:
-            return
-        await super().on_event(event)
+        if self.return_code is None:
+            await super().on_event(event)
 
     def on_paste(self, event: events.Paste) -> None:
         """Take what was pasted outside a text box as a board; dialogs over it are closed."""
@@ -211,8 +210,6 @@ def make_app(
     if settings.game and not restored:
         settings.game = ""  # what was played last was another board
     elif settings.board and restored:
-        try:
+        with suppress(BoardError):
             board = parse_board(settings.board)
-        except BoardError:
-            board = None
     return LbtuiApp(settings, board, restored=restored)

@@ -46,7 +46,7 @@ class Step(NamedTuple):
 class Session:
     """The user's choices for this board, and the answer so far.
 
-    letters, missing: how many spots of the board are filled and empty; problem: why it is invalid
+    letters: how many spots of the board are filled; problem: why it is not a board yet
     edits: how many edits led to the board, of those that can be undone
     history: what was done with words, oldest first; the board itself knows its edits
     filter: the filter of the solutions
@@ -64,7 +64,6 @@ class Session:
         self._chosen: set[str] = set()
         self.board: Board | None = None
         self.letters = 0
-        self.missing = 12
         self.problem = ""
         self.edits = 0
         self.stored: StoredBoard | None = None

@@ -154,10 +154,10 @@ def test_numbers_in_words() -> None:
 def test_every_state_has_words(session: Session) -> None:
     answer = Answer()
     assert "example" in state(answer, session)[0]
-    session.letters, session.missing = 5, 7
+    session.letters = 5
     session.problem = "7 letters missing"
     assert state(answer, session)[0] == session.problem
-    session.missing, session.problem = 0, "q stands on every side"
+    session.problem = "q stands on every side"
     assert state(answer, session)[0] == session.problem
     session.board = Board(["riu", "pgh", "lcs", "yao"])
     answer = replace(answer, query=session.query(), running="counting 2 words")

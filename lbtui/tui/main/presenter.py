@@ -105,10 +105,10 @@ class Presenter:
         if session.board is not None:
             if session.answer_over and stored is not None:
                 words = stored.answer
-            elif panes.active == "words" and panes.words.word:
-                words = (panes.words.word,)
-            elif panes.solutions.solution is not None:
-                words = tuple(panes.solutions.solution.words)
+            elif panes.active == "words" and panes.words.chain:
+                words = panes.words.chain
+            else:
+                words = panes.solutions.chain
         panes.board.trace(words, at_once=panes.focus_area == "input")
         panes.board_pane.set_class(words != panes.solutions.chain, "-other")
         defined = session.board is not None and self.session.answer.english

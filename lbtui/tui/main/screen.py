@@ -132,7 +132,7 @@ class MainScreen(AppScreen):
         return Context(
             focus=self.panes.focus_area,
             letters=session.letters,
-            missing=session.missing,
+            missing=board.entry.missing,
             complete=session.board is not None,
             candidates=len(answer.candidates) if answer.candidates is not None else None,
             solutions=answer.solutions,
@@ -205,7 +205,7 @@ class MainScreen(AppScreen):
         """Take the board as it is now; it was typed, or pasted, unless it has an `opening`."""
         session, settings = self.session, self.settings
         more = sum(map(len, event.sides)) - session.letters
-        session.letters, session.missing = session.letters + more, event.missing
+        session.letters += more
         session.problem, session.edits = event.problem, event.edits
         before = session.board
         changed = event.board != before

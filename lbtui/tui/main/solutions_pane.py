@@ -211,7 +211,14 @@ class SolutionsPane(ListPane[SolutionRows]):
             self.show_rows(None, self._note or self.NO_BOARD)
             self.show_highlighted()  # at once: the details may be of a board that is played now
             return
-        rows = self._make_rows(space)
+        rows = SolutionRows(
+            space,
+            [count for count in self.levels if count.solutions],
+            self._loader,
+            running=self._counting,
+            narrowed=space is not self._whole,
+            marked=self._marked,
+        )
         same = before is not None and before.space is space
         board, none, more = space.candidates.board, self._why_empty(space), bool(rows.running)
         self.show_rows(rows, none, board=board, narrowed=rows.narrowed, same=same, more=more)
@@ -223,16 +230,6 @@ class SolutionsPane(ListPane[SolutionRows]):
     def show_heads(self) -> None:
         """Show the titles, unless there are no solutions."""
         self.heads.show(self.rows if self.total else None, self.view.row_width)
-
-    def _make_rows(self, space: Space) -> SolutionRows:
-        return SolutionRows(
-            space,
-            [count for count in self.levels if count.solutions],
-            self._loader,
-            running=self._counting,
-            narrowed=space is not self._whole,
-            marked=self._marked,
-        )
 
     def _why_empty(self, space: Space) -> str:
         if self._counting:

@@ -4,6 +4,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence, Set
 from concurrent.futures import Future, wait
+from contextlib import suppress
 from queue import LifoQueue
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar, cast
@@ -12,6 +13,7 @@ from lbtui.engine import Count, Solution, Space
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import DASH, capitals, first_fitting, plural
 from lbtui.tui.table.columns import GAP, HEADINGS, ColumnSlot
+from lbtui.tui.table.heads import ColumnRows
 from lbtui.tui.timing import PATIENCE
 from lbtui.tui.widgets.cells import Row, fit, fit_row, row_width
 from lbtui.tui.widgets.list.rows import Groups
@@ -50,8 +52,8 @@ class Loader:
         self._loaded = loaded
         self._requests: OrderedDict[Hashable, _Request] = OrderedDict()
         self._queue: LifoQueue[tuple[_Request, Callable[[], object]] | None] = LifoQueue()
-        self._thread: threading.Thread | None = None
         self._gave_up = 0.0
+        threading.Thread(target=self._run, name="rows", daemon=True).start()
 
     def get(self, key: Hashable, load: Callable[[], T]) -> T | None:
         """Return the result of `load()`, cached under `key`; None while it is pending.
@@ -91,9 +93,6 @@ class Loader:
             request = self._requests[key] = _Request()
             self._queue.put((request, load))
             self._trim()
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="rows", daemon=True)
-                self._thread.start()
         self._requests.move_to_end(key)
         return request
 
@@ -136,10 +135,8 @@ Without the solution it is for rows of the same space only.
 """
 
 
-class SolutionRows:
+class SolutionRows(ColumnRows):
     """A row source over the solutions of `space`; its keys are `RowKey`s.
-
-    Its columns cannot be sorted by, and none is hidden from every row.
 
     `members` are the counts, fewest words first, of the numbers of words that have solutions.
     `running` is the text of one more head at the end, without rows: what is being counted.
@@ -161,8 +158,6 @@ class SolutionRows:
         self.running = running
         sizes = [count.solutions for count in members]
         self.groups = Groups([*sizes, 0] if running else sizes, headed=True)
-        self.columns: Sequence[str] = ()
-        self.sorted_by = ""
         self._loader = loader
         self.narrowed = narrowed
         self._marked = marked
@@ -174,10 +169,9 @@ class SolutionRows:
 
     def solution(self, item: int) -> Solution | None:
         """Return the solution that is `item`; None while it loads, and when it cannot be loaded."""
-        try:
+        with suppress(LoadError):
             return self._load(item)
-        except LoadError:
-            return None
+        return None
 
     def _load(self, item: int) -> Solution | None:
         """Return the solution that is `item`; None while it loads. Raises LoadError."""

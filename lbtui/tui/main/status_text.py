@@ -18,15 +18,10 @@ SHORT = 4
 
 def counted(levels: tuple[Count, ...], room: int = 1000) -> str:
     """Return `231 solutions of 2 words, 343,219 of 3`; `room` bounds each number."""
-    parts: list[str] = []
-    for count in levels:
-        if count.solutions:
-            if parts:
-                parts.append(f"{count.text(room=room, short=True)} of {count.words}")
-            else:
-                found = count.text("solution", room, short=True)
-                parts.append(f"{found} of {plural(count.words, 'word')}")
-    return ", ".join(parts)
+    first, *others = [count for count in levels if count.solutions]
+    found = first.text("solution", room, short=True)
+    more = [f"{count.text(room=room, short=True)} of {count.words}" for count in others]
+    return ", ".join([f"{found} of {plural(first.words, 'word')}", *more])
 
 
 def fitting(words: int) -> str:

@@ -1,6 +1,6 @@
 """Rows of candidates: filtered, sorted and laid out in columns."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Hashable, Sequence, Set
 from typing import ClassVar
 
@@ -8,13 +8,14 @@ from lbtui.engine import Candidates, Minimum
 from lbtui.filters.filters import WordFilter
 from lbtui.puzzle.ranking import band_name
 from lbtui.tui.table.columns import COLUMNS, IMPORTANT, ColumnSlot, Finish, arrange_columns
+from lbtui.tui.table.heads import ColumnRows
 from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, mark_spans, row_width
 from lbtui.tui.widgets.list.rows import Groups
 
 PIN = "+"
 
 
-class CandidateRows(ABC):
+class CandidateRows(ColumnRows):
     """A row source over the candidates whose indices are in `order`, in that order."""
 
     COLUMNS: ClassVar[tuple[str, ...]]
@@ -35,10 +36,6 @@ class CandidateRows(ABC):
         self.sorted_by = sorted_by
         self._pinned = pinned
         self._items: dict[Hashable, int] | None = None
-
-    @abstractmethod
-    def arranged(self, width: int) -> Sequence[ColumnSlot]:
-        """Return the columns of these rows in `width` cells."""
 
     @abstractmethod
     def _cell(self, column: str, i: int) -> Row:

@@ -149,7 +149,7 @@ def arrange_columns(
     width: int,
     longest: int,
     sorted_by: str = "finish",
-    columns: tuple[str, ...] = IMPORTANT,
+    columns: Sequence[str] = IMPORTANT,
 ) -> tuple[ColumnSlot, ...]:
     """Return those of `columns` that fit into `width` cells beside words of up to `longest` cells.
 
@@ -168,13 +168,3 @@ def arrange_columns(
         ColumnSlot("word", min(rest, max(longest + GAP, 8))),
         *(ColumnSlot(name, kept[name]) for name in HEADINGS if name in kept),
     )
-
-
-class ColumnSource(Protocol):
-    """Rows in columns: `columns` are all but the first; `sorted_by` is "" where none sorts them."""
-
-    @property
-    def columns(self) -> Sequence[str]: ...  # noqa: D102 - as said above
-    @property
-    def sorted_by(self) -> str: ...  # noqa: D102
-    def arranged(self, width: int) -> Sequence[ColumnSlot]: ...  # noqa: D102

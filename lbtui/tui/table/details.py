@@ -163,20 +163,13 @@ class Details(Widget):
 
     def show(self, facts: Facts | None, *, reserve: bool = True) -> None:
         """Show these facts; None blanks the lines or, without `reserve`, gives them up."""
-        if facts is None and not reserve and self._last is not None:
-            self.facts = self._last = None
-            self.display = False
-        if facts == self.facts:
+        if facts == self.facts and reserve:
             return
         last, self.facts = self._last, facts
-        if facts is not None:
-            self._last = facts
-            self.display = True
-            self.refresh(
-                layout=last is None or len(last.solution.words) != len(facts.solution.words)
-            )
-        else:
-            self.refresh()
+        self._last = facts or (last if reserve else None)
+        self.display = self._last is not None
+        before, after = (len(each.solution.words) if each else 0 for each in (last, self._last))
+        self.refresh(layout=before != after)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines there are to show at this width."""

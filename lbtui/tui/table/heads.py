@@ -1,13 +1,25 @@
-"""The line of titles above a list."""
+"""The line of titles above a list, and what it takes from the rows."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from lbtui.tui.table.columns import HEADINGS, ColumnSlot, ColumnSource
+from lbtui.tui.table.columns import HEADINGS, ColumnSlot
 from lbtui.tui.widgets.bars import Item, ItemLine
 from lbtui.tui.widgets.cells import fit
 from lbtui.tui.widgets.list.rows import GUTTER
 
 DESCENDING, ASCENDING = "↓", "↑"
+
+
+class ColumnRows(ABC):
+    """Rows in columns: `columns` are those that may be left out, and `sorted_by` one or ""."""
+
+    columns: Sequence[str] = ()
+    sorted_by = ""
+
+    @abstractmethod
+    def arranged(self, width: int) -> Sequence[ColumnSlot]:
+        """Return the columns of these rows in `width` cells."""
 
 
 class ColumnHeads(ItemLine):
@@ -23,7 +35,7 @@ class ColumnHeads(ItemLine):
         self.key = "s"
         """The key that sorts by the next column, and so shows one that had no room."""
 
-    def show(self, rows: ColumnSource | None, width: int, *, reverse: bool = False) -> None:
+    def show(self, rows: ColumnRows | None, width: int, *, reverse: bool = False) -> None:
         """Show the columns of `rows` in `width` cells, with an arrow on the one they are sorted by.
 
         Where some have no room, a key beside the first title leads to them.
