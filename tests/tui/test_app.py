@@ -47,11 +47,13 @@ async def test_a_board_is_typed_or_an_example_and_solved_and_traced() -> None:
 
 async def test_an_incomplete_board_says_what_is_missing_and_shows_no_stale_rows() -> None:
     async with running() as stage:
-        assert stage.panes.solutions.total
+        assert stage.panes.solutions.view.count
         stage.panes.show("board")
         await stage.press("end", "backspace")
         await stage.until(lambda: stage.session.board is None)
-        await stage.until(lambda: not stage.panes.solutions.total and not stage.panes.words.total)
+        await stage.until(
+            lambda: not stage.panes.solutions.view.count and not stage.panes.words.view.count
+        )
         assert stage.panes.board.tracing.words == ()
         assert "1 letter" in stage.text()
 
@@ -169,7 +171,7 @@ async def test_escape_stops_and_keeps_what_is_there() -> None:
         stage.send("escape")
         await stage.until(lambda: stage.answer.reason)
         assert stage.answer.reason in ("stopped", "done")
-        assert stage.panes.solutions.total == stage.answer.solutions > 0
+        assert stage.panes.solutions.view.count == stage.answer.solutions > 0
 
 
 async def test_stopping_before_there_are_words_says_how_to_go_on(tmp_path: Path) -> None:

@@ -17,12 +17,12 @@ def test_facts_of_a_solution() -> None:
     solution = Solution(("gracious", "splashy"), 15, 60)
     facts = Facts(solution, CANDIDATES, (7, 2, 231))
     assert new_letters(facts) == ["GRACIOUS", "PLHY"]
-    assert facts.repeated == 2  # the A and the second S of SPLASHY; its first is the link
     text = "\n".join("".join(part for part, _ in row) for row in lines_of(facts, 70, 9))
     assert text.startswith("7th= of 231 with 2 words ")
     assert "2 SPLASHY   4 new   uncommon" in text
     assert "15 letters" in text
     assert "G - S(8), S - Y(7)" in text
+    # The A and the second S of SPLASHY; its first is the link.
     assert "2 letters used again" in text
 
 
@@ -70,7 +70,6 @@ def test_words_without_a_line_are_counted() -> None:
 
 def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:
     perfect = Facts(Solution(("oligarchy", "yup", "ps"), 14, 50), CANDIDATES, (1, 1, 1))
-    assert not perfect.repeated
     text = "".join(part for row in lines_of(perfect, 70, 9) for part, _ in row)
     assert "perfect" in text
     assert text.startswith("the only solution with 3 words")
@@ -83,7 +82,6 @@ def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:
 def test_facts_say_nothing_of_how_familiar_words_without_a_score_are() -> None:
     some = Candidates(BOARD, CANDIDATES.words, CANDIDATES.scores, unscored=["splashy"])
     facts = Facts(Solution(("gracious", "splashy"), 15, 60), some, (7, 2, 231))
-    assert facts.score is None
     for width in (70, 40, 36):
         rows = ["".join(part for part, _ in row) for row in lines_of(facts, width, 9)]
         assert rows[2].rstrip().endswith("4 new")

@@ -90,14 +90,14 @@ async def test_groups_have_exact_counts_in_their_heads() -> None:
         assert str(first.letters) in shown[1]
         three = 1 + space.count(2).solutions
         assert shown[three] == f" 3 words · {space.count(3).solutions} solutions"
-        assert pane.total == sum(space.count(n).solutions for n in (1, 2, 3, 4))
-        assert count(pane) == f"1/{pane.total:,}"
+        assert pane.view.count == sum(space.count(n).solutions for n in (1, 2, 3, 4))
+        assert count(pane) == f"1/{pane.view.count:,}"
 
 
 async def test_every_row_is_the_solution_of_that_rank() -> None:
     space = Space(CANDIDATES, max_words=3)
     async with opened(space, 3) as (pilot, pane):
-        for index in range(0, pane.total, 7):
+        for index in range(0, pane.view.count, 7):
             pane.view.move_to(index)
             assert pane.solution == space[index]
             while pane.view.highlight_due:
@@ -105,7 +105,7 @@ async def test_every_row_is_the_solution_of_that_rank() -> None:
             await pilot.pause()
             assert pane.details.facts is not None
             assert pane.details.facts.solution.words == space[index].words
-            assert count(pane) == f"{index + 1:,}/{pane.total:,}"
+            assert count(pane) == f"{index + 1:,}/{pane.view.count:,}"
 
 
 async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
@@ -219,8 +219,8 @@ async def test_what_is_no_rank_is_refused() -> None:
         assert pane.rank_of("1,00") == 100
         for text, problem in (
             ("1,00x", "a rank is a number, such as 1,000,000"),
-            ("0", f"there are {pane.total:,} solutions: a rank from 1 to"),
-            ("9999999", f"there are {pane.total:,} solutions: a rank from 1 to"),
+            ("0", f"there are {pane.view.count:,} solutions: a rank from 1 to"),
+            ("9999999", f"there are {pane.view.count:,} solutions: a rank from 1 to"),
         ):
             with pytest.raises(ValueError, match=problem):
                 pane.rank_of(text)
@@ -417,7 +417,9 @@ async def test_rows_that_load_late_leave_the_view_where_it_was_scrolled(
         Slow.go.set()
         await until(pilot, lambda: "…" not in "".join(lines(pane)))
         Slow.go.clear()
-        pane.view.scroll_to(y=pane.total // 2, animate=False)  # both ends may be loaded already
+        pane.view.scroll_to(
+            y=pane.view.count // 2, animate=False
+        )  # both ends may be loaded already
         await until(pilot, lambda: "…" in lines(pane)[5])
         top = pane.view.top
         assert top > 20
@@ -441,4 +443,4 @@ async def test_rows_that_cannot_be_read_say_so() -> None:
         assert lines(pane)[1] == "► not counted: stopped before this one"
         assert pane.solution is None
         await pilot.press("down", "end")
-        assert pane.view.cursor == pane.total - 1
+        assert pane.view.cursor == pane.view.count - 1

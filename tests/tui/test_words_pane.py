@@ -468,7 +468,9 @@ async def test_a_dash_stands_where_it_is_proven_that_nothing_can_follow() -> Non
         await stage.shows("No solution exists")
         await stage.press("2")
         words = stage.panes.words
-        await stage.until(lambda: words.total and ELLIPSIS not in lines(words)[0], "the dashes")
+        await stage.until(
+            lambda: words.view.count and ELLIPSIS not in lines(words)[0], "the dashes"
+        )
         assert all(line.endswith(NEVER.cell()) for line in lines(words) if line)
 
 

@@ -68,11 +68,6 @@ class SolutionsPane(ListPane[SolutionRows]):
         """The words of the solution under the cursor, or none."""
         return tuple(self.solution.words) if self.solution is not None else ()
 
-    @property
-    def total(self) -> int:
-        """How many solutions are listed."""
-        return self.view.count
-
     # Data
 
     def show(
@@ -108,7 +103,7 @@ class SolutionsPane(ListPane[SolutionRows]):
         """Ask for a rank and go there."""
         from lbtui.tui.dialogs.ask import PromptScreen
 
-        explanation = f"Type a number from 1 to {amount(self.total)}."
+        explanation = f"Type a number from 1 to {amount(self.view.count)}."
         prompt = PromptScreen("Go to a rank", explanation, submit=self.rank_of)
         prompt.open(self.app, lambda text: self.view.move_to(self.rank_of(text) - 1, centre=True))
 
@@ -120,9 +115,9 @@ class SolutionsPane(ListPane[SolutionRows]):
         rank = read_number(text)
         if rank is None:
             raise ValueError("a rank is a number, such as 1,000,000")
-        if not 1 <= rank <= self.total:
-            found = plural(self.total, "solution")
-            raise ValueError(f"there are {found}: a rank from 1 to {amount(self.total)}")
+        if not 1 <= rank <= self.view.count:
+            found = plural(self.view.count, "solution")
+            raise ValueError(f"there are {found}: a rank from 1 to {amount(self.view.count)}")
         return rank
 
     # The list
@@ -197,9 +192,9 @@ class SolutionsPane(ListPane[SolutionRows]):
 
     def count_text(self, width: int) -> str:
         """Return `rank/total`."""
-        if not self.total:
+        if not self.view.count:
             return ""
-        return one_of(self.view.cursor + 1, self.total, "/", max(11, width - 16))
+        return one_of(self.view.cursor + 1, self.view.count, "/", max(11, width - 16))
 
     def update(self) -> None:
         """Show the rows again."""
@@ -229,7 +224,7 @@ class SolutionsPane(ListPane[SolutionRows]):
 
     def show_heads(self) -> None:
         """Show the titles, unless there are no solutions."""
-        self.heads.show(self.rows if self.total else None, self.view.row_width)
+        self.heads.show(self.rows if self.view.count else None, self.view.row_width)
 
     def _why_empty(self, space: Space) -> str:
         if self._counting:

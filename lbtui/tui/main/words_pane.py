@@ -61,11 +61,6 @@ class WordsPane(ListPane[WordRows]):
         return (self.word,) if self.word else ()
 
     @property
-    def total(self) -> int:
-        """How many candidates there are without the filter."""
-        return len(self._candidates) if self._candidates is not None else 0
-
-    @property
     def sorting(self) -> tuple[str, bool]:
         """The column that the list is sorted by, and whether in reverse."""
         order = self._settings.word_order
@@ -219,4 +214,4 @@ class WordsPane(ListPane[WordRows]):
         if self._candidates is None:
             return ""
         room = 11 if width >= 30 else 5
-        return f"{amount(self.view.count, room)}/{amount(self.total, room)}"
+        return f"{amount(self.view.count, room)}/{amount(len(self._candidates), room)}"

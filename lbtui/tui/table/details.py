@@ -29,18 +29,6 @@ class Facts:
     place: tuple[int, int, int] | None = None
     row: str = ""
 
-    @property
-    def score(self) -> int | None:
-        """The score of its least familiar word; None where one of its words has none."""
-        solution = self.solution
-        return solution.score if self.candidates.is_scored(solution.words) else None
-
-    @property
-    def repeated(self) -> int:
-        """How many letters are covered more than once; a link letter counts once."""
-        links = len(self.solution.words) - 1
-        return self.solution.letters - links - len(self.candidates.board.letters)
-
 
 def lines_of(facts: Facts, width: int, height: int) -> list[Row]:
     """Return the facts in at most `height` lines of `width` cells, the most important first."""
@@ -66,8 +54,8 @@ def _head(facts: Facts, width: int) -> Row:
     left: Row = [(next((text for text in lefts if len(text) <= width), lefts[-1]), "muted")]
     letters = plural(facts.solution.letters, "letter")
     rights = [letters, ""]
-    if facts.score is not None:
-        rights.insert(0, f"{letters} · {band_name(facts.score)}")
+    if facts.candidates.is_scored(facts.solution.words):
+        rights.insert(0, f"{letters} · {band_name(facts.solution.score)}")
     room = width - row_width(left) - 2
     right = next(text for text in rights if not text or len(text) <= room)
     return spread(left, [(right, "")], width)
@@ -105,10 +93,13 @@ def _end(facts: Facts, width: int, room: int) -> list[Row]:
     The number of lines depends on nothing that differs between solutions of as many words.
     """
     verdict: Row = [("perfect: no letter twice", "good")]
-    if facts.repeated:
-        verdict = [(f"{plural(facts.repeated, 'letter')} used again", "muted")]
-    bridges, shape = facts.solution.bridges, pattern(facts.solution.words)
-    beside = _LONGEST_PART * len(facts.solution.words) + 24 <= width
+    solution, letters = facts.solution, facts.candidates.board.letters
+    links = len(solution.words) - 1  # letters that two words share count once
+    repeated = solution.letters - links - len(letters)
+    if repeated:
+        verdict = [(f"{plural(repeated, 'letter')} used again", "muted")]
+    bridges, shape = solution.bridges, pattern(solution.words)
+    beside = _LONGEST_PART * len(solution.words) + 24 <= width
     if bridges:
         forms = ["uses a word that adds no new letter", "1 word adds nothing new"]
         if bridges > 1:
@@ -116,7 +107,7 @@ def _end(facts: Facts, width: int, room: int) -> list[Row]:
         verdict = [(first_fitting(forms, width - len(shape) - 2 if beside else width), "muted")]
     if beside:
         return [spread(verdict, [(shape, "")], width)]
-    lines = -(-len(facts.solution.words) // max(1, (width + 2) // _LONGEST_PART))
+    lines = -(-len(solution.words) // max(1, (width + 2) // _LONGEST_PART))
     parts = [shape]
     if lines < room:
         parts = wrap_clauses(shape, width, ", ")
