@@ -1,6 +1,6 @@
 """What the words and the solutions have in common: a filter line over a virtual list."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable, Iterable
 from contextlib import suppress
 from typing import ClassVar, Generic, TypeVar
 
@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Input, Static
 
 from lbtui.filters.terms import FilterError
@@ -24,44 +23,23 @@ Rows = TypeVar("Rows", bound=RowSource)
 
 
 class FilterInput(LineInput):
-    """An input without a frame. Esc clears it, then leaves it; Tab completes its last word.
-
-    `complete` returns the completed text, or "" when there is nothing to complete: then Tab moves
-    on, as it does elsewhere.
-    """
+    """An input without a frame. Esc clears it; when it is empty, Esc submits it, as Enter does."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "clear_or_leave", "Clear", show=False),
-        Binding("tab", "complete", "Complete", show=False),
     ]
     LONGEST = 200
-    complete: Callable[[str], str] = staticmethod(lambda _text: "")
-
-    class Left(Message):
-        """The focus should go to the list."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave `ctrl+x`, with which Textual cuts text, to the command that has it."""
         return action != "cut" and super().check_action(action, parameters)
 
-    def action_clear_or_leave(self) -> None:
-        """Clear the input; leave it when it is empty."""
+    async def action_clear_or_leave(self) -> None:
+        """Clear the input; submit it when it is empty."""
         if self.value:
             self.value = ""
         else:
-            self.post_message(self.Left())
-
-    def action_complete(self) -> None:
-        """Complete the last word."""
-        completed = self.complete(self.value) if self.cursor_at_end else ""
-        if not completed:
-            raise SkipAction
-        self.value = completed
-        self.cursor_position = len(completed)
-
-    async def action_submit(self) -> None:
-        """Leave the input as it is."""
-        self.post_message(self.Left())
+            await self.action_submit()
 
 
 class FilterLine(Vertical):
@@ -72,7 +50,6 @@ class FilterLine(Vertical):
 
     DEFAULT_CSS = """
     FilterLine {
-        width: 1fr;
         height: 1;
         & > Horizontal { height: 1; }
         .sign { width: 2; height: 1; color: $text-muted; }
@@ -90,13 +67,7 @@ class FilterLine(Vertical):
         }
         &.-noted .note { display: block; }
         &.-error .note { color: $text-error; max-height: 2; text-wrap: wrap; }
-        FilterInput, FilterInput:focus {
-            width: 1fr;
-            height: 1;
-            border: none;
-            padding: 0;
-            background: transparent;
-        }
+        FilterInput { width: 1fr; background: transparent; }
         FilterInput:focus { background: $panel; }
     }
     """
@@ -105,6 +76,7 @@ class FilterLine(Vertical):
         """`syntax` is shown until there is something to say of what was typed."""
         super().__init__(id="filter")
         self.input = FilterInput("", placeholder=placeholder, select_on_focus=False)
+        self.input.compact = True
         self._count = Static(Content(""), classes="count")
         self._note = Static(classes="note")
         self._syntax = syntax
@@ -154,7 +126,7 @@ class ListPane(Vertical, Generic[Rows]):
     """A filter line, column titles and a virtual list.
 
     The cursor stays on its item while the list changes. While the filter has the focus, keys that
-    no text needs move it.
+    no text needs move it, and Tab completes the last word.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -162,11 +134,8 @@ class ListPane(Vertical, Generic[Rows]):
         Binding("down", "move(1)", "Down", show=False),
         Binding("pageup", "page(-1)", "Page up", show=False),
         Binding("pagedown", "page(1)", "Page down", show=False),
+        Binding("tab", "complete", "Complete", show=False),
     ]
-
-    DEFAULT_CSS = """
-    ListPane { width: 1fr; height: 1fr; }
-    """
     FILTER_HINT: ClassVar[str]
     """What the filter line says while it is empty."""
     SYNTAX: ClassVar[str]
@@ -180,7 +149,7 @@ class ListPane(Vertical, Generic[Rows]):
     def __init__(self) -> None:
         super().__init__()
         self.filter_line = FilterLine(self.FILTER_HINT, self.SYNTAX)
-        self.input.complete = self.complete
+        self.input = self.filter_line.input
         self.heads = ColumnHeads()
         self.rows: Rows | None = None
         """What the list shows; None without a board."""
@@ -197,11 +166,6 @@ class ListPane(Vertical, Generic[Rows]):
         yield self.filter_line
         yield self.heads
         yield self.view
-
-    @property
-    def input(self) -> FilterInput:
-        """The input that the filter is typed in."""
-        return self.filter_line.input
 
     # What a pane adds
 
@@ -333,8 +297,17 @@ class ListPane(Vertical, Generic[Rows]):
         """Move the cursor by `pages` pages."""
         self.view.action_page(pages)
 
-    @on(FilterInput.Left)
-    def filter_left(self, event: FilterInput.Left) -> None:
+    def action_complete(self) -> None:
+        """Complete the last word of the filter; where there is nothing to complete, move on."""
+        line = self.input
+        completed = self.complete(line.value) if line.has_focus and line.cursor_at_end else ""
+        if not completed:
+            raise SkipAction
+        line.value = completed
+        line.cursor_position = len(completed)
+
+    @on(Input.Submitted)
+    def filter_left(self, event: Input.Submitted) -> None:
         """Give the focus to the list."""
         event.stop()
         if self._unfinished:

@@ -34,17 +34,13 @@ class ScrolledLines(LineWidget, ScrollView):
     the position is an integer here. Textual is told of it for the scrollbar.
     """
 
-    _top = 0
+    top = 0
+    """The first line in view."""
 
     @property
     def lines(self) -> int:
         """How many lines there are."""
         raise NotImplementedError
-
-    @property
-    def top(self) -> int:
-        """The first line in view."""
-        return self._top
 
     @property
     def height(self) -> int:
@@ -54,8 +50,8 @@ class ScrolledLines(LineWidget, ScrollView):
     def scroll_to_line(self, top: int) -> None:
         """Show the lines from `top` on, or the last ones."""
         top = min(max(top, 0), max(0, self.lines - self.height))
-        if top != self._top:
-            self._top = top
+        if top != self.top:
+            self.top = top
             self.scroll_to(y=top, animate=False, force=True)
             self.refresh()
 
@@ -67,9 +63,9 @@ class ScrolledLines(LineWidget, ScrollView):
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Follow a scroll by one of Textual's own methods."""
         super().watch_scroll_y(old_value, new_value)
-        slack = max(0.5, self._top / 2**50)  # what a float may lose of a line number
-        if abs(new_value - self._top) > slack:
-            self._top = min(max(round(new_value), 0), max(0, self.lines - 1))
+        slack = max(0.5, self.top / 2**50)  # what a float may lose of a line number
+        if abs(new_value - self.top) > slack:
+            self.top = min(max(round(new_value), 0), max(0, self.lines - 1))
             self.refresh()
 
     def on_mount(self) -> None:
@@ -86,20 +82,20 @@ class ScrolledLines(LineWidget, ScrollView):
 
     def _wheel(self, event: events.MouseEvent, direction: int) -> None:
         event.prevent_default()
-        before = self._top
+        before = self.top
         self.scroll_to_line(before + direction * max(1, round(self.app.scroll_sensitivity_y)))
-        if self._top != before:
+        if self.top != before:
             event.stop()
 
     def on_scroll_down(self, event: ScrollDown) -> None:
         """Page down: the scrollbar was clicked below its handle."""
         event.prevent_default().stop()
-        self.scroll_to_line(self._top + self.height - 1)
+        self.scroll_to_line(self.top + self.height - 1)
 
     def on_scroll_up(self, event: ScrollUp) -> None:
         """Page up: the scrollbar was clicked above its handle."""
         event.prevent_default().stop()
-        self.scroll_to_line(self._top - self.height + 1)
+        self.scroll_to_line(self.top - self.height + 1)
 
     def on_scroll_to(self, event: ScrollTo) -> None:
         """Follow the scrollbar's handle.

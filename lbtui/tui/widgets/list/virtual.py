@@ -23,8 +23,6 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
 
     DEFAULT_CSS = """
     VirtualList {
-        height: 1fr;
-        width: 1fr;
         overflow-x: hidden;
         overflow-y: scroll;
         scrollbar-size-vertical: 1;
@@ -69,7 +67,8 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     def __init__(self, source: RowSource | None = None, *, placeholder: str = "") -> None:
         """`placeholder` is shown while there are no items."""
         super().__init__()
-        self._source = source
+        self.source = source
+        """What is shown."""
         self._groups = source.groups if source else NO_GROUPS
         self._placeholder = placeholder
         self._cursor = 0
@@ -85,11 +84,6 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         """Whether the cursor was moved (not by a new source) since this was last set to False."""
 
     @property
-    def source(self) -> RowSource | None:
-        """What is shown."""
-        return self._source
-
-    @property
     def count(self) -> int:
         """How many items there are."""
         return self._groups.items
@@ -102,7 +96,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     @property
     def key(self) -> Hashable | None:
         """The key of the item under the cursor."""
-        return self._source.key(self._cursor) if self._source and self.count else None
+        return self.source.key(self._cursor) if self.source and self.count else None
 
     @property
     def row_width(self) -> int:
@@ -123,7 +117,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         if self.count and row != self._placed:  # else there were too few lines for the row it had
             self._row = row
         found = source.find(keep) if source and keep is not None else None
-        self._source = source
+        self.source = source
         self._groups = source.groups if source else NO_GROUPS
         self._placeholder = placeholder
         self._cursor = found or 0
@@ -302,13 +296,13 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         """Return line `y` of the view."""
         width = self.scrollable_content_region.width
         line = self.top + y
-        if self._source is None or line >= self.lines:
+        if self.source is None or line >= self.lines:
             text = "" if self.count else self._placeholder
             return self._painter.placeholder(text, line - self.lines, width)
         group, item = self._groups.at(line)
         if item is None or self._is_sticky(y):
-            return self._painter.line(self._source, group, "head", width)
+            return self._painter.line(self.source, group, "head", width)
         kind: LineKind = "row"
         if item == self._cursor:
             kind = "cursor" if self.has_focus or self._active else "cursor-blurred"
-        return self._painter.line(self._source, item, kind, width)
+        return self._painter.line(self.source, item, kind, width)
