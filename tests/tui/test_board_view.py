@@ -55,18 +55,21 @@ async def test_a_board_is_typed_on_the_drawing_and_taken_back() -> None:
         await pilot.press(*"riupgh")
         assert view.entry.sides == ("riu", "pgh", "", "")
         assert view.entry.caret == (2, 0)
-        assert app.changes[-1].missing == 6
-        assert app.changes[-1].problem == "6 letters missing"
-        assert app.changes[-1].board is None
+        assert app.changes[-1].entry.missing == 6
+        assert app.changes[-1].entry.problem == "6 letters missing"
+        assert app.changes[-1].entry.board is None
         assert "6 letters missing" in "\n".join(app.lines())
         column, row = cell_of(view, (1, 2))
         assert app.lines()[row][column] == "H"
         await pilot.press(*"LCSYAO")
-        assert app.changes[-1].board == view.entry.board == BOARD
+        assert app.changes[-1].entry.board == view.entry.board == BOARD
         assert view.entry.notice == ""
         await pilot.press(*["backspace"] * 14)
         assert view.entry.caret == (0, 0)
-        assert [change.missing for change in app.changes] == [*range(11, -1, -1), *range(1, 13)]
+        assert [change.entry.missing for change in app.changes] == [
+            *range(11, -1, -1),
+            *range(1, 13),
+        ]
 
 
 async def test_a_click_sets_the_caret_and_takes_the_keyboard() -> None:
@@ -120,8 +123,8 @@ async def test_clearing_undo_redo_and_another_shape_are_announced() -> None:
         view.undo()
         view.set_shape((2,) * 6)
         await pilot.pause()
-        assert [change.missing for change in app.changes] == [12, 0, 12, 0, 0]
-        assert app.changes[-1].sides == ("ri", "up", "gh", "lc", "sy", "ao")
+        assert [change.entry.missing for change in app.changes] == [12, 0, 12, 0, 0]
+        assert app.changes[-1].entry.sides == ("ri", "up", "gh", "lc", "sy", "ao")
 
 
 async def test_keys_that_are_no_letters_are_left_to_the_app() -> None:

@@ -39,17 +39,16 @@ class PromptScreen(Dialog[str]):
         `path` is completed by tab.
         """
         super().__init__(title=title, keys=f"tab complete · {self.KEYS_TEXT}" if path else None)
-        self._path = path
         self._explanation = explanation
         self._value = value
+        self._line = PathInput(value, self.report) if path else LineInput(value)
         self._submit = submit
         self.report(problem, problem=True)
 
     def body(self) -> ComposeResult:
         """Lay out an explanation, a line, and what is wrong with it."""
         yield Static(Content(self._explanation))
-        value = self._value
-        yield PathInput(value, self.report) if self._path else LineInput(value)
+        yield self._line
         yield self.message
 
     @on(Input.Changed)

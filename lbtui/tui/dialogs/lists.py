@@ -116,10 +116,9 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         """Run a command, or say why it cannot be done."""
         why_not = BY_ID[command_id].why_disabled(self.context())
         self.report(why_not or "")
-        if why_not:
-            return
         try:
-            super().run_command(command_id)
+            if not why_not:
+                super().run_command(command_id)
         except ListError as error:
             self.report(str(error))
 

@@ -65,7 +65,7 @@ class FilterLine(Vertical):
             background: $panel;
             display: none;
         }
-        &.-noted .note { display: block; }
+        &.-noted .note, &.-error .note { display: block; }
         &.-error .note { color: $text-error; max-height: 2; text-wrap: wrap; }
         FilterInput { width: 1fr; background: transparent; }
         FilterInput:focus { background: $panel; }
@@ -78,10 +78,8 @@ class FilterLine(Vertical):
         self.input = FilterInput("", placeholder=placeholder, select_on_focus=False)
         self.input.compact = True
         self._count = Static(Content(""), classes="count")
-        self._note = Static(classes="note")
+        self._note = Static(Content(syntax), classes="note")
         self._syntax = syntax
-        self._error = ""
-        self._hint = ""
         self._count_width = 0
 
     def compose(self) -> ComposeResult:
@@ -101,25 +99,18 @@ class FilterLine(Vertical):
 
     def show_note(self, error: str = "", hint: str = "") -> None:
         """Show an error or, only while the input has the focus, a hint in place of the syntax."""
-        self._error, self._hint = error, hint
-        self._update_note()
+        self.set_class(bool(error), "-error")
+        self._note.update(Content(error or hint or self._syntax))
 
-    def on_descendant_focus(self) -> None:
-        """Show the syntax."""
-        self._update_note()
-
-    def on_descendant_blur(self) -> None:
-        """Hide the syntax, once what the focus went to has been painted."""
-        self.call_after_refresh(self._update_note)
+    @on(events.DescendantFocus)
+    @on(events.DescendantBlur)
+    def focus_moved(self) -> None:
+        """Show the note while the input has the focus, once what has it now has been painted."""
+        self.call_after_refresh(lambda: self.set_class(self.input.has_focus, "-noted"))
 
     def on_resize(self) -> None:
         """Forget how wide the count was."""
         self._count_width = 0
-
-    def _update_note(self) -> None:
-        self.set_class(bool(self._error), "-error")
-        self.set_class(bool(self._error) or self.input.has_focus, "-noted")
-        self._note.update(Content(self._error or self._hint or self._syntax))
 
 
 class ListPane(Vertical, Generic[Rows]):

@@ -32,7 +32,7 @@ from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
-from lbtui.tui.widgets.board.view import BoardView, How
+from lbtui.tui.widgets.board.view import BoardView
 
 
 class Answered(Message):
@@ -115,8 +115,7 @@ class MainScreen(AppScreen):
         view = self.panes.board
         with self.prevent(BoardView.Changed):
             view.load(opening.board, restored=restored)
-        how: How = "restored" if restored else "loaded"
-        self._board_changed(BoardView.Changed(view.entry, how), opening, own=own)
+        self._board_changed(BoardView.Changed(view.entry, "loaded"), opening, own=own)
 
     def on_unmount(self) -> None:
         """Stop the solver, without waiting for its thread, and let everything be saved."""
@@ -194,38 +193,37 @@ class MainScreen(AppScreen):
 
     # Board and lists
 
-    @on(BoardView.GamePasted)
-    def _game_pasted(self, event: BoardView.GamePasted) -> None:
-        self.opener.review(event.words)
-
     @on(BoardView.Changed)
     def _board_changed(
         self, event: BoardView.Changed, opening: Opening | None = None, *, own: bool = True
     ) -> None:
         """Take the board as it is now; it was typed, or pasted, unless it has an `opening`."""
-        session, settings = self.session, self.settings
-        more = sum(map(len, event.sides)) - session.letters
+        session, settings, entry = self.session, self.settings, event.entry
+        more = sum(map(len, entry.sides)) - session.letters
         session.letters += more
-        session.problem, session.edits = event.problem, event.edits
-        before = session.board
-        changed = event.board != before
+        session.problem, session.edits = entry.problem, event.edits
+        before, board = session.board, entry.board
+        changed = board != before
         if changed:
-            session.open_board(event.board, own=own)
+            session.open_board(board, own=own)
         if session.letters and not self.panes.started:
             self.panes.started = True
             self.panes.lay_out()
-        if before is not None or event.how not in ("loaded", "restored"):
+        if before is not None or event.how != "loaded":
             # Otherwise what is said of the settings stays when the app opens.
             self.status.show_note(*change_note(event, before, more, session))
-        if event.board is not None and changed:
-            settings.board = str(event.board)
-            self.opener.opened(opening or Opening(event.board))
-        if changed or event.board is None:
+        if board is not None and changed:
+            settings.board = str(board)
+            self.opener.opened(opening or Opening(board))
+        if changed or board is None:
             self.presenter.solve()
 
     @on(BoardView.Offered)
     def _board_offered(self, event: BoardView.Offered) -> None:
-        self.opener.take(event.text)
+        if event.words:
+            self.opener.review(event.words)
+        else:
+            self.opener.take(event.text)
 
     @on(BoardView.Refused)
     def _board_refused(self, event: BoardView.Refused) -> None:

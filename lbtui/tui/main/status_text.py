@@ -33,20 +33,20 @@ def change_note(
     event: BoardView.Changed, before: Board | None, more: int, session: Session
 ) -> tuple[str, ...]:
     """Return what replaced the board `before`, or which part was pasted: `more` letters."""
-    undone = event.how == "undone"
+    entry, undone = event.entry, event.how == "undone"
     change = ""
     if event.how == "pasted":
-        change = f"pasted as {shape_text(list(map(len, event.letters)))}"
+        change = f"pasted as {shape_text(entry.shape)}"
     elif event.how == "filled":
         change = f"{plural(more, 'letter')} pasted"
     elif before is not None and not undone:
-        change = edit_text(before.sides, event.letters)
+        change = edit_text(before.sides, entry.letters)
     end = f"{session.key('board.undo')} undoes it"
-    if event.how == "filled" and event.missing:
-        end = f"{event.missing} to go"
+    if event.how == "filled" and entry.missing:
+        end = f"{entry.missing} to go"
     notes = [change, end] if change else []
-    if event.board is not None and event.repeats and not undone:
-        notes.append(event.repeats)
+    if entry.board is not None and entry.repeats and not undone:
+        notes.append(entry.repeats)
     stored = session.stored
     if stored is not None and session.lists == (GAME,) and not undone:
         board, key = stored.date or stored.name, session.key("solve.list")

@@ -48,6 +48,13 @@ def button(command: str, text: str, tooltip: str, *, enabled: bool = True) -> It
     return Item(command, (("[", "muted"), (text, "text"), ("]", "muted")), tooltip)
 
 
+def key_item(command: str, key: str, label: str, tooltip: str, enabled: bool) -> Item:
+    """Return a key and what it does, to press for a command."""
+    if not enabled:
+        return Item(command, ((f"{key} {label}", "off"),), tooltip)
+    return Item(command, ((key, "key"), (f" {label}", "muted")), tooltip)
+
+
 class ItemLine(Widget, can_focus=False):
     """One line of items; a click on one posts `Pressed`.
 
@@ -131,17 +138,7 @@ class KeyBar(ItemLine):
 
     def show(self, entries: Sequence[tuple[str, str, str, str, bool]]) -> None:
         """Show `entries`, each (command id, key, label, tooltip, enabled), best first."""
-        self._items = tuple(
-            Item(
-                command,
-                (
-                    (key, "key" if enabled else "off"),
-                    (f" {label}", "muted" if enabled else "off"),
-                ),
-                tooltip,
-            )
-            for command, key, label, tooltip, enabled in entries
-        )
+        self._items = tuple(key_item(*entry) for entry in entries)
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay out the items from the left and keep room for the last two."""
@@ -204,8 +201,7 @@ class StatusLine(ItemLine):
     """
 
     _state: reactive[tuple[str, ...]] = reactive(("",))
-    _fraction: reactive[float | None] = reactive(None)
-    _busy: reactive[bool] = reactive(False)
+    _stop: reactive[tuple[Item, ...]] = reactive(())
     _notes: reactive[tuple[str, ...]] = reactive(())
     _warning: reactive[bool] = reactive(False)
     _chips: reactive[tuple[Item, ...]] = reactive(())
@@ -223,7 +219,14 @@ class StatusLine(ItemLine):
 
         While `running`, a chip offers to stop; `fraction` (0 to 1) draws a gauge.
         """
-        self._state, self._busy, self._fraction = variants, running, fraction
+        parts: Row = []
+        if fraction is not None:
+            done = round(fraction * GAUGE)
+            parts.append(("━" * done, "key"))
+            parts.append(("╌" * (GAUGE - done) + " ", "muted"))
+        parts += [("esc", "key"), (" stop", "muted")]
+        stop = Item("solve.stop", tuple(parts), "Stop the solver (esc)")
+        self._state, self._stop = variants, (stop,) if running else ()
 
     def show_note(self, *notes: str, warning: bool = False) -> None:
         """Show the first of `notes` (longest first) that fits instead of the state for a while.
@@ -246,15 +249,7 @@ class StatusLine(ItemLine):
         most = width * 3 // 5
         short = next((text for text in self._state[-2:] if cell_len(text) <= most), "")
         wanted = cell_len(self.text if self._notes else "") or cell_len(short) or most
-        stop: list[Item] = []
-        if self._busy and not self._notes:
-            parts: Row = []
-            if self._fraction is not None:
-                done = round(self._fraction * GAUGE)
-                parts.append(("━" * done, "key"))
-                parts.append(("╌" * (GAUGE - done) + " ", "muted"))
-            parts += [("esc", "key"), (" stop", "muted")]
-            stop = [Item("solve.stop", tuple(parts), "Stop the solver (esc)")]
+        stop = () if self._notes else self._stop
         taken = sum(item.width + 2 for item in stop)
         chips = pack(self._chips, width - wanted - taken - 2, 1)
         right = sum(chip.width + 1 for _column, chip in chips)

@@ -60,14 +60,6 @@ class ScrolledLines(LineWidget, ScrollView):
         self.set_reactive(ScrolledLines.virtual_size, Size(0, self.lines))
         self.vertical_scrollbar.window_virtual_size = self.lines
 
-    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Follow a scroll by one of Textual's own methods."""
-        super().watch_scroll_y(old_value, new_value)
-        slack = max(0.5, self.top / 2**50)  # what a float may lose of a line number
-        if abs(new_value - self.top) > slack:
-            self.top = min(max(round(new_value), 0), max(0, self.lines - 1))
-            self.refresh()
-
     def on_mount(self) -> None:
         """Size the scrollbar."""
         self.update_scrollbar()

@@ -35,13 +35,14 @@ class BoardEntry:
 
     The caret is always on a spot, and the spots form a ring. A full board takes a letter only
     where a spot is selected; a restored one is replaced by the next letter. Every edit ends both.
-    Raises BoardError for a shape that no board can have. The methods that edit return whether
-    anything changed.
+    Raises BoardError for a shape that no board can have. The methods that edit or move return
+    whether a letter or the shape changed.
     """
 
     def __init__(self, shape: Sequence[int] = (3, 3, 3, 3)) -> None:
         check_shape(shape)
-        self._shape = tuple(shape)
+        self.shape = tuple(shape)
+        """The number of spots on each side."""
         self._letters = [""] * sum(shape)
         self._at = 0
         self._full: EntryState = "full"  # what it is while no letter is missing
@@ -51,16 +52,11 @@ class BoardEntry:
         self._redo: list[_Saved] = []
 
     @property
-    def shape(self) -> tuple[int, ...]:
-        """The number of spots on each side."""
-        return self._shape
-
-    @property
     def letters(self) -> list[list[str]]:
         """The letter of each spot, side by side; "" where one is missing."""
-        ends = accumulate(self._shape)
+        ends = accumulate(self.shape)
         return [
-            self._letters[end - count : end] for count, end in zip(self._shape, ends, strict=True)
+            self._letters[end - count : end] for count, end in zip(self.shape, ends, strict=True)
         ]
 
     @property
@@ -71,7 +67,7 @@ class BoardEntry:
     @property
     def spots(self) -> list[Spot]:
         """All spots in board order."""
-        return [(side, n) for side, count in enumerate(self._shape) for n in range(count)]
+        return [(side, n) for side, count in enumerate(self.shape) for n in range(count)]
 
     @property
     def caret(self) -> Spot:
@@ -133,12 +129,13 @@ class BoardEntry:
 
     # --- moving
 
-    def move(self, spot: Spot) -> None:
+    def move(self, spot: Spot) -> bool:
         """Move the caret to a spot of the board, and select it where no letter is missing."""
         if spot in self.spots:
             self._at = self.spots.index(spot)
             self._full = "selected"
             self._typed = None
+        return False
 
     def deselect(self) -> bool:
         """End a selection; return whether there was one."""
@@ -146,21 +143,22 @@ class BoardEntry:
         self._full = "full"
         return selected
 
-    def next_side(self) -> None:
+    def next_side(self) -> bool:
         """Move to the first empty spot from the next side on, unless the caret begins a side."""
         side, n = self.caret
         if n and self.missing:
             ahead = sorted(self.spots, key=lambda spot: (spot[0] <= side, spot))
             self.move(next(spot for spot in ahead if not self._letters[self.spots.index(spot)]))
+        return False
 
-    def home(self) -> None:
+    def home(self) -> bool:
         """Move to the first spot."""
-        self.move((0, 0))
+        return self.move((0, 0))
 
-    def end(self) -> None:
+    def end(self) -> bool:
         """Move to the spot after the last letter, or to the last spot."""
         typed = [n for n, letter in enumerate(self._letters) if letter]
-        self.move(self.spots[min(len(self._letters) - 1, typed[-1] + 1 if typed else 0)])
+        return self.move(self.spots[min(len(self._letters) - 1, typed[-1] + 1 if typed else 0)])
 
     # --- editing
 
@@ -187,6 +185,7 @@ class BoardEntry:
         before = self._saved()
         goes_on = self.missing > 0 and self._undo[-1:] == [self._typing]
         self._at = at % len(self._letters)
+        self._letters = [*self._letters]  # a copy of this entry keeps the old ones
         self._letters[self._at] = fold_case(letter)
         if letter and self.missing:
             self._at = (at + 1) % len(self._letters)
@@ -213,7 +212,7 @@ class BoardEntry:
 
     def clear(self, shape: Sequence[int] | None = None) -> bool:
         """Clear every spot, take another `shape` if one is given, and move to the first spot."""
-        shape = tuple(shape or self._shape)
+        shape = tuple(shape or self.shape)
         self._typing = self._saved()
         return self._replace(shape, [""] * sum(shape), 0)
 
@@ -236,7 +235,7 @@ class BoardEntry:
         if not typed or not all(map(is_letter, typed)):
             return False
         if len(typed) == size:
-            return self._replace(self._shape, typed, size - 1)
+            return self._replace(self.shape, typed, size - 1)
         ring = [*range(self._at, size), *range(self._at)]
         holes = [at for at in ring if not self._letters[at]]
         if len(typed) > len(holes):
@@ -244,7 +243,7 @@ class BoardEntry:
         letters = self._letters[:]
         for at, letter in zip(holes, typed, strict=False):
             letters[at] = letter
-        return self._replace(self._shape, letters, [*holes, holes[-1]][len(typed)])
+        return self._replace(self.shape, letters, [*holes, holes[-1]][len(typed)])
 
     def paste(self, text: str) -> Literal["", "pasted", "filled"]:
         """Take a board in any form, or fill missing spots from the caret on; "": no change.
@@ -318,18 +317,18 @@ class BoardEntry:
         if not source:
             return False
         target.append(self._saved())
-        self._shape, letters, self._at = source.pop()
+        self.shape, letters, self._at = source.pop()
         self._letters = list(letters)
         self._full = "full"
         self._typed = None
         return True
 
     def _saved(self) -> _Saved:
-        return self._shape, tuple(self._letters), self._at
+        return self.shape, tuple(self._letters), self._at
 
     def _replace(self, shape: tuple[int, ...], letters: list[str], at: int) -> bool:
         before = self._saved()
-        self._shape, self._letters, self._at = shape, letters, at
+        self.shape, self._letters, self._at = shape, letters, at
         return self._record(before)
 
     def _record(self, before: _Saved, *, goes_on: bool = False) -> bool:

@@ -31,19 +31,6 @@ Entry = tuple[str, "Sequence[Definition]"]
 """A word and its definitions, at least one."""
 
 
-def look_up(words: Sequence[str]) -> list[Entry]:
-    """Return the words that have definitions, with these. Opens a file the first time."""
-    from lbtui.words.definitions import define
-
-    found = [(word, define(word)) for word in dict.fromkeys(words)]
-    return [(word, definitions) for word, definitions in found if definitions]
-
-
-def heading_of(word: str, definition: Definition) -> str:
-    """Return the word that heads a definition, with the base form it belongs to."""
-    return word if definition.lemma == word else f"{word} ({definition.lemma})"
-
-
 def fit_definitions(entries: Sequence[Entry], width: int, height: int) -> list[tuple[str, int]]:
     """Return definitions in at most `height` lines, each (line, length of its heading).
 
@@ -53,7 +40,8 @@ def fit_definitions(entries: Sequence[Entry], width: int, height: int) -> list[t
         return []
     lines: list[tuple[str, int]] = []
     for left, (word, definitions) in zip(range(len(entries), 0, -1), entries, strict=True):
-        heading = f"{heading_of(word, definitions[0])}:"
+        lemma = definitions[0].lemma
+        heading = f"{word}:" if lemma == word else f"{word} ({lemma}):"
         glosses = "; ".join(definition.gloss for definition in definitions[:MOST])
         first, *others = wrap(
             f"{heading} {glosses}",
@@ -97,8 +85,10 @@ class Definitions(Widget):
     @work(thread=True, group="definitions", exclusive=True)
     def _look_up(self, words: tuple[str, ...]) -> None:
         """Look the words up on a thread: the first time, that opens a file."""
-        found = look_up(words)
-        tell(self, self._take, words, found)
+        from lbtui.words.definitions import define
+
+        found = [(word, define(word)) for word in dict.fromkeys(words)]
+        tell(self, self._take, words, [each for each in found if each[1]])
 
     def _take(self, words: tuple[str, ...], found: Sequence[Entry]) -> None:
         if words == self._words:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from copy import copy
 from time import monotonic
 from typing import ClassVar, Literal
 from unicodedata import combining
@@ -25,7 +26,7 @@ from lbtui.tui.widgets.board.painter import PicturePainter
 from lbtui.tui.widgets.board.tracing import Tracing
 from lbtui.tui.widgets.lines import LineWidget
 
-How = Literal["edited", "loaded", "restored", "pasted", "filled", "undone"]
+How = Literal["edited", "loaded", "pasted", "filled", "undone"]
 
 NEXT_SIDE = " ,-/"
 FILTER = "/"
@@ -55,36 +56,26 @@ class BoardView(LineWidget, can_focus=True):
         Binding("down", "go(0, 1)", "Down", show=False),
         Binding("left", "go(-1, 0)", "Left", show=False),
         Binding("right", "go(1, 0)", "Right", show=False),
-        Binding("home", "home", "First spot", show=False),
-        Binding("end", "end", "Last spot", show=False),
-        Binding("backspace", "backspace", "Erase back", show=False),
-        Binding("delete", "delete", "Erase", show=False),
+        Binding("home", "edit('home')", "First spot", show=False),
+        Binding("end", "edit('end')", "Last spot", show=False),
+        Binding("backspace", "edit('backspace')", "Erase back", show=False),
+        Binding("delete", "edit('delete')", "Erase", show=False),
         Binding("escape", "deselect", "End the selection", show=False),
     ]
 
     class Changed(Message):
         """The letters or the shape changed.
 
-        how: by an edit of the user's, a board that was loaded, restored or pasted, pasted letters
-            that filled missing spots, or undo and redo
-        board: the board, None while it lacks a letter or breaks a rule
-        letters: the letter of each spot, side by side; "" where one is missing
-        sides: the letters typed on each side
-        missing: how many letters are missing
-        problem: why this is not a board yet, one line; "" when it is
-        repeats: which letters are on it more than once, one line; "" if none is
-        edits: how many edits can be undone
+        how: by an edit of the user's, a board that was loaded or pasted, pasted letters that filled
+            missing spots, or undo and redo
+        entry: the letters and the shape as they were then, without what undo leads to
+        edits: how many edits could be undone
         """
 
         def __init__(self, entry: BoardEntry, how: How) -> None:
             super().__init__()
             self.how = how
-            self.board = entry.board
-            self.letters = entry.letters
-            self.sides = entry.sides
-            self.missing = entry.missing
-            self.problem = entry.problem
-            self.repeats = entry.repeats
+            self.entry = copy(entry)
             self.edits = entry.edits
 
     class Refused(Message):
@@ -98,17 +89,14 @@ class BoardView(LineWidget, can_focus=True):
         """A letter was typed that a full board does not take."""
 
     class Offered(Message):
-        """Game data or a game that was shared was pasted: all of the `text`; nothing is changed."""
+        """Game data or a game was pasted, which changes nothing here.
 
-        def __init__(self, text: str) -> None:
+        text: all that was pasted; words: those of a game on this board
+        """
+
+        def __init__(self, text: str, words: tuple[str, ...]) -> None:
             super().__init__()
             self.text = text
-
-    class GamePasted(Message):
-        """The `words` of a game on this board were pasted; the board stays as it is."""
-
-        def __init__(self, words: tuple[str, ...]) -> None:
-            super().__init__()
             self.words = words
 
     def __init__(
@@ -148,8 +136,7 @@ class BoardView(LineWidget, can_focus=True):
 
     def load(self, board: Board, *, restored: bool = False) -> None:
         """Show a board, its shape included. Can be undone."""
-        how: How = "restored" if restored else "loaded"
-        self._edited(self.entry.load(board.sides, restored=restored), how)
+        self._edited(self.entry.load(board.sides, restored=restored), "loaded")
 
     def clear(self, shape: Sequence[int] | None = None) -> None:
         """Clear all spots, and take another `shape` if one is given. Can be undone."""
@@ -172,17 +159,15 @@ class BoardView(LineWidget, can_focus=True):
 
     def paste(self, text: str) -> None:
         """Take a board in any form, or letters that are missing. Text that is neither changes
-        nothing: a Refused message says why. The words of a game on this board are posted."""
+        nothing: a Refused message says why. Game data and games are offered in a message."""
         from lbtui.sources.gamedata import holds_game_data
         from lbtui.sources.paste import game_from_text, shared_game
 
-        if holds_game_data(text) or shared_game(text):
-            self.post_message(self.Offered(text))
-            return
+        shared = holds_game_data(text) or shared_game(text)
         board = self.entry.board
-        game = game_from_text(board, text) if board is not None else ()
-        if game:
-            self.post_message(self.GamePasted(game))
+        words = game_from_text(board, text) if board is not None and not shared else ()
+        if shared or words:
+            self.post_message(self.Offered(text, words))
             return
         try:
             how = self.entry.paste(text)
@@ -220,8 +205,7 @@ class BoardView(LineWidget, can_focus=True):
         event.stop()
         event.prevent_default()
         if character in NEXT_SIDE:
-            self.entry.next_side()
-            self._edited(False)
+            self._edited(self.entry.next_side())
             return
         full = self.entry.state == "full"
         changed = self.entry.type(character)
@@ -243,8 +227,7 @@ class BoardView(LineWidget, can_focus=True):
         spot = self.board_layout.spot_at(*offset) if offset is not None else None
         if spot is not None:
             event.stop()
-            self.entry.move(spot)
-            self._edited(False)
+            self._edited(self.entry.move(spot))
 
     def action_go(self, column: int, row: int) -> None:
         """Move the caret to the nearest spot in a direction; on a full board, select it first.
@@ -256,8 +239,7 @@ class BoardView(LineWidget, can_focus=True):
         spot = self.entry.caret
         if self.entry.state in ("incomplete", "selected"):
             spot = self.board_layout.toward(spot, column, row)
-        self.entry.move(spot)
-        self._edited(False)
+        self._edited(self.entry.move(spot))
 
     def action_deselect(self) -> None:
         """End a selection."""
@@ -265,23 +247,12 @@ class BoardView(LineWidget, can_focus=True):
             raise SkipAction
         self._edited(False)
 
-    def action_home(self) -> None:
-        """Move the caret to the first spot."""
-        self.entry.home()
-        self._edited(False)
-
-    def action_end(self) -> None:
-        """Move the caret to where typing would go on."""
-        self.entry.end()
-        self._edited(False)
-
-    def action_backspace(self) -> None:
-        """Erase the letter before the caret."""
-        self._edited(self.entry.backspace())
-
-    def action_delete(self) -> None:
-        """Erase the letter under the caret."""
-        self._edited(self.entry.delete())
+    def action_edit(self, key: str) -> None:
+        """Move the caret to the first spot, or where typing goes on; erase before or under it."""
+        entry = self.entry
+        edits = {"home": entry.home, "end": entry.end}
+        edits |= {"backspace": entry.backspace, "delete": entry.delete}
+        self._edited(edits[key]())
 
     # Tracing
 

@@ -23,6 +23,8 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
 
     DEFAULT_CSS = """
     VirtualList {
+        height: 1fr;
+        width: 1fr;
         overflow-x: hidden;
         overflow-y: scroll;
         scrollbar-size-vertical: 1;
