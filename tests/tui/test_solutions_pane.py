@@ -166,7 +166,7 @@ async def test_a_cursor_that_was_never_moved_stays_on_the_best_solution() -> Non
 async def test_rows_that_arrive_leave_the_view_where_it_was_scrolled() -> None:
     space = Space(CANDIDATES, max_words=4)
     async with opened(space, 3) as (pilot, pane):
-        pane.view.scroll_to(y=30, animate=False)
+        pane.view.scroll_to_line(30)
         await pilot.pause()
         before, top = lines(pane), pane.view.top
         assert "►" not in "".join(before)
@@ -417,9 +417,7 @@ async def test_rows_that_load_late_leave_the_view_where_it_was_scrolled(
         Slow.go.set()
         await until(pilot, lambda: "…" not in "".join(lines(pane)))
         Slow.go.clear()
-        pane.view.scroll_to(
-            y=pane.view.count // 2, animate=False
-        )  # both ends may be loaded already
+        pane.view.scroll_to_line(pane.view.count // 2)  # both ends may be loaded already
         await until(pilot, lambda: "…" in lines(pane)[5])
         top = pane.view.top
         assert top > 20

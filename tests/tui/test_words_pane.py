@@ -340,7 +340,7 @@ async def test_the_filter_and_the_word_stay_when_the_candidates_change() -> None
 
 async def test_marks_and_late_numbers_leave_the_view_where_it_was_scrolled() -> None:
     async with opened(size=(60, 8)) as (pilot, pane):
-        pane.view.scroll_to(y=5, animate=False)
+        pane.view.scroll_to_line(5)
         await pilot.pause()
         first = lines(pane)[0].split()[0]
         pane.mark(["shy"])
