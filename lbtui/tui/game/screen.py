@@ -258,7 +258,7 @@ class PlayScreen(BoxScreen):
         choose = "↑ ↓ choose a row" if self.game_session.evaluating else ""
         plays = "the word typed" if typed else capitals(row)
         self.box.border_subtitle = Content(f"enter plays {plays}" if plays else choose)
-        self._box.evaluation.view.show_active(bool(row))
+        self._box.evaluation.view.active = bool(row)
         self.labels = {
             "play.word": "play row" if row else "",
             "play.close": "clear" if typed else "",

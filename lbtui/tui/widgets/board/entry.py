@@ -3,21 +3,17 @@
 Neither a widget nor a drawing: keys in, a board (or what it still lacks) out.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 from unicodedata import normalize
 
 from lbtui.puzzle import Board, BoardError, fold_case, is_letter
+from lbtui.puzzle.board import Spot
 from lbtui.puzzle.parse import MAX_SIDE_LETTERS, MAX_SIDES, MIN_SIDES
 from lbtui.text import capital, capitals, plural
-
-if TYPE_CHECKING:
-    from lbtui.puzzle.board import Spot
 
 PASTE_LIMIT = 2_000_000
 """Characters of pasted text that are read; the publisher's page has about 100,000."""

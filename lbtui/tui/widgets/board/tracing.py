@@ -1,18 +1,13 @@
 """The chain traced across the box, and how much of it is drawn at a given time."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from lbtui.drawing.layout import Layout
 from lbtui.drawing.route import Route
+from lbtui.puzzle import Board
+from lbtui.puzzle.board import Spot
 from lbtui.puzzle.chain import trace_chain
 from lbtui.tui.timing import STROKE, WORD
-
-if TYPE_CHECKING:
-    from lbtui.drawing.layout import Layout
-    from lbtui.puzzle import Board
-    from lbtui.puzzle.board import Spot
 
 
 class Tracing:

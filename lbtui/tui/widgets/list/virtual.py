@@ -6,10 +6,11 @@ from collections.abc import Hashable
 from time import monotonic
 from typing import ClassVar
 
-from textual import events, on
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.message import Message
+from textual.reactive import reactive
 from textual.strip import Strip
 from textual.timer import Timer
 
@@ -42,6 +43,9 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         Binding("end", "last", "Last", show=False),
         Binding("enter", "select", "Select", show=False),
     ]
+
+    active: reactive[bool] = reactive(False)
+    """Whether the cursor is painted as focused though another widget has the focus."""
 
     class RowMessage(Message):
         """A message about `item` of `source`."""
@@ -79,7 +83,6 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self._painter = LinePainter(self)
         self._resting: Timer | None = None
         self._moved_at = 0.0
-        self._active = False
         self.highlight_due = False
         """Whether a move is still to be followed by `Highlighted`."""
         self.moved = False
@@ -136,12 +139,6 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         """Paint all rows again: what they show has changed."""
         self._painter.forget_lines()
         self.refresh()
-
-    def show_active(self, active: bool) -> None:
-        """Paint the cursor as focused though another widget has the focus, or not."""
-        if active != self._active:
-            self._active = active
-            self._refresh_item(self._cursor)
 
     def move_to(self, item: int, *, centre: bool = False) -> None:
         """Move the cursor to `item`, or to the nearest there is, and scroll it into view.
@@ -211,8 +208,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     def action_select(self) -> None:
         """Post Selected for the item under the cursor, after Highlighted."""
         if self.count:
-            if self.highlight_due:
-                self._post_highlighted()
+            self._follow()
             self.post_message(self.Selected(self, self._cursor))
 
     def on_click(self, event: events.Click) -> None:
@@ -272,12 +268,6 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
 
     # Painting
 
-    @on(events.Focus)
-    @on(events.Blur)
-    def focus_changed(self) -> None:
-        """Paint the cursor as focused or as blurred."""
-        self._refresh_item(self._cursor)
-
     def notify_style_update(self) -> None:
         """Drop the styles of the old theme."""
         super().notify_style_update()
@@ -306,5 +296,5 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
             return self._painter.line(self.source, group, "head", width)
         kind: LineKind = "row"
         if item == self._cursor:
-            kind = "cursor" if self.has_focus or self._active else "cursor-blurred"
+            kind = "cursor" if self.has_focus or self.active else "cursor-blurred"
         return self._painter.line(self.source, item, kind, width)
