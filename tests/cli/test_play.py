@@ -2,6 +2,8 @@
 
 import pytest
 
+from lbtui.play.record import Hint
+from lbtui.play.text import hint_text
 from tests.harness.forking import lbtui
 from tests.harness.program import refused
 
@@ -17,15 +19,17 @@ def hint(*argv: str) -> str:
 
 
 def test_a_hint_goes_on_from_the_words_played() -> None:
-    assert hint("GRACIOUS", "--level", "3") == "S…Y"
-    assert hint("gracious", "splashy", "--level", "7") == "Every letter is covered."
-    assert hint("yup", "posh", "hags").split("\n") == [
-        "The whole board: 2 words are enough, in 10 ways (word list common).",
-        "From here it takes 1 more word, 4 in all; 2 are enough.",
-        "Go back to before HAGS: from there 1 word is enough, in 1 way.",
-    ]
+    chain = ("gracious", "splashy")
+    after = Hint(3, ("gracious",), 2, 1, chain=chain)
+    assert hint("GRACIOUS", "--level", "3") == hint_text(after)
+    assert hint(*chain, "--level", "7") == hint_text(Hint(7, chain, 2, 0, chain=chain))
+    played = ("yup", "posh", "hags")
+    about_board = Hint(1, played, 2, ways=10)
+    from_here = Hint(2, played, 2, 1, 1, ("yup", "posh", "horological"))
+    texts = hint_text(about_board, names="common"), hint_text(from_here)
+    assert hint(*played) == "\n".join(texts)
     done = lbtui("hint", *BOARD.split(), "gracious", "--level", "4", "--json")
-    assert done.records == [{"level": 4, "text": "S _ _ _ _ _ Y"}]
+    assert done.records == [{"level": 4, "text": hint_text(after._replace(level=4))}]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from functools import cache
 from random import Random
 
 from lbtui.engine import find_candidates
+from lbtui.play.record import LEVELS
 from lbtui.puzzle import Board
 from lbtui.words import open_word_list
 from tests.boards import Puzzle, plant
@@ -101,3 +102,18 @@ def compared(
         if n is not None and (further is None or n < further)
     )
     return left, best, better
+
+
+def letters_shown(words: Chain, level: int) -> list[str]:
+    """The letters that a hint of a level from 3 on shows of each of the words still to play."""
+    if level == LEVELS:
+        return [*words]
+    begun = 1 if level < 5 else 2
+    shown = [word[:begun] + word[begun:][-1:] for word in words]
+    return [words[0], *shown[1:]] if level == 6 else shown
+
+
+def in_order(letters: str, text: str) -> bool:
+    """Whether a text has these letters in this order, whatever stands between them."""
+    characters = iter(text)
+    return all(letter in characters for letter in letters)

@@ -45,6 +45,8 @@ from tests.play.positions import (
     SHORT_LIST,
     compared,
     games,
+    in_order,
+    letters_shown,
     may_leave_out,
     next_words,
     short_list,
@@ -220,18 +222,6 @@ def check_standing(oracle: Oracle, review: Review, game: Chain, ranking: str) ->
     assert review.standing.percentile == round(100 * dearer / len(chains), 1)
 
 
-def pattern_of(hint: str) -> re.Pattern[str]:
-    """What the words must look like for a hint of letters and blanks to be true."""
-    words = []
-    for shown in hint.split(", "):
-        if "…" in shown:
-            first, last = shown.split("…")
-            words.append(f"{re.escape(first)}.*{re.escape(last)}")
-        else:
-            words.append("".join("." if c == "_" else re.escape(c) for c in shown.split(" ")))
-    return re.compile(" - ".join(words))
-
-
 @chunks
 def test_hints_agree_with_each_other_and_lead_to_a_solution(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
@@ -243,62 +233,51 @@ def test_hints_agree_with_each_other_and_lead_to_a_solution(chunk: int) -> None:
             continue
         minimum = worth(oracle, ())[0]
         assert hints.minimum == proven(minimum)
-        told: dict[Chain, str] = {}
+        told: dict[Chain, Hint] = {}
         for game in [(), *games(oracle, random, 3)]:
             for end in range(len(game) + 1):
                 check_hints(puzzle.sides, oracle, hints, game[:end])
-                told.setdefault(game[:end], text(hints, game[:end], LEVELS))
-        for played, chain_told in told.items():  # a player who comes back is told the same
-            assert text(hints, played, LEVELS) == chain_told, puzzle
+                told.setdefault(game[:end], hints.hint(game[:end], LEVELS))
+        for played, hint in told.items():  # a player who comes back is told the same
+            assert hints.hint(played, LEVELS) == hint, puzzle
         # A player who does what the hints say meets no other chain on the way.
         hints = Hints(candidates)
-        chain = words_of(oracle, text(hints, (), LEVELS))
+        chain = hints.hint((), LEVELS).chain
         for end in range(1, len(chain)):
-            assert words_of(oracle, text(hints, chain[:end], LEVELS)) == chain[end:]
-
-
-def text(hints: Hints, words: Sequence[str], level: int) -> str:
-    return hint_text(hints.hint(words, level))
-
-
-def words_of(oracle: Oracle, chain: str) -> list[str]:
-    """The words of a chain that is shown in capitals."""
-    known = {capitals(word): word for word in oracle.words}
-    return [known[shown] for shown in chain.split(" - ")]
+            hint = hints.hint(chain[:end], LEVELS)
+            assert (hint.chain, hint.followed) == (chain, end)
 
 
 def check_hints(sides: Sequence[str], oracle: Oracle, hints: Hints, played: Chain) -> None:
-    further, ways = worth(oracle, played)
+    further, _ = worth(oracle, played)
     minimum, all_ways = worth(oracle, ())
     assert minimum is not None
-    texts = {level: text(hints, played, level).split("\n") for level in range(1, LEVELS + 1)}
-    assert numbers(texts[1][0]) == [minimum, all_ways]
+    first, *more = (hints.hint(played, level) for level in range(1, LEVELS + 1))
+    told = first.without_bridges
+    assert first == Hint(1, played, minimum, ways=all_ways, without_bridges=told)
+    assert may_leave_out(oracle, (), told), (played, first)
     if not oracle.letters.difference(*played):
-        assert set(map(tuple, (texts[level] for level in range(2, LEVELS + 1)))) == {
-            ("Every letter is covered.",)
-        }
+        for level, hint in enumerate(more, 2):
+            assert hint == Hint(level, played, minimum, finish=0, chain=played)
         return
     followed = played
     if further is None or len(played) + further > minimum + 1:
         followed = hints.followed(played)
         assert followed == played[: len(followed)] != played
-        cost = texts[2][0]
-        assert cost == texts[3][0]
-        expected = [further, len(played) + further, minimum] if further is not None else []
-        assert numbers(cost) == expected
-        back = f"Go back to before {capitals(played[len(followed)])}:"
-        assert texts[3][1] == back
-        assert texts[2][1].startswith(back)
-        assert numbers(texts[2][1]) == [*worth(oracle, followed)]
-    else:
-        assert numbers(texts[2][0]) == [further, ways]
-    for said, words in ((texts[1][0], ()), (texts[2][-1], followed)):
-        assert may_leave_out(oracle, words, "without bridges" in said), (played, said)
-    chain = texts[LEVELS][-1]
-    for level in range(3, LEVELS):
-        assert pattern_of(texts[level][-1]).fullmatch(chain), texts
-    whole = (*followed, *words_of(oracle, chain))
-    assert len(whole) - len(followed) == worth(oracle, followed)[0]
+    least, ways = worth(oracle, followed)
+    whole, told = more[0].chain, more[0].without_bridges
+    assert more[0] == Hint(2, played, minimum, further, ways, whole, told)
+    assert may_leave_out(oracle, followed, told), (played, more[0])
+    assert whole[: len(followed)] == followed
+    rest = whole[len(followed) :]
+    assert len(rest) == least
+    assert oracle.letters == {*"".join(whole)}
+    assert {*rest} <= {*oracle.words}
+    for level, hint in enumerate(more[1:], 3):
+        assert hint == Hint(level, played, minimum, further, chain=whole)
+        assert hint.followed == len(followed)
+        shown = capitals("".join(letters_shown(rest, level)))
+        assert in_order(shown, hint_text(hint).splitlines()[-1]), hint
     redundant = [w for n, w in enumerate(followed) if set(w) <= set("".join(followed[:n]))]
     if not redundant:
         assert replay(sides, oracle.words, whole, bridges=True) is None, (played, whole)

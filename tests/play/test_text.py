@@ -1,4 +1,7 @@
-"""A game in words: its outcome, what a position is worth, what a move cost, what was rejected."""
+"""A game in words: its outcome, what a position is worth, what a move cost, what was rejected.
+
+Only these tests know how hints are worded: the others ask `hint_text`, or check the `Hint`.
+"""
 
 from types import SimpleNamespace
 from typing import Any
@@ -8,7 +11,7 @@ import pytest
 from lbtui.engine import UNKNOWN, Minimum
 from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game
-from lbtui.play.record import GameRecord, Hint, Result
+from lbtui.play.record import LEVELS, GameRecord, Hint, Result
 from lbtui.play.review import Move
 from lbtui.play.text import (
     aids_text,
@@ -26,6 +29,8 @@ from lbtui.play.text import (
     share_text,
 )
 from lbtui.puzzle import parse_board
+from lbtui.text import capitals
+from tests.play.positions import in_order, letters_shown
 
 BOARD = parse_board("riu pgh lcs yao")
 
@@ -196,6 +201,70 @@ def test_how_a_review_is_summed_up(facts: dict[str, Any], names: str, said: list
     assert all(len(line) < 100 for line in listed)
 
 
+CHAIN = ("gracious", "splashy")
+
+
+@pytest.mark.parametrize(
+    ("level", "said", "compact"),
+    [
+        (1, "The whole board: 2 words are enough, in 10 ways.", None),
+        (2, "From here 2 words are enough, in 10 ways.", None),
+        (3, "G…S, S…Y", None),
+        (4, "G _ _ _ _ _ _ S, S _ _ _ _ _ Y", "G······S, S·····Y"),
+        (5, "G R _ _ _ _ _ S, S P _ _ _ _ Y", "GR·····S, SP····Y"),
+        (6, "GRACIOUS, S P _ _ _ _ Y", "GRACIOUS, SP····Y"),
+        (7, "GRACIOUS - SPLASHY", None),
+    ],
+)
+def test_hints_of_every_level(level: int, said: str, compact: str | None) -> None:
+    """`compact` is None where it is the same."""
+    ways = 10 if level < 3 else None
+    hint = Hint(level, (), 2, 2, ways, CHAIN)
+    assert hint_text(hint) == said
+    assert hint_text(hint, compact=True) == (compact or said)
+    if level > 2:
+        led_away = hint._replace(words=("go",), finish=None)
+        back = "This cannot be solved from here.\nGo back to before GO:\n"
+        assert hint_text(led_away) == f"{back}{said}"
+        assert hint_text(led_away, compact=True) == f"{back}{compact or said}"
+
+
+@pytest.mark.parametrize(
+    ("chain", "from_level"),
+    [
+        (("gracious", "splashy", "yup"), 2),
+        (("bracious", "splashy"), 3),
+        (("graciouc", "splashy"), 3),
+        (("gracious", "tplashy"), 3),
+        (("gracious", "splasho"), 3),
+        (("gracioous", "splashy"), 4),
+        (("gracious", "splashhy"), 4),
+        (("glacious", "splashy"), 5),
+        (("gracious", "shlashy"), 5),
+        (("grocious", "splashy"), 6),
+        (("gracious", "splishy"), 7),
+    ],
+)
+def test_a_hint_shows_what_its_level_is_for_and_no_more(
+    chain: tuple[str, ...], from_level: int
+) -> None:
+    for level in range(1, LEVELS + 1):
+        hint = Hint(level, (), 2, 2, None, CHAIN)
+        other = hint._replace(chain=chain)
+        for compact in (False, True):
+            same = hint_text(hint, compact=compact) == hint_text(other, compact=compact)
+            assert same is (level < from_level)
+
+
+@pytest.mark.parametrize("level", range(3, LEVELS + 1))
+def test_no_line_of_the_panel_ends_within_a_word(level: int) -> None:
+    """The panel breaks lines at spaces: in its compact form each word of a hint has none."""
+    hint = Hint(level, ("go",), 2, None, None, CHAIN)
+    parts = iter(hint_text(hint, compact=True).splitlines()[-1].split())
+    for letters in map(capitals, letters_shown(CHAIN, level)):
+        assert any(in_order(letters, part) for part in parts), letters
+
+
 @pytest.mark.parametrize(
     ("hint", "said"),
     [
@@ -207,13 +276,41 @@ def test_how_a_review_is_summed_up(facts: dict[str, Any], names: str, said: list
          "This cannot be solved from here.\nGo back to before ABC: from there 2 words are enough,"
          " in 1 way."),
         (Hint(5, ("abc",), 2, 3, None, ("abcde", "efg")), None),
+        (Hint(2, ("abc", "cad"), 1, 2, 12, ("abcd",)),
+         "From here it takes 2 more words, 4 in all; 1 is enough.\nGo back to before ABC: from"
+         " there 1 word is enough, in 12 ways."),
+        (Hint(2, ("abc", "cad"), 3, 1, 1, ("abc", "cd", "de", "ea")),
+         "From here it takes 1 more word, 3 in all; 3 are enough.\nGo back to before CAD: from"
+         " there 3 words are enough, in 1 way."),
         (Hint(3, ("ad",), 2, 1, None, ("ad", "def")), "D…F"),
-        (Hint(7, (), 2, 0, None, ("ad", "de")), "Every letter is covered."),
+        (Hint(5, (), 2, 2, None, ("ad", "def")), "A D, D E F"),
+        *((Hint(level, ("ad", "de"), 2, 0, None, ("ad", "de")), "Every letter is covered.")
+          for level in range(2, LEVELS + 1)),
     ],
 )  # fmt: skip
 def test_hints_in_words(hint: Hint, said: str | None) -> None:
     far = "From here it takes 3 more words, 4 in all; 2 are enough.\nGo back to before ABC:\n"
     assert hint_text(hint) == (said or f"{far}A B _ _ E, E F G")
+
+
+@pytest.mark.parametrize(
+    ("hint", "said"),
+    [
+        (Hint(1, (), 2, None, 10),
+         "The whole board: 2 words are enough, in 10 ways (word list mine)."),
+        (Hint(2, (), 2, 2, 10, CHAIN),
+         "From here 2 words are enough, in 10 ways (word list mine)."),
+        (Hint(2, ("go",), 2, None, 10, CHAIN),
+         "This cannot be solved from here (word list mine).\n"
+         "Go back to before GO: from there 2 words are enough, in 10 ways."),
+        (Hint(3, ("go",), 2, 3, None, CHAIN),
+         "From here it takes 3 more words, 4 in all; 2 are enough (word list mine).\n"
+         "Go back to before GO:\nG…S, S…Y"),
+        (Hint(3, (), 2, 2, None, CHAIN), "G…S, S…Y"),
+    ],
+)  # fmt: skip
+def test_figures_of_hints_say_which_list_they_are_about(hint: Hint, said: str) -> None:
+    assert hint_text(hint, names="mine") == said
 
 
 def test_everything_that_helped_is_named() -> None:

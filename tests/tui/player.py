@@ -1,8 +1,7 @@
 """Plays a game without the app: what the screen finds on threads is found at once."""
 
 from lbtui.play.game import Game
-from lbtui.play.record import GameRecord
-from lbtui.play.text import hint_text
+from lbtui.play.record import GameRecord, Hint
 from lbtui.puzzle import parse_board
 from lbtui.tui.game.effect import Effect
 from lbtui.tui.game.game_session import GameSession
@@ -66,9 +65,9 @@ class Player:
         return self.opened.referee
 
     @property
-    def hint(self) -> str:
-        """The last line of the last hint."""
-        return hint_text(self.record.hints[-1], compact=True).split("\n")[-1]
+    def hint(self) -> Hint:
+        """The last hint."""
+        return self.record.hints[-1]
 
     def run(self, *commands: str) -> str:
         """Run commands, and return the note that follows, at its longest."""

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
+from lbtui.play.record import Hint
 from lbtui.play.saved import SavedGames
-from lbtui.play.text import share_text
+from lbtui.play.text import hint_text, share_text
 from lbtui.puzzle import parse_board
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.widgets.board.view import BoardView
@@ -44,30 +45,38 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
         assert "solutions" in stage.text(), "of a solved board, at once"
 
 
+CHAIN = ("gracious", "splashy")
+OF_BOARD = Hint(1, (), 2, ways=10)
+
+
+def _shown(hint: Hint) -> str:
+    """What the panel says of a hint, as one line."""
+    return " ".join(f"hint {hint.level}: {hint_text(hint, compact=True)}".split())
+
+
 async def test_hints_are_a_ladder_that_stays() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.play()
-        for shown in (
-            "The whole board: 2 words are enough, in 10 ways.",
-            "G…S, S…Y",
-            "G······S, S·····Y",
-        ):
-            await stage.press("ctrl+t", shows=shown)
-        assert "2 words are enough, in 10 ways." in stage.beside(), "it stays"
+        for hint in (OF_BOARD, *(Hint(level, (), 2, 2, chain=CHAIN) for level in (3, 4))):
+            await stage.press("ctrl+t", shows=_shown(hint))
+        assert _shown(OF_BOARD) in stage.beside(), "it stays"
         below_facts = next(y for y, line in enumerate(stage.lines()) if "possible in 2" in line) + 2
         assert "hint 1" in stage.lines()[below_facts]
         await stage.enter("group")
-        await stage.press("ctrl+t", shows="From here 1 word is enough, in 2 ways.")
-        await stage.press("ctrl+t", shows="P…L")
-        await stage.press("backspace", *("backspace",) * 5, "ctrl+t", shows="GR·····S, SP····Y")
+        other = ("group", "psychical")
+        await stage.press("ctrl+t", shows=_shown(Hint(2, ("group",), 2, 1, 2, other)))
+        await stage.press("ctrl+t", shows=_shown(Hint(3, ("group",), 2, 1, chain=other)))
+        newest = _shown(Hint(5, (), 2, 2, chain=CHAIN))
+        await stage.press("backspace", *("backspace",) * 5, "ctrl+t", shows=newest)
+        end = newest.split()[-1]
         await stage.pilot.resize_terminal(20, 8)
         await stage.shows("lbtui needs")
         await stage.pilot.resize_terminal(40, 15)
-        await stage.shows("open", "GR·····S,")
+        await stage.shows("open", newest)
         await stage.enter("gracious", "1 GRACIOUS")
-        assert "SP····Y" in stage.beside(), "the newest hint stays in view"
+        assert end in stage.beside(), "the newest hint stays in view"
         await stage.press("up")
-        await stage.until(lambda: "SP····Y" not in stage.beside())
+        await stage.until(lambda: end not in stage.beside())
 
 
 async def test_an_impatient_press_takes_no_second_hint() -> None:
@@ -83,7 +92,7 @@ async def test_an_impatient_press_takes_no_second_hint() -> None:
         await stage.type("gracious")
         screen.run_command("play.hint")
         screen.run_command("play.word")  # nobody waits for that hint now
-        await stage.press("ctrl+t", shows="hint 4: S·····Y")
+        await stage.press("ctrl+t", shows=_shown(Hint(4, ("gracious",), 2, 1, chain=CHAIN)))
 
 
 async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
@@ -92,7 +101,8 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
         await stage.enter("gracious")
         await stage.type("sp")
         await stage.press("ctrl+t")
-        await stage.shows("hint 1: The whole board: 2 words", "hint 2: From here 1 word is enough")
+        from_here = Hint(2, ("gracious",), 2, 1, 3, CHAIN)
+        await stage.shows(_shown(OF_BOARD), _shown(from_here))
         await stage.press("escape", shows="S·_ next word")
         assert "esc again" not in stage.text(), "it cleared the word"
         await stage.press("escape", shows="esc again shows words and solutions")
@@ -101,7 +111,7 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
         await stage.press("backspace", "ctrl+x", shows=("^x again", "S·P_"))
         await closed(stage, "ctrl+x")
         await stage.press("ctrl+x", shows="game resumed, 1 word played · ^n starts a new game")
-        await stage.shows("S·P_", "hint 1: The whole board: 2 words")
+        await stage.shows("S·P_", _shown(OF_BOARD))
         await stage.press("ctrl+n", shows="_ type a word")
         assert "hint 1" not in stage.text()
     games = SavedGames(Database())
