@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import pairwise
 
-from lbtui.engine import MAX_LETTERS, Cancelled, Solution, Space, find_candidates
+from lbtui.engine import COSTS, MAX_LETTERS, Cancelled, Solution, Space, find_candidates
 from lbtui.engine.par import estimate_par
 from lbtui.puzzle import Board
 from lbtui.puzzle.text import fold_case
@@ -141,9 +141,9 @@ class Maker:
         if best is None:
             return None
         if not self._unwanted.isdisjoint(candidates.words):
-            # With limits on the best answer, another comes first; and hints lead to the familiar.
-            familiar = space.restricted(ranking="familiar")
-            firsts = [best, space.level(minimum)[0], familiar.level(minimum)[0]]
+            # With limits on the best answer, another comes first; and so in each other ranking.
+            others = [space.restricted(ranking=name) for name in COSTS if name != space.ranking]
+            firsts = [best, *(each.level(minimum)[0] for each in (space, *others))]
             if not all(self._unwanted.isdisjoint(first.words) for first in firsts):
                 return None
         score = best.score if candidates.is_scored(best.words) else None

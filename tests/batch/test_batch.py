@@ -14,6 +14,7 @@ from lbtui.batch.boards import mapped, read_line, solve_batch, summarize
 from lbtui.database import Database
 from lbtui.engine import NEVER, Count, Minimum, Space, find_candidates
 from lbtui.puzzle import Board, BoardError, parse_board
+from lbtui.puzzle.ranking import RANKINGS
 from lbtui.words import open_word_list
 from lbtui.words.verdicts import StoredVerdicts
 from tests.oracle import replay
@@ -63,7 +64,7 @@ def test_the_best_of_each_ranking(few: int, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(batch, "FEW", few)
     found = summarize(BOARD, lists=["common"], max_words=3)
     candidates = find_candidates(BOARD, [open_word_list("common")])
-    for ranking in ("shortest", "familiar"):
+    for ranking in RANKINGS:
         best = next(iter(Space(candidates, ranking=ranking, min_words=2, max_words=2)))
         assert found.best[ranking] == best.words
     assert json.loads(json.dumps(found.as_json()))["board"] == str(BOARD)

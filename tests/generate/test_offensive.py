@@ -88,7 +88,7 @@ def test_words_of_other_languages_are_not_offensive_in_english(tmp_path: Path) -
         next(generate(request, listed(tmp_path, "negro", "oasit"), seed=1))
 
 
-@pytest.mark.parametrize("ranking", ["shortest", "familiar"])
+@pytest.mark.parametrize("ranking", RANKINGS)
 @pytest.mark.parametrize("name", ["common", "scrabble"])
 @pytest.mark.parametrize("board", sorted({*EXAMPLES, *SHOWN}))
 def test_no_board_shown_has_an_offensive_best_answer(board: str, name: str, ranking: str) -> None:

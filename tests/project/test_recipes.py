@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 BOARD = "riu pgh lcs yao"
-BEST = ["cougars", "splashily"]
-"""The solution with the rarest words."""
+BEST = ["croup", "psychological"]
+"""The solution with the longest words, the first of two."""
 ENTRIES = {
     "puzzle/ranking.py": (
         "RANKINGS: ",
-        '    "rarest": ("rarest words", lambda word, score: 10 - rarity(score)),\n',
+        '    "longest": ("most letters", lambda word, score: max(0, 30 - len(word))),\n',
     ),
     "filters/terms.py": (
         "FORMS = {\n",
@@ -43,9 +43,9 @@ from tests.harness.apps import running
 
 async def main():
     async with running("riu pgh lcs yao", ranking=[*RANKINGS][-2]) as stage:
-        await stage.press("ctrl+r", shows=("rarest words first", "► COUGARS"))
+        await stage.press("ctrl+r", shows=("most letters first", "► CROUP"))
         await stage.press("question_mark", shows="again>1 has more than 1 letter again")
-        await stage.press("escape", "f2", shows="◂ rarest ▸")
+        await stage.press("escape", "f2", shows="◂ longest ▸")
         await stage.press("escape", "slash")
         await stage.type("again<1", shows="1/3")
         print(*stage.space, sep="\\n")
@@ -82,23 +82,23 @@ def test_the_command_line_has_them(python: Callable[..., Result]) -> None:
         assert (done.code, done.err) == (0, ""), done
         return done
 
-    by_rank = ("-l", "common", "--rank", "rarest")
+    by_rank = ("-l", "common", "--rank", "longest")
     assert lbtui("solve", BOARD, *by_rank, "--max-words", "2").lines[0] == " ".join(BEST)
     (batch,) = lbtui("batch", "boards.txt", "-l", "common").records
-    assert list(batch["best"]) == [*RANKINGS, "rarest"]
-    assert batch["best"]["rarest"] == BEST
+    assert list(batch["best"]) == [*RANKINGS, "longest"]
+    assert batch["best"]["longest"] == BEST
     assert lbtui("check", BOARD, *BEST, *by_rank, "--json").records[0]["rank"] == 1
     assert lbtui("review", BOARD, *BEST, *by_rank, "--json").records[-1]["rank"] == 1
     assert all(word.upper() in lbtui("draw", BOARD, "--best", *by_rank).out for word in BEST)
     words = lbtui("words", BOARD, "--filter", "again>3").lines
     assert words == [word for word in lbtui("words", BOARD).lines if len(word) - len({*word}) > 3]
-    assert "rarest" in lbtui("completion", "bash", "--line", "lbtui solve --rank ").lines
-    assert "|".join([*RANKINGS, "rarest"]) in lbtui("solve", "--help").out
+    assert "longest" in lbtui("completion", "bash", "--line", "lbtui solve --rank ").lines
+    assert "|".join([*RANKINGS, "longest"]) in lbtui("solve", "--help").out
     assert "again>1" in lbtui("words", "--help").out
 
 
 def test_the_library_has_them(python: Callable[..., Result]) -> None:
-    code = f"import lbtui; print(lbtui.solutions('{BOARD}', 'common', ranking='rarest')[0])"
+    code = f"import lbtui; print(lbtui.solutions('{BOARD}', 'common', ranking='longest')[0])"
     assert python("-c", code).lines == [" - ".join(BEST)]
 
 
