@@ -11,7 +11,7 @@ from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
 from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.table.candidates import WordRows
-from lbtui.tui.table.columns import COLUMNS, arrange_columns
+from lbtui.tui.table.columns import COLUMNS, SOLUTION_COLUMNS, arrange_columns
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.widgets.cells import ELLIPSIS
 from tests.harness.apps import piloted, running
@@ -478,7 +478,7 @@ async def test_every_column_of_both_lists_says_what_it_means() -> None:
     async with running(size=(200, 30)) as stage:
         for pane, titles in (
             (stage.panes.words, ["word", "len", "new", "familiar", "finish"]),
-            (stage.panes.solutions, ["solution", "len", "familiar"]),
+            (stage.panes.solutions, ["solution", *(c.title for c in SOLUTION_COLUMNS.values())]),
         ):
             heads = pane.query_one(ColumnHeads)
             line = str(heads.render())

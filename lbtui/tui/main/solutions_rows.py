@@ -10,9 +10,8 @@ from time import monotonic
 from typing import Any, TypeAlias, TypeVar, cast
 
 from lbtui.engine import Count, Solution, Space
-from lbtui.puzzle.ranking import band_name
 from lbtui.text import DASH, capitals, first_fitting, plural
-from lbtui.tui.table.columns import GAP, HEADINGS, ColumnSlot
+from lbtui.tui.table.columns import GAP, SOLUTION_COLUMNS, ColumnSlot
 from lbtui.tui.table.heads import ColumnRows
 from lbtui.tui.timing import PATIENCE
 from lbtui.tui.widgets.cells import Row, fit, fit_row, row_width
@@ -195,24 +194,25 @@ class SolutionRows(ColumnRows):
             return [(fit(PENDING, width), "dim")]
         first, *columns = self.arranged(width)
         scored = self.space.candidates.is_scored(solution.words)
-        cells = {
-            "total": (str(solution.letters), "number"),
-            "least": (band_name(solution.score) if scored else "", "dim"),
-        }
         chain = self._chain(solution)
         taken = row_width(chain)
         while columns and taken > width - 1 - sum(slot.width for slot in columns):
             columns.pop()
         row = fit_row(chain, min(max(first.width, taken), width - 1))
         for slot in columns:
-            size = slot.width - slot.gap
-            row += [(" " * slot.gap, ""), *fit_row([cells[slot.column]], size, slot.align)]
+            column, size = SOLUTION_COLUMNS[slot.column], slot.width - slot.gap
+            cell = [column.cell(solution)] if scored or not column.scored else []
+            row += [(" " * slot.gap, ""), *fit_row(cell, size, slot.align)]
         return fit_row(row, width)
 
     def arranged(self, width: int) -> Sequence[ColumnSlot]:
         """Return the columns in `width` cells; the words take no more than they mostly need."""
-        names = ("total", "least") if self.space.candidates.has_scores else ("total",)
-        columns = [ColumnSlot(name, GAP + len(HEADINGS[name].title)) for name in names]
+        scored = self.space.candidates.has_scores
+        columns = [
+            ColumnSlot(name, GAP + len(column.title))
+            for name, column in SOLUTION_COLUMNS.items()
+            if scored or not column.scored
+        ]
         room = max(1, width - 1 - sum(slot.width for slot in columns))
         usual = len(self.space.candidates.board.letters) + USUAL
         return ColumnSlot("chain", min(room, usual)), *columns

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from lbtui.engine import Candidates, Minimum
-from lbtui.puzzle.ranking import BANDS
+from lbtui.engine import Candidates, Minimum, Solution
+from lbtui.puzzle.ranking import BANDS, band_name
 from lbtui.tui.widgets.cells import Row
 
 Finish = Sequence["Minimum"]
@@ -52,6 +52,18 @@ class Column(Heading):
 
     cell: Callable[[Cells, int], Row]
     key: Callable[[Candidates, Finish | None], Callable[[int], Any]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SolutionColumn(Heading):
+    """A column of the solutions pane, right of the words.
+
+    cell: what stands in it for a solution
+    scored: whether it is about scores, and so blank where words have none
+    """
+
+    cell: Callable[[Solution], tuple[str, str]]
+    scored: bool = False
 
 
 def _by_finish(candidates: Candidates, finish: Finish | None) -> Callable[[int], Any]:
@@ -104,6 +116,24 @@ COLUMNS: dict[str, Column] = {
 }
 """The columns of the words pane by name, from the left. Titles, cells, sorting and help follow from
 an entry. Without a word's score there is no "score"."""
+SOLUTION_COLUMNS: dict[str, SolutionColumn] = {
+    "total": SolutionColumn(
+        title="len",
+        name="letters",
+        about="letters of all its words together",
+        cell=lambda solution: (str(solution.letters), "number"),
+    ),
+    "least": SolutionColumn(
+        title="familiar",
+        name="familiarity",
+        about=f"how well known its least known word is: {', '.join(name for _, name in BANDS)}",
+        left=True,
+        cell=lambda solution: (band_name(solution.score), "dim"),
+        scored=True,
+    ),
+}
+"""The columns of the solutions pane besides the words, by name, from the left. Where a row has too
+little room, the last go first."""
 HEADINGS: dict[str, Heading] = {
     **COLUMNS,
     "ways": Heading(title=" ways", name="ways", about="in how many ways so many words solve it"),
@@ -113,13 +143,7 @@ HEADINGS: dict[str, Heading] = {
         about="its words as they are played, each beginning with the last letter of the one before",
         left=True,
     ),
-    "total": Heading(title="len", name="letters", about="letters of all its words together"),
-    "least": Heading(
-        title="familiar",
-        name="familiarity",
-        about=f"how well known its least known word is: {', '.join(name for _, name in BANDS)}",
-        left=True,
-    ),
+    **SOLUTION_COLUMNS,
 }
 """The heads of all columns: of words, of one that only a game has, and of solutions."""
 IMPORTANT = tuple(COLUMNS)[:0:-1]
