@@ -57,7 +57,7 @@ TRACE = "strace -f -qq -A -e trace=socket,connect,sendto,bind -o"
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "boards.txt").write_text(f"{BOARD}\ntap erd nil yco\nmxs aot gic pek\n")
     (tmp_path / "words.txt").write_text("gracious\nsplashy\n")
-    day = {"sides": BOARD.upper().split(), "dictionary": ["GRACIOUS", "SPLASHY"]}
+    day = {"sides": ["TAP", "ERD", "NIL", "YCO"], "dictionary": ["PEARL", "TRIPLE"]}
     (tmp_path / "day.json").write_text(json.dumps({**day, "printDate": "2024-02-04"}))
     for kind in ("CONFIG", "DATA", "CACHE"):
         monkeypatch.setenv(f"LBTUI_{kind}_DIR", str(tmp_path / kind.lower()))

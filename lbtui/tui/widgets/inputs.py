@@ -84,5 +84,5 @@ class PathInput(LineInput):
         self.value = path + self.value[at:]
         self.cursor_position = len(path)
         text = matches_text(names)
-        if text:
-            self._tell(text)
+        if text:  # said after the dialog has heard of the new path, which clears its message
+            self.call_after_refresh(self._tell, text)
