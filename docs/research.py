@@ -22,9 +22,9 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from lbtui import Board, LbtuiError, Space, WordList
+from lbtui import Board, LbtuiError, WordList
 from lbtui.database import Database
-from lbtui.engine import find_candidates
+from lbtui.engine import Space, find_candidates
 from lbtui.engine.par import PAR_LIST, estimate_par
 from lbtui.puzzle.legal import is_legal
 from lbtui.words import open_word_list
@@ -57,7 +57,7 @@ class Tally:
         self.boards += 1
         if not space.level(2).size:
             return
-        self.accepted += accepted.issuperset(space[0].words)
+        self.accepted += accepted.issuperset(next(iter(space)).words)
         try:
             place = space.level_rank(answer)
         except ValueError:

@@ -3,8 +3,8 @@
     import lbtui
 
     board = lbtui.Board("riu pgh lcs yao")
-    solutions = lbtui.solutions(board, lists="scrabble", ranking="familiar")
-    print(solutions[0], solutions.minimum().words, solutions.count(3))
+    solutions = lbtui.solve(board, lists="scrabble", ranking="familiar")
+    print(solutions[0], solutions.minimum().words, solutions.how_many(3))
 
 The names below load when one of them is first used; `docs/library.md` shows what they do.
 """
@@ -12,11 +12,11 @@ The names below load when one of them is first used; `docs/library.md` shows wha
 __version__ = "0.1.0"
 
 __all__ = [  # noqa: F405
-    "Board", "BoardError", "Cancelled", "Candidates", "Count", "Evaluated", "Game", "GameError",
-    "Gauge", "Generated", "Hint", "LbtuiError", "ListError", "Minimum", "Move", "Next",
-    "NoBoardError", "Request", "RequestError", "Review", "Solution", "Space", "Summary", "Total",
-    "WordList", "candidates", "describe", "draw", "evaluate", "hints", "make_boards", "open_list",
-    "review", "solutions", "solve_batch",
+    "Board", "BoardError", "BoardRequest", "Cancelled", "Candidates", "Count", "Evaluation", "Game",
+    "GameError", "Gauge", "GeneratedBoard", "Hint", "LbtuiError", "ListError", "Minimum", "Move",
+    "NextWord", "NoBoardError", "Place", "RequestError", "Review", "Solution", "Solutions",
+    "Standing", "Summary", "WordList", "candidates", "draw_svg", "draw_text", "evaluate", "hints",
+    "make_boards", "open_list", "review", "solve", "solve_batch",
 ]  # fmt: skip
 
 TYPE_CHECKING = False

@@ -4,9 +4,19 @@
 class LbtuiError(Exception):
     """What cannot be done; `str()` is one line for the user."""
 
+    __module__ = "lbtui"  # where the library offers it: tracebacks say `lbtui.LbtuiError`
+
+
+class Cancelled(LbtuiError):  # noqa: N818 - not an error: somebody asked for it
+    """The caller's `cancel` said stop; what was being counted is not known."""
+
+    __module__ = "lbtui"
+
 
 class ListError(LbtuiError):
     """A word list that cannot be used."""
+
+    __module__ = "lbtui"
 
 
 class DamagedError(LbtuiError, ValueError):

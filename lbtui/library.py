@@ -7,7 +7,7 @@ the user's is read, settings nor verdicts, unless `user=True` asks for it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from lbtui.batch.boards import Summary as Summary
 from lbtui.batch.boards import solve_batch as solve_batch
@@ -15,16 +15,14 @@ from lbtui.engine import Cancelled as Cancelled
 from lbtui.engine import Candidates as Candidates
 from lbtui.engine import Count as Count
 from lbtui.engine import Minimum as Minimum
+from lbtui.engine import Place as Place
 from lbtui.engine import Solution as Solution
-from lbtui.engine import Space as Space
-from lbtui.engine import Total as Total
-from lbtui.engine import candidates_from_words, find_candidates
-from lbtui.engine.space import words_of
+from lbtui.engine import Space, candidates_from_words, find_candidates
 from lbtui.errors import LbtuiError as LbtuiError
 from lbtui.errors import ListError as ListError
-from lbtui.generate import Generated as Generated
+from lbtui.generate import BoardRequest as BoardRequest
+from lbtui.generate import GeneratedBoard as GeneratedBoard
 from lbtui.generate import NoBoardError as NoBoardError
-from lbtui.generate import Request as Request
 from lbtui.generate import RequestError as RequestError
 from lbtui.generate import generate, random_seed
 from lbtui.play.evaluation import Evaluator
@@ -32,57 +30,58 @@ from lbtui.play.evaluation import Gauge as Gauge
 from lbtui.play.game import Game as Game
 from lbtui.play.game import GameError as GameError
 from lbtui.play.hints import Hints
-from lbtui.play.record import LEVELS, GameRecord
+from lbtui.play.moves import Move as Move
+from lbtui.play.moves import Standing as Standing
+from lbtui.play.record import LEVELS
 from lbtui.play.record import Hint as Hint
-from lbtui.play.review import Move as Move
 from lbtui.play.review import Review as Review
-from lbtui.play.text import hint_text, review_text, share_text
 from lbtui.puzzle import Board as Board
 from lbtui.puzzle import BoardError as BoardError
+from lbtui.puzzle.text import split_words
+from lbtui.solutions import Solutions as Solutions
+from lbtui.solutions import words_of
 from lbtui.words import WordList as WordList
 from lbtui.words import opening
 from lbtui.words.auto import choose
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from typing import Literal, TypedDict, Unpack
+    from collections.abc import Iterator, Sequence
+    from typing import Literal
 
-    from lbtui.engine.space import Bridges, Chain, Limits
-
-    AnyBoard = Board | str | Iterable[str]
-    Lists = str | WordList | Sequence[str | WordList]
-    Words = Iterable[str] | Mapping[str, int]
-    Cancel = Callable[[], bool]
-
-    class Source(TypedDict, total=False):
-        """Where the words come from."""
-
-        lists: Lists
-        words: Words | None
-        min_length: int
-        user: bool
+    from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Words
 
 
-class Next(NamedTuple):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NextWord:
     """A word that may be played next, and `finish` and `ways` after it, as `Gauge` has them."""
 
     word: str
     finish: Minimum
     ways: int | None
 
+    def as_json(self) -> dict[str, object]:
+        """Return the facts by name; `finish` None: lost where `ways` is 0, else unknown."""
+        return {"word": self.word, "finish": self.finish.words, "ways": self.ways}
 
-class Evaluated(NamedTuple):
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Evaluation:
     """What a position is worth, and every word that may be played next, the best first."""
 
     gauge: Gauge
-    next: tuple[Next, ...]
+    next: tuple[NextWord, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """Return the facts by name."""
+        return {"gauge": self.gauge.as_json(), "next": [each.as_json() for each in self.next]}
 
 
 def open_list(ref: str, *, user: bool = False) -> WordList:
     """Open a word list: `common`, `scrabble`, `spanish`, or the path of a file.
 
-    `user`: names of the user's own lists are known, too, and verdicts apply. Raises ListError.
+    `user`: names of the user's own lists are known, too, and verdicts apply. Opening takes
+    microseconds once a list is compiled, and seconds for a new one. Raises ListError.
     """
     if not user:
         return opening.open_word_list(ref)
@@ -103,15 +102,20 @@ def candidates(
 ) -> Candidates:
     """Return the words that fit a board, in code-point order.
 
-    `lists`: "auto" is `common`, or `scrabble` where `common` has no solution; several are joined.
-    Raises BoardError, ListError.
+    - `lists`: "auto" is `common`, or `scrabble` where `common` has no solution; several are joined
+    - `words`: these in place of lists
+    - `min_length`: the fewest letters of a word
+    - `user`: the user's own lists have their names, and verdicts apply
+
+    Takes milliseconds. Raises BoardError, ListError.
     """
     board = _board(board)
     if words is not None:
-        return candidates_from_words(board, words, min_length=min_length)
-    given = (lists,) if isinstance(lists, (str, WordList)) else tuple(lists)
-    opened = {each.name: each for each in given if isinstance(each, WordList)}
-    names = [each if isinstance(each, str) else each.name for each in given]
+        given = split_words(words) if isinstance(words, str) else words
+        return candidates_from_words(board, given, min_length=min_length)
+    refs = _listed(lists)
+    opened = {each.name: each for each in refs if isinstance(each, WordList)}
+    names = [each if isinstance(each, str) else each.name for each in refs]
 
     def attempt(names: list[str]) -> Candidates:
         each = [opened.get(name) or open_list(name, user=user) for name in names]
@@ -120,73 +124,137 @@ def candidates(
     return choose(names, attempt, lambda found: Space(found).minimum().words)
 
 
-def solutions(
+def solve(
     board: AnyBoard,
     lists: Lists = "auto",
     *,
     words: Words | None = None,
     min_length: int = 3,
     user: bool = False,
-    **limits: Unpack[Limits],
-) -> Space:
-    """Return the space of a board's solutions, which is a sequence, best first.
+    ranking: Ranking = "shortest",
+    min_words: int = 1,
+    max_words: int = 5,
+    include: str | Sequence[Texts] = (),
+    exclude: Texts = (),
+    after: Chain = (),
+    first: Texts | None = None,
+    last: Texts | None = None,
+    first_letter: str | None = None,
+    last_letter: str | None = None,
+    min_score: int = 0,
+    lengths: tuple[int, int] | None = None,
+    letters: tuple[int, int] | None = None,
+    perfect: bool = False,
+    bridges: Bridges = "auto",
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+) -> Solutions:
+    """Return the solutions of a board as a sequence, best first; none is listed before it is read.
 
-    The words are those of `candidates`; `limits` are the keywords of `Space`: `ranking`,
-    `max_words`, `include`, … Raises as `candidates` does, GameError for words of `after` that
-    cannot be played, and ValueError for limits that make no sense.
+    The first five parameters are those of `candidates`. The others say which solutions:
+
+    - `ranking`: "shortest", by letters, or "familiar", by letters and rarity
+    - `min_words`, `max_words`: how many words they may have
+    - `include`: words that each of them has; a list in its place: words one of which each has
+    - `exclude`: words that none has
+    - `after`: the words already played; the solutions go on from there
+    - `first`, `last`: the word, or words one of which is, played first or last
+    - `first_letter`, `last_letter`: of the whole chain
+    - `min_score`: the least score of each word
+    - `lengths`, `letters`: the least and the most letters of each word, and of all together
+    - `perfect`: no letter is covered twice
+    - `bridges`: whether words may cover no new letter: "auto", where they save words or nothing
+      else solves the board; "never"; "always"
+    - `seconds`: limits the search for the fewest words, and the count of each number of words
+    - `cancel`: is asked often while searching, and stops it by returning True
+
+    Costs what `candidates` does. Raises what that does, GameError for words of `after` that cannot
+    be played, and ValueError for limits that make no sense.
     """
     board = _board(board)
-    limits["after"] = _played(board, limits.get("after", ()), {"min_length": min_length})
-    found = candidates(board, lists, words=words, min_length=min_length, user=user)
-    return Space(found, **limits)
+    played = _played(board, after, min_length)
+    space = Space(
+        candidates(board, lists, words=words, min_length=min_length, user=user),
+        ranking=ranking,
+        min_words=min_words,
+        max_words=max_words,
+        include=split_words(include) if isinstance(include, str) else include,
+        exclude=split_words(exclude),
+        after=played,
+        first=None if first is None else split_words(first),
+        last=None if last is None else split_words(last),
+        first_letter=first_letter,
+        last_letter=last_letter,
+        min_score=min_score,
+        lengths=lengths,
+        letters=letters,
+        perfect=perfect,
+        bridges=bridges,
+        seconds=seconds,
+        cancel=cancel,
+    )
+    return Solutions(space)
 
 
 def evaluate(
     board: AnyBoard,
     played: Chain = (),
+    lists: Lists = "auto",
     *,
-    bridges: bool = True,
+    words: Words | None = None,
+    min_length: int = 3,
+    user: bool = False,
+    bridges: Bridges = "auto",
     cancel: Cancel | None = None,
-    **source: Unpack[Source],
-) -> Evaluated:
+) -> Evaluation:
     """Return what the position after the words `played` is worth, and each word that may follow.
 
-    `source`: the keywords of `candidates`. Raises GameError for words that cannot be played,
-    Cancelled.
+    The words that may follow come best first: those that need the fewest further words, then those
+    that leave the most ways. `lists`, `words`, `min_length` and `user` are those of `candidates`;
+    words that cover no new letter may be played unless `bridges` is "never". Takes some 30 ms on
+    a usual board. Raises what `candidates` does, GameError for words that
+    cannot be played, Cancelled.
     """
     board = _board(board)
-    found = candidates(board, **source)
-    after = _played(board, played, source)
-    *_, evaluation = Evaluator(found, bridges=bridges, cancel=cancel).evaluate(after, every=60)
+    found = candidates(board, lists, words=words, min_length=min_length, user=user)
+    after = _played(board, played, min_length)
+    *_, known = Evaluator(found, bridges=bridges != "never", cancel=cancel).evaluate(
+        after, every=60
+    )
     following = [
-        Next(found.words[i], evaluation.next_finish[i], evaluation.next_ways[i])
-        for i in evaluation.next
+        NextWord(word=found.words[i], finish=known.next_finish[i], ways=known.next_ways[i])
+        for i in known.next
     ]
     most = len(board.letters) + 1
 
-    def order(each: Next) -> tuple[int, int, int, str]:
+    def order(each: NextWord) -> tuple[int, int, int, str]:
         further = each.finish.words
         return most if further is None else further, -(each.ways or 0), len(each.word), each.word
 
     following.sort(key=order)
-    return Evaluated(evaluation.gauge, tuple(following))
+    return Evaluation(gauge=known.gauge, next=tuple(following))
 
 
 def hints(
     board: AnyBoard,
     played: Chain = (),
+    lists: Lists = "auto",
     *,
+    words: Words | None = None,
+    min_length: int = 3,
+    user: bool = False,
     bridges: Bridges = "auto",
     cancel: Cancel | None = None,
-    **source: Unpack[Source],
 ) -> list[Hint]:
-    """Return the hints of every level after the words `played`.
+    """Return the hints of every level after the words `played`, the least telling first.
 
-    Raises GameError for words that cannot be played and where no solution is known, Cancelled.
+    `lists`, `words`, `min_length` and `user` are those of `candidates`. Raises what that does,
+    GameError for words that cannot be played and where no solution is known, Cancelled.
     """
     board = _board(board)
-    ladder = Hints(candidates(board, **source), bridges=bridges, cancel=cancel)
-    after = _played(board, played, source)
+    found = candidates(board, lists, words=words, min_length=min_length, user=user)
+    ladder = Hints(found, bridges=bridges, cancel=cancel)
+    after = _played(board, played, min_length)
     try:
         return [ladder.hint(after, level) for level in range(1, LEVELS + 1)]
     except ValueError as error:
@@ -196,31 +264,28 @@ def hints(
 def review(
     board: AnyBoard,
     played: Chain,
+    lists: Lists = "auto",
     *,
-    ranking: str = "shortest",
+    words: Words | None = None,
+    min_length: int = 3,
+    user: bool = False,
+    ranking: Ranking = "shortest",
     bridges: Bridges = "auto",
     cancel: Cancel | None = None,
-    **source: Unpack[Source],
 ) -> Review:
-    """Compare the words `played` with everything that was possible.
+    """Compare the words `played` with everything that was possible at each move.
 
-    A word that could not be played is a move with an `error`. Raises Cancelled.
+    `lists`, `words`, `min_length` and `user` are those of `candidates`. A word that could not be
+    played is a move with an `error`. Raises what `candidates` does, Cancelled.
     """
     return Review(
-        candidates(board, **source),
+        candidates(board, lists, words=words, min_length=min_length, user=user),
         words_of(played),
         ranking=ranking,
         bridges=bridges,
-        min_length=source.get("min_length", 3),
+        min_length=min_length,
         cancel=cancel,
     )
-
-
-def describe(found: Hint | Review | Game) -> str:
-    """Return a hint in words, the text of a review, or that of a game without its words."""
-    if isinstance(found, Review):
-        return review_text(found.board, found, "")
-    return share_text(GameRecord(found)) if isinstance(found, Game) else hint_text(found)
 
 
 def make_boards(
@@ -228,56 +293,65 @@ def make_boards(
     lists: Lists = "common",
     *,
     seed: int | None = None,
-    request: Request | None = None,
+    request: BoardRequest | None = None,
     cancel: Cancel | None = None,
-) -> Iterator[Generated]:
+) -> Iterator[GeneratedBoard]:
     """Make boards that are guaranteed to be as `request` asks: by default, solvable in two words.
 
-    The same `seed` makes the same boards; None: any. Raises RequestError for what no board can be,
-    NoBoardError where none was found, Cancelled.
+    The same `seed` makes the same boards; None: any. A usual board takes some 10 ms. Raises
+    RequestError for what no board can be, NoBoardError where none was found, ListError, Cancelled.
     """
-    given = (lists,) if isinstance(lists, (str, WordList)) else lists
     return generate(
-        request or Request(),
-        [open_list(each) if isinstance(each, str) else each for each in given],
+        request or BoardRequest(),
+        [open_list(each) if isinstance(each, str) else each for each in _listed(lists)],
         seed=random_seed() if seed is None else seed,
         boards=boards,
         cancel=cancel,
     )
 
 
-def draw(
+def draw_text(
     board: AnyBoard,
     played: Chain = (),
     *,
     width: int = 60,
     height: int = 30,
     mode: Literal["braille", "ascii"] = "braille",
-    svg: bool = False,
 ) -> str:
-    """Return the picture of a board and the path of words across it: lines of text, or SVG.
+    """Return the picture of a board and the path of words across it, as lines of text.
 
-    `width`, `height`: the most cells of text. Raises GameError for words that cannot be played.
+    `width`, `height`: the most cells of text. Raises BoardError, and GameError for words that
+    cannot be played.
     """
-    board = _board(board)
-    words = _played(board, played, {"min_length": 1})
-    if svg:
-        from lbtui.drawing.svg import draw_svg
-
-        return draw_svg(board, words)
     from lbtui.drawing.picture import draw_rows
 
-    rows = draw_rows(board, words, width=width, height=height, mode=mode)
+    board = _board(board)
+    rows = draw_rows(board, _played(board, played, 1), width=width, height=height, mode=mode)
     return "\n".join("".join(text for text, _ink in row).rstrip() for row in rows)
+
+
+def draw_svg(board: AnyBoard, played: Chain = ()) -> str:
+    """Return the picture of a board and the path of words across it, as an SVG document.
+
+    Raises BoardError, and GameError for words that cannot be played.
+    """
+    from lbtui.drawing.svg import svg_document
+
+    board = _board(board)
+    return svg_document(board, _played(board, played, 1))
 
 
 def _board(board: AnyBoard) -> Board:
     return board if isinstance(board, Board) else Board(board)
 
 
-def _played(board: Board, played: Chain, source: Source) -> tuple[str, ...]:
+def _listed(lists: Lists) -> tuple[str | WordList, ...]:
+    return (lists,) if isinstance(lists, (str, WordList)) else tuple(lists)
+
+
+def _played(board: Board, played: Chain, min_length: int) -> tuple[str, ...]:
     """Return the words played, in lower case. Raises GameError."""
-    game = Game(board, min_length=source.get("min_length", 3))
+    game = Game(board, min_length=min_length)
     for word in words_of(played):
         game.play(word)
     return game.words

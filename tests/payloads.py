@@ -73,7 +73,7 @@ def spoil_database(folder: Path, payload: str) -> int:
     path = folder / "lbtui.sqlite"
     record = GameRecord(Game(BOARD), "a1", started=60, changed=120, date="2026-11-20", par=5)
     record.game.play("gracious")
-    record.hints = (Hint(3, (), 2, 2, None, ("gracious", "splashy")),)
+    record.hints = (Hint(level=3, words=(), minimum=2, finish=2, chain=("gracious", "splashy")),)
     record.result = Result(4, 2, 10, 2)
     SavedGames(Database(str(path))).add([record])
     made = 0

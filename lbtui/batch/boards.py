@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from itertools import islice
-from typing import NamedTuple
 
 from lbtui.engine.candidates import find_candidates
 from lbtui.engine.graph import MAX_LETTERS
@@ -19,10 +19,10 @@ from lbtui.words.verdict_lookup import verdicts_in_force
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
     from typing import TypedDict, TypeVar, Unpack
 
-    from lbtui.engine.certainty import Count, Minimum
+    from lbtui.engine.certainty import LevelCount, Minimum
     from lbtui.words import WordList
     from lbtui.words.opening import UserLists
     from lbtui.words.verdict_lookup import VerdictLookup
@@ -53,7 +53,8 @@ FEW = 10_000
 """Solutions that are listed to find the best in another ranking."""
 
 
-class Summary(NamedTuple):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Summary:
     """What is known of one board.
 
     minimum: its fewest words
@@ -64,8 +65,8 @@ class Summary(NamedTuple):
 
     board: Board
     minimum: Minimum
-    counts: tuple[Count, ...]
-    best: dict[str, tuple[str, ...] | None]
+    counts: tuple[LevelCount, ...]
+    best: Mapping[str, tuple[str, ...] | None] = field(hash=False)
     candidates: int
 
     def as_json(self) -> dict[str, object]:
@@ -76,7 +77,7 @@ class Summary(NamedTuple):
             "minimum": self.minimum.words,
             "proven": self.minimum.proven,
             "counts": {count.words: count.solutions for count in self.counts if count.exact},
-            "best": self.best,
+            "best": dict(self.best),
             "candidates": self.candidates,
         }
         return record | ({"at_least": at_least} if at_least else {})
@@ -130,11 +131,11 @@ def summarize(
     minimum = space.minimum()  # on a board of very many letters counting may find fewer
     words = minimum.words or 0
     return Summary(
-        board,
-        minimum,
-        tuple(c for c in counts if c.solutions or (c.exact and c.words >= words)),
-        _best(space, words) if 0 < words <= last else dict.fromkeys(COSTS),
-        len(space.candidates),
+        board=board,
+        minimum=minimum,
+        counts=tuple(c for c in counts if c.solutions or (c.exact and c.words >= words)),
+        best=_best(space, words) if 0 < words <= last else dict.fromkeys(COSTS),
+        candidates=len(space.candidates),
     )
 
 

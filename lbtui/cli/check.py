@@ -13,7 +13,8 @@ from lbtui.cli.inputs import (
 )
 from lbtui.cli.output import NOT_FOUND, OK, Out
 from lbtui.engine import Space
-from lbtui.play.review import COUNTING_SECONDS, Standing, why_unlisted
+from lbtui.play.moves import Standing, find_standing
+from lbtui.play.review import COUNTING_SECONDS, why_unlisted
 from lbtui.play.text import place_text
 from lbtui.puzzle import Board
 from lbtui.puzzle.chain import WordReport, examine, pattern
@@ -71,7 +72,7 @@ class Checked:
             seconds=COUNTING_SECONDS,
         )
         ranked = self.why is None and not self._unlisted
-        self.standing = Standing(self._space, words) if ranked else None
+        self.standing = find_standing(self._space, words) if ranked else None
 
     def record(self) -> dict[str, object]:
         """Return all facts, for programs."""
@@ -92,7 +93,7 @@ class Checked:
                     "score": None if index is None else candidates.scores[index],
                 }
             )
-        ranks = ("cost", "rank", "level_rank", "of", "place", "tied", "exact", "percentile")
+        unknown = dict.fromkeys([*Standing.__dataclass_fields__, "percentile"])
         return {
             "board": str(board),
             "list": self._names,
@@ -106,7 +107,7 @@ class Checked:
             "bridges": report.bridges,
             "perfect": report.perfect,
             "pattern": pattern([word.word for word in report.words]) if report.legal else None,
-            **{name: getattr(self.standing, name, None) for name in ranks},
+            **(self.standing.as_json() if self.standing else unknown),
         }
 
     def tell(self, out: Out) -> None:

@@ -41,7 +41,7 @@ def run(args: Args) -> int:
 
 def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
     """Return the words of the best solution, what to say about it, and the exit code."""
-    from lbtui.engine import Space, Total
+    from lbtui.engine import Count, Space
 
     space, _ = try_lists(
         board,
@@ -56,7 +56,7 @@ def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
         return (), f"No solution{minimum.found_yet}", NOT_FOUND if minimum.proven else UNPROVEN
     space = space.widened(minimum.words)
     count = space.count(minimum.words)
-    others = Total(count.solutions - 1, count.exact)
+    others = Count(solutions=count.solutions - 1, exact=count.exact)
     kind = others.text("other solution")
     if not others.solutions and others.exact:
         kind = "the only solution"
@@ -65,9 +65,9 @@ def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
 
 
 def _write_svg(path: str, board: Board, words: Sequence[str], caption: str, out: Out) -> None:
-    from lbtui.drawing.svg import draw_svg
+    from lbtui.drawing.svg import svg_document
 
-    picture = draw_svg(board, words, caption)
+    picture = svg_document(board, words, caption)
     if path == "-":
         out.line(picture.rstrip("\n"))
         return

@@ -11,7 +11,7 @@ from lbtui.play.codec import MOST_TEXT, as_json, record_from_json
 from lbtui.play.record import GameRecord
 from lbtui.play.saved import SavedGame, SavedGames
 from lbtui.play.statistics import periods, totals
-from lbtui.play.text import hint_text, share_text
+from lbtui.play.text import share_text
 from lbtui.puzzle.text import quote
 from lbtui.text import json_line, plural
 
@@ -95,7 +95,7 @@ def _about(record: GameRecord) -> Iterator[str]:
         yield f"with word list {' + '.join(record.game.lists)}"
     for hint in record.hints:
         after = f"after {plural(len(hint.words), 'word')}"
-        yield f"hint {hint.level} {after}: {' / '.join(hint_text(hint).splitlines())}"
+        yield f"hint {hint.level} {after}: {' / '.join(hint.text().splitlines())}"
     for what, seconds in (("started", record.started), ("last played", record.changed)):
         yield f"{what} {time.strftime('%Y-%m-%d %H:%M', time.localtime(seconds))}"
 

@@ -8,7 +8,14 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import opener
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Progress, Table, say
 from lbtui.engine import Cancelled
-from lbtui.generate import Generated, NoBoardError, Request, RequestError, generate, random_seed
+from lbtui.generate import (
+    BoardRequest,
+    GeneratedBoard,
+    NoBoardError,
+    RequestError,
+    generate,
+    random_seed,
+)
 from lbtui.generate.request import read_solutions
 from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.puzzle.ranking import band_name
@@ -28,7 +35,7 @@ def run(args: Args) -> int:
         for name in PROMISES:
             if getattr(args, name.replace("-", "_")):
                 raise Failure(f"--random solves no board, so it cannot be combined with --{name}")
-    request = Request(
+    request = BoardRequest(
         sides=args.sides,
         letters=args.letters,
         vowels=args.vowels,
@@ -45,7 +52,7 @@ def run(args: Args) -> int:
     if args.repeats and request.doubles:
         say(request.doubles)
     out = Out(data=args.json)
-    line = _json if args.json else _table(out, request) if out.people else lambda it: str(it.board)
+    line = _table(out, request) if out.people else lambda made: str(made.board)
     made = 0
     try:
         clock = _Clock()
@@ -57,7 +64,7 @@ def run(args: Args) -> int:
             request, lists, seed=seed, boards=args.boards, best_from=best_from, cancel=cancel
         )
         while board := clock.next_board(boards):
-            out.line(line(board))
+            out.line(json_line(board.as_json()) if args.json else line(board))
             out.flush()
             made += 1
     except RequestError as error:
@@ -75,7 +82,7 @@ def run(args: Args) -> int:
 class _Clock:
     """The time that is left for a board, shown as progress."""
 
-    def next_board(self, boards: Iterator[Generated]) -> Generated | None:
+    def next_board(self, boards: Iterator[GeneratedBoard]) -> GeneratedBoard | None:
         """Return the next board, for which there is time from now on; None: there are no more."""
         with Progress("a board", "making") as self._progress:
             self._start = monotonic()
@@ -88,13 +95,7 @@ class _Clock:
         return share > 1
 
 
-def _json(made: Generated) -> str:
-    """Return a board with all that is known of it, for programs."""
-    board, *facts, _score = made
-    return json_line(dict(zip(made._fields, (str(board), *facts), strict=False)))
-
-
-def _table(out: Out, request: Request) -> Callable[[Generated], str]:
+def _table(out: Out, request: BoardRequest) -> Callable[[GeneratedBoard], str]:
     """Return a function that writes a board as a row of a table, without words but a partner.
 
     The first row comes with the heading.
@@ -103,7 +104,7 @@ def _table(out: Out, request: Request) -> Callable[[Generated], str]:
     partner = ["<partner"] if request.seeks_partner else []
     table = Table(out, ["<board", *partner, *facts, "<doubled", "<seed"], strong=0)
 
-    def line(made: Generated) -> str:
+    def line(made: GeneratedBoard) -> str:
         known = [made.minimum, made.solutions, made.par][: len(facts)]
         cells = ["?" if fact is None else f"{fact:,}" for fact in known]
         if facts:

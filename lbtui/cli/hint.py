@@ -6,7 +6,6 @@ from lbtui.cli.inputs import SEARCHING, check_played, describe_lists, split_boar
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out
 from lbtui.play.hints import Hints
 from lbtui.play.record import LEVELS
-from lbtui.play.text import hint_text
 from lbtui.text import json_line
 
 
@@ -27,10 +26,11 @@ def run(args: Args) -> int:
             raise Failure(f"{why}, so there is nothing to hint at", NOT_FOUND)
         raise Failure(f"{why}: there may be one", UNPROVEN)
     names = " + ".join(each.name for each in tried[-1])
-    text = hint_text(hints.hint(words, args.level), names=names)
+    hint = hints.hint(words, args.level)
+    text = hint.text(names=names)
     if args.level == 1 and words:
-        text += f"\n{hint_text(hints.hint(words, 2))}"
-    line = json_line({"level": args.level, "text": text}) if args.json else text
+        text += f"\n{hints.hint(words, 2).text()}"
+    line = json_line(hint.as_json() | {"text": text}) if args.json else text
     Out(data=args.json).close([line])
     return OK
 

@@ -4,8 +4,9 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import chain_words, open_for_words, split_board
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Out, Table, say
-from lbtui.play.review import Review
-from lbtui.play.text import MOST_WORD_SHOWN, better_words, remainder_text, review_summary
+from lbtui.play.moves import MOST_WORD_SHOWN
+from lbtui.play.review import Review, review_summary
+from lbtui.play.text import better_words, remainder_text
 from lbtui.puzzle.text import clean
 from lbtui.text import json_line
 
@@ -15,7 +16,6 @@ def run(args: Args) -> int:
     board, given = split_board(args)
     words = chain_words(board, given)
     candidates, lists = open_for_words(board, words, args)
-    names = " + ".join(each.name for each in lists)
     found = Review(
         candidates,
         words,
@@ -26,9 +26,11 @@ def run(args: Args) -> int:
     )
     out = Out(data=args.json, color=args.color)
     if args.json:
-        _print_json(found, names, out)
+        for move in found.moves:
+            out.line(json_line(move.as_json()))
+        out.line(json_line(found.as_json()))
     else:
-        _print_text(found, names, out)
+        _print_text(found, out)
     out.close()
     if not found.complete:
         say("not all that the moves left is known: there are too many positions to search")
@@ -37,32 +39,7 @@ def run(args: Args) -> int:
     return OK if found.solved else NOT_FOUND
 
 
-def _print_json(found: Review, names: str, out: Out) -> None:
-    for move in found.moves:
-        record: dict[str, object] = {
-            "word": clean(move.word, MOST_WORD_SHOWN),
-            "further": move.finish.words,
-            "ways": move.ways,
-            "best": move.best.words,
-            "better": list(move.better),
-        }
-        if move.error:
-            record["error"] = move.error
-        out.line(json_line(record))
-    ranks = ("rank", "level_rank", "of", "place", "percentile")
-    whole_game = {
-        "solved": found.solved,
-        "words": len(found.words),
-        **{name: getattr(found.standing, name, None) for name in ranks},
-        "tied": found.standing.tied if found.standing else None,
-        "best_moves": found.best_moves,
-        "reason": found.reason,
-        "list": names,
-    }
-    out.line(json_line(whole_game))
-
-
-def _print_text(found: Review, names: str, out: Out) -> None:
+def _print_text(found: Review, out: Out) -> None:
     table = Table(out, ("<word", "<words left", "<better"), strong=0)
     rows = [
         (clean(move.word, MOST_WORD_SHOWN), remainder_text(move), better_words(move, str))
@@ -71,7 +48,7 @@ def _print_text(found: Review, names: str, out: Out) -> None:
     for line in table.lines(rows):
         out.line(line)
     out.line("")
-    for line in review_summary(found, names):
+    for line in review_summary(found, found.names):
         out.prose(line)
 
 

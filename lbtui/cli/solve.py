@@ -17,7 +17,7 @@ from lbtui.cli.inputs import (
     why_missing,
 )
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
-from lbtui.engine import MAX_LETTERS, MOST_WORDS, Count, Space, Total, why_unsolvable
+from lbtui.engine import MAX_LETTERS, MOST_WORDS, Count, LevelCount, Space, why_unsolvable
 from lbtui.engine.space import LARGE_WORDS
 from lbtui.exports.rows import ranked, solution_lines
 from lbtui.puzzle.text import quote
@@ -64,7 +64,7 @@ def run(args: Args) -> int:
     except Failure as failure:
         if args.count and failure.code == NOT_FOUND:
             levels = range(1, (args.max_words or COUNTED) + 1)
-            _count([Count(words, 0) for words in levels], fmt, out)
+            _count([LevelCount(words=words, solutions=0) for words in levels], fmt, out)
         raise
     if found.space.bridged():
         say("these solutions use bridges: words that cover no new letter")
@@ -77,7 +77,7 @@ def run(args: Args) -> int:
     return _count(counts, fmt, out)
 
 
-def _count(counts: Iterable[Count], fmt: Format, out: Out) -> int:
+def _count(counts: Iterable[LevelCount], fmt: Format, out: Out) -> int:
     """Print how many solutions there are, a line for each number of words, at once."""
     total = 0
     if fmt == "csv":
@@ -134,7 +134,7 @@ def _with_ranks(found: FoundSolutions, args: Args) -> Iterator[Ranked]:
     yield from ranked(space, _counts(found), known=space.minimum().proven)
 
 
-def _counts(found: FoundSolutions) -> Iterator[Count]:
+def _counts(found: FoundSolutions) -> Iterator[LevelCount]:
     """Count each level in turn, with a message on stderr where counting stopped short."""
     for words in range(found.first, found.last + 1):
         count = found.deadline.count(found.space, words, listed=True)
@@ -173,7 +173,7 @@ def _sum_up(found: FoundSolutions, shown: int) -> None:
 
     counts = [count for count in found.space.counted() if count.solutions]
     parts = [f"{c.text('solution', ROOM)} of {plural(c.words, 'word')}" for c in counts]
-    total = Total.of(counts).solutions
+    total = Count.of(counts).solutions
     more = f"; {shown} shown, --limit N for more" if shown < total else ""
     par = estimate_par(found.space.candidates.board, found.lists)
     about = f"; par about {par}" if par else ""
@@ -217,7 +217,7 @@ class Deadline:
         """Return how many seconds are left, at least a few hundredths; None: there is no limit."""
         return None if self._end is None else max(0.05, self._end - monotonic())
 
-    def count(self, space: Space, words: int, *, listed: bool) -> Count:
+    def count(self, space: Space, words: int, *, listed: bool) -> LevelCount:
         """Count a level, which may then be `listed`, in half of the time that is left."""
         left = self.remaining()
         if left is None or (self._given is None and space.complete and not space.bridged()):
@@ -316,7 +316,7 @@ def _why_none(space: Space, tried: Sequence[list[WordList]], args: Args) -> tupl
     if minimum.words is not None and args.max_words:
         kind += f" of at most {plural(args.max_words, 'word')}"
         counts = [count for count in space.counted() if count.words <= args.max_words]
-        if not minimum.proven and not Total.of(counts).exact:
+        if not minimum.proven and not Count.of(counts).exact:
             return f"no {kind} {unproven}", UNPROVEN
         shortest = f"the shortest{'' if minimum.proven else ' found'} has {minimum.text()}"
         return f"no {kind} {where}: {shortest}", NOT_FOUND

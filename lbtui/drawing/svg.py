@@ -38,7 +38,7 @@ COLOURS = (
 )
 
 
-def draw_svg(board: Board, words: Sequence[str] = (), caption: str = "") -> str:
+def svg_document(board: Board, words: Sequence[str] = (), caption: str = "") -> str:
     """Return an SVG document of a board and the path of `words` across it, over a short caption.
 
     It refers to nothing outside, and all text in it is escaped. Raises ValueError, one line,

@@ -9,16 +9,17 @@ from lbtui.engine.candidates import (
     find_spellable,
     why_unsolvable,
 )
-from lbtui.engine.certainty import NEVER, UNKNOWN, Count, Minimum, Total
-from lbtui.engine.counting.budget import Cancelled
+from lbtui.engine.certainty import NEVER, UNKNOWN, Count, LevelCount, Minimum, Place
 from lbtui.engine.graph import MAX_LETTERS
 from lbtui.engine.level import Level, Solution
 from lbtui.engine.positions import Positions
 from lbtui.engine.space import MOST_WORDS, Space
+from lbtui.errors import Cancelled
 from lbtui.puzzle.ranking import COSTS
 
 __all__ = [
     "COSTS", "DEFAULT_SCORE", "MAX_LETTERS", "MOST_WORDS", "NEVER", "UNKNOWN", "Cancelled",
-    "Candidates", "Count", "Level", "Minimum", "Positions", "Solution", "Space", "Total",
-    "candidates_from_words", "coverage", "find_candidates", "find_spellable", "why_unsolvable",
+    "Candidates", "Count", "Level", "LevelCount", "Minimum", "Place", "Positions", "Solution",
+    "Space", "candidates_from_words", "coverage", "find_candidates",
+    "find_spellable", "why_unsolvable",
 ]  # fmt: skip

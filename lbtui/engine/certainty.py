@@ -11,47 +11,81 @@ from lbtui.text import amount, plural
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import ClassVar
+
+
+_set = object.__setattr__
 
 
 class Value:
-    """Facts that never change; equal to a value of the same class with the same facts."""
+    """Facts that never change; equal to a value of the same class with the same facts.
+
+    It is what a frozen dataclass is, without the import that would slow the start of a program.
+    """
 
     __slots__ = ()
-    FACTS: tuple[str, ...] = ()
+    FACTS: ClassVar[tuple[str, ...]] = ()
 
-    def _facts(self) -> list[object]:
-        return [getattr(self, name) for name in self.FACTS]
+    def _facts(self) -> tuple[object, ...]:
+        return tuple([getattr(self, name) for name in self.FACTS])
+
+    def as_json(self) -> dict[str, object]:
+        """Return the facts by name, as the command line prints them."""
+        return dict(zip(self.FACTS, self._facts(), strict=True))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse to change a fact."""
+        raise AttributeError(f"cannot set {name!r}: a {type(self).__name__} does not change")
+
+    def __delattr__(self, name: str) -> None:
+        """Refuse to drop a fact."""
+        raise AttributeError(f"cannot delete {name!r}: a {type(self).__name__} does not change")
+
+    def __setstate__(self, state: tuple[None, dict[str, object]]) -> None:
+        """Take the facts of a copy, or of a value that was pickled."""
+        for name, fact in state[1].items():
+            _set(self, name, fact)
 
     def __eq__(self, other: object) -> bool:
         """Compare the facts."""
-        return type(other) is type(self) and self._facts() == other._facts()
+        if not isinstance(other, Value) or other.FACTS != self.FACTS:
+            return NotImplemented
+        return self._facts() == other._facts()
 
     def __hash__(self) -> int:
         """Hash the facts."""
-        return hash(tuple(self._facts()))
+        return hash(self._facts())
 
 
-class Total(Value):
-    """How many solutions there are; `exact` False: at least so many."""
+class Count(Value):
+    """How many solutions have exactly `words` words; `exact` False: at least so many.
 
-    __slots__ = ("exact", "solutions")
-    FACTS: tuple[str, ...] = ("exact", "solutions")
+    `words` None: solutions of every number of words that was asked for.
+    """
 
-    def __init__(self, solutions: int, exact: bool = True) -> None:
+    __slots__ = FACTS = ("words", "solutions", "exact")
+
+    words: int | None
+    solutions: int
+    exact: bool
+
+    def __init__(self, *, solutions: int, words: int | None = None, exact: bool = True) -> None:
         """Keep the facts as they are given."""
-        self.solutions = solutions
-        self.exact = exact
+        _set(self, "words", words)
+        _set(self, "solutions", solutions)
+        _set(self, "exact", exact)
 
     @classmethod
-    def of(cls, counts: Iterable[Count]) -> Total:
+    def of(cls, counts: Iterable[Count]) -> Count:
         """Return how many solutions `counts` have together; exact if each of them is."""
         counts = list(counts)
         solutions = sum(count.solutions for count in counts)
-        return Total(solutions, all(count.exact for count in counts))
+        return Count(solutions=solutions, exact=all(count.exact for count in counts))
 
     def __repr__(self) -> str:
         """Show the facts."""
-        return f"<Total {'' if self.exact else 'at least '}{self.solutions}>"
+        words = "" if self.words is None else f" {plural(self.words, 'word')}:"
+        return f"<Count{words} {self.text()}>"
 
     def text(self, noun: str = "", room: int = 1000, *, short: bool = False) -> str:
         """Return `at least 41 solutions`, or `≥41 solutions` in `short`; without a noun `41`.
@@ -63,20 +97,40 @@ class Total(Value):
         return number if self.exact else f"{least}{number}"
 
 
-class Count(Total):
-    """How many solutions have exactly `words` words; `exact` False: at least so many."""
+class LevelCount(Count):
+    """How many solutions have exactly `words` words, as a number."""
 
-    __slots__ = ("words",)
-    FACTS = ("exact", "solutions", "words")
+    __slots__ = ()
 
-    def __init__(self, words: int, solutions: int, exact: bool = True) -> None:
+    words: int
+
+    def __init__(self, *, words: int, solutions: int, exact: bool = True) -> None:
         """Keep the facts as they are given."""
-        super().__init__(solutions, exact)
-        self.words = words
+        super().__init__(words=words, solutions=solutions, exact=exact)
+
+
+class Place(Value):
+    """Where a solution stands among those of as many words.
+
+    `place`: 1 + how many of these cost less; `tied`: how many cost as much, itself included;
+    `of`: how many there are.
+    """
+
+    __slots__ = FACTS = ("place", "tied", "of")
+
+    place: int
+    tied: int
+    of: int
+
+    def __init__(self, *, place: int, tied: int, of: int) -> None:
+        """Keep the facts as they are given."""
+        _set(self, "place", place)
+        _set(self, "tied", tied)
+        _set(self, "of", of)
 
     def __repr__(self) -> str:
         """Show the facts."""
-        return f"<Count {self.words} words: {'' if self.exact else 'at least '}{self.solutions}>"
+        return f"<Place {self.place} of {self.of}, tied {self.tied}>"
 
 
 class Minimum(Value):
@@ -86,12 +140,15 @@ class Minimum(Value):
     there is no solution.
     """
 
-    __slots__ = FACTS = ("proven", "words")
+    __slots__ = FACTS = ("words", "proven")
 
-    def __init__(self, words: int | None, proven: bool) -> None:
+    words: int | None
+    proven: bool
+
+    def __init__(self, *, words: int | None, proven: bool) -> None:
         """Keep the facts as they are given."""
-        self.words = words
-        self.proven = proven
+        _set(self, "words", words)
+        _set(self, "proven", proven)
 
     def __repr__(self) -> str:
         """Show the facts."""
@@ -125,8 +182,8 @@ class Minimum(Value):
         return str(self.words)
 
 
-NEVER = Minimum(None, proven=True)
+NEVER = Minimum(words=None, proven=True)
 """It is proven that nothing solves the board, or finishes the position."""
 
-UNKNOWN = Minimum(None, proven=False)
+UNKNOWN = Minimum(words=None, proven=False)
 """Nothing was found, and nothing is proven."""

@@ -16,41 +16,82 @@ if TYPE_CHECKING:
 
 
 class Solution:
-    """A chain that covers every letter; compares and hashes by its words.
+    """A chain that covers every letter, and what it costs; in the order of its ranking.
 
-    `words` in play order as they are played, `cost` their total cost in the ranking, `score`
-    that of the least familiar of them (0 to 100), `bridges` how many of them cover nothing new.
+    Its facts do not change. Fewer words come first, then less cost, then the words.
     """
 
-    __slots__ = ("bridges", "cost", "score", "words")
+    __slots__ = ("_bridges", "_cost", "_score", "_words")
 
     def __init__(self, words: tuple[str, ...], cost: int, score: int, bridges: int = 0) -> None:
-        """Keep the facts as they are given."""
-        self.words = words
-        self.cost = cost
-        self.score = score
-        self.bridges = bridges
+        """Keep the facts as they are given; `lbtui.solve` is how to get solutions."""
+        # Millions are made one after another: a frozen dataclass takes three times as long.
+        self._words = words
+        self._cost = cost
+        self._score = score
+        self._bridges = bridges
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words in play order, as they are played."""
+        return self._words
+
+    @property
+    def cost(self) -> int:
+        """The total cost of the words in the ranking."""
+        return self._cost
+
+    @property
+    def score(self) -> int:
+        """The score of the least familiar of the words, from 0 to 100."""
+        return self._score
+
+    @property
+    def bridges(self) -> int:
+        """How many of the words cover nothing new."""
+        return self._bridges
 
     @property
     def letters(self) -> int:
         """How many letters the words have in all."""
-        return len("".join(self.words))
+        return len("".join(self._words))
+
+    def as_json(self) -> dict[str, object]:
+        """Return it as `lbtui solve` prints it, without a rank."""
+        return {
+            "words": list(self._words),
+            "letters": self.letters,
+            "cost": self._cost,
+            "score": self._score,
+            "bridges": self._bridges,
+        }
+
+    def _order(self) -> tuple[int, int, tuple[str, ...]]:
+        return len(self._words), self._cost, self._words
+
+    def __lt__(self, other: Solution) -> bool:
+        """Compare by number of words, cost, and words."""
+        return self._order() < other._order() if isinstance(other, Solution) else NotImplemented
+
+    def __gt__(self, other: Solution) -> bool:
+        """Compare by number of words, cost, and words."""
+        return self._order() > other._order() if isinstance(other, Solution) else NotImplemented
 
     def __eq__(self, other: object) -> bool:
-        """Equal when the words are."""
-        return isinstance(other, Solution) and self.words == other.words
+        """Compare the words and the cost; on one board the words decide the rest."""
+        return self._order() == other._order() if isinstance(other, Solution) else NotImplemented
 
     def __hash__(self) -> int:
         """Hash by the words."""
-        return hash(self.words)
+        return hash(self._words)
 
     def __str__(self) -> str:
         """Return the words, as they are pasted and typed."""
-        return " - ".join(self.words)
+        return " - ".join(self._words)
 
     def __repr__(self) -> str:
         """Show the words, the cost and the score."""
-        return f"<Solution {' - '.join(self.words)} (cost {self.cost}, score {self.score})>"
+        return f"<Solution {self} (cost {self._cost}, score {self._score})>"
 
 
 class Level:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Key = tuple[str | None, int, int]
 
-SOLVED = Minimum(0, proven=True)
+SOLVED = Minimum(words=0, proven=True)
 """The finish of a position with nothing open."""
 
 MOST_FURTHER = 1_000
@@ -75,11 +75,11 @@ class Positions:
             # One word is a tight finish, and so is two unless the first is a bridge: bridges can
             # only save words where tight chains take three.
             if self._bridged is None or (tight is not None and tight <= 2):
-                return Minimum(tight, proven=True)
+                return Minimum(words=tight, proven=True)
             key = self._key(last, open_, played)
             if key not in self._finishes:
                 found = self._bridged.finish([(*each, key[2]) for each in positions], tight)
-                self._finishes[key] = Minimum(tight if found is None else found, proven=True)
+                self._finishes[key] = Minimum(words=tight if found is None else found, proven=True)
         except BudgetExceeded:
             key = self._key(last, open_, played)
             self._finishes[key] = UNKNOWN

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from itertools import islice
-from sys import maxsize
-
-from lbtui.engine.certainty import Count, Minimum, Total
+from lbtui.engine.certainty import Count, LevelCount, Minimum, Place
 from lbtui.engine.counting.analysis import Analysis
 from lbtui.engine.counting.budget import BudgetExceeded
 from lbtui.engine.graph import Constraints, WordGraph
-from lbtui.engine.level import Level, Solution
+from lbtui.engine.level import Level
 from lbtui.engine.positions import Positions
-from lbtui.puzzle import fold_case
 from lbtui.puzzle.ranking import COSTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
-    from typing import Any, Literal, TypedDict, Unpack, overload
+    from typing import Any, Literal, TypedDict, Unpack
 
     from lbtui.engine.candidates import Candidates
+    from lbtui.engine.level import Solution
 
-    Chain = str | Sequence[str] | Solution
-    """A chain of words: as text, as words, or as a solution."""
     Cancel = Callable[[], bool]
     Bridges = Literal["auto", "never", "always"]
 
@@ -140,7 +135,7 @@ class Space:
             self._analysis.limit_letters(list(map(len, playable.words)), *letters)
         self._positions: Positions | None = None
         self._levels: dict[int, Level] = {}
-        self._counted: dict[int, Count] = {}
+        self._counted: dict[int, LevelCount] = {}
         self._limits: dict[int, float] = {}  # by words, the seconds that counting them exceeded
 
     def restricted(self, **changes: Unpack[Limits]) -> Space:
@@ -182,9 +177,10 @@ class Space:
             return known
         words = min(found)
         if words > self._graph.never_undercut and self._bridges == "auto" and not bridged:
-            return Minimum(words, proven=False)  # bridges might take fewer
+            return Minimum(words=words, proven=False)  # bridges might take fewer
         fewer = [self._counted.get(less) for less in range(1, words)]
-        return Minimum(words, all(c is not None and c.exact and not c.solutions for c in fewer))
+        proven = all(c is not None and c.exact and not c.solutions for c in fewer)
+        return Minimum(words=words, proven=proven)
 
     @property
     def positions(self) -> Positions:
@@ -239,7 +235,7 @@ class Space:
 
     def count(
         self, words: int, *, seconds: float | None = None, cancel: Cancel | None = None
-    ) -> Count:
+    ) -> LevelCount:
         """Count the solutions of exactly `words` words; free when it was asked before.
 
         `seconds` and `cancel` are those of the space where they are not given. Where counting met
@@ -256,15 +252,15 @@ class Space:
             limited = any(n < words and seconds <= given for n, given in self._limits.items())
             try:
                 with budget.within(0 if limited else limit, cancel):
-                    count = Count(words, level.size)
+                    count = LevelCount(words=words, solutions=level.size)
             except BudgetExceeded:
                 self._limits[words] = seconds
                 level = self._levels[words] = self._new_level(words, self._found(words))
-                count = Count(words, level.size, exact=False)
+                count = LevelCount(words=words, solutions=level.size, exact=False)
             self._counted[words] = count
         return count
 
-    def count_only(self, words: int) -> Count:
+    def count_only(self, words: int) -> LevelCount:
         """Count as `count` does, but without what listing the solutions would take.
 
         Three words mostly take a quarter of the time so. The answer is not kept.
@@ -277,7 +273,7 @@ class Space:
                 budget = self._analysis.budget
                 try:
                     with budget.within(self.seconds):
-                        return Count(words, count_triples(self._graph, budget))
+                        return LevelCount(words=words, solutions=count_triples(self._graph, budget))
                 except BudgetExceeded:
                     pass
         return self.count(words)
@@ -305,40 +301,31 @@ class Space:
         self.count(words)
         return self.level(words).by_cost()
 
-    def counted(self) -> list[Count]:
+    def counted(self) -> list[LevelCount]:
         """Return what is counted so far, fewest words first, without counting."""
         return [self._counted[words] for words in sorted(self._counted)]
 
     def _numbers(self) -> range:
         return range(self.min_words, self.max_words + 1)
 
-    def total(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Total:
+    def total(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Count:
         """Count the solutions of all levels, as `count` does each."""
-        return Total.of(self.count(n, seconds=seconds, cancel=cancel) for n in self._numbers())
+        return Count.of(self.count(n, seconds=seconds, cancel=cancel) for n in self._numbers())
 
-    # As one sequence
-
-    def __len__(self) -> int:
-        """Return how many solutions there are (counts them).
-
-        Raises TypeError where that is not known exactly, or more than a length can be in Python.
-        """
-        total = self.total()
-        if total.solutions > maxsize or not total.exact:
-            raise TypeError("too many solutions for a length: total() and count() say how many")
-        return total.solutions
+    # In order
 
     def __bool__(self) -> bool:
-        """Return whether a solution was found within the limits of the space; counts none."""
+        """Return whether a solution is known; counts no more than that takes, mostly nothing."""
         minimum = self.minimum().words
-        return minimum is not None and minimum <= self.max_words
-
-    def __contains__(self, chain: object) -> bool:
-        """Return whether a chain, as text, as words, or as a solution, is one of the space's."""
-        if not isinstance(chain, (str, Solution)) and not isinstance(chain, (tuple, list)):
+        if minimum is None or minimum > self.max_words:
             return False
-        words = words_of(chain)
-        if not self.min_words <= len(words) <= self.max_words:
+        if minimum >= self.min_words and not self._options["letters"]:
+            return True
+        return next(self.walk(), None) is not None
+
+    def __contains__(self, words: object) -> bool:
+        """Return whether words, in lower case, are a solution of this space; counts no others."""
+        if not isinstance(words, tuple) or not self.min_words <= len(words) <= self.max_words:
             return False
         # A space of only these words is counted in no time.
         known = self.candidates.words
@@ -350,70 +337,33 @@ class Space:
         except ValueError:
             return False
 
-    def index(self, chain: Chain) -> int:
-        """Return the rank of a chain, from 0. Raises ValueError where it has none."""
-        rank = self.rank(chain)
-        if rank is None:
-            raise ValueError("the solutions before it could not be counted")
-        return rank
-
-    def __repr__(self) -> str:
-        """Name the board, the ranking, the numbers of words, and what is counted so far."""
-        words = f"{self.min_words} to {self.max_words} words"
-        return f"<Space of {self.candidates.board}: {words}, {self.ranking}>"
-
-    if TYPE_CHECKING:
-
-        @overload
-        def __getitem__(self, place: int) -> Solution: ...
-        @overload
-        def __getitem__(self, place: slice) -> list[Solution]: ...
-
-    def __getitem__(self, place: int | slice) -> Solution | list[Solution]:
-        """Return the solution at a place of the whole order, or a list of them for a slice.
-
-        Counts only the levels that come before it. Raises IndexError beyond the last.
-        """
-        if isinstance(place, slice):
-            start, stop, step = place.start or 0, place.stop, place.step or 1
-            if min(start, step) < 0 or stop is None or stop < 0:
-                return [self[i] for i in range(*place.indices(self.total().solutions))]
-            return list(islice(self._from(start), 0, max(0, stop - start), step))
-        if place < 0:
-            place += self.total().solutions
-        for words in self._numbers() if place >= 0 else ():
-            count = self.count(words).solutions
-            if place < count:
-                return self.level(words)[place]
-            place -= count
-        raise IndexError("no such solution")
-
     def __iter__(self) -> Iterator[Solution]:
-        """Yield every solution in order, level by level."""
-        return self._from(0)
+        """Yield every solution in order."""
+        return self.walk()
 
-    def _from(self, place: int) -> Iterator[Solution]:
+    def walk(self, place: int = 0) -> Iterator[Solution]:
+        """Yield the solutions from a place of the whole order on, level by level."""
         for words in self._numbers():
             solutions = self.count(words).solutions
             if place < solutions:
                 yield from self.level(words).walk(place)
             place = max(0, place - solutions)
 
-    def rank(self, chain: Chain) -> int | None:
+    def rank(self, chain: Sequence[str]) -> int | None:
         """Return the rank, from 0, of a chain of words among all solutions.
 
         None: it is one, but its number of words or a smaller one could not be counted exactly.
         Raises ValueError when it is not a solution of this space.
         """
         level_rank = self.level_rank(chain)
-        fewer = [self.count(words) for words in range(self.min_words, len(words_of(chain)))]
+        fewer = [self.count(words) for words in range(self.min_words, len(chain))]
         if level_rank is None or not all(count.exact for count in fewer):
             return None
         return sum(count.solutions for count in fewer) + level_rank
 
-    def level_rank(self, chain: Chain) -> int | None:
+    def level_rank(self, chain: Sequence[str]) -> int | None:
         """Return the rank among the solutions of as many words; otherwise as `rank`."""
-        found = [self.playable.find(word) for word in words_of(chain)]
+        found = [self.playable.find(word) for word in chain]
         indices = [i for i in found if i is not None]
         words = len(found)
         if len(indices) < words or not self.min_words <= words <= self.max_words:
@@ -422,16 +372,17 @@ class Space:
             return None
         return self.level(words).rank(indices)
 
-    def place(self, chain: Chain) -> tuple[int, int, int] | None:
-        """Return the place of a chain, how many share it, and how many have as many words.
+    def place(self, chain: Sequence[str]) -> Place | None:
+        """Return where a chain stands among those of as many words; nothing is listed for it.
 
-        Nothing is listed for it. None and ValueError as for `level_rank`.
+        None and ValueError as for `level_rank`.
         """
         rank = self.level_rank(chain)
         if rank is None:
             return None
-        level = self.level(len(words_of(chain)))
-        return (*level.place(level[rank].cost), level.size)
+        level = self.level(len(chain))
+        place, tied = level.place(level[rank].cost)
+        return Place(place=place, tied=tied, of=level.size)
 
     def distinct(self) -> Iterator[Solution]:
         """Yield the best solution, then the best that shares no word with any before, and so on.
@@ -447,13 +398,3 @@ class Space:
             yield best
             gone += best.words
             space = self.restricted(exclude=gone, bridges=bridges)
-
-
-def words_of(chain: Chain) -> tuple[str, ...]:
-    """Return the words of a chain, in lower case."""
-    if isinstance(chain, Solution):
-        return chain.words
-    if isinstance(chain, str):
-        chain = "".join([c if c.isalpha() else " " for c in chain]).split()
-    words = chain
-    return tuple(map(fold_case, words))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Literal
 
-    from lbtui.engine.certainty import Count
+    from lbtui.engine.certainty import LevelCount
     from lbtui.engine.level import Solution
     from lbtui.engine.space import Space
     from lbtui.words.definitions import Definition
@@ -23,7 +23,7 @@ WORD_FIELDS = ("word", "letters", "covers", "score", "finish")
 
 
 def ranked(
-    space: Space, counts: Iterable[Count], *, known: bool = True
+    space: Space, counts: Iterable[LevelCount], *, known: bool = True
 ) -> Iterator[tuple[int | None, Solution]]:
     """Yield every solution of the levels that `counts` describe, fewest words first, with its rank.
 

@@ -1,27 +1,33 @@
 """Making boards: guaranteed by the solver, arranged for an answer, or just random letters."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from lbtui.words import WordList
 
 from .maker import Maker
-from .request import Generated, NoBoardError, Request, RequestError, random_seed
+from .request import BoardRequest, GeneratedBoard, NoBoardError, RequestError, random_seed
 
 __all__ = [
-    "Generated", "NoBoardError", "Request", "RequestError", "generate", "random_seed",
+    "BoardRequest",
+    "GeneratedBoard",
+    "NoBoardError",
+    "RequestError",
+    "generate",
+    "random_seed",
 ]  # fmt: skip
 
 
 def generate(
-    request: Request,
+    request: BoardRequest,
     lists: Sequence[WordList],
     *,
     seed: int,
     boards: int = 1,
     best_from: Sequence[WordList] = (),
     cancel: Callable[[], bool] | None = None,
-) -> Iterator[Generated]:
+) -> Iterator[GeneratedBoard]:
     """Yield `boards` boards as requested, solved with `lists`.
 
     The first has `seed`, a whole number from 0, the next `seed + 1` and so on; each seed alone
@@ -34,7 +40,7 @@ def generate(
     as requested, NoBoardError where none was found within the limits, Cancelled.
     """
     if request.seeks_partner:
-        request = request._replace(words=request.words or 2)
+        request = replace(request, words=request.words or 2)
     maker = Maker(request, lists, best_from, cancel)
     if request.answer:
         from .answer import arranged

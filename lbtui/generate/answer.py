@@ -19,7 +19,7 @@ from lbtui.text import plural
 from .arrange import all_arrangements, keep_apart
 from .letters import Picker, fill, mixed
 from .maker import Maker, copies_in, spelled_with
-from .request import Generated, NoBoardError, RequestError, in_order
+from .request import GeneratedBoard, NoBoardError, RequestError, in_order
 
 Ranked = list[tuple[int, list[str]]]
 """Arrangements with the fewest rivals first: how many, counting the answer, and the sides."""
@@ -40,7 +40,7 @@ MOST_MISSED = 50
 """Partners tried in a row without a board as requested."""
 
 
-def arranged(maker: Maker, seed: int) -> Iterator[Generated]:
+def arranged(maker: Maker, seed: int) -> Iterator[GeneratedBoard]:
     """Yield all boards that the request's answer solves, those with the fewest rivals first.
 
     Raises RequestError where the answer is none, NoBoardError where boards run out, Cancelled.
@@ -85,7 +85,7 @@ def arranged(maker: Maker, seed: int) -> Iterator[Generated]:
     raise NoBoardError(why, proven=proven and not found and not first)
 
 
-def _partnered(maker: Maker, word: str, seed: int) -> Iterator[Generated]:
+def _partnered(maker: Maker, word: str, seed: int) -> Iterator[GeneratedBoard]:
     """Yield a board for each partner of a word, as `arranged` does; a seed's place is a partner's.
 
     Of a partner's boards, the one with the fewest rivals among those that are as requested.
@@ -105,7 +105,7 @@ def _partnered(maker: Maker, word: str, seed: int) -> Iterator[Generated]:
     raise NoBoardError(f"{word} has {plural(len(pairs), 'partner')}{vain}")
 
 
-def _board_for(maker: Maker, pair: tuple[str, str], seed: int) -> Generated | None:
+def _board_for(maker: Maker, pair: tuple[str, str], seed: int) -> GeneratedBoard | None:
     """Return the best board for two words; None: those that were tried are not as requested."""
     picker = Picker(seed)
     copies = fill(maker.request, spelled_with(pair), picker)

@@ -9,7 +9,7 @@ from lbtui.puzzle import Board
 from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.text import plural
 
-from .request import Request, RequestError
+from .request import BoardRequest, RequestError
 
 T = TypeVar("T")
 
@@ -57,7 +57,7 @@ def split(alphabet: str) -> tuple[str, str]:
     return vowels, "".join(letter for letter in alphabet if letter not in vowels)
 
 
-def check_letters(request: Request, alphabet: str) -> None:
+def check_letters(request: BoardRequest, alphabet: str) -> None:
     """Raise RequestError if an alphabet has too few letters for the request."""
     vowels, others = split(alphabet)
     wanted = request.vowels
@@ -82,7 +82,7 @@ def check_letters(request: Request, alphabet: str) -> None:
             )
 
 
-def draw_letters(request: Request, alphabet: str, different: int, picker: Picker) -> str:
+def draw_letters(request: BoardRequest, alphabet: str, different: int, picker: Picker) -> str:
     """Return so many `different` letters of `alphabet`, each as likely as the next.
 
     They have as many vowels as requested, or as there are; where that is left open, between a sixth
@@ -99,7 +99,7 @@ def draw_letters(request: Request, alphabet: str, different: int, picker: Picker
     return "".join(picker.shuffled(vowels)[:count] + picker.shuffled(others)[: different - count])
 
 
-def fill(request: Request, letters: str, picker: Picker) -> str | None:
+def fill(request: BoardRequest, letters: str, picker: Picker) -> str | None:
     """Return `letters` and copies of some of them: as many letters as the board has spots.
 
     Copies are chosen so that as many letters are vowels as requested; None: that is impossible.
@@ -116,7 +116,7 @@ def fill(request: Request, letters: str, picker: Picker) -> str | None:
     return letters + "".join(copies)
 
 
-def random_board(request: Request, alphabet: str, picker: Picker) -> Board:
+def random_board(request: BoardRequest, alphabet: str, picker: Picker) -> Board:
     """Return a board of random letters of `alphabet`; nothing is known about its solutions.
 
     Without `vowels` requested, it has one for each side while they last. Vowels are dealt round

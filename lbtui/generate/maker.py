@@ -15,7 +15,7 @@ from lbtui.words import WordList, shipped_dir
 
 from .arrange import arrange_copies, keep_apart
 from .letters import Picker, check_letters, draw_letters, fill, mixed, random_board
-from .request import Generated, NoBoardError, Request, RequestError, check_request
+from .request import BoardRequest, GeneratedBoard, NoBoardError, RequestError, check_request
 
 MOST_PLANTED = 2
 """For so many words an answer is chosen first, as random letters rarely have one that short."""
@@ -41,7 +41,7 @@ class Maker:
 
     def __init__(
         self,
-        request: Request,
+        request: BoardRequest,
         lists: Sequence[WordList],
         best_from: Sequence[WordList] = (),
         cancel: Callable[[], bool] | None = None,
@@ -63,7 +63,7 @@ class Maker:
         if request.par is not None and not all(english):
             raise RequestError("par can be estimated only with English word lists")
 
-    def make(self, seed: int) -> Generated:
+    def make(self, seed: int) -> GeneratedBoard:
         """Return the board of a seed.
 
         Raises RequestError or NoBoardError where there is none, Cancelled.
@@ -72,7 +72,7 @@ class Maker:
         picker = Picker(seed)
         if request.unchecked:
             board = random_board(request, self.alphabet, picker)
-            return Generated(board, None, None, None, None, seed)
+            return GeneratedBoard(board=board, seed=seed)
         low, high = self.different()
         left = MAX_SOLVED >> max(0, high - EASY_LETTERS)
         planted = (request.words or 2) <= MOST_PLANTED
@@ -114,7 +114,7 @@ class Maker:
         masks = arrange_copies(apart, request.sides, request.letters, picker)
         return [copies_in(copies, mask) for mask in masks] if masks else None
 
-    def solved(self, board: Board, seed: int, only: Sequence[str] = ()) -> Generated | None:
+    def solved(self, board: Board, seed: int, only: Sequence[str] = ()) -> GeneratedBoard | None:
         """Return what is known about a board; None if it is not as requested. Raises Cancelled.
 
         With `only`, its best solution has no other words.
@@ -147,7 +147,15 @@ class Maker:
             if not all(self._unwanted.isdisjoint(first.words) for first in firsts):
                 return None
         score = best.score if candidates.is_scored(best.words) else None
-        return Generated(board, minimum, count.solutions, par, best.words, seed, score)
+        return GeneratedBoard(
+            board=board,
+            minimum=minimum,
+            solutions=count.solutions,
+            par=par,
+            best=best.words,
+            seed=seed,
+            score=score,
+        )
 
     def _best(self, space: Space, minimum: int, only: Sequence[str]) -> Solution | None:
         """Return the first solution of `minimum` words with words that the request likes."""

@@ -2,8 +2,8 @@
 
 import os
 from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from itertools import pairwise, permutations
-from typing import NamedTuple
 
 from lbtui.engine import MAX_LETTERS
 from lbtui.errors import LbtuiError
@@ -23,9 +23,13 @@ MOST_SEEDS = 10**6
 class RequestError(LbtuiError, ValueError):
     """No board can be as requested; `str()` is one line for the user."""
 
+    __module__ = "lbtui"
+
 
 class NoBoardError(LbtuiError):
     """No board was found; `proven` says that there is none. `str()` is one line for the user."""
+
+    __module__ = "lbtui"
 
     def __init__(self, message: str, *, proven: bool = False) -> None:
         """Keep the message."""
@@ -33,7 +37,8 @@ class NoBoardError(LbtuiError):
         self.proven = proven
 
 
-class Request(NamedTuple):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BoardRequest:
     """What is asked of a board.
 
     sides, letters: how many sides, and how many letters on each
@@ -90,13 +95,18 @@ class Request(NamedTuple):
         number = "one" if more == 1 else str(more)
         return f"only {plural(letters, 'letter')}: {number} must be doubled"
 
+    def as_json(self) -> dict[str, object]:
+        """Return what is asked, by name."""
+        return asdict(self)
+
     @property
     def shape(self) -> str:
         """The board's size in words."""
         return f"{self.sides} sides of {plural(self.letters, 'letter')}"
 
 
-class Generated(NamedTuple):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GeneratedBoard:
     """A generated board; all facts but the seed are None where the request is `unchecked`.
 
     minimum: the fewest words that solve it
@@ -109,11 +119,11 @@ class Generated(NamedTuple):
     """
 
     board: Board
-    minimum: int | None
-    solutions: int | None
-    par: int | None
-    best: tuple[str, ...] | None
     seed: int
+    minimum: int | None = None
+    solutions: int | None = None
+    par: int | None = None
+    best: tuple[str, ...] | None = None
     score: int | None = None
 
     @property
@@ -122,8 +132,19 @@ class Generated(NamedTuple):
         text = str(self.board)
         return "".join(letter for letter in self.board.letters if text.count(letter) > 1)
 
+    def as_json(self) -> dict[str, object]:
+        """Return it as `lbtui generate` prints it."""
+        return {
+            "board": str(self.board),
+            "minimum": self.minimum,
+            "solutions": self.solutions,
+            "par": self.par,
+            "best": self.best,
+            "seed": self.seed,
+        }
 
-def check_request(request: Request) -> None:
+
+def check_request(request: BoardRequest) -> None:
     """Raise RequestError for a request that no board can meet, whatever the word list."""
     low, high = request.solutions
     if high is not None and low > high:
@@ -164,7 +185,7 @@ def in_order(answer: Sequence[str]) -> tuple[str, ...]:
     raise RequestError(f"one of {said} adds no letter to the others")
 
 
-def _check_answer(request: Request) -> None:
+def _check_answer(request: BoardRequest) -> None:
     """Raise RequestError for an answer that no board can have, whatever the word list."""
     words = in_order(request.answer)
     for word in words:

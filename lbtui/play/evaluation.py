@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from time import monotonic
 from typing import NamedTuple
 
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
     from lbtui.engine import Candidates
 
 
-class Gauge(NamedTuple):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Gauge:
     """What a position is worth.
 
     words: the words played
@@ -28,8 +30,12 @@ class Gauge(NamedTuple):
     without_bridges: bool
     before: Minimum | None
 
+    def as_json(self) -> dict[str, object]:
+        """Return the facts by name; `finish` None: lost where `ways` is 0, else unknown."""
+        return {"words": list(self.words), "finish": self.finish.words, "ways": self.ways}
 
-class Evaluation(NamedTuple):
+
+class PartialEvaluation(NamedTuple):
     """What is known of a position and of every word that may be played next.
 
     next: the candidates that may be played, in code-point order
@@ -75,11 +81,11 @@ class Evaluator:
     def gauge(self, words: Sequence[str]) -> Gauge:
         """Return what the position after `words` is worth."""
         return Gauge(
-            tuple(words),
-            self.finish(words),
-            self.ways(words),
-            self.without_bridges(words),
-            self.finish(words[:-1]) if words else None,
+            words=tuple(words),
+            finish=self.finish(words),
+            ways=self.ways(words),
+            without_bridges=self.without_bridges(words),
+            before=self.finish(words[:-1]) if words else None,
         )
 
     def playable(self, words: Sequence[str]) -> list[int]:
@@ -90,7 +96,7 @@ class Evaluator:
         last = words[-1][-1]
         return [i for i, word in enumerate(known) if word[0] == last and word not in words]
 
-    def evaluate(self, words: Sequence[str], every: float) -> Iterator[Evaluation]:
+    def evaluate(self, words: Sequence[str], every: float) -> Iterator[PartialEvaluation]:
         """Evaluate the position after `words`, then each next word, the best ones first.
 
         Yields what is known after about `every` seconds, again after twice that, and so on, and
@@ -108,11 +114,11 @@ class Evaluator:
         ways = {i: positions.ways(*after[i]) for i, more in words_after.items() if more is None}
         for i in sorted(finishes.keys() - ways.keys(), key=lambda i: (words_after[i] or 0, i)):
             if monotonic() > due:
-                yield Evaluation(gauge, following, finishes, dict(ways))
+                yield PartialEvaluation(gauge, following, finishes, dict(ways))
                 every *= 2
                 due = monotonic() + every
             ways[i] = positions.ways(*after[i], finishes[i])
-        yield Evaluation(gauge, following, finishes, ways)
+        yield PartialEvaluation(gauge, following, finishes, ways)
 
     def _position(self, words: Sequence[str]) -> tuple[str | None, int, Sequence[str]]:
         board = self.candidates.board

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from lbtui.errors import LbtuiError
-from lbtui.puzzle import Board, fold_case, quote
-from lbtui.puzzle.chain import why_unplayable
+from lbtui.puzzle import Board, fold_case, parse_board, quote
+from lbtui.puzzle.chain import pattern, why_unplayable
+from lbtui.text import capitals, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,6 +87,31 @@ class Game:
             return "given up"
         return "solved" if self.solved else None
 
+    @property
+    def outcome(self) -> str:
+        """How the game went, in words: `2 words`, `not solved yet after 1 word`."""
+        words = plural(len(self.words), "word")
+        if not self.words:
+            return "given up" if self.given_up else "no words yet"
+        if self.given_up:
+            return f"given up after {words}"
+        return words if self.solved else f"not solved yet after {words}"
+
+    def share(
+        self, *, date: str | None = None, spoilers: bool = False, outcome: str | None = None
+    ) -> str:
+        """Return the text of the game to share: its board, its pattern, and how it went.
+
+        `spoilers`: the words in place of the pattern; `outcome`: what to say in place of `outcome`.
+        Pasted into the app or `lbtui import`, the text is the board again.
+        """
+        shown = capitals(str(self.board))
+        sides = shown if parse_board(shown) == self.board else str(self.board)
+        lines = [f"lbtui {date}: {sides}" if date else f"lbtui: {sides}"]
+        if self.words:
+            lines.append(" - ".join(map(capitals, self.words)) if spoilers else pattern(self.words))
+        return "\n".join([*lines, self.outcome if outcome is None else outcome])
+
     def play(self, word: str) -> None:
         """Play a word, in any case. Raises GameError where the rules forbid it."""
         word = fold_case(word)
@@ -134,6 +160,8 @@ class Game:
 
 class GameError(LbtuiError, ValueError):
     """A game is not valid, or a word cannot be played; `str()` is one line for the user."""
+
+    __module__ = "lbtui"
 
     def __init__(self, message: str, reason: Reason | None = None) -> None:
         """Say `message`; `reason`: why the word cannot be played, if it is about a word."""

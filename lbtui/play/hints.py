@@ -2,11 +2,12 @@
 
 Hints are about the best familiar completion of a position. They keep to that chain until the player
 leaves it, and come back to it when the player does, so that no hint contradicts an earlier one.
-A hint is data; `hint_text` puts it into words.
+A hint is data; its `text` puts it into words.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from lbtui.engine import MOST_WORDS, Space
@@ -63,20 +64,21 @@ class Hints:
             raise ValueError(NO_SOLUTION)
         played = tuple(words)
         if level == 1:
-            return self._with_ways(Hint(level, played, minimum), ())
+            return self._with_ways(Hint(level=level, words=played, minimum=minimum), ())
         board = self._space.candidates.board
         if not board.full & ~board.mask("".join(played)):
-            return Hint(level, played, minimum, 0, chain=played)
+            return Hint(level=level, words=played, minimum=minimum, finish=0, chain=played)
         followed = self.followed(played)
         chain = self._completed(followed)
-        hint = Hint(level, played, minimum, self._finish(played), chain=chain)
+        finish = self._finish(played)
+        hint = Hint(level=level, words=played, minimum=minimum, finish=finish, chain=chain)
         return self._with_ways(hint, followed) if level == 2 else hint
 
     def _with_ways(self, hint: Hint, words: Sequence[str]) -> Hint:
         """Return the hint with the ways after `words`."""
         evaluator = self._evaluator
         without_bridges = evaluator.without_bridges(words)
-        return hint._replace(ways=evaluator.ways(words), without_bridges=without_bridges)
+        return replace(hint, ways=evaluator.ways(words), without_bridges=without_bridges)
 
     def next(self, words: tuple[str, ...], taken: Sequence[Hint]) -> Hint | None:
         """Return the hint after those `taken`, oldest first; None: everything has been shown.

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from lbtui.engine import COSTS, NEVER, UNKNOWN, Minimum, Space
+from lbtui.engine import COSTS, NEVER, Minimum, Space
 from lbtui.engine.candidates import with_played
 from lbtui.play.evaluation import Evaluator
-from lbtui.play.record import Result
+from lbtui.play.moves import MOST_WORD_SHOWN, Move, Standing, find_standing
+from lbtui.play.text import better_words, grade, place_text, remainder_text
 from lbtui.puzzle import fold_case
 from lbtui.puzzle.chain import examine, why_unplayable
-from lbtui.puzzle.text import quote
+from lbtui.puzzle.text import clean, quote
+from lbtui.text import capitals, plural, quoted_capitals
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,79 +23,6 @@ BETTER = 3
 """Better words that are named for a move."""
 COUNTING_SECONDS = 2.0
 """Seconds to count each number of words, which boards of very many letters may exceed."""
-
-
-class Move(NamedTuple):
-    """One word of a game.
-
-    finish: the fewest words needed after it; none where the position is lost
-    ways: how many finishes have that many words: 0 where it is lost, 1 after the last word, None
-        where it is unknown
-    best: `finish` of the best word; none where the position was lost before
-    fewer_ways: another word keeps `finish`, too, and leaves more ways
-    better: up to BETTER words with smaller `finish`: those that leave the fewest words, then the
-        most ways, then by the ranking
-    best_words: how many of `better`, the first ones, leave as few words in as many ways as any
-    error: why the word could not be played; it was not, and nothing is known of it then
-    """
-
-    word: str
-    finish: Minimum = UNKNOWN
-    ways: int | None = None
-    best: Minimum = UNKNOWN
-    fewer_ways: bool = False
-    better: tuple[str, ...] = ()
-    best_words: int = 0
-    error: str | None = None
-
-    @property
-    def cost(self) -> int | None:
-        """How many words more it takes than the best word; None where it lost, or is unknown."""
-        if self.finish.words is None or self.best.words is None:
-            return None
-        return self.finish.words - self.best.words
-
-
-class Standing:
-    """A solution's cost, `rank` among all, and `level_rank` among those of as many words.
-
-    Its `place` is shared by the `tied` ones of as many words that cost as much, itself included.
-    All count from 1. They are None where counting stopped before them, and where the chain is not
-    in the space: it has a word that is not a candidate, covers nothing new, or is a bridge where
-    others need none. `of`: the solutions of as many words, at least so many unless `exact`.
-    """
-
-    __slots__ = ("cost", "exact", "level_rank", "of", "place", "rank", "tied")
-
-    def __init__(self, space: Space, chain: Sequence[str]) -> None:
-        """Count up to the number of words of `chain`."""
-        candidates = space.candidates
-        cost = COSTS[space.ranking]
-        found = [candidates.find(word) for word in chain]
-        self.cost = sum(
-            cost(candidates.words[i], candidates.scores[i]) for i in found if i is not None
-        )
-        count = space.count(len(chain))
-        self.of, self.exact = count.solutions, count.exact
-        try:
-            level_rank, rank = space.level_rank(chain), space.rank(chain)
-            place = space.place(chain)
-        except ValueError:
-            level_rank = rank = place = None
-        self.place = None if place is None else place[0]
-        self.tied = None if place is None else place[1]
-        self.level_rank = None if level_rank is None else level_rank + 1
-        self.rank = None if rank is None else rank + 1
-
-    @property
-    def result(self) -> Result:
-        """What a game keeps of it, without the fewest words that solve the board."""
-        return Result(self.place, self.tied or 0, self.of if self.place else 0)
-
-    @property
-    def percentile(self) -> float | None:
-        """The share, in percent, of the solutions of as many words that cost more."""
-        return self.result.percentile
 
 
 def why_unlisted(words: Sequence[str], names: str) -> str:
@@ -114,6 +41,7 @@ class Review:
 
     moves: one for each word given
     words: those that were played, without the ones that could not be
+    names: those of the lists
     rejected: those of them that had been rejected
     unlisted: which of them the lists do not have, in a line; "" where they have all
     complete: what each move left is known
@@ -148,7 +76,7 @@ class Review:
         self.moves: list[Move] = []
         for word in given:
             error = why_unplayable(board, played, word, min_length)
-            self.moves.append(Move(word, error=error) if error else self._move(played, word))
+            self.moves.append(Move(word=word, error=error) if error else self._move(played, word))
             if not error:
                 played.append(word)
         positions = [played[: at + 1] for at in range(len(played))]
@@ -157,9 +85,10 @@ class Review:
         self.words = tuple(played)
         gone = {word for word in played if any(each.rejects(word) for each in lists)}
         self.rejected = tuple(word for word in played if word in gone.union(rejected))
-        names = " + ".join(each.name for each in lists) or "the list"
+        self.names = " + ".join(each.name for each in lists)
         self.unlisted = why_unlisted(
-            [word for word in played if candidates.find(word) is None], names
+            [word for word in played if candidates.find(word) is None],
+            self.names or "the list",
         )
         self.solved = not board.full & ~board.mask("".join(played))
         self.best_moves = sum(move.cost == 0 for move in self.moves)
@@ -174,7 +103,7 @@ class Review:
                 seconds=COUNTING_SECONDS,
                 cancel=cancel,
             )
-            self.standing = Standing(space, played)
+            self.standing = find_standing(space, played)
             if self.standing.rank is None and self.standing.level_rank is None:
                 self.reason = (
                     "it uses a word that adds no new letter, and others need none"
@@ -182,19 +111,35 @@ class Review:
                     else "there are too many solutions to count"
                 )
 
+    def text(self) -> str:
+        """Return the whole review as lines of text, as the app copies it."""
+        return review_text(self, "")
+
+    def as_json(self) -> dict[str, object]:
+        """Return the last line that `lbtui review` prints; the lines before are the moves."""
+        ranks = ("rank", "level_rank", "of", "place", "percentile", "tied")
+        return {
+            "solved": self.solved,
+            "words": len(self.words),
+            **{name: getattr(self.standing, name, None) for name in ranks},
+            "best_moves": self.best_moves,
+            "reason": self.reason,
+            "list": self.names,
+        }
+
     def _move(self, played: Sequence[str], word: str) -> Move:
         evaluator, words = self._evaluator, self._evaluator.candidates.words
         after = (*played, word)
         left_after, ways = evaluator.finish(after), evaluator.ways(after)
         finish, before = left_after.words, evaluator.finish(played)
         if finish != 0 and before.unknown:
-            return Move(word)  # whether the position was lost before is not known
+            return Move(word=word)  # whether the position was lost before is not known
         best = None if before.words is None else before.words - 1
         if finish is not None and (best is None or finish < best):
             best = finish  # what no word of the list could do, one that is not listed did
         if best is None:
-            return Move(word, left_after, ways, NEVER)
-        possible = Minimum(best, proven=True)
+            return Move(word=word, finish=left_after, ways=ways, best=NEVER)
+        possible = Minimum(words=best, proven=True)
         left: dict[int, list[int]] = {}
         for i in evaluator.playable(played):
             least = evaluator.finish((*played, words[i])).words
@@ -206,10 +151,19 @@ class Review:
                 found += sorted((least, *self._worth(played, i)) for i in left[least])
         if finish == best:
             fewer_ways = bool(found) and -found[0][1] > (ways or 0)
-            return Move(word, left_after, ways, possible, fewer_ways)
+            return Move(
+                word=word, finish=left_after, ways=ways, best=possible, fewer_ways=fewer_ways
+            )
         better = [each[3] for each in found[:BETTER]]
         best_words = sum(each[:2] == found[0][:2] for each in found[:BETTER])
-        return Move(word, left_after, ways, possible, better=tuple(better), best_words=best_words)
+        return Move(
+            word=word,
+            finish=left_after,
+            ways=ways,
+            best=possible,
+            better=tuple(better),
+            best_words=best_words,
+        )
 
     def _worth(self, played: Sequence[str], i: int) -> tuple[int, int, str]:
         candidates = self._evaluator.candidates
@@ -227,3 +181,64 @@ class Review:
         if report.bridges and bridges == "never":
             return "it uses a word that adds no new letter"
         return report.why
+
+
+def review_summary(found: Review, names: str = "") -> list[str]:
+    """Return how the game ended, its place, how many moves cost nothing, and what others cost.
+
+    `names` are the word lists', where nothing else says them. No move is counted in a game with a
+    word that they do not have, as what such a word leaves is about other words.
+    """
+    words, standing = plural(len(found.words), "word"), found.standing
+    if found.unlisted:
+        how = f"Solved in {words}" if found.solved else f"Not solved after {words}"
+        return [f"{how}; {quoted_capitals(found.unlisted)}.", *rejection_sentences(found)]
+    with_list = f" (word list {names})" if names else ""
+    if not found.solved:
+        lines = [f"Not solved after {words}{with_list}."]
+    elif standing is None or standing.place is None:
+        reason = quoted_capitals(found.reason or "")
+        lines = [f"Solved in {words}{with_list}; not ranked: {reason}."]
+    else:
+        lines = [f"Solved: {place_text(len(found.words), standing.result)}{with_list}."]
+    if found.complete and found.words:
+        best = sum(grade(move) == "best" for move in found.moves)
+        moves = plural(len(found.words), "move")
+        lines.append(f"{found.best_moves} of {moves} cost nothing; best: {best}.")
+    lines += _costs(found) + rejection_sentences(found)
+    return [*lines, "Ways are counted without bridges."] if found.without_bridges else lines
+
+
+def rejection_sentences(found: Review) -> list[str]:
+    """Return a sentence about the words that had been rejected; no sentence if there is none."""
+    words = list(map(capitals, found.rejected))
+    return [f"{' and '.join(words)} had been rejected."] if words else []
+
+
+def _costs(found: Review) -> list[str]:
+    """Return how many extra words each bad move cost, and which move lost the game."""
+    costs, lost = [], []
+    for move in found.moves:
+        word = capitals(clean(move.word, MOST_WORD_SHOWN))
+        if move.best.words is not None and move.finish.never:
+            lost.append(f"{word} lost the game: nothing solves the board after it.")
+        elif move.cost:
+            costs.append((word, move.cost))
+    if not costs:
+        return lost
+    (first, more), *others = costs
+    each = [f"{first} cost {plural(more, 'extra word')}", *(f"{word} {n}" for word, n in others)]
+    total = f": {sum(n for _, n in costs)} in all" if others else ""
+    return [f"{', '.join(each)}{total}.", *lost]
+
+
+def review_text(found: Review, names: str) -> str:
+    """Return the whole review as lines of text."""
+    lines = [f"lbtui review of {capitals(str(found.board))}"]
+    for n, move in enumerate(found.moves, 1):
+        how = "" if move.error or not grade(move) else f" ({grade(move)})"
+        more = f"; {better_words(move)}" if move.better else ""
+        lines.append(
+            f"{n} {capitals(clean(move.word, MOST_WORD_SHOWN))}: {remainder_text(move)}{how}{more}"
+        )
+    return "\n".join([*lines, *review_summary(found, names)])

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from lbtui.play.record import AIDS, GameRecord, Hint, Result
-from lbtui.puzzle import Board, parse_board
-from lbtui.puzzle.chain import pattern
-from lbtui.puzzle.text import clean
 from lbtui.text import capitals, place_of, plural, quoted_capitals
 from lbtui.words.opening import titles
 
@@ -14,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lbtui.play.evaluation import Gauge
-    from lbtui.play.review import Move, Review
+    from lbtui.play.moves import Move
 
 MOST_WORD_SHOWN = 60
 """The most characters shown of a word, which may be anything."""
@@ -87,11 +84,8 @@ def share_text(record: GameRecord, *, spoilers: bool = False) -> str:
     solutions are for. Pasted into the app or `lbtui import`, the text is the board again.
     """
     game, result = record.game, record.result
-    day = f" {record.date}" if record.date else ""
-    lines = [f"lbtui{day}: {_sides(game.board)}"]
-    if game.words:
-        lines.append(" - ".join(map(capitals, game.words)) if spoilers else pattern(game.words))
-    lines.append(f"{outcome_text(record)}, {aids_text(record)}")
+    outcome = f"{outcome_text(record)}, {aids_text(record)}"
+    lines = [game.share(date=record.date, spoilers=spoilers, outcome=outcome)]
     if result and result.place:
         lines.append(place_text(len(game.words), result))
     if result and result.minimum:
@@ -99,24 +93,11 @@ def share_text(record: GameRecord, *, spoilers: bool = False) -> str:
     return "\n".join(lines)
 
 
-def _sides(board: Board) -> str:
-    """Return the sides in capitals, where that is a way to write this board."""
-    shown = capitals(str(board))
-    return shown if parse_board(shown) == board else str(board)
-
-
 def outcome_text(record: GameRecord) -> str:
     """Return how a game went: `2 words, the fewest possible (par 5)`."""
     game = record.game
-    words = plural(len(game.words), "word")
-    minimum = record.result.minimum if record.result else None
-    if not game.words:
-        words = "given up" if game.given_up else "no words yet"
-    elif game.given_up:
-        words = f"given up after {words}"
-    elif not game.solved:
-        words = f"not solved yet after {words}"
-    elif minimum == len(game.words):
+    words, minimum = game.outcome, record.result.minimum if record.result else None
+    if game.ended == "solved" and minimum == len(game.words):
         words += ", the fewest possible"
     against = [par_text(record)] if par_text(record) else []
     against += [f"possible in {minimum}"] if minimum and minimum < len(game.words) else []
@@ -234,64 +215,3 @@ def better_words(move: Move, show: Callable[[str], str] = capitals) -> str:
         for name, words in (("best", best), ("better", others))
         if words
     )
-
-
-def review_summary(found: Review, names: str = "") -> list[str]:
-    """Return how the game ended, its place, how many moves cost nothing, and what others cost.
-
-    `names` are the word lists', where nothing else says them. No move is counted in a game with a
-    word that they do not have, as what such a word leaves is about other words.
-    """
-    words, standing = plural(len(found.words), "word"), found.standing
-    if found.unlisted:
-        how = f"Solved in {words}" if found.solved else f"Not solved after {words}"
-        return [f"{how}; {quoted_capitals(found.unlisted)}.", *rejection_sentences(found)]
-    with_list = f" (word list {names})" if names else ""
-    if not found.solved:
-        lines = [f"Not solved after {words}{with_list}."]
-    elif standing is None or standing.place is None:
-        reason = quoted_capitals(found.reason or "")
-        lines = [f"Solved in {words}{with_list}; not ranked: {reason}."]
-    else:
-        lines = [f"Solved: {place_text(len(found.words), standing.result)}{with_list}."]
-    if found.complete and found.words:
-        best = sum(grade(move) == "best" for move in found.moves)
-        moves = plural(len(found.words), "move")
-        lines.append(f"{found.best_moves} of {moves} cost nothing; best: {best}.")
-    lines += _costs(found) + rejection_sentences(found)
-    return [*lines, "Ways are counted without bridges."] if found.without_bridges else lines
-
-
-def rejection_sentences(found: Review) -> list[str]:
-    """Return a sentence about the words that had been rejected; no sentence if there is none."""
-    words = list(map(capitals, found.rejected))
-    return [f"{' and '.join(words)} had been rejected."] if words else []
-
-
-def _costs(found: Review) -> list[str]:
-    """Return how many extra words each bad move cost, and which move lost the game."""
-    costs, lost = [], []
-    for move in found.moves:
-        word = capitals(clean(move.word, MOST_WORD_SHOWN))
-        if move.best.words is not None and move.finish.never:
-            lost.append(f"{word} lost the game: nothing solves the board after it.")
-        elif move.cost:
-            costs.append((word, move.cost))
-    if not costs:
-        return lost
-    (first, more), *others = costs
-    each = [f"{first} cost {plural(more, 'extra word')}", *(f"{word} {n}" for word, n in others)]
-    total = f": {sum(n for _, n in costs)} in all" if others else ""
-    return [f"{', '.join(each)}{total}.", *lost]
-
-
-def review_text(board: Board, found: Review, names: str) -> str:
-    """Return the whole review as lines of text."""
-    lines = [f"lbtui review of {capitals(str(board))}"]
-    for n, move in enumerate(found.moves, 1):
-        how = "" if move.error or not grade(move) else f" ({grade(move)})"
-        more = f"; {better_words(move)}" if move.better else ""
-        lines.append(
-            f"{n} {capitals(clean(move.word, MOST_WORD_SHOWN))}: {remainder_text(move)}{how}{more}"
-        )
-    return "\n".join([*lines, *review_summary(found, names)])

@@ -14,7 +14,7 @@ from lbtui.puzzle.parse import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 Spot = tuple[int, int]
 """The number of a side and a position on it, both from 0."""
@@ -23,9 +23,9 @@ Spot = tuple[int, int]
 class Board:
     """A board: 3 to 12 sides of 1 to 8 letters, at most 32 of them different.
 
-    Nothing changes a board; boards are equal if their sides are. A set of letters is an integer
-    mask: bit `i` stands for `letters[i]`. Words given to the methods are in NFC and lower case
-    already (`fold_case`).
+    Nothing changes a board: what tries to raises AttributeError. Boards are equal if their sides
+    are. A set of letters is an integer mask: bit `i` stands for `letters[i]`. Words given to the
+    methods are in NFC and lower case already (`fold_case`).
 
     sides: the letters of each side, in order (NYT: top, right, bottom, left)
     letters: the different letters, in board order
@@ -37,6 +37,16 @@ class Board:
     spots_of: letter -> the spots that it is on, in board order
     repeated: the letters on more than one spot, in board order
     """
+
+    sides: tuple[str, ...]
+    letters: str
+    full: int
+    index: Mapping[str, int]
+    bits: Mapping[str, int]
+    sides_of: Mapping[str, int]
+    spots: tuple[Spot, ...]
+    spots_of: Mapping[str, tuple[Spot, ...]]
+    repeated: str
 
     def __init__(self, sides: str | Iterable[str]) -> None:
         """Make a board of `sides`, in any case and normal form, or of a text with its sides.
@@ -56,15 +66,25 @@ class Board:
             raise BoardError(
                 f"the board has {len(spots_of)} different letters; the limit is {MAX_DISTINCT}"
             )
-        self.sides: tuple[str, ...] = folded
-        self.letters = "".join(spots_of)
-        self.full = (1 << len(spots_of)) - 1
-        self.index = {letter: bit for bit, letter in enumerate(spots_of)}
-        self.bits = {letter: 1 << bit for letter, bit in self.index.items()}
-        self.sides_of = {c: sum({1 << side for side, _ in spots_of[c]}) for c in spots_of}
-        self.spots = tuple([(n, at) for n, side in enumerate(folded) for at in range(len(side))])
-        self.spots_of = spots_of
-        self.repeated = "".join([letter for letter in spots_of if len(spots_of[letter]) > 1])
+        vars(self).update(
+            sides=folded,
+            letters="".join(spots_of),
+            full=(1 << len(spots_of)) - 1,
+            index={letter: bit for bit, letter in enumerate(spots_of)},
+            bits={letter: 1 << bit for bit, letter in enumerate(spots_of)},
+            sides_of={c: sum({1 << side for side, _ in spots_of[c]}) for c in spots_of},
+            spots=tuple([(n, at) for n, side in enumerate(folded) for at in range(len(side))]),
+            spots_of=spots_of,
+            repeated="".join([letter for letter in spots_of if len(spots_of[letter]) > 1]),
+        )
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse to change the board."""
+        raise AttributeError(f"cannot set {name!r}: a board does not change")
+
+    def __delattr__(self, name: str) -> None:
+        """Refuse to change the board."""
+        raise AttributeError(f"cannot delete {name!r}: a board does not change")
 
     def letter_at(self, spot: Spot) -> str:
         """Return the letter on `spot`, one of the board's."""

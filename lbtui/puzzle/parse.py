@@ -19,6 +19,8 @@ EXAMPLE = "riu pgh lcs yao"
 class BoardError(LbtuiError, ValueError):
     """The board breaks rule 1; `str()` is one line for the user."""
 
+    __module__ = "lbtui"
+
 
 # The longest honest board has 12 sides of 8 letters and something between them.
 LONGEST_TEXT = 1000

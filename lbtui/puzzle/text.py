@@ -1,5 +1,11 @@
 """Text from outside: cleaned for display, and folded to the letters of the rules."""
 
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 def clean(text: str, limit: int = 200) -> str:
     """Return `text` as one printable line of at most `limit` characters.
@@ -51,3 +57,11 @@ def is_letter(ch: str) -> bool:
     """
     folded = fold_case(ch)
     return len(folded) == 1 and folded.isalpha()
+
+
+def split_words(words: str | Iterable[str]) -> tuple[str, ...]:
+    """Return words in lower case, given one by one or as text with anything but letters between."""
+    if isinstance(words, str):
+        folded = fold_case(words)
+        words = "".join([ch if ch.isalpha() else " " for ch in folded]).split()
+    return tuple(map(fold_case, words))

@@ -12,7 +12,7 @@ import pytest
 from lbtui.batch import boards as batch
 from lbtui.batch.boards import mapped, read_line, solve_batch, summarize
 from lbtui.database import Database
-from lbtui.engine import NEVER, Count, Minimum, Space, find_candidates
+from lbtui.engine import NEVER, LevelCount, Minimum, Space, find_candidates
 from lbtui.puzzle import Board, BoardError, parse_board
 from lbtui.puzzle.ranking import RANKINGS
 from lbtui.words import open_word_list
@@ -100,8 +100,8 @@ def test_how_many_words_are_counted(tmp_path: Path) -> None:
     found = summarize(
         "ad be cf", lists="mine", user_lists={"mine": {"path": str(tmp_path / "mine.txt")}}
     )
-    assert found.counts == (Count(3, 4), Count(4, 0))
-    assert (found.minimum, found.candidates) == (Minimum(3, proven=True), 4)
+    assert found.counts == (LevelCount(words=3, solutions=4), LevelCount(words=4, solutions=0))
+    assert (found.minimum, found.candidates) == (Minimum(words=3, proven=True), 4)
     assert summarize(BOARD, lists=["common"], max_words=1).counts == ()
     impossible = summarize("qxz vwk jbb ddd")
     assert (impossible.counts, impossible.minimum, impossible.candidates) == ((), NEVER, 0)

@@ -6,8 +6,8 @@ import random
 from collections import deque
 from typing import TYPE_CHECKING
 
-from lbtui import Request, Space, open_list
-from lbtui.engine import find_candidates
+from lbtui import BoardRequest, open_list
+from lbtui.engine import Space, find_candidates
 from lbtui.puzzle import parse_board
 from lbtui.words import shipped_dir
 from tests.bench.measure import each
@@ -139,7 +139,7 @@ def generated(_: Path) -> Figures:
     lists = [open_list("common")]
 
     def make(seed: int) -> None:
-        assert next(generate(Request(), lists, seed=seed)).minimum == 2
+        assert next(generate(BoardRequest(), lists, seed=seed)).minimum == 2
 
     return each(range(50), make)
 

@@ -6,6 +6,7 @@ of its own in a file. LBTUI_CHUNKS=20 tries more of them.
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, cycle, product
 from pathlib import Path
@@ -15,7 +16,6 @@ from typing import Any
 import pytest
 
 from lbtui.play.record import Hint
-from lbtui.play.text import hint_text
 from lbtui.text import capitals
 from tests.boards import random_puzzle
 from tests.engine.spaces import CHUNKS, RANKINGS, RESTRICTIONS, distinct, restrict, typed
@@ -305,7 +305,7 @@ def test_hint(chunk: int, cases: Callable[[int], Iterator[Case]]) -> None:
                     assert (done.code, done.out) == (1, ""), (case, game)
                     continue
                 assert done.code == 0, (case, game, done)
-                either = [(hint, hint._replace(without_bridges=True)) for hint in expected]
+                either = [(hint, replace(hint, without_bridges=True)) for hint in expected]
                 forms = {in_lines(case.file.stem, *hints): hints for hints in product(*either)}
                 assert done.out in forms, (case, game, level, expected)
                 if level == 1 and bridges != "never":
@@ -319,7 +319,9 @@ def test_hint(chunk: int, cases: Callable[[int], Iterator[Case]]) -> None:
 
 def in_lines(names: str, hint: Hint, *more: Hint) -> str:
     """What the command prints of one hint or two; only the first says which list it is about."""
-    return "".join(f"{text}\n" for text in (hint_text(hint, names=names), *map(hint_text, more)))
+    return "".join(
+        f"{text}\n" for text in (hint.text(names=names), *(each.text() for each in more))
+    )
 
 
 def hinted(oracle: Oracle, game: Chain, level: int, bridges: str) -> list[Hint]:
@@ -333,9 +335,9 @@ def hinted(oracle: Oracle, game: Chain, level: int, bridges: str) -> list[Hint]:
         return []
     if level == 1:
         further = hinted(oracle, game, 2, bridges) if game else []
-        return [Hint(1, game, minimum, ways=ways), *further]
+        return [Hint(level=1, words=game, minimum=minimum, ways=ways), *further]
     if not oracle.letters.difference(*game):
-        return [Hint(level, game, minimum, finish=0)]
+        return [Hint(level=level, words=game, minimum=minimum, finish=0)]
     ends = range(len(game), -1, -1)
     finishes = [after(game[:end])[0] for end in ends]
     followed = game[: next(
@@ -344,7 +346,9 @@ def hinted(oracle: Oracle, game: Chain, level: int, bridges: str) -> list[Hint]:
     )]  # fmt: skip
     chain = followed + best_completion(oracle, followed, bridges)
     shown_ways = after(followed)[1] if level == 2 else None
-    hint = Hint(level, game, minimum, finishes[0], shown_ways, chain)
+    hint = Hint(
+        level=level, words=game, minimum=minimum, finish=finishes[0], ways=shown_ways, chain=chain
+    )
     assert hint.followed == len(followed)
     return [hint]
 

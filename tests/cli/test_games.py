@@ -10,7 +10,6 @@ from lbtui.play.codec import as_json
 from lbtui.play.game import Game
 from lbtui.play.record import GameRecord, Hint, Result
 from lbtui.play.saved import SavedGames
-from lbtui.play.text import hint_text
 from lbtui.puzzle import parse_board
 from tests.harness.forking import lbtui
 from tests.harness.program import refused
@@ -26,7 +25,7 @@ def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[GameRecord]:
     solved = GameRecord(Game(BOARD), "a1", DAY, DAY + 60, date="2026-11-20", par=5)
     solved.game.play("gracious")
     solved.game.play("splashy")
-    solved.hints = (Hint(3, (), 2, 2, None, ("gracious", "splashy")),)
+    solved.hints = (Hint(level=3, words=(), minimum=2, finish=2, chain=("gracious", "splashy")),)
     solved.result = Result(4, 2, 10, 2)
     begun = GameRecord(Game(BOARD), id="a2", started=40 * DAY, changed=40 * DAY)
     begun.game.play("croup")
@@ -51,7 +50,7 @@ def test_games_are_listed_searched_and_shown(games: list[GameRecord]) -> None:
         "CROUP",
         "not solved yet after 1 word, no help",
     ]
-    hint = hint_text(games[0].hints[0])
+    hint = games[0].hints[0].text()
     assert f"hint 3 after 0 words: {hint}" in lbtui("games", "show", "a1").lines
     shared = lbtui("games", "show", "a1", "--share")
     assert len(shared.lines) == 4

@@ -1,9 +1,10 @@
 """`hint`, `review`, and what `check` and `solve` say of a game."""
 
+from dataclasses import replace
+
 import pytest
 
 from lbtui.play.record import Hint
-from lbtui.play.text import hint_text
 from tests.harness.forking import lbtui
 from tests.harness.program import refused
 
@@ -20,16 +21,21 @@ def hint(*argv: str) -> str:
 
 def test_a_hint_goes_on_from_the_words_played() -> None:
     chain = ("gracious", "splashy")
-    after = Hint(3, ("gracious",), 2, 1, chain=chain)
-    assert hint("GRACIOUS", "--level", "3") == hint_text(after)
-    assert hint(*chain, "--level", "7") == hint_text(Hint(7, chain, 2, 0, chain=chain))
+    after = Hint(level=3, words=("gracious",), minimum=2, finish=1, chain=chain)
+    assert hint("GRACIOUS", "--level", "3") == after.text()
+    assert (
+        hint(*chain, "--level", "7")
+        == Hint(level=7, words=chain, minimum=2, finish=0, chain=chain).text()
+    )
     played = ("yup", "posh", "hags")
-    about_board = Hint(1, played, 2, ways=10)
-    from_here = Hint(2, played, 2, 1, 1, ("yup", "posh", "horological"))
-    texts = hint_text(about_board, names="common"), hint_text(from_here)
+    about_board = Hint(level=1, words=played, minimum=2, ways=10)
+    from_here = Hint(
+        level=2, words=played, minimum=2, finish=1, ways=1, chain=("yup", "posh", "horological")
+    )
+    texts = about_board.text(names="common"), from_here.text()
     assert hint(*played) == "\n".join(texts)
     done = lbtui("hint", *BOARD.split(), "gracious", "--level", "4", "--json")
-    assert done.records == [{"level": 4, "text": hint_text(after._replace(level=4))}]
+    assert done.records == [{"level": 4, "text": replace(after, level=4).text()}]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lbtui.drawing.svg import draw_svg, plain
+from lbtui.drawing.svg import plain, svg_document
 from lbtui.puzzle import Board, parse_board
 from tests.drawing.shapes import SHAPES, letters_for
 
@@ -20,7 +20,7 @@ def texts(document: str, style: str) -> list[str]:
 
 
 def test_a_board_with_its_way() -> None:
-    document = draw_svg(BOARD, ("gracious", "splashy"))
+    document = svg_document(BOARD, ("gracious", "splashy"))
     assert texts(document, "letter") == list("RIUPGHLCSYAO")
     assert texts(document, "name") == ["1 GRACIOUS", "2 SPLASHY"]
     assert texts(document, "number") == ["1", "2"]
@@ -30,13 +30,13 @@ def test_a_board_with_its_way() -> None:
     ]
     ways = [path.attrib["d"] for path in root.iter(f"{SVG}path")]
     assert [way.count("M") for way in ways if "h" not in way] == [7, 6]
-    assert texts(draw_svg(BOARD, ("gracious", "s", "splashy")), "number") == ["1", "3"]
+    assert texts(svg_document(BOARD, ("gracious", "s", "splashy")), "number") == ["1", "3"]
 
 
 def test_every_shape_is_well_formed_and_inside_its_picture() -> None:
     for shape in SHAPES:
         letters = letters_for(shape)
-        root = ElementTree.fromstring(draw_svg(Board(letters)))
+        root = ElementTree.fromstring(svg_document(Board(letters)))
         left, top, width, height = map(float, root.attrib["viewBox"].split())
         places = [(float(t.attrib["x"]), float(t.attrib["y"])) for t in root.iter(f"{SVG}text")]
         assert len(places) == sum(shape)
@@ -45,7 +45,7 @@ def test_every_shape_is_well_formed_and_inside_its_picture() -> None:
 
 
 def test_it_refers_to_nothing_and_runs_nothing() -> None:
-    document = draw_svg(Board(["ß漢", "אa", "\u1161x", "ñb"]), ("ßa",))
+    document = svg_document(Board(["ß漢", "אa", "\u1161x", "ñb"]), ("ßa",))
     assert not re.findall(r"<script|href|url\(|@import|on\w+=|<!", document)
     assert "http" not in document.replace('xmlns="http://www.w3.org/2000/svg"', "")
     assert document.isprintable() or document.replace("\n", "").isprintable()
@@ -54,7 +54,7 @@ def test_it_refers_to_nothing_and_runs_nothing() -> None:
 
 def test_a_word_that_cannot_be_played_is_said() -> None:
     with pytest.raises(ValueError, match="'<b>': '<', 'b' and '>' are not on the board"):
-        draw_svg(BOARD, ("<b>",))
+        svg_document(BOARD, ("<b>",))
 
 
 def test_texts_are_escaped_and_cleaned() -> None:
@@ -62,12 +62,12 @@ def test_texts_are_escaped_and_cleaned() -> None:
 
 
 def test_dark_is_for_screens_only() -> None:
-    document = draw_svg(BOARD, ("gracious",))
+    document = svg_document(BOARD, ("gracious",))
     assert re.findall("@media[^{]*", document) == ["@media screen and (prefers-color-scheme:dark)"]
 
 
 def test_four_sides_are_read_as_in_the_newspaper() -> None:
-    root = ElementTree.fromstring(draw_svg(BOARD))
+    root = ElementTree.fromstring(svg_document(BOARD))
     places = {
         "".join(text.itertext()): (float(text.attrib["x"]), float(text.attrib["y"]))
         for text in root.iter(f"{SVG}text")

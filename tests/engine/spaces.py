@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from lbtui.engine import Candidates, Solution, Space, candidates_from_words
+from lbtui.engine import Candidates, Place, Solution, Space, candidates_from_words
 from lbtui.filters.terms import FORMS, forms
 from lbtui.puzzle import Board, ranking
 from lbtui.puzzle.chain import examine
+from lbtui.solutions import Solutions
 from tests.boards import Puzzle, random_puzzle
 from tests.harness.samples import sampled
 from tests.oracle import Chain, Letters, Oracle, is_perfect, replay
@@ -97,7 +98,7 @@ def check_space(
         assert chains(space.level(words)) == level
         assert space.level(words).size == len(level)
     for place, chain in enumerate(expected):
-        found = space[place]
+        found = Solutions(space)[place]
         assert found.words == chain
         assert space.rank(chain) == space.rank(found.words) == place
         level_rank = sum(len(other) == len(chain) for other in expected[:place])
@@ -105,16 +106,18 @@ def check_space(
         level = [other for other in expected if len(other) == len(chain)]
         costs = [oracle.cost(other, space.ranking) for other in level]
         cheaper = sum(cost < found.cost for cost in costs)
-        assert space.place(chain) == (1 + cheaper, costs.count(found.cost), len(costs))
+        assert space.place(chain) == Place(
+            place=1 + cheaper, tied=costs.count(found.cost), of=len(costs)
+        )
         check_facts(puzzle, oracle, found, space.ranking, space.bridged(), played)
     if expected:
-        assert space[-1].words == expected[-1]
+        assert Solutions(space)[-1].words == expected[-1]
         middle = len(expected) // 2
-        assert chains(space[middle : middle + 5]) == expected[middle : middle + 5]
-        assert chains(space[::-7]) == expected[::-7]
+        assert chains(Solutions(space)[middle : middle + 5]) == expected[middle : middle + 5]
+        assert chains(Solutions(space)[::-7]) == expected[::-7]
     for outside in (len(expected), -len(expected) - 1):
         with pytest.raises(IndexError):
-            space[outside]
+            Solutions(space)[outside]
     assert chains(space.distinct()) == distinct(expected), puzzle
 
 

@@ -258,7 +258,7 @@ def test_every_pair_of_terms_about_words(chunk: int) -> None:
                 for word, further in zip(oracle.words, finish, strict=True)
                 if passes(text, (word,), oracle.scores, further)
             ]
-            known_finish = [Minimum(each, proven=True) for each in finish]
+            known_finish = [Minimum(words=each, proven=True) for each in finish]
             passing, _ = WordFilter(text).apply(candidates, known_finish.__getitem__)
             assert [oracle.words[i] for i in passing] == expected, (puzzle, text)
             found += bool(expected)

@@ -9,8 +9,16 @@ from random import Random
 
 import pytest
 
-from lbtui.engine import NEVER, UNKNOWN, Candidates, Minimum, Space, candidates_from_words
+from lbtui.engine import (
+    NEVER,
+    UNKNOWN,
+    Candidates,
+    Minimum,
+    Space,
+    candidates_from_words,
+)
 from lbtui.puzzle import Board
+from lbtui.solutions import Solutions
 from tests.boards import ALPHABETS, Puzzle, plant
 from tests.engine.spaces import (
     RANKINGS,
@@ -37,7 +45,7 @@ def test_bridges_give_the_fewest_words(chunk: int, ranking: str) -> None:
             assert chains(space.level(oracle.bridged_minimum)) == oracle.ordered(
                 oracle.bridged, ranking
             )
-            assert space[0].words == oracle.ordered(oracle.bridged, ranking)[0]
+            assert Solutions(space)[0].words == oracle.ordered(oracle.bridged, ranking)[0]
             assert all(solution.bridges for solution in space.level(oracle.bridged_minimum))
         else:
             expected = oracle.ordered(oracle.tight(oracle.bridged_minimum), ranking)
@@ -158,7 +166,7 @@ def test_a_finish_that_takes_too_long_to_rule_out_is_unknown(
     monkeypatch.setattr("lbtui.engine.counting.distances.MAX_STEPS", 3)
     positions = Space(candidates).positions
     assert (positions.finish("a", both), positions.ways("a", both)) == (UNKNOWN, None)
-    known = Minimum(2, proven=True)  # as all others are
+    known = Minimum(words=2, proven=True)  # as all others are
     assert (positions.finish("a", z), positions.ways("a", z)) == (known, 1)
 
 

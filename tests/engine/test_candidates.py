@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.engine import Count, Space, candidates_from_words, find_candidates
+from lbtui.engine import LevelCount, Space, candidates_from_words, find_candidates
 from lbtui.engine.candidates import why_unsolvable, with_played
 from lbtui.errors import ListError
 from lbtui.puzzle import Board, parse_board
@@ -85,6 +85,7 @@ def test_len_contains_bool_and_repr() -> None:
     )  # fmt: skip
     assert space.widened(3) is space
     assert space.widened(4).max_words == 4
-    assert [repr(Count(3, 2)), repr(Count(1, 5, exact=False))] == [
-        "<Count 3 words: 2>", "<Count 1 words: at least 5>",
+    some = LevelCount(words=1, solutions=5, exact=False)
+    assert [repr(LevelCount(words=3, solutions=2)), repr(some)] == [
+        "<Count 3 words: 2>", "<Count 1 word: at least 5>",
     ]  # fmt: skip

@@ -15,7 +15,7 @@ import pytest
 from lbtui.engine import (
     Cancelled,
     Candidates,
-    Count,
+    LevelCount,
     Space,
     candidates_from_words,
     find_candidates,
@@ -23,6 +23,7 @@ from lbtui.engine import (
 )
 from lbtui.puzzle import parse_board
 from lbtui.puzzle.ranking import RANKINGS
+from lbtui.solutions import Solutions
 from lbtui.words import open_word_list
 from tests.harness.samples import LONG
 
@@ -72,7 +73,7 @@ def test_billions_of_solutions_have_exact_counts_order_and_ranks() -> None:
     level = space.level(5)
     assert level.size > 30_000_000_000
     assert sum(space.by_cost(5).values()) == level.size
-    assert space[7:7] == space[7:3] == []
+    assert Solutions(space)[7:7] == Solutions(space)[7:3] == []
     before = sum(space.count(words).solutions for words in range(1, 5))
     rng = random.Random(5)
     places = sorted(rng.randrange(level.size) for _ in range(60))
@@ -115,7 +116,7 @@ def test_the_place_nearest_to_a_solution_of_another_space() -> None:
         assert fewer.level(3).nearest(solution) == expected
     assert every.count(2) == Space(found).count(2) != every.count(3)
     assert every.count(2) != every.level(2)
-    assert Count(2, 10) != Count(2, 10, exact=False)
+    assert LevelCount(words=2, solutions=10) != LevelCount(words=2, solutions=10, exact=False)
 
 
 def test_rows_do_not_depend_on_how_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +187,7 @@ def test_a_space_that_nobody_holds_is_gone_at_once(ranking: str, bridges: str) -
         space = Space(
             candidates("riu pgh lcs yao", "common"), max_words=3, ranking=ranking, bridges=bridges
         )
-        assert space.rank(space[5].words) == 5
+        assert space.rank(Solutions(space)[5].words) == 5
         assert space.minimum().words == 2
         level = space.level(3)
         gone = weakref.ref(space)

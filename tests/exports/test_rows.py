@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from lbtui.engine import Space, candidates_from_words
+from lbtui.engine import LevelCount, Space, candidates_from_words
 from lbtui.exports.rows import ranked, solution_lines, word_lines
 from lbtui.puzzle import Board
 from lbtui.words.definitions import Definition
@@ -38,7 +38,7 @@ def test_solutions() -> None:
         "bridges": 0,
     }  # fmt: skip
     assert [rank for rank, _ in ranked(space, counts[1:], known=False)] == [None] * 6
-    counts[1].exact = False
+    counts[1] = LevelCount(words=2, solutions=1, exact=False)
     assert [rank for rank, _ in ranked(space, counts)] == [None] * 6
     (line, *_) = solution_lines("json", ranked(space, counts))
     assert json.loads(line)["rank"] is None

@@ -44,7 +44,7 @@ def texts(of: str) -> list[str]:
 def test_words() -> None:
     finish = [n % 4 or None for n in range(len(ORACLE.words))]
     for text in texts("words"):
-        known = [Minimum(each, proven=True) for each in finish]
+        known = [Minimum(words=each, proven=True) for each in finish]
         passing, _ = WordFilter(text).apply(CANDIDATES, known.__getitem__)
         found = [ORACLE.words[i] for i in passing]
         rows = zip(ORACLE.words, finish, strict=True)

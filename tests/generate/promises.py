@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
 
-from lbtui.generate import Generated, Request
+from lbtui.generate import BoardRequest, GeneratedBoard
 from tests.oracle import Oracle, replay
 
 ROOT = Path(__file__).parents[2]
@@ -75,8 +75,8 @@ class Solved:
 
 
 def broken(
-    made: Generated,
-    request: Request,
+    made: GeneratedBoard,
+    request: BoardRequest,
     scored: Mapping[str, int],
     *,
     best_from: Collection[str] | None = None,
@@ -113,7 +113,7 @@ def broken(
 
 
 def _wrong_best(
-    made: Generated, request: Request, solved: Solved, best_from: Collection[str] | None
+    made: GeneratedBoard, request: BoardRequest, solved: Solved, best_from: Collection[str] | None
 ) -> str | None:
     best = made.best
     if best is None or len(best) != made.minimum:

@@ -1,12 +1,13 @@
 """Arrangements for an answer: all of them, and the one with the fewest rivals, by brute force."""
 
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from lbtui.generate import NoBoardError, Request, generate
+from lbtui.generate import BoardRequest, NoBoardError, generate
 from lbtui.generate.answer import SEEDS, _ranked, rival_counter
 from lbtui.generate.arrange import all_arrangements, arrange_copies, keep_apart
 from lbtui.generate.letters import Picker
@@ -91,7 +92,7 @@ def test_rivals_are_counted_as_brute_force_counts_them(tmp_path: Path) -> None:
     words = some_words(Random(4), 150)
     (tmp_path / "words.txt").write_text("\n".join(words), encoding="utf-8")
     lists = [open_path(str(tmp_path / "words.txt"))]
-    count_rivals = rival_counter(Maker(Request(sides=3), lists), letters, max_words=2)
+    count_rivals = rival_counter(Maker(BoardRequest(sides=3), lists), letters, max_words=2)
     seen = set()
     for masks in all_arrangements([0] * 9, 3):
         oracle = Oracle(sorted(named(letters, masks)), dict.fromkeys(words, 50))
@@ -112,7 +113,7 @@ def test_boards_come_with_the_fewest_rivals_first(tmp_path: Path) -> None:
         if ("abcde", "efghi") in oracle.tight(2):
             counts[arrangement] = len(oracle.tight(1)) + len(oracle.tight(2))
     assert len(set(counts.values())) > 2
-    request = Request(sides=3, answer=("abcde", "efghi"))
+    request = BoardRequest(sides=3, answer=("abcde", "efghi"))
     found = list(generate(request, lists, seed=4, boards=len(counts)))
     order = [frozenset("".join(sorted(side)) for side in made.board.sides) for made in found]
     assert sorted(map(sorted, order)) == sorted(map(sorted, counts))
@@ -122,7 +123,7 @@ def test_boards_come_with_the_fewest_rivals_first(tmp_path: Path) -> None:
         list(generate(request, lists, seed=4, boards=len(counts) + 1))
     last = found[-1].solutions
     assert last is not None
-    wanted = request._replace(solutions=(last, last))
+    wanted = replace(request, solutions=(last, last))
     few = [made for made in found if made.solutions == last]
     assert list(generate(wanted, lists, seed=4, boards=len(few))) == few
     assert few != found
@@ -139,7 +140,7 @@ def test_arrangements_of_longer_answers_come_with_the_fewest_rivals_first(tmp_pa
     words = [*some_words(Random(5), 120), *answer]
     (tmp_path / "words.txt").write_text("\n".join(sorted(words)), encoding="utf-8")
     lists = [open_path(str(tmp_path / "words.txt"))]
-    maker = Maker(Request(sides=3, answer=answer), lists)
+    maker = Maker(BoardRequest(sides=3, answer=answer), lists)
     ranked = _ranked(maker, "abcdefghi", answer, Picker(0))
     counts = []
     for rivals, sides in ranked:

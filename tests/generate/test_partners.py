@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.generate import Generated, NoBoardError, Request, RequestError, generate
+from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, generate
 from lbtui.words import WordList, open_path, open_word_list
 from tests.generate.promises import scores
 from tests.generate.test_answer import every_arrangement
@@ -37,7 +37,7 @@ def lists(tmp_path_factory: pytest.TempPathFactory) -> list[WordList]:
     return [open_path(str(path))]
 
 
-def legal(made: Generated) -> dict[str, set[str]]:
+def legal(made: GeneratedBoard) -> dict[str, set[str]]:
     """Every word that is legal on a board, with its letters."""
     sides = str(made.board).split()
     letters = set("".join(sides))
@@ -58,7 +58,7 @@ def partners(word: str, spots: int, doubles: bool) -> list[str]:
     return sorted(found, key=lambda other: (-known()[other], len(other), other))
 
 
-def wrong_with(made: Generated, word: str, request: Request) -> str | None:
+def wrong_with(made: GeneratedBoard, word: str, request: BoardRequest) -> str | None:
     """What a board for a word lacks, or says wrongly of itself; None: nothing."""
     sides = str(made.board).split()
     if [len(side) for side in sides] != [request.letters] * request.sides:
@@ -89,21 +89,21 @@ def wrong_with(made: Generated, word: str, request: Request) -> str | None:
 
 
 WANTED = (
-    Request(answer=("dragonfly",)),
-    Request(answer=("hazelnut",)),
-    Request(answer=("ABDOMEN",), words=2),
-    Request(answer=("quiz",), sides=3),
-    Request(answer=("abdomen",), min_score=80, solutions=(2, 9)),
-    Request(answer=("dragonfly",), sides=5, letters=2, vowels=3),
-    Request(answer=("zealous",), sides=3, letters=4),
-    Request(answer=("grass",), repeats=True),
-    Request(answer=("zealous",), sides=6, letters=2, repeats=True),
-    Request(answer=("hazelnut",), par=5),
+    BoardRequest(answer=("dragonfly",)),
+    BoardRequest(answer=("hazelnut",)),
+    BoardRequest(answer=("ABDOMEN",), words=2),
+    BoardRequest(answer=("quiz",), sides=3),
+    BoardRequest(answer=("abdomen",), min_score=80, solutions=(2, 9)),
+    BoardRequest(answer=("dragonfly",), sides=5, letters=2, vowels=3),
+    BoardRequest(answer=("zealous",), sides=3, letters=4),
+    BoardRequest(answer=("grass",), repeats=True),
+    BoardRequest(answer=("zealous",), sides=6, letters=2, repeats=True),
+    BoardRequest(answer=("hazelnut",), par=5),
 )
 
 
 @pytest.mark.parametrize("request_", WANTED, ids=str)
-def test_sixty_boards_for_partners(request_: Request, lists: list[WordList]) -> None:
+def test_sixty_boards_for_partners(request_: BoardRequest, lists: list[WordList]) -> None:
     word = request_.answer[0].lower()
     found = list(generate(request_, lists, seed=7, boards=6))
     assert [wrong_with(made, word, request_) for made in found] == [None] * 6
@@ -113,7 +113,7 @@ def test_sixty_boards_for_partners(request_: Request, lists: list[WordList]) -> 
     order = partners(word, request_.spots, request_.repeats)
     places = [order.index(other) for other in others]
     assert places == sorted(set(places))
-    if request_ == Request(answer=request_.answer):
+    if request_ == BoardRequest(answer=request_.answer):
         for skipped in set(order[: places[-1]]) - set(others):
             assert not can_be_arranged(word, skipped), skipped
     (again,) = generate(request_, lists, seed=found[4].seed)
@@ -134,23 +134,32 @@ def can_be_arranged(*words: str) -> bool:
     ("request_", "part"),
     [
         (
-            Request(answer=("dragonfly",), words=3),
+            BoardRequest(answer=("dragonfly",), words=3),
             "2 words are to solve the board, so the fewest words cannot be 3",
         ),
-        (Request(answer=("gracious", "splashy"), words=3), "so the fewest words cannot be 3"),
+        (BoardRequest(answer=("gracious", "splashy"), words=3), "so the fewest words cannot be 3"),
         (
-            Request(answer=("grass",)),
+            BoardRequest(answer=("grass",)),
             "grass has a letter twice in a row: one must be doubled; allow",
         ),
-        (Request(answer=("dragonfly",), words=1), "only 9 letters: 3 must be doubled; allow"),
-        (Request(answer=("hazelnut", "tuxedo")), "only 11 letters: one must be doubled; allow"),
-        (Request(answer=("dragonfly",), sides=3), "dragonfly fills 3 sides of 3 letters by itself"),
-        (Request(answer=("unpredictably",)), "needs 13 spots, and 4 sides of 3 letters have 12"),
-        (Request(answer=("abdomens",), min_score=95), "abdomens itself is less familiar than"),
+        (BoardRequest(answer=("dragonfly",), words=1), "only 9 letters: 3 must be doubled; allow"),
+        (
+            BoardRequest(answer=("hazelnut", "tuxedo")),
+            "only 11 letters: one must be doubled; allow",
+        ),
+        (
+            BoardRequest(answer=("dragonfly",), sides=3),
+            "dragonfly fills 3 sides of 3 letters by itself",
+        ),
+        (
+            BoardRequest(answer=("unpredictably",)),
+            "needs 13 spots, and 4 sides of 3 letters have 12",
+        ),
+        (BoardRequest(answer=("abdomens",), min_score=95), "abdomens itself is less familiar than"),
     ],
     ids=str,
 )
-def test_what_cannot_be_is_one_line(request_: Request, part: str) -> None:
+def test_what_cannot_be_is_one_line(request_: BoardRequest, part: str) -> None:
     with pytest.raises(RequestError) as caught:
         next(generate(request_, [open_word_list("common")], seed=1))
     assert part in str(caught.value)
@@ -159,7 +168,7 @@ def test_what_cannot_be_is_one_line(request_: Request, part: str) -> None:
 
 def test_why_there_is_no_partner() -> None:
     with pytest.raises(NoBoardError) as caught:
-        next(generate(Request(answer=("quiz",)), [open_word_list("common")], seed=1))
+        next(generate(BoardRequest(answer=("quiz",)), [open_word_list("common")], seed=1))
     assert caught.value.proven
     assert str(caught.value) == (
         "no partner for quiz: none of the 138 words that link with it has the 8 letters that"
@@ -168,12 +177,12 @@ def test_why_there_is_no_partner() -> None:
 
 
 def test_partners_end(lists: list[WordList]) -> None:
-    request = Request(answer=("zealous",), sides=3)
-    every: list[Generated] = []
+    request = BoardRequest(answer=("zealous",), sides=3)
+    every: list[GeneratedBoard] = []
     with pytest.raises(NoBoardError, match=r"zealous has \d+ partners(;|$)"):
         every.extend(generate(request, lists, seed=1, boards=10**6))
     with pytest.raises(NoBoardError, match="the last 50 tried gave no board as requested"):
-        next(generate(Request(answer=("dragonfly",), solutions=(10**6, None)), lists, seed=1))
+        next(generate(BoardRequest(answer=("dragonfly",), solutions=(10**6, None)), lists, seed=1))
 
 
 def test_word_and_partner_are_both_from_the_list_for_best_solutions(
@@ -181,9 +190,9 @@ def test_word_and_partner_are_both_from_the_list_for_best_solutions(
 ) -> None:
     (tmp_path / "nice.txt").write_text("quiz\nzealous\nnothing\n", "utf-8")
     nice = [open_path(str(tmp_path / "nice.txt"))]
-    request = Request(answer=("quiz",), sides=3)
+    request = BoardRequest(answer=("quiz",), sides=3)
     (made,) = generate(request, lists, seed=1, best_from=nice)
     assert made.best == ("quiz", "zealous")
-    request = Request(answer=("abdomen",))
+    request = BoardRequest(answer=("abdomen",))
     with pytest.raises(RequestError, match="abdomen itself is less familiar than"):
         next(generate(request, lists, seed=1, best_from=nice))

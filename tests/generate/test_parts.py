@@ -1,12 +1,13 @@
 """Letters drawn and copied, numbers read, answers put in order, and the words a maker draws."""
 
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
 import pytest
 
 from lbtui.database import Database
-from lbtui.generate import NoBoardError, Request, RequestError, generate
+from lbtui.generate import BoardRequest, NoBoardError, RequestError, generate
 from lbtui.generate.letters import Picker, check_letters, draw_letters, fill
 from lbtui.generate.maker import Maker
 from lbtui.generate.request import in_order, read_solutions
@@ -26,18 +27,18 @@ def listed(folder: Path, name: str, *words: str) -> WordList:
 @pytest.mark.parametrize(
     ("request_", "different", "vowels"),
     [
-        (Request(), 12, {2, 3, 4, 5}),
-        (Request(), 7, {2, 3}),
-        (Request(vowels=4), 12, {4}),
-        (Request(vowels=0), 9, {0}),
-        (Request(vowels=7, repeats=True), 9, {5}),
-        (Request(vowels=4, repeats=True), 3, {3}),
-        (Request(), 23, {4, 5}),
-        (Request(), 25, {5}),
+        (BoardRequest(), 12, {2, 3, 4, 5}),
+        (BoardRequest(), 7, {2, 3}),
+        (BoardRequest(vowels=4), 12, {4}),
+        (BoardRequest(vowels=0), 9, {0}),
+        (BoardRequest(vowels=7, repeats=True), 9, {5}),
+        (BoardRequest(vowels=4, repeats=True), 3, {3}),
+        (BoardRequest(), 23, {4, 5}),
+        (BoardRequest(), 25, {5}),
     ],
     ids=str,
 )
-def test_letters_drawn(request_: Request, different: int, vowels: set[int]) -> None:
+def test_letters_drawn(request_: BoardRequest, different: int, vowels: set[int]) -> None:
     drawn = [draw_letters(request_, ALPHABET, different, Picker(seed)) for seed in range(200)]
     assert {len(set(letters)) for letters in drawn} == {len(drawn[0])} == {different}
     assert {len(VOWELS.intersection(letters)) for letters in drawn} == vowels
@@ -47,23 +48,23 @@ def test_letters_drawn(request_: Request, different: int, vowels: set[int]) -> N
 @pytest.mark.parametrize(
     ("request_", "letters", "copied"),
     [
-        (Request(sides=3, letters=2), "abcdef", ""),
-        (Request(sides=3, letters=2), "abcdefg", None),
-        (Request(sides=3, letters=2, vowels=2), "abcdef", ""),
-        (Request(sides=3, letters=2, vowels=3), "abcd", "a"),
-        (Request(sides=3, letters=2, vowels=1), "abcd", "bcd"),
-        (Request(sides=3, letters=2, vowels=0), "abcd", None),
-        (Request(sides=3, letters=2, vowels=4), "abcd", None),
-        (Request(sides=3, letters=2, vowels=1), "bcd", None),
-        (Request(sides=3, letters=2, vowels=0), "bcd", "bcd"),
-        (Request(sides=3, letters=2, vowels=5), "ae", None),
-        (Request(sides=3, letters=2, vowels=6), "ae", "ae"),
-        (Request(sides=3, letters=2, vowels=3), "bcdfga", None),
+        (BoardRequest(sides=3, letters=2), "abcdef", ""),
+        (BoardRequest(sides=3, letters=2), "abcdefg", None),
+        (BoardRequest(sides=3, letters=2, vowels=2), "abcdef", ""),
+        (BoardRequest(sides=3, letters=2, vowels=3), "abcd", "a"),
+        (BoardRequest(sides=3, letters=2, vowels=1), "abcd", "bcd"),
+        (BoardRequest(sides=3, letters=2, vowels=0), "abcd", None),
+        (BoardRequest(sides=3, letters=2, vowels=4), "abcd", None),
+        (BoardRequest(sides=3, letters=2, vowels=1), "bcd", None),
+        (BoardRequest(sides=3, letters=2, vowels=0), "bcd", "bcd"),
+        (BoardRequest(sides=3, letters=2, vowels=5), "ae", None),
+        (BoardRequest(sides=3, letters=2, vowels=6), "ae", "ae"),
+        (BoardRequest(sides=3, letters=2, vowels=3), "bcdfga", None),
     ],
     ids=str,
 )
 def test_copies_make_the_vowels_asked_for(
-    request_: Request, letters: str, copied: str | None
+    request_: BoardRequest, letters: str, copied: str | None
 ) -> None:
     for seed in range(20):
         filled = fill(request_, letters, Picker(seed))
@@ -79,21 +80,25 @@ def test_copies_make_the_vowels_asked_for(
 @pytest.mark.parametrize(
     ("request_", "alphabet", "missing"),
     [
-        (Request(sides=3, letters=2, vowels=2), "aebcdf", ""),
-        (Request(sides=3, letters=2, vowels=2), "abcdf", "2 different vowels"),
-        (Request(sides=3, letters=2, vowels=2), "aebcd", "4 different consonants"),
-        (Request(sides=3, letters=2, vowels=2, repeats=True), "ab", ""),
-        (Request(sides=3, letters=2, vowels=2, repeats=True), "a", "1 different consonant "),
-        (Request(sides=3, letters=2, vowels=0, repeats=True), "b", ""),
-        (Request(sides=3, letters=2, vowels=2, unchecked=True), "abcdf", ""),
-        (Request(sides=3, letters=2, vowels=2, unchecked=True), "aebcd", "4 different consonants"),
-        (Request(sides=3, letters=2), "abcdef", ""),
-        (Request(sides=3, letters=2), "abcde", "need 6 different letters"),
-        (Request(sides=3, letters=2, repeats=True), "ab", ""),
+        (BoardRequest(sides=3, letters=2, vowels=2), "aebcdf", ""),
+        (BoardRequest(sides=3, letters=2, vowels=2), "abcdf", "2 different vowels"),
+        (BoardRequest(sides=3, letters=2, vowels=2), "aebcd", "4 different consonants"),
+        (BoardRequest(sides=3, letters=2, vowels=2, repeats=True), "ab", ""),
+        (BoardRequest(sides=3, letters=2, vowels=2, repeats=True), "a", "1 different consonant "),
+        (BoardRequest(sides=3, letters=2, vowels=0, repeats=True), "b", ""),
+        (BoardRequest(sides=3, letters=2, vowels=2, unchecked=True), "abcdf", ""),
+        (
+            BoardRequest(sides=3, letters=2, vowels=2, unchecked=True),
+            "aebcd",
+            "4 different consonants",
+        ),
+        (BoardRequest(sides=3, letters=2), "abcdef", ""),
+        (BoardRequest(sides=3, letters=2), "abcde", "need 6 different letters"),
+        (BoardRequest(sides=3, letters=2, repeats=True), "ab", ""),
     ],
     ids=str,
 )
-def test_an_alphabet_that_is_too_small(request_: Request, alphabet: str, missing: str) -> None:
+def test_an_alphabet_that_is_too_small(request_: BoardRequest, alphabet: str, missing: str) -> None:
     if not missing:
         check_letters(request_, alphabet)
         return
@@ -128,36 +133,36 @@ def test_answers_are_put_in_order() -> None:
 def test_an_answer_may_come_from_several_lists(tmp_path: Path) -> None:
     first = listed(tmp_path, "first.txt", "abcdef")
     second = listed(tmp_path, "second.txt", "fghi")
-    request = Request(sides=3, answer=("abcdef", "fghi"))
+    request = BoardRequest(sides=3, answer=("abcdef", "fghi"))
     assert request.is_listed([first, second])
     assert not request.is_listed([first])
-    assert request._replace(answer=("abcdef",)).is_listed([first])
+    assert replace(request, answer=("abcdef",)).is_listed([first])
     (made,) = generate(request, [first, second], seed=1)
     assert made.best == ("abcdef", "fghi")
-    for drawn in (Request(sides=3), Request(sides=3, min_length=4)):
+    for drawn in (BoardRequest(sides=3), BoardRequest(sides=3, min_length=4)):
         # Both words are drawn, from either list; those of `best_from` need a score in the lists.
         (made,) = generate(drawn, [first, second], seed=1)
         assert made.best == ("abcdef", "fghi")
     strange = listed(tmp_path, "strange.txt", "abcdef", "fghi", "xyz")
-    (made,) = generate(Request(sides=3), [first, second], seed=1, best_from=[strange])
+    (made,) = generate(BoardRequest(sides=3), [first, second], seed=1, best_from=[strange])
     assert made.best == ("abcdef", "fghi")
     with pytest.raises(NoBoardError):
-        next(generate(Request(sides=3, min_length=5), [first, second], seed=1))
+        next(generate(BoardRequest(sides=3, min_length=5), [first, second], seed=1))
 
 
 def test_what_is_proven_where_no_more_boards_are_found(tmp_path: Path) -> None:
     words = listed(tmp_path, "words.txt", "abcdef", "fghi")
-    request = Request(sides=3, answer=("abcdef", "fghi"))
+    request = BoardRequest(sides=3, answer=("abcdef", "fghi"))
     with pytest.raises(NoBoardError, match=r"as requested$") as caught:
         list(generate(request, [words], seed=1, boards=10_000))
     assert not caught.value.proven, "some were found"
-    rare = request._replace(solutions=(50, None))
+    rare = replace(request, solutions=(50, None))
     for seed, proven in ((1, True), (10**9 + 1, False)):
         with pytest.raises(NoBoardError) as caught:
             next(generate(rare, [words], seed=seed))
         assert caught.value.proven == proven
     chain = ("abac", "cdce", "ebdedfefc")
-    impossible = Request(sides=3, letters=2, answer=chain)
+    impossible = BoardRequest(sides=3, letters=2, answer=chain)
     with pytest.raises(NoBoardError, match="cannot all be played on") as caught:
         next(generate(impossible, [listed(tmp_path, "chain.txt", *chain)], seed=1))
     assert not caught.value.proven, "not all arrangements were compared"
@@ -167,7 +172,7 @@ def test_a_word_that_the_game_rejects_is_refused() -> None:
     StoredVerdicts(Database()).judge(["splashy"], accepted=False)
     lists = [open_word_list("common", verdicts=verdicts_in_force(None))]
     with pytest.raises(RequestError, match="'splashy' is among the words that the game rejects"):
-        next(generate(Request(answer=("gracious", "splashy")), lists, seed=1))
+        next(generate(BoardRequest(answer=("gracious", "splashy")), lists, seed=1))
 
 
 @pytest.mark.parametrize(("sides", "tried"), [(3, 400), (5, 100)])
@@ -180,13 +185,13 @@ def test_so_many_boards_are_tried_for_a_seed(tmp_path: Path, sides: int, tried: 
         return False
 
     with pytest.raises(NoBoardError, match="found no such board with seed 1"):
-        next(generate(Request(sides=sides, words=3), [words], seed=1, cancel=cancel))
+        next(generate(BoardRequest(sides=sides, words=3), [words], seed=1, cancel=cancel))
     assert next(asked) - 1 == tried
 
 
 def test_partners_that_were_tried_in_vain_are_counted(tmp_path: Path) -> None:
     words = listed(tmp_path, "words.txt", "abcdef", "fghi", "fgih", "figh")
-    request = Request(sides=3, answer=("abcdef",), solutions=(1000, None))
+    request = BoardRequest(sides=3, answer=("abcdef",), solutions=(1000, None))
     with pytest.raises(NoBoardError, match="abcdef has 3 partners; the last 3 tried gave no board"):
         next(generate(request, [words], seed=1))
 
@@ -194,18 +199,18 @@ def test_partners_that_were_tried_in_vain_are_counted(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("request_", "different"),
     [
-        (Request(sides=3, letters=1, repeats=True), (2, 2)),
-        (Request(repeats=True), (8, 11)),
-        (Request(sides=8, repeats=True), (12, 17)),
-        (Request(sides=8, letters=8, repeats=True), (12, 17)),
-        (Request(), (12, 12)),
+        (BoardRequest(sides=3, letters=1, repeats=True), (2, 2)),
+        (BoardRequest(repeats=True), (8, 11)),
+        (BoardRequest(sides=8, repeats=True), (12, 17)),
+        (BoardRequest(sides=8, letters=8, repeats=True), (12, 17)),
+        (BoardRequest(), (12, 12)),
     ],
     ids=str,
 )
 def test_number_of_different_letters(
-    tmp_path: Path, request_: Request, different: tuple[int, int]
+    tmp_path: Path, request_: BoardRequest, different: tuple[int, int]
 ) -> None:
     words = listed(tmp_path, "words.txt", "abcdefghi", "ijklmnopqrst")
     assert Maker(request_, [words]).different() == different
-    few = Maker(Request(repeats=True), [listed(tmp_path, "few.txt", "abcdef")])
+    few = Maker(BoardRequest(repeats=True), [listed(tmp_path, "few.txt", "abcdef")])
     assert few.different() == (6, 6)

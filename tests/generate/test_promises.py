@@ -9,38 +9,38 @@ from random import Random
 import pytest
 
 from lbtui.engine import Cancelled
-from lbtui.generate import NoBoardError, Request, RequestError, generate, maker
+from lbtui.generate import BoardRequest, NoBoardError, RequestError, generate, maker
 from lbtui.words import open_path, open_word_list
 from tests.generate.promises import Solved, broken, scores
 from tests.harness.samples import LONG
 
 EACH = int(os.environ.get("LBTUI_GENERATED", "1"))
-SETTINGS: tuple[tuple[str, Request, str | None], ...] = (
-    ("common", Request(), None),
-    ("common", Request(vowels=3), None),
-    ("common", Request(vowels=5), None),
-    ("common", Request(words=1), None),
-    ("common", Request(words=3), None),
-    ("common", Request(words=4), None),
-    ("common", Request(words=5, vowels=3), None),
-    ("common", Request(solutions=(1, 1)), None),
-    ("common", Request(solutions=(20, 60)), None),
-    ("common", Request(min_score=90), None),
-    ("common", Request(min_score=100, words=3), None),
-    ("common", Request(par=4), None),
-    ("common", Request(par=5), None),
-    ("common", Request(par=6), None),
-    ("common", Request(repeats=True), None),
-    ("common", Request(repeats=True, vowels=4, words=3), None),
-    ("common", Request(min_length=4), None),
-    ("common", Request(sides=3, letters=2), None),
-    ("common", Request(sides=3, letters=4), None),
-    ("common", Request(sides=5), None),
-    ("common", Request(sides=6, letters=2, words=3), None),
-    ("common", Request(sides=8, letters=2, repeats=True), None),
-    ("scrabble", Request(), None),
-    ("scrabble", Request(solutions=(1, 40)), "common"),
-    ("spanish", Request(), None),
+SETTINGS: tuple[tuple[str, BoardRequest, str | None], ...] = (
+    ("common", BoardRequest(), None),
+    ("common", BoardRequest(vowels=3), None),
+    ("common", BoardRequest(vowels=5), None),
+    ("common", BoardRequest(words=1), None),
+    ("common", BoardRequest(words=3), None),
+    ("common", BoardRequest(words=4), None),
+    ("common", BoardRequest(words=5, vowels=3), None),
+    ("common", BoardRequest(solutions=(1, 1)), None),
+    ("common", BoardRequest(solutions=(20, 60)), None),
+    ("common", BoardRequest(min_score=90), None),
+    ("common", BoardRequest(min_score=100, words=3), None),
+    ("common", BoardRequest(par=4), None),
+    ("common", BoardRequest(par=5), None),
+    ("common", BoardRequest(par=6), None),
+    ("common", BoardRequest(repeats=True), None),
+    ("common", BoardRequest(repeats=True, vowels=4, words=3), None),
+    ("common", BoardRequest(min_length=4), None),
+    ("common", BoardRequest(sides=3, letters=2), None),
+    ("common", BoardRequest(sides=3, letters=4), None),
+    ("common", BoardRequest(sides=5), None),
+    ("common", BoardRequest(sides=6, letters=2, words=3), None),
+    ("common", BoardRequest(sides=8, letters=2, repeats=True), None),
+    ("scrabble", BoardRequest(), None),
+    ("scrabble", BoardRequest(solutions=(1, 40)), "common"),
+    ("spanish", BoardRequest(), None),
 )
 
 
@@ -58,15 +58,15 @@ def pairs(count: int, words: list[str], random: Random) -> list[tuple[str, str]]
     return found
 
 
-def wanted(answer: tuple[str, str]) -> Request:
+def wanted(answer: tuple[str, str]) -> BoardRequest:
     """Ask for a board that two words solve, where letters repeat only if they must."""
-    return Request(answer=answer, repeats=len(set("".join(answer))) < 12)
+    return BoardRequest(answer=answer, repeats=len(set("".join(answer))) < 12)
 
 
-def described(name: str, request: Request, best_from: str | None) -> str:
+def described(name: str, request: BoardRequest, best_from: str | None) -> str:
     """A setting in the table: what differs from the default."""
-    usual = Request()._asdict()
-    changes = [f"{key} {value}" for key, value in request._asdict().items() if value != usual[key]]
+    usual = BoardRequest().as_json()
+    changes = [f"{key} {value}" for key, value in request.as_json().items() if value != usual[key]]
     return ", ".join([name, *changes, *([f"best from {best_from}"] if best_from else [])])
 
 
@@ -76,7 +76,7 @@ def described(name: str, request: Request, best_from: str | None) -> str:
     ids=[described(*each) for each in SETTINGS],
 )
 def test_boards_keep_what_was_asked_for(
-    name: str, request_: Request, best_from: str | None
+    name: str, request_: BoardRequest, best_from: str | None
 ) -> None:
     nice = [open_word_list(best_from)] if best_from else []
     liked = scores(best_from) if best_from else None
@@ -100,16 +100,18 @@ def test_boards_for_two_words_keep_their_promise(answer: tuple[str, str]) -> Non
 
 def test_several_boards_are_those_of_the_following_seeds() -> None:
     lists = [open_word_list("common")]
-    boards = list(generate(Request(), lists, seed=5, boards=3))
+    boards = list(generate(BoardRequest(), lists, seed=5, boards=3))
     assert [made.seed for made in boards] == [5, 6, 7]
     assert len({str(made.board) for made in boards}) == 3
-    assert boards == [made for seed in (5, 6, 7) for made in generate(Request(), lists, seed=seed)]
+    assert boards == [
+        made for seed in (5, 6, 7) for made in generate(BoardRequest(), lists, seed=seed)
+    ]
 
 
 def test_a_double_letter_of_an_answer_takes_two_spots() -> None:
     answer = ("grass", "shy")
     (made,) = generate(
-        Request(sides=3, answer=answer, repeats=True), [open_word_list("common")], seed=1
+        BoardRequest(sides=3, answer=answer, repeats=True), [open_word_list("common")], seed=1
     )
     assert str(made.board).count("s") >= 2
     assert answer in Solved(str(made.board).split(), scores("common")).oracle.tight(2)
@@ -118,31 +120,31 @@ def test_a_double_letter_of_an_answer_takes_two_spots() -> None:
 @pytest.mark.parametrize(
     ("request_", "part"),
     [
-        (Request(answer=("gracious", "night")), "do not form a chain"),
-        (Request(answer=("gracious", "splashy"), sides=3), "need 12 spots"),
-        (Request(answer=("splashy", "yap")), "adds no letter"),
-        (Request(answer=("grxcious", "splashy")), "'grxcious' is not in word list common"),
-        (Request(answer=("at", "tin")), "'at' has fewer than 3 letters"),
-        (Request(answer=("cat",) * 7), "at most 6 words"),
-        (Request(answer=("gracious", "splashy"), vowels=5), "do not allow 5 vowels"),
+        (BoardRequest(answer=("gracious", "night")), "do not form a chain"),
+        (BoardRequest(answer=("gracious", "splashy"), sides=3), "need 12 spots"),
+        (BoardRequest(answer=("splashy", "yap")), "adds no letter"),
+        (BoardRequest(answer=("grxcious", "splashy")), "'grxcious' is not in word list common"),
+        (BoardRequest(answer=("at", "tin")), "'at' has fewer than 3 letters"),
+        (BoardRequest(answer=("cat",) * 7), "at most 6 words"),
+        (BoardRequest(answer=("gracious", "splashy"), vowels=5), "do not allow 5 vowels"),
         (
-            Request(answer=("workmanship", "productively"), sides=8, repeats=True),
+            BoardRequest(answer=("workmanship", "productively"), sides=8, repeats=True),
             "have 19 different letters; solutions can be guaranteed for at most 17",
         ),
-        (Request(vowels=13), "no room for 13 vowels"),
-        (Request(vowels=6), "6 different vowels are needed, and the list has 5"),
-        (Request(sides=6), "need 18 different letters"),
-        (Request(sides=9, unchecked=True), "need 27 different letters, and the list has 26"),
-        (Request(sides=8, letters=8, vowels=8, unchecked=True), "at most 32 different"),
-        (Request(sides=8, vowels=2, unchecked=True), "22 different consonants are needed"),
-        (Request(solutions=(5, 4)), "from 5 to 4"),
-        (Request(par=7), "par is 4, 5 or 6, not 7"),
-        (Request(par=5, sides=5), "par can be estimated only"),
-        (Request(par=5, repeats=True), "par can be estimated only"),
+        (BoardRequest(vowels=13), "no room for 13 vowels"),
+        (BoardRequest(vowels=6), "6 different vowels are needed, and the list has 5"),
+        (BoardRequest(sides=6), "need 18 different letters"),
+        (BoardRequest(sides=9, unchecked=True), "need 27 different letters, and the list has 26"),
+        (BoardRequest(sides=8, letters=8, vowels=8, unchecked=True), "at most 32 different"),
+        (BoardRequest(sides=8, vowels=2, unchecked=True), "22 different consonants are needed"),
+        (BoardRequest(solutions=(5, 4)), "from 5 to 4"),
+        (BoardRequest(par=7), "par is 4, 5 or 6, not 7"),
+        (BoardRequest(par=5, sides=5), "par can be estimated only"),
+        (BoardRequest(par=5, repeats=True), "par can be estimated only"),
     ],
     ids=str,
 )
-def test_what_cannot_be_is_refused_in_one_line(request_: Request, part: str) -> None:
+def test_what_cannot_be_is_refused_in_one_line(request_: BoardRequest, part: str) -> None:
     with pytest.raises(RequestError) as caught:
         next(generate(request_, [open_word_list("common")], seed=1))
     assert part in str(caught.value)
@@ -150,22 +152,25 @@ def test_what_cannot_be_is_refused_in_one_line(request_: Request, part: str) -> 
 
 
 def test_par_is_not_estimated_for_other_languages() -> None:
-    (made,) = generate(Request(), [open_word_list("spanish")], seed=1)
+    (made,) = generate(BoardRequest(), [open_word_list("spanish")], seed=1)
     assert made.par is None
     with pytest.raises(RequestError, match="English"):
-        next(generate(Request(par=5), [open_word_list("spanish")], seed=1))
+        next(generate(BoardRequest(par=5), [open_word_list("spanish")], seed=1))
 
 
 @pytest.mark.parametrize(
     ("request_", "why"),
     [
-        (Request(sides=3, letters=2, words=9), "found no such board with seed 1; ask for less"),
-        (Request(words=1, vowels=0), "found no such board with seed 1; ask for less"),
-        (Request(solutions=(10**9, None)), "found none with seed 1: 3 boards had at most 435"),
+        (
+            BoardRequest(sides=3, letters=2, words=9),
+            "found no such board with seed 1; ask for less",
+        ),
+        (BoardRequest(words=1, vowels=0), "found no such board with seed 1; ask for less"),
+        (BoardRequest(solutions=(10**9, None)), "found none with seed 1: 3 boards had at most 435"),
     ],
 )
 def test_the_search_for_a_rare_board_ends(
-    request_: Request, why: str, monkeypatch: pytest.MonkeyPatch
+    request_: BoardRequest, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(maker, "SAMPLE", 3)
     monkeypatch.setattr(maker, "MAX_DRAWS", 500)
@@ -178,7 +183,11 @@ def test_it_is_proven_that_words_cannot_be_arranged(tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("abacadaeaf\n")  # nothing can share a side with the a
     lists = [open_path(str(tmp_path / "words.txt"))]
     with pytest.raises(NoBoardError) as caught:
-        list(generate(Request(sides=3, letters=2, words=1, answer=("abacadaeaf",)), lists, seed=1))
+        list(
+            generate(
+                BoardRequest(sides=3, letters=2, words=1, answer=("abacadaeaf",)), lists, seed=1
+            )
+        )
     assert caught.value.proven
     assert str(caught.value) == "abacadaeaf cannot be played on 3 sides of 2 letters"
 
@@ -190,7 +199,7 @@ def test_making_boards_can_be_cancelled() -> None:
         asked.append(True)
         return len(asked) > 3
 
-    for request in (Request(words=9), Request(answer=("grass", "shy"), repeats=True)):
+    for request in (BoardRequest(words=9), BoardRequest(answer=("grass", "shy"), repeats=True)):
         asked.clear()
         with pytest.raises(Cancelled):
             list(generate(request, [open_word_list("common")], seed=1, boards=9, cancel=cancel))

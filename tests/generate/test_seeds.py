@@ -14,16 +14,17 @@ warmth;70 heavily;60 yawns;50 stupor;60 rhomb;20 blocky;30 snatch;80 hex;70"""
 
 PROGRAM = """
 import sys
-from lbtui.generate import Request, generate
+from lbtui.generate import BoardRequest, generate
 from lbtui.words import open_path
 lists = [open_path(sys.argv[1])]
-for request in (Request(sides=3), Request(sides=3, letters=1, words=1),
-                Request(sides=3, repeats=True),
-                Request(sides=3, repeats=True, answer=("bed", "dig")), Request(unchecked=True),
-                Request(sides=3, vowels=3), Request(sides=3, repeats=True, words=1),
-                Request(sides=3, repeats=True, min_length=4, min_score=70),
-                Request(sides=3, repeats=True, answer=("hub",)),
-                Request(sides=3, repeats=True, answer=("hub", "bed", "dig"))):
+for request in (BoardRequest(sides=3), BoardRequest(sides=3, letters=1, words=1),
+                BoardRequest(sides=3, repeats=True),
+                BoardRequest(sides=3, repeats=True, answer=("bed", "dig")),
+                BoardRequest(unchecked=True),
+                BoardRequest(sides=3, vowels=3), BoardRequest(sides=3, repeats=True, words=1),
+                BoardRequest(sides=3, repeats=True, min_length=4, min_score=70),
+                BoardRequest(sides=3, repeats=True, answer=("hub",)),
+                BoardRequest(sides=3, repeats=True, answer=("hub", "bed", "dig"))):
     print(*[made.board for made in generate(request, lists, seed=1, boards=2)], sep="; ")
 """
 BOARDS = [

@@ -133,9 +133,12 @@ def test_a_game_survives_saving_and_loading() -> None:
     record = GameRecord(
         game, "b2", 7, 8, "2026-11-20", 5, 4,
         (
-            Hint(1, (), 2, None, 10),
-            Hint(2, words[:1], 2, 1, 3, words, without_bridges=True),
-            Hint(7, words, 2, 0, chain=words),
+            Hint(level=1, words=(), minimum=2, finish=None, ways=10),
+            Hint(
+                level=2, words=words[:1], minimum=2, finish=1, ways=3, chain=words,
+                without_bridges=True,
+            ),
+            Hint(level=7, words=words, minimum=2, finish=0, chain=words),
         ),
         frozenset(("gauge", "evaluation")),
     )  # fmt: skip

@@ -9,7 +9,6 @@ from lbtui.play.codec import as_json, record_from_json
 from lbtui.play.game import Game
 from lbtui.play.hints import Hints
 from lbtui.play.record import GameRecord, Hint
-from lbtui.play.text import hint_text
 from lbtui.puzzle import parse_board
 
 BOARD = parse_board("riu pgh lcs yao")
@@ -42,7 +41,7 @@ def test_it_leads_to_the_solution_and_each_step_shows_a_little_more() -> None:
     assert [hint.level for hint in taken] == [1, 3, 4, 5, 6, 7]
     assert {hint.chain for hint in taken[1:]} == {("gracious", "splashy")}
     assert {hint.followed for hint in taken} == {0}
-    assert len({hint_text(hint) for hint in taken}) == len(taken)
+    assert len({hint.text() for hint in taken}) == len(taken)
 
 
 def test_it_goes_on_after_the_hinted_word_and_says_first_that_another_leads_away() -> None:
@@ -50,12 +49,16 @@ def test_it_goes_on_after_the_hinted_word_and_says_first_that_another_leads_away
     for _ in range(3):
         _take(hints, taken)
     chain = ("gracious", "splashy")
-    assert _take(hints, taken, "gracious") == Hint(5, ("gracious",), 2, 1, chain=chain)
+    assert _take(hints, taken, "gracious") == Hint(
+        level=5, words=("gracious",), minimum=2, finish=1, chain=chain
+    )
     assert [_take(hints, taken, "go") for _ in range(2)] == [
-        Hint(2, ("go",), 2, None, 2, chain),
-        Hint(6, ("go",), 2, None, chain=chain),
+        Hint(level=2, words=("go",), minimum=2, finish=None, ways=2, chain=chain),
+        Hint(level=6, words=("go",), minimum=2, finish=None, chain=chain),
     ]
-    assert _take(hints, taken, "gracious") == Hint(6, ("gracious",), 2, 1, chain=chain)
+    assert _take(hints, taken, "gracious") == Hint(
+        level=6, words=("gracious",), minimum=2, finish=1, chain=chain
+    )
     assert [hint.level for hint in taken] == [1, 3, 4, 5, 2, 6, 6]
     assert [hint.followed for hint in taken] == [0, 0, 0, 1, 0, 0, 1]
 
@@ -71,7 +74,7 @@ def test_a_saved_game_is_resumed_where_it_was_left() -> None:
 
 def test_without_a_solution_there_is_nothing_to_hint_at() -> None:
     hints = Hints(_candidates("gracious", "go"))
-    for taken in ([], [Hint(1, (), 2)]):
+    for taken in ([], [Hint(level=1, words=(), minimum=2)]):
         with pytest.raises(ValueError, match="no solution"):
             hints.next((), taken)
 
@@ -98,8 +101,8 @@ def test_hints_on_a_board_too_large_to_know(monkeypatch: pytest.MonkeyPatch) -> 
     hints = Hints(_candidates(*WORDS))
     taken = _taken(hints, [], ("gracious",))
     assert [hint.level for hint in taken] == [1, 2, 3, 4, 5, 6]
-    assert taken[0] == Hint(1, ("gracious",), 2)
+    assert taken[0] == Hint(level=1, words=("gracious",), minimum=2)
     assert (taken[-1].chain, taken[-1].followed) == (("gracious", "splashy"), 1)
     assert hints.hint(("gracious",), 2).finish == 1
     assert hints.followed(("go",)) == ()
-    assert hints.minimum == Minimum(2, proven=True)
+    assert hints.minimum == Minimum(words=2, proven=True)

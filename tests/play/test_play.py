@@ -20,17 +20,10 @@ from lbtui.engine import (
 )
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.hints import Hints
+from lbtui.play.moves import Move
 from lbtui.play.record import LEVELS, Hint, Result
-from lbtui.play.review import Review
-from lbtui.play.text import (
-    grade,
-    hint_text,
-    last_word_text,
-    move_sentences,
-    remainder_text,
-    review_summary,
-    review_text,
-)
+from lbtui.play.review import Review, review_summary, review_text
+from lbtui.play.text import grade, last_word_text, move_sentences, remainder_text
 from lbtui.puzzle import Board, parse_board
 from lbtui.text import capitals, plural
 from lbtui.words import open_word_list
@@ -78,7 +71,7 @@ def expected_grade(oracle: Oracle, game: Chain) -> tuple[str, str]:
 
 
 def proven(words: int | None) -> Minimum:
-    return Minimum(words, proven=True)
+    return Minimum(words=words, proven=True)
 
 
 @chunks
@@ -91,10 +84,9 @@ def test_what_each_next_word_leaves(chunk: int) -> None:
             following = next_words(oracle, game) if here[0] != 0 else []
             left = [worth(oracle, (*game, word)) for word in following]
             for evaluation in evaluator.evaluate(game, 0):
-                assert evaluation.gauge[:4] == (game, proven(here[0]), here[1], told), (
-                    puzzle,
-                    game,
-                )
+                gauge = evaluation.gauge
+                assert (gauge.words, gauge.without_bridges) == (game, told), puzzle
+                assert (gauge.finish, gauge.ways) == (proven(here[0]), here[1]), (puzzle, game)
                 assert last_word_text(evaluation.gauge) == (
                     expected_grade(oracle, game)[1] if game else ""
                 )
@@ -132,8 +124,15 @@ def test_a_review_names_what_was_possible(chunk: int, ranking: str) -> None:
                 fewer = left[word][0] == best is not None and left[word][1] < most_ways
                 best_words = sum(each[:2] == better[0][:2] for each in better[:3])
                 finish, ways = left[word]
-                expected = (proven(finish), ways, proven(best), fewer, names, best_words, None)
-                assert move == (word, *expected), (puzzle, game)
+                assert move == Move(
+                    word=word,
+                    finish=proven(finish),
+                    ways=ways,
+                    best=proven(best),
+                    fewer_ways=fewer,
+                    better=names,
+                    best_words=best_words,
+                ), (puzzle, game)
                 assert grade(review.moves[at]) == expected_grade(oracle, game[: at + 1])[0], (
                     puzzle,
                     game,
@@ -163,7 +162,8 @@ def test_short_lists_leave_nothing_unknown(chunk: int) -> None:
         played = game[: random.randrange(len(game))]
         *_, evaluation = Evaluator(candidates).evaluate(played, 60)
         finish, ways = worth(oracle, played)
-        assert evaluation.gauge[1:3] == (proven(finish), ways), (puzzle, played)
+        gauge = evaluation.gauge
+        assert (gauge.finish, gauge.ways) == (proven(finish), ways), (puzzle, played)
         for i in evaluation.next:
             finish, ways = worth(oracle, (*played, candidates.words[i]))
             told = evaluation.next_finish[i], evaluation.next_ways[i]
@@ -254,11 +254,13 @@ def check_hints(sides: Sequence[str], oracle: Oracle, hints: Hints, played: Chai
     assert minimum is not None
     first, *more = (hints.hint(played, level) for level in range(1, LEVELS + 1))
     told = first.without_bridges
-    assert first == Hint(1, played, minimum, ways=all_ways, without_bridges=told)
+    assert first == Hint(
+        level=1, words=played, minimum=minimum, ways=all_ways, without_bridges=told
+    )
     assert may_leave_out(oracle, (), told), (played, first)
     if not oracle.letters.difference(*played):
         for level, hint in enumerate(more, 2):
-            assert hint == Hint(level, played, minimum, finish=0, chain=played)
+            assert hint == Hint(level=level, words=played, minimum=minimum, finish=0, chain=played)
         return
     followed = played
     if further is None or len(played) + further > minimum + 1:
@@ -266,7 +268,15 @@ def check_hints(sides: Sequence[str], oracle: Oracle, hints: Hints, played: Chai
         assert followed == played[: len(followed)] != played
     least, ways = worth(oracle, followed)
     whole, told = more[0].chain, more[0].without_bridges
-    assert more[0] == Hint(2, played, minimum, further, ways, whole, told)
+    assert more[0] == Hint(
+        level=2,
+        words=played,
+        minimum=minimum,
+        finish=further,
+        ways=ways,
+        chain=whole,
+        without_bridges=told,
+    )
     assert may_leave_out(oracle, followed, told), (played, more[0])
     assert whole[: len(followed)] == followed
     rest = whole[len(followed) :]
@@ -274,10 +284,10 @@ def check_hints(sides: Sequence[str], oracle: Oracle, hints: Hints, played: Chai
     assert oracle.letters == {*"".join(whole)}
     assert {*rest} <= {*oracle.words}
     for level, hint in enumerate(more[1:], 3):
-        assert hint == Hint(level, played, minimum, further, chain=whole)
+        assert hint == Hint(level=level, words=played, minimum=minimum, finish=further, chain=whole)
         assert hint.followed == len(followed)
         shown = capitals("".join(letters_shown(rest, level)))
-        assert in_order(shown, hint_text(hint).splitlines()[-1]), hint
+        assert in_order(shown, hint.text().splitlines()[-1]), hint
     redundant = [w for n, w in enumerate(followed) if set(w) <= set("".join(followed[:n]))]
     if not redundant:
         assert replay(sides, oracle.words, whole, bridges=True) is None, (played, whole)
@@ -324,9 +334,8 @@ def numbers(text: str) -> list[int]:
 
 def test_a_review_in_words() -> None:
     candidates = few()
-    board = candidates.board
     review = Review(candidates, ["sat", "tens", "oat"])
-    assert review_text(board, review, "few").splitlines() == [
+    assert review_text(review, "few").splitlines() == [
         "lbtui review of AE NT SO",
         "1 SAT: 1 word, 1 way (good)",
         "2 TENS: no way to solve it (lost); best: TONE; better: TOAST, TAN",

@@ -38,7 +38,7 @@ def played(*words: str, lists: tuple[str, ...] = ("common",), **facts: Any) -> G
 
 def finished() -> GameRecord:
     game = played("gracious", "splashy", date="2026-11-20", par=5)
-    game.hints = (Hint(3, (), 2, 2, None, ("gracious", "splashy")),)
+    game.hints = (Hint(level=3, words=(), minimum=2, finish=2, chain=("gracious", "splashy")),)
     game.result = Result(5 * 10**39, 1, 10**40, 2)
     return game
 
@@ -60,7 +60,7 @@ def test_a_game_is_resumed_where_it_stopped(games: SavedGames) -> None:
     assert games.unfinished(Board(["riu", "pgh", "lcs", "yan"])) is None
     again = played("gracious", "sis", lists=tuple(f"{n}.txt" for n in range(60)))
     again.game.typed = "sis"  # more letters make it another word
-    again.hints = (Hint(1, (), 2),) * 2_000
+    again.hints = (Hint(level=1, words=(), minimum=2),) * 2_000
     games.keep(again)
     assert games.load(again.id) == again
     odd = played("gracious", lists=(os.fsdecode(b"li\xffst.txt"),))

@@ -1,8 +1,9 @@
 """A game in words: its outcome, what a position is worth, what a move cost, what was rejected.
 
-Only these tests know how hints are worded: the others ask `hint_text`, or check the `Hint`.
+Only these tests know how hints are worded: the others ask a `Hint` for its text, or check it.
 """
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,21 +12,19 @@ import pytest
 from lbtui.engine import UNKNOWN, Minimum
 from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game
+from lbtui.play.moves import Move
 from lbtui.play.record import LEVELS, GameRecord, Hint, Result
-from lbtui.play.review import Move
+from lbtui.play.review import review_summary, review_text
 from lbtui.play.text import (
     aids_text,
     better_words,
     gauge_forms,
     grade,
-    hint_text,
     last_word_text,
     move_sentences,
     outcome_text,
     place_text,
     remainder_text,
-    review_summary,
-    review_text,
     share_text,
 )
 from lbtui.puzzle import parse_board
@@ -39,15 +38,29 @@ def gauge(finish: int | None, ways: int | None = None, **facts: Any) -> Gauge:
     every: dict[str, Any] = {
         "words": ("group",), "without_bridges": False, "before": None, **facts,
     }  # fmt: skip
-    return Gauge(finish=Minimum(finish, proven=True), ways=ways, **every)
+    return Gauge(finish=Minimum(words=finish, proven=True), ways=ways, **every)
 
 
-def moved(finish: int | None, ways: int | None, best: int | None, *more: Any, **facts: Any) -> Move:
+def moved(finish: int | None, ways: int | None, best: int | None, **facts: Any) -> Move:
     """A move of which everything is proven."""
-    return Move("x", Minimum(finish, True), ways, Minimum(best, True), *more, **facts)
+    left, possible = (Minimum(words=words, proven=True) for words in (finish, best))
+    return Move(**{"word": "x", "finish": left, "ways": ways, "best": possible, **facts})
 
 
-THREE = Minimum(3, proven=True)
+def hint(
+    level: int,
+    words: tuple[str, ...],
+    minimum: int,
+    finish: int | None = None,
+    *more: Any,
+    **facts: Any,
+) -> Hint:
+    """A hint, and its ways and its chain."""
+    rest = dict(zip(("ways", "chain"), more, strict=False))
+    return Hint(level=level, words=words, minimum=minimum, finish=finish, **rest, **facts)
+
+
+THREE = Minimum(words=3, proven=True)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +68,7 @@ THREE = Minimum(3, proven=True)
     [
         (gauge(0), ["every letter is covered"]),
         (gauge(None), ["cannot be solved from here with common", "cannot be solved from here"]),
-        (gauge(None)._replace(finish=UNKNOWN), ["not known: too many positions", "not known"]),
+        (replace(gauge(None), finish=UNKNOWN), ["not known: too many positions", "not known"]),
         (gauge(1), ["1 more word"]),
         (gauge(2, words=()), ["2 words"]),
         (gauge(2, 12_345), ["2 more words, 12,345 ways", "2 more words, 12k ways"]),
@@ -73,7 +86,7 @@ def test_what_a_position_is_worth(worth: Gauge, forms: list[str]) -> None:
     ("worth", "said"),
     [
         (gauge(2), ""),
-        (gauge(None, before=THREE)._replace(finish=UNKNOWN), ""),
+        (replace(gauge(None, before=THREE), finish=UNKNOWN), ""),
         (gauge(None, before=THREE), "the last word lost the game"),
         (gauge(2, before=THREE), "the last word kept the finish"),
         (gauge(3, before=THREE), "the last word cost 1 extra word"),
@@ -91,8 +104,9 @@ NOT_KNOWN = "What it left is not known: there are too many positions."
 @pytest.mark.parametrize(
     ("move", "good", "rest", "told"),
     [
-        (Move("x", error="no word"), "not played", "not played: no word", ["Not played: no word."]),
-        (Move("x"), "", "unknown", [NOT_KNOWN]),
+        (Move(word="x", error="no word"), "not played", "not played: no word",
+         ["Not played: no word."]),
+        (Move(word="x"), "", "unknown", [NOT_KNOWN]),
         (
             moved(None, 0, None), "lost before", "no way to solve it",
             ["It left no way to solve it.", "There was none before it, either."],
@@ -104,7 +118,7 @@ NOT_KNOWN = "What it left is not known: there are too many positions."
         (moved(0, 1, 0), "best", "solved", ["It solved the board."]),
         (moved(2, 3, 2), "best", "2 words, 3 ways",
          ["It left 2 words, 3 ways.", "No other is better."]),
-        (moved(2, None, 2, True), "good", "2 words",
+        (moved(2, None, 2, fewer_ways=True), "good", "2 words",
          ["It left 2 words.", "Another word leaves more ways."]),
         (
             moved(1, 1, 0, better=("hag", "sag"), best_words=1), "+1", "1 word, 1 way",
@@ -151,10 +165,10 @@ def test_how_a_game_went(words: tuple[str, ...], facts: dict[str, Any], said: st
 
 
 LONG = "x" * 70
-LOSING = moved(None, 0, 1)._replace(word=LONG)
+LOSING = moved(None, 0, 1, word=LONG)
 REVIEWED: dict[str, Any] = {
-    "words": ("a", "b"), "solved": True, "complete": True, "moves": [], "best_moves": 0,
-    "rejected": (), "without_bridges": False, "standing": None, "reason": "long",
+    "board": BOARD, "words": ("a", "b"), "solved": True, "complete": True, "moves": [],
+    "best_moves": 0, "rejected": (), "without_bridges": False, "standing": None, "reason": "long",
     "unlisted": "",
 }  # fmt: skip
 
@@ -182,7 +196,7 @@ REVIEWED: dict[str, Any] = {
         ),
         (
             {"solved": False, "rejected": ("sly", "shy"), "best_moves": 1,
-             "moves": [moved(1, 1, 1), moved(3, 1, 1)._replace(word=LONG), LOSING]},
+             "moves": [moved(1, 1, 1), moved(3, 1, 1, word=LONG), LOSING]},
             "",
             ["Not solved after 2 words.", "1 of 2 moves cost nothing; best: 1.",
              f"{'X' * 59}… cost 2 extra words.",
@@ -194,9 +208,7 @@ REVIEWED: dict[str, Any] = {
 def test_how_a_review_is_summed_up(facts: dict[str, Any], names: str, said: list[str]) -> None:
     found: Any = SimpleNamespace(**REVIEWED | facts)
     assert review_summary(found, names) == said
-    listed = [
-        line for line in review_text(BOARD, found, names).splitlines()[1:] if line not in said
-    ]
+    listed = [line for line in review_text(found, names).splitlines()[1:] if line not in said]
     assert len(listed) == len(found.moves)
     assert all(len(line) < 100 for line in listed)
 
@@ -219,14 +231,14 @@ CHAIN = ("gracious", "splashy")
 def test_hints_of_every_level(level: int, said: str, compact: str | None) -> None:
     """`compact` is None where it is the same."""
     ways = 10 if level < 3 else None
-    hint = Hint(level, (), 2, 2, ways, CHAIN)
-    assert hint_text(hint) == said
-    assert hint_text(hint, compact=True) == (compact or said)
+    hint = Hint(level=level, words=(), minimum=2, finish=2, ways=ways, chain=CHAIN)
+    assert hint.text() == said
+    assert hint.text(compact=True) == (compact or said)
     if level > 2:
-        led_away = hint._replace(words=("go",), finish=None)
+        led_away = replace(hint, words=("go",), finish=None)
         back = "This cannot be solved from here.\nGo back to before GO:\n"
-        assert hint_text(led_away) == f"{back}{said}"
-        assert hint_text(led_away, compact=True) == f"{back}{compact or said}"
+        assert led_away.text() == f"{back}{said}"
+        assert led_away.text(compact=True) == f"{back}{compact or said}"
 
 
 @pytest.mark.parametrize(
@@ -249,18 +261,18 @@ def test_a_hint_shows_what_its_level_is_for_and_no_more(
     chain: tuple[str, ...], from_level: int
 ) -> None:
     for level in range(1, LEVELS + 1):
-        hint = Hint(level, (), 2, 2, None, CHAIN)
-        other = hint._replace(chain=chain)
+        hint = Hint(level=level, words=(), minimum=2, finish=2, ways=None, chain=CHAIN)
+        other = replace(hint, chain=chain)
         for compact in (False, True):
-            same = hint_text(hint, compact=compact) == hint_text(other, compact=compact)
+            same = hint.text(compact=compact) == other.text(compact=compact)
             assert same is (level < from_level)
 
 
 @pytest.mark.parametrize("level", range(3, LEVELS + 1))
 def test_no_line_of_the_panel_ends_within_a_word(level: int) -> None:
     """The panel breaks lines at spaces: in its compact form each word of a hint has none."""
-    hint = Hint(level, ("go",), 2, None, None, CHAIN)
-    parts = iter(hint_text(hint, compact=True).splitlines()[-1].split())
+    hint = Hint(level=level, words=("go",), minimum=2, finish=None, ways=None, chain=CHAIN)
+    parts = iter(hint.text(compact=True).splitlines()[-1].split())
     for letters in map(capitals, letters_shown(CHAIN, level)):
         assert any(in_order(letters, part) for part in parts), letters
 
@@ -268,56 +280,56 @@ def test_no_line_of_the_panel_ends_within_a_word(level: int) -> None:
 @pytest.mark.parametrize(
     ("hint", "said"),
     [
-        (Hint(1, (), 1), "The whole board: 1 word is enough."),
-        (Hint(1, (), 2, None, 1234), "The whole board: 2 words are enough, in 1,234 ways."),
-        (Hint(2, (), 2, 2, 1, ("ab", "bc"), without_bridges=True),
+        (hint(1, (), 1), "The whole board: 1 word is enough."),
+        (hint(1, (), 2, None, 1234), "The whole board: 2 words are enough, in 1,234 ways."),
+        (hint(2, (), 2, 2, 1, ("ab", "bc"), without_bridges=True),
          "From here 2 words are enough, in 1 way without bridges."),
-        (Hint(2, ("abc",), 2, None, 1, ("ad", "de")),
+        (hint(2, ("abc",), 2, None, 1, ("ad", "de")),
          "This cannot be solved from here.\nGo back to before ABC: from there 2 words are enough,"
          " in 1 way."),
-        (Hint(5, ("abc",), 2, 3, None, ("abcde", "efg")), None),
-        (Hint(2, ("abc", "cad"), 1, 2, 12, ("abcd",)),
+        (hint(5, ("abc",), 2, 3, None, ("abcde", "efg")), None),
+        (hint(2, ("abc", "cad"), 1, 2, 12, ("abcd",)),
          "From here it takes 2 more words, 4 in all; 1 is enough.\nGo back to before ABC: from"
          " there 1 word is enough, in 12 ways."),
-        (Hint(2, ("abc", "cad"), 3, 1, 1, ("abc", "cd", "de", "ea")),
+        (hint(2, ("abc", "cad"), 3, 1, 1, ("abc", "cd", "de", "ea")),
          "From here it takes 1 more word, 3 in all; 3 are enough.\nGo back to before CAD: from"
          " there 3 words are enough, in 1 way."),
-        (Hint(3, ("ad",), 2, 1, None, ("ad", "def")), "D…F"),
-        (Hint(5, (), 2, 2, None, ("ad", "def")), "A D, D E F"),
-        *((Hint(level, ("ad", "de"), 2, 0, None, ("ad", "de")), "Every letter is covered.")
+        (hint(3, ("ad",), 2, 1, None, ("ad", "def")), "D…F"),
+        (hint(5, (), 2, 2, None, ("ad", "def")), "A D, D E F"),
+        *((hint(level, ("ad", "de"), 2, 0, None, ("ad", "de")), "Every letter is covered.")
           for level in range(2, LEVELS + 1)),
     ],
 )  # fmt: skip
 def test_hints_in_words(hint: Hint, said: str | None) -> None:
     far = "From here it takes 3 more words, 4 in all; 2 are enough.\nGo back to before ABC:\n"
-    assert hint_text(hint) == (said or f"{far}A B _ _ E, E F G")
+    assert hint.text() == (said or f"{far}A B _ _ E, E F G")
 
 
 @pytest.mark.parametrize(
     ("hint", "said"),
     [
-        (Hint(1, (), 2, None, 10),
+        (hint(1, (), 2, None, 10),
          "The whole board: 2 words are enough, in 10 ways (word list mine)."),
-        (Hint(2, (), 2, 2, 10, CHAIN),
+        (hint(2, (), 2, 2, 10, CHAIN),
          "From here 2 words are enough, in 10 ways (word list mine)."),
-        (Hint(2, ("go",), 2, None, 10, CHAIN),
+        (hint(2, ("go",), 2, None, 10, CHAIN),
          "This cannot be solved from here (word list mine).\n"
          "Go back to before GO: from there 2 words are enough, in 10 ways."),
-        (Hint(3, ("go",), 2, 3, None, CHAIN),
+        (hint(3, ("go",), 2, 3, None, CHAIN),
          "From here it takes 3 more words, 4 in all; 2 are enough (word list mine).\n"
          "Go back to before GO:\nG…S, S…Y"),
-        (Hint(3, (), 2, 2, None, CHAIN), "G…S, S…Y"),
+        (hint(3, (), 2, 2, None, CHAIN), "G…S, S…Y"),
     ],
 )  # fmt: skip
 def test_figures_of_hints_say_which_list_they_are_about(hint: Hint, said: str) -> None:
-    assert hint_text(hint, names="mine") == said
+    assert hint.text(names="mine") == said
 
 
 def test_everything_that_helped_is_named() -> None:
     record = GameRecord(Game(BOARD))
     assert aids_text(record) == "no help"
     chain = ("gracious", "splashy")
-    record.hints = tuple(Hint(level, (), 2, 2, 10, chain) for level in (1, 4, 3))
+    record.hints = tuple(hint(level, (), 2, 2, 10, chain) for level in (1, 4, 3))
     assert aids_text(record) == "3 hints to level 4"
     record.aids |= {"gauge", "evaluation"}
     assert aids_text(record) == "3 hints to level 4, gauge, evaluation"

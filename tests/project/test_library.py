@@ -39,54 +39,54 @@ def test_every_name_works_whatever_was_imported_before() -> None:
 
 
 def test_a_space_is_a_sequence() -> None:
-    space = lbtui.solutions(BOARD, "common", max_words=3)
+    space = lbtui.solve(BOARD, "common", max_words=3)
     assert space
     assert ("gracious", "splashy") in space
     assert "GRACIOUS \u2013 splashy" in space
     assert "splashy gracious" not in space
     assert 7 not in space
-    assert space.counted() == []  # none of these needs counting
+    assert space._space.counted() == []  # none of these needs counting
     first = space[:3]
-    assert [count.words for count in space.counted()] == [1, 2]
+    assert [count.words for count in space._space.counted()] == [1, 2]
     assert first == list(itertools.islice(space, 3))
     assert len(space) == 10284
     assert space[5:20:7] == [space[5], space[12], space[19]]
     assert space[-2:] == [space[10282], space[10283]]
     assert space[20:3:-5] == [space[20], space[15], space[10], space[5]]
     for at in (0, 9, 10, 5000, 10283):
-        assert space.index(space[at]) == space.rank(space[at].words) == at
-        assert space.rank(str(space[at])) == at
-    assert repr(space) == "<Space of riu pgh lcs yao: 1 to 3 words, shortest>"
+        assert space.index(space[at]) == space.index(space[at].words) == at
+        assert space.index(str(space[at])) == at
+    assert repr(space) == "<Solutions of riu pgh lcs yao: 1 to 3 words, shortest>"
     with pytest.raises(ValueError, match="not a solution here"):
         space.index("splashy gracious")
 
 
 def test_what_an_interactive_session_shows() -> None:
-    space = lbtui.solutions(BOARD, "common")
-    best, count = space[0], space.count(2)
+    space = lbtui.solve(BOARD, "common")
+    best, count = space[0], space.how_many(2)
     assert repr(best) == "<Solution oligarchy - yups (cost 13, score 60)>"
-    assert (best == space.level(2)[0], best == "oligarchy - yups") == (True, False)
+    assert (best == space[0], best == "oligarchy - yups") == (True, False)
     assert repr(count) == "<Count 2 words: 10>"
-    assert (count == lbtui.solutions(BOARD, "common").count(2), count == 10) == (True, False)
+    assert (count == lbtui.solve(BOARD, "common").how_many(2), count == 10) == (True, False)
     assert repr(lbtui.open_list("common")) == "<WordList common: 80401 words>"
     assert repr(lbtui.candidates(BOARD, "common")) == "<Candidates 556 on riu pgh lcs yao>"
 
 
 def test_lengths_are_exact_or_refused() -> None:
-    large = lbtui.solutions("abcdefgh ijklmnop qrstuvwx yzaeioub", "scrabble", seconds=0.05)
+    large = lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", "scrabble", seconds=0.05)
     with pytest.raises(TypeError, match="too many solutions for a length"):
         len(large)
     assert large.minimum().words is not None
     best = large[0]
     assert best in large
-    assert not lbtui.solutions("abc def ghi jkl", words=["bed"])
+    assert not lbtui.solve("abc def ghi jkl", words=["bed"])
 
 
 def test_searches_take_seconds_and_cancel() -> None:
-    space = lbtui.solutions("abcdefgh ijklmnop qrstuvwx yzaeioub", "scrabble")
+    space = lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", "scrabble")
     with pytest.raises(lbtui.Cancelled):
-        space.count(4, cancel=lambda: True)
-    assert not space.count(4, seconds=0.01).exact
+        space.how_many(4, cancel=lambda: True)
+    assert not space.how_many(4, seconds=0.01).exact
 
 
 def test_words_lists_and_minimum_lengths(tmp_path: Path) -> None:
@@ -119,8 +119,8 @@ def test_boards_are_made_drawn_and_solved_in_batches() -> None:
     (first, second) = lbtui.solve_batch([each.board for each in made], lists=["common"], jobs=2)
     assert [first.minimum.words, second.minimum.words] == [each.minimum for each in made]
     assert first.counts[0].solutions == made[0].solutions
-    assert lbtui.draw(BOARD, ["gracious", "splashy"], mode="ascii").count("G") >= 1
-    assert lbtui.draw(BOARD, svg=True).startswith("<svg")
+    assert lbtui.draw_text(BOARD, ["gracious", "splashy"], mode="ascii").count("G") >= 1
+    assert lbtui.draw_svg(BOARD).startswith("<svg")
     with pytest.raises(lbtui.LbtuiError):
         list(lbtui.solve_batch(["riu pgh"]))
 
@@ -144,22 +144,26 @@ def test_the_examples_of_the_documents() -> None:
 def test_words_are_taken_as_text_or_one_by_one() -> None:
     assert lbtui.evaluate(BOARD, "Gracious") == lbtui.evaluate(BOARD, ["gracious"])
     assert lbtui.review(BOARD, "gracious - splashy").solved
-    assert lbtui.draw(BOARD, "gracious splashy") == lbtui.draw(BOARD, ("gracious", "splashy"))
-    after = lbtui.solutions(BOARD, "common", after=["Gracious"], max_words=2)
+    assert lbtui.draw_text(BOARD, "gracious splashy") == lbtui.draw_text(
+        BOARD, ("gracious", "splashy")
+    )
+    after = lbtui.solve(BOARD, "common", after=["Gracious"], max_words=2)
     assert (
-        after.total().solutions
-        == lbtui.solutions(BOARD, "common", after="gracious", max_words=2).total().solutions
+        after.how_many().solutions
+        == lbtui.solve(BOARD, "common", after="gracious", max_words=2).how_many().solutions
     )
     with pytest.raises(lbtui.GameError, match="zebra"):
-        lbtui.solutions(BOARD, after=["zebra"])
+        lbtui.solve(BOARD, after=["zebra"])
     with pytest.raises(lbtui.GameError, match="yups"):
-        lbtui.draw(BOARD, ["gracious", "yups"])
+        lbtui.draw_text(BOARD, ["gracious", "yups"])
 
 
 def test_a_batch_takes_boards_in_any_form_and_refuses_what_processes_cannot_share() -> None:
     boards: list[lbtui.Board | str | list[str]] = [BOARD, lbtui.Board(BOARD), BOARD.split()]
     found = list(lbtui.solve_batch(boards, lists="common", seconds=1.0))
-    assert [each.counts for each in found] == [(lbtui.Count(2, 10), lbtui.Count(3, 10274))] * 3
+    assert [each.counts for each in found] == [
+        (lbtui.Count(words=2, solutions=10), lbtui.Count(words=3, solutions=10274))
+    ] * 3
     code = f"import lbtui; next(lbtui.solve_batch(['{BOARD}'], jobs=2, lists=lambda: 0))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert "pickle" in done.stderr

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.settings import Settings
+from lbtui.solutions import Solutions
 from lbtui.tui.app import make_app
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.screen import Answered
@@ -77,7 +78,7 @@ async def test_pin_reject_undo_and_more_and_fewer_words() -> None:
         await stage.press("p")
         assert stage.session.pinned == ["gracious"]
         assert 0 < stage.answer.solutions < everything
-        assert all("gracious" in solution.words for solution in stage.space[:5])
+        assert all("gracious" in solution.words for solution in Solutions(stage.space)[:5])
         await stage.press("p")
         assert stage.answer.solutions == everything
         await stage.press("x")
@@ -99,7 +100,7 @@ async def test_pin_reject_undo_and_more_and_fewer_words() -> None:
         assert solution is not None
         await stage.press("3", "x", "down", "down", "enter")
         await stage.until(lambda: stage.session.rejected == [solution.words[1]])
-        assert all(solution.words[1] not in found.words for found in stage.space[:])
+        assert all(solution.words[1] not in found.words for found in Solutions(stage.space)[:])
         await stage.press("]")
         assert [count.words for count in stage.answer.levels] == [1, 2, 3]
         await stage.press("[", "[", "[")

@@ -127,4 +127,5 @@ def test_no_words_are_lost_on_a_board_without_any() -> None:
 
     empty = Candidates(BOARD, (), [])
     (evaluation,) = Evaluator(empty).evaluate((), 0)
-    assert (*evaluation.gauge[1:3], evaluation.next) == (NEVER, 0, [])
+    gauge = evaluation.gauge
+    assert (gauge.finish, gauge.ways, evaluation.next) == (NEVER, 0, [])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.engine import Cancelled, Count, Space, candidates_from_words
+from lbtui.engine import Cancelled, LevelCount, Space, candidates_from_words
 from lbtui.puzzle import Board
 from lbtui.text import DASH
 from lbtui.tui.dialogs import export
@@ -48,7 +48,7 @@ def test_one_row_is_not_in_the_plural(solutions: Exportable) -> None:
 
 def test_a_rank_is_unknown_where_not_everything_before_is_counted() -> None:
     space = Space(MORE, max_words=3)
-    counts = [space.count(1), Count(2, 3, exact=False), space.count(3)]
+    counts = [space.count(1), LevelCount(words=2, solutions=3, exact=False), space.count(3)]
     rows = [json.loads(line) for line in solutions_export(space, counts).lines("json")]
     assert [row["rank"] for row in rows] == [None] * 5
     table = solutions_export(space, counts).lines("csv")

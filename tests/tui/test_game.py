@@ -97,7 +97,9 @@ def test_a_saved_game_goes_on_with_its_word_its_letters_and_its_next_hint(
 def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it(opened: Open) -> None:
     player = opened()
     player.run("play.hint", "play.hint")
-    assert player.hint == Hint(3, (), 2, 2, chain=("gracious", "splashy"))
+    assert player.hint == Hint(
+        level=3, words=(), minimum=2, finish=2, chain=("gracious", "splashy")
+    )
     player.play("gracious")
     note = player.run("play.reject")
     assert note.startswith("gracious rejected · ^y restores it · ^d rejects it on")
@@ -107,7 +109,7 @@ def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it(ope
     note = player.run("play.reject")
     assert note == "gracious rejected on every board · ^y undoes it"
     player.run("play.hint")
-    assert player.hint == Hint(3, (), 2, 2, chain=("group", "psychical"))
+    assert player.hint == Hint(level=3, words=(), minimum=2, finish=2, chain=("group", "psychical"))
     note = player.play("gracious")
     assert note == "GRACIOUS was rejected · ^a plays it anyway · ^g: the game takes it"
     assert player.run("play.accept") == ""

@@ -24,7 +24,9 @@ def games() -> SavedGames:
     solved.game.play("gracious")
     solved.game.play("splashy")
     solved.result = Result(4, 2, 10, 2)
-    solved.hints = (Hint(2, (), 2, 2, 10, ("gracious", "splashy")),) * 9
+    solved.hints = (
+        Hint(level=2, words=(), minimum=2, finish=2, ways=10, chain=("gracious", "splashy")),
+    ) * 9
     begun = GameRecord(Game("tap erd nil yco"), changed=40 * DAY)
     begun.game.play("topic")
     saved = SavedGames(Database())

@@ -7,7 +7,7 @@ import pytest
 from lbtui.database import Database
 from lbtui.play.record import Hint
 from lbtui.play.saved import SavedGames
-from lbtui.play.text import hint_text, share_text
+from lbtui.play.text import share_text
 from lbtui.puzzle import parse_board
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.widgets.board.view import BoardView
@@ -46,27 +46,36 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
 
 
 CHAIN = ("gracious", "splashy")
-OF_BOARD = Hint(1, (), 2, ways=10)
+OF_BOARD = Hint(level=1, words=(), minimum=2, ways=10)
 
 
 def _shown(hint: Hint) -> str:
     """What the panel says of a hint, as one line."""
-    return " ".join(f"hint {hint.level}: {hint_text(hint, compact=True)}".split())
+    return " ".join(f"hint {hint.level}: {hint.text(compact=True)}".split())
 
 
 async def test_hints_are_a_ladder_that_stays() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.play()
-        for hint in (OF_BOARD, *(Hint(level, (), 2, 2, chain=CHAIN) for level in (3, 4))):
+        for hint in (
+            OF_BOARD,
+            *(Hint(level=level, words=(), minimum=2, finish=2, chain=CHAIN) for level in (3, 4)),
+        ):
             await stage.press("ctrl+t", shows=_shown(hint))
         assert _shown(OF_BOARD) in stage.beside(), "it stays"
         below_facts = next(y for y, line in enumerate(stage.lines()) if "possible in 2" in line) + 2
         assert "hint 1" in stage.lines()[below_facts]
         await stage.enter("group")
         other = ("group", "psychical")
-        await stage.press("ctrl+t", shows=_shown(Hint(2, ("group",), 2, 1, 2, other)))
-        await stage.press("ctrl+t", shows=_shown(Hint(3, ("group",), 2, 1, chain=other)))
-        newest = _shown(Hint(5, (), 2, 2, chain=CHAIN))
+        await stage.press(
+            "ctrl+t",
+            shows=_shown(Hint(level=2, words=("group",), minimum=2, finish=1, ways=2, chain=other)),
+        )
+        await stage.press(
+            "ctrl+t",
+            shows=_shown(Hint(level=3, words=("group",), minimum=2, finish=1, chain=other)),
+        )
+        newest = _shown(Hint(level=5, words=(), minimum=2, finish=2, chain=CHAIN))
         await stage.press("backspace", *("backspace",) * 5, "ctrl+t", shows=newest)
         end = newest.split()[-1]
         await stage.pilot.resize_terminal(20, 8)
@@ -92,7 +101,10 @@ async def test_an_impatient_press_takes_no_second_hint() -> None:
         await stage.type("gracious")
         screen.run_command("play.hint")
         screen.run_command("play.word")  # nobody waits for that hint now
-        await stage.press("ctrl+t", shows=_shown(Hint(4, ("gracious",), 2, 1, chain=CHAIN)))
+        await stage.press(
+            "ctrl+t",
+            shows=_shown(Hint(level=4, words=("gracious",), minimum=2, finish=1, chain=CHAIN)),
+        )
 
 
 async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
@@ -101,7 +113,7 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
         await stage.enter("gracious")
         await stage.type("sp")
         await stage.press("ctrl+t")
-        from_here = Hint(2, ("gracious",), 2, 1, 3, CHAIN)
+        from_here = Hint(level=2, words=("gracious",), minimum=2, finish=1, ways=3, chain=CHAIN)
         await stage.shows(_shown(OF_BOARD), _shown(from_here))
         await stage.press("escape", shows="S·_ next word")
         assert "esc again" not in stage.text(), "it cleared the word"

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from lbtui.engine import NEVER, UNKNOWN, Count, Minimum, candidates_from_words
+from lbtui.engine import NEVER, UNKNOWN, LevelCount, Minimum, candidates_from_words
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
@@ -146,7 +146,12 @@ def test_pins_end_with_their_board_and_rejections_are_kept_for_it(session: Sessi
 
 
 def test_numbers_in_words() -> None:
-    levels = (Count(1, 0), Count(2, 1), Count(3, 10_379), Count(4, 5, exact=False))
+    levels = (
+        LevelCount(words=1, solutions=0),
+        LevelCount(words=2, solutions=1),
+        LevelCount(words=3, solutions=10_379),
+        LevelCount(words=4, solutions=5, exact=False),
+    )
     assert counted(levels) == "1 solution of 2 words, 10,379 of 3, ≥5 of 4"
     assert counted(levels, SHORT) == "1 solution of 2 words, 10k of 3, ≥5 of 4"
 
@@ -162,7 +167,7 @@ def test_every_state_has_words(session: Session) -> None:
     session.board = Board(["riu", "pgh", "lcs", "yao"])
     answer = replace(answer, query=session.query(), running="counting 2 words")
     assert state(answer, session) == ("counting 2 words…",)
-    answer = replace(answer, levels=(Count(2, 10),))
+    answer = replace(answer, levels=(LevelCount(words=2, solutions=10),))
     forms = state(answer, session)
     assert forms[0].startswith("10 solutions of 2 words · counting")
     assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
@@ -182,10 +187,13 @@ def test_every_state_has_words(session: Session) -> None:
     answer = replace(answer, minimum=UNKNOWN)
     assert state(answer, session)[0] == "no solution found yet · common: none found yet"
     assert "proven" not in why_none(answer, session).replace("not proven", "")
-    answer = replace(answer, minimum=Minimum(6, proven=True))
+    answer = replace(answer, minimum=Minimum(words=6, proven=True))
     assert state(answer, session)[1] == "the shortest has 6 words: press ]"
     assert "No solution has 4 words or fewer. The shortest has 6." in why_none(answer, session)
-    answer = replace(answer, levels=(Count(1, 0), Count(4, 0, exact=False)))
+    answer = replace(
+        answer,
+        levels=(LevelCount(words=1, solutions=0), LevelCount(words=4, solutions=0, exact=False)),
+    )
     assert state(answer, session)[1:] == (
         "the shortest found has 6 words: press ]",
         "6 words found: press ]",
@@ -193,7 +201,11 @@ def test_every_state_has_words(session: Session) -> None:
     why = why_none(answer, session)
     assert "No solution found has 4 words or fewer. The shortest found has 6." in why
     assert "too large to count all: there may be a shorter one" in why
-    some = replace(answer, reason="done", levels=(Count(1, 0), Count(5, 1900, exact=False)))
+    some = replace(
+        answer,
+        reason="done",
+        levels=(LevelCount(words=1, solutions=0), LevelCount(words=5, solutions=1900, exact=False)),
+    )
     assert state(some, session) == (
         "≥1,900 solutions of 5 words · board too large to count all",
         "≥1,900 solutions of 5 words · board too large",
@@ -205,13 +217,13 @@ def test_every_state_has_words(session: Session) -> None:
 
 def test_the_list_key_goes_to_the_list_that_solves_the_board(session: Session) -> None:
     session.board = Board(["riu", "pgh", "lcs", "yao"])
-    tried = {"scrabble": Minimum(5, True), "mine": Minimum(4, True)}
+    tried = {"scrabble": Minimum(words=5, proven=True), "mine": Minimum(words=4, proven=True)}
     answer = Answer(1, Query(session.board), reason="none", minimum=NEVER, tried=tried)
     assert answer.better_list == "mine"
     assert state(answer, session)[-1] == "mine: 4 words · ^l", "however little room there is"
-    answer = replace(answer, minimum=Minimum(4, proven=True))
+    answer = replace(answer, minimum=Minimum(words=4, proven=True))
     assert answer.better_list is None, "it takes as many words"
-    session.answer = replace(answer, minimum=Minimum(5, proven=True))
+    session.answer = replace(answer, minimum=Minimum(words=5, proven=True))
     session.next_list(["common", "scrabble", "mine"])
     assert session.lists == ("mine",)
 

@@ -6,9 +6,17 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from lbtui.engine import Cancelled, Count, Level, Solution, Space, candidates_from_words
+from lbtui.engine import (
+    Cancelled,
+    Level,
+    LevelCount,
+    Solution,
+    Space,
+    candidates_from_words,
+)
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle.ranking import BANDS
+from lbtui.solutions import Solutions
 from lbtui.tui.main import solutions_rows
 from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.solutions_rows import (
@@ -59,7 +67,7 @@ class PaneApp(App[None]):
         self.filters.append(self.query_one(SolutionsPane).filter)
 
 
-def counted(space: Space, most: int = 4) -> list[Count]:
+def counted(space: Space, most: int = 4) -> list[LevelCount]:
     return [space.count(words) for words in range(1, most + 1)]
 
 
@@ -99,12 +107,12 @@ async def test_every_row_is_the_solution_of_that_rank() -> None:
     async with opened(space, 3) as (pilot, pane):
         for index in range(0, pane.view.count, 7):
             pane.view.move_to(index)
-            assert pane.solution == space[index]
+            assert pane.solution == Solutions(space)[index]
             while pane.view.highlight_due:
                 await pilot.pause()
             await pilot.pause()
             assert pane.details.facts is not None
-            assert pane.details.facts.solution.words == space[index].words
+            assert pane.details.facts.solution.words == Solutions(space)[index].words
             assert count(pane) == f"{index + 1:,}/{pane.view.count:,}"
 
 
@@ -117,7 +125,7 @@ async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
         await pilot.pause()
         assert lines(pane)[0] == " counting solutions of 1 word…"
         assert pane.solution is None
-        levels: list[Count] = []
+        levels: list[LevelCount] = []
         for words in (1, 2):
             levels.append(space.count(words))
             pane.show(space, levels, "counting solutions of 3 words")
@@ -160,7 +168,7 @@ async def test_a_cursor_that_was_never_moved_stays_on_the_best_solution() -> Non
         pane.show(other, counted(other, 3))
         await pilot.pause()
         assert pane.view.cursor == 0
-        assert pane.solution == other[0]
+        assert pane.solution == Solutions(other)[0]
 
 
 async def test_rows_that_arrive_leave_the_view_where_it_was_scrolled() -> None:
@@ -285,7 +293,7 @@ async def test_enter_and_double_click_choose() -> None:
         await pilot.press("down", "enter")
         await pilot.click(pane.view, offset=(4, 1), times=2)
         space = Space(CANDIDATES, max_words=3)
-        assert app.chosen == [space[1], space[0]]
+        assert app.chosen == [Solutions(space)[1], Solutions(space)[0]]
 
 
 async def test_nothing_found_is_said_in_the_words_given() -> None:
@@ -348,10 +356,13 @@ def test_a_row_has_room_for_words_before_how_familiar_they_are(
     rows = SolutionRows(space, counts, Loader(lambda: None))
 
     def row(solution: Solution, width: int) -> str:
-        item = space.index(solution.words)
+        item = Solutions(space).index(solution.words)
         return "".join(text for text, _ in rows.row(item, width))
 
-    short, long = space[space.index(("gracious", "splashy"))], space.level(4)[-1]
+    short, long = (
+        Solutions(space)[Solutions(space).index(("gracious", "splashy"))],
+        space.level(4)[-1],
+    )
     text = row(short, 36)
     assert text.split() == ["GRACIOUS\N{EN DASH}SPLASHY", "15", "uncommon"]
     assert (len(text), text.index("15")) == (36, 23), "under its heading"
@@ -361,12 +372,15 @@ def test_a_row_has_room_for_words_before_how_familiar_they_are(
 
 
 def test_heads_fit_their_width() -> None:
-    assert head_text(Count(2, 231), 60) == "2 words · 231 solutions"
-    assert head_text(Count(1, 1), 60, "with bridges") == "1 word · 1 solution · with bridges"
-    some = Count(3, 4_000, exact=False)
+    assert head_text(LevelCount(words=2, solutions=231), 60) == "2 words · 231 solutions"
+    assert (
+        head_text(LevelCount(words=1, solutions=1), 60, "with bridges")
+        == "1 word · 1 solution · with bridges"
+    )
+    some = LevelCount(words=3, solutions=4_000, exact=False)
     assert head_text(some, 60) == "3 words · at least 4,000 solutions"
     assert head_text(some, 20) == "3 words · ≥4,000"
-    billions = Count(5, 41_234_567_890)
+    billions = LevelCount(words=5, solutions=41_234_567_890)
     assert head_text(billions, 22) == "5 words · 41.2B"
     for width in range(20, 60):
         assert len(head_text(billions, width, "with bridges")) <= width

@@ -108,7 +108,7 @@ def test_proven_impossible_and_beyond(desk: Desk) -> None:
     last = desk.ask(Query(Board(["qxz", "vwk", "jbb", "ddd"]), max_words=2))
     assert (last.reason, last.minimum) == ("none", NEVER)
     last = desk.ask(Query(BOARD, max_words=1))
-    assert (last.reason, last.minimum) == ("none", Minimum(2, proven=True))
+    assert (last.reason, last.minimum) == ("none", Minimum(words=2, proven=True))
 
 
 def test_other_lists_are_tried_where_there_is_no_solution(desk: Desk) -> None:
@@ -116,7 +116,7 @@ def test_other_lists_are_tried_where_there_is_no_solution(desk: Desk) -> None:
     last = desk.ask(Query(board, max_words=4))
     assert (last.reason, last.minimum, last.trying) == ("none", NEVER, ("scrabble",))
     last = desk.next()
-    assert (last.trying, last.tried) == ((), {"scrabble": Minimum(6, True)})
+    assert (last.trying, last.tried) == ((), {"scrabble": Minimum(words=6, proven=True)})
     assert not desk.ask(Query(board, max_words=4, pinned=("jet",))).trying
 
 
@@ -155,7 +155,7 @@ def test_restrictions_of_the_solutions_leave_the_candidates_alone(desk: Desk) ->
     wanted = SolutionFilter("-splashy len>3")
     answer = desk.ask(Query(BOARD, max_words=2, pinned=("gracious",), filter=wanted))
     assert "splashy" in _words(answer)
-    solutions = _space(answer)[:]
+    solutions = list(_space(answer))
     assert solutions
     assert all("gracious" in s.words and "splashy" not in s.words for s in solutions)
     assert all(len(word) > 3 for s in solutions for word in s.words)

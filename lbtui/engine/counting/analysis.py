@@ -169,7 +169,7 @@ class FewestSearch:
             return self._large() if graph.needs is None else self._large_perfect()
 
     def _proven(self, minimum: int | None) -> Fewest:
-        return Minimum(minimum, proven=True), self._bridged
+        return Minimum(words=minimum, proven=True), self._bridged
 
     def _exact(self) -> Fewest:
         """Prove the minimum, as all positions can be known; guess where there is no time for it."""
@@ -191,8 +191,8 @@ class FewestSearch:
         except BudgetExceeded:
             if tight is None and self._graph.needs is None:
                 return self._guess()
-            return Minimum(tight, proven=False), self._bridged
-        return self._proven(tight) if fewer is None else (Minimum(fewer, proven=True), True)
+            return Minimum(words=tight, proven=False), self._bridged
+        return self._proven(tight) if fewer is None else (Minimum(words=fewer, proven=True), True)
 
     def _with_bridges(self, below: int | None) -> int | None:
         """Return the fewest words with bridges, if they are fewer than `below`."""
@@ -224,7 +224,7 @@ class FewestSearch:
                 proven = search_forward(self._graph, self._budget) is None
         except BudgetExceeded:
             return guess, bridged
-        return Minimum(guess.words, proven), bridged
+        return Minimum(words=guess.words, proven=proven), bridged
 
     def _large_perfect(self) -> Fewest:
         try:
@@ -240,7 +240,7 @@ class FewestSearch:
         if not found and self._bridges == "auto" and not self._budget.late:
             found = beam.search(None, bridges=True)
             bridged = bool(found)
-        return Minimum(len(found[0]), proven=False) if found else UNKNOWN, bridged
+        return Minimum(words=len(found[0]), proven=False) if found else UNKNOWN, bridged
 
     def _one_or_two(self) -> int | None:
         """Return 1 or 2 if so many words solve the board; None: proven that they do not."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from time import monotonic
 
+from lbtui.errors import Cancelled
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,10 +17,6 @@ INTERVAL = 4_000
 
 MAX_ENTRIES = 1_500_000
 """Memo entries that a space may keep: some hundred megabytes."""
-
-
-class Cancelled(Exception):  # noqa: N818 - not an error: somebody asked for it
-    """The caller's `cancel` said stop; what was being counted is not known."""
 
 
 class BudgetExceeded(Exception):  # noqa: N818 - not an error: a stated limit was met

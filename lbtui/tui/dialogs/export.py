@@ -15,8 +15,8 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from lbtui.drawing.picture import draw_rows
-from lbtui.drawing.svg import draw_svg
-from lbtui.engine import Cancelled, Candidates, Count, Space, Total
+from lbtui.drawing.svg import svg_document
+from lbtui.engine import Cancelled, Candidates, Count, LevelCount, Space
 from lbtui.errors import LbtuiError
 from lbtui.exports.rows import ranked, solution_lines, word_lines
 from lbtui.puzzle import Board, clean
@@ -85,7 +85,7 @@ def words_export(candidates: Candidates, order: Sequence[int], bridges: str) -> 
     return Exportable("words", candidates.board, len(order), True, lines)
 
 
-def solutions_export(space: Space, counts: Sequence[Count]) -> Exportable:
+def solutions_export(space: Space, counts: Sequence[LevelCount]) -> Exportable:
     """Return the solutions of `space` in the levels counted so far: `counts`, from one word up."""
 
     def lines(file_format: Format) -> Iterable[str]:
@@ -93,7 +93,7 @@ def solutions_export(space: Space, counts: Sequence[Count]) -> Exportable:
         known = [count.words for count in counts] == list(range(1, len(counts) + 1))
         return solution_lines(file_format, ranked(space, counts, known=known))
 
-    total = Total.of(counts)
+    total = Count.of(counts)
     return Exportable("solutions", space.candidates.board, total.solutions, total.exact, lines)
 
 
@@ -158,7 +158,7 @@ def write(exportable: Exportable, path: str, cancel: Cancel = lambda: False) -> 
     """
     full = check_path(path)
     if is_picture(path):
-        text = draw_svg(exportable.board, exportable.traced)
+        text = svg_document(exportable.board, exportable.traced)
         saved = "a picture of the board"
     else:
         text, saved = _rows(exportable, format_of(path), cancel)
@@ -181,7 +181,7 @@ def _rows(exportable: Exportable, file_format: Format, cancel: Cancel) -> tuple[
     what, size = exportable.what, exportable.size
     saved = plural(written, what.removesuffix("s"))
     if written < size:
-        total = Total(size, exportable.exact).text()
+        total = Count(solutions=size, exact=exportable.exact).text()
         saved = f"the first {written:,} of {total} {what}"
     return "".join(lines), saved
 

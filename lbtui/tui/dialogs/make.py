@@ -13,8 +13,14 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from lbtui.generate import Generated, generate
-from lbtui.generate.request import Request, RequestError, check_request, random_seed, read_solutions
+from lbtui.generate import GeneratedBoard, generate
+from lbtui.generate.request import (
+    BoardRequest,
+    RequestError,
+    check_request,
+    random_seed,
+    read_solutions,
+)
 from lbtui.puzzle import Board, clean, fold_case
 from lbtui.puzzle.ranking import band_name
 from lbtui.settings import Settings
@@ -86,7 +92,7 @@ FIELDS = (
 class BoardOrder(NamedTuple):
     """What the form asks for; `best_from` names the lists that a best solution comes from."""
 
-    request: Request
+    request: BoardRequest
     boards: int
     seed: int
     best_from: list[str]
@@ -107,7 +113,7 @@ def read_order(texts: dict[str, str], min_length: int) -> BoardOrder:
             raise ValueError(f"{field.label}: {error}") from None
     boards, best_from = values.pop("boards", 5), values.pop("best_from", [])
     seed = values.pop("seed") if "seed" in values else random_seed()
-    request = Request(**values, min_length=min_length)
+    request = BoardRequest(**values, min_length=min_length)
     check_request(request)
     return BoardOrder(request, boards, seed, best_from)
 
@@ -185,7 +191,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         super().__init__()
         self._settings = settings
         self._order = order
-        self._made: list[Generated] = []
+        self._made: list[GeneratedBoard] = []
         self._revealed = False
         self._facts = Static(Content(""), id="facts")
         self.report("making boards…")
@@ -220,7 +226,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
             tell(self, self._add, made)
         return plural(len(self._made), "board")
 
-    def _add(self, made: Generated) -> None:
+    def _add(self, made: GeneratedBoard) -> None:
         self._made.append(made)
         self.option_list.add_option(Option(made_row(made, self._order.request)))
         if len(self._made) == 1:
@@ -276,7 +282,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         in_thread(self, save, self.report, failed=lambda why: self.report(f"not saved: {why}"))
 
 
-def made_row(made: Generated, request: Request) -> Content:
+def made_row(made: GeneratedBoard, request: BoardRequest) -> Content:
     """Return a board's row: its letters, the partner of the word, how hard it is to solve."""
     known = [*set(made.best or ()).difference(request.answer)] if request.seeks_partner else []
     if made.par:
@@ -289,7 +295,7 @@ def made_row(made: Generated, request: Request) -> Content:
     return Content.assemble((capitals(str(made.board)), "bold"), " ", ", ".join(known))
 
 
-def made_facts(made: Generated, *, best: bool) -> str:
+def made_facts(made: GeneratedBoard, *, best: bool) -> str:
     """Return the facts about a board; its best solution only with `best`."""
     found, words = plural(made.solutions or 0, "solution"), plural(made.minimum or 0, "word")
     solution = clean(DASH.join(made.best or ()), 400) if best else ""

@@ -10,7 +10,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from lbtui.engine import Candidates
-from lbtui.play.evaluation import Evaluation, Evaluator
+from lbtui.play.evaluation import Evaluator, PartialEvaluation
 from lbtui.play.text import gauge_forms
 from lbtui.text import amount, first_fitting
 from lbtui.tui.table.candidates import CandidateRows, finish_cell
@@ -35,7 +35,7 @@ class NextRows(CandidateRows):
 
     COLUMNS = ("finish", "ways", "new", "score")
 
-    def __init__(self, candidates: Candidates, evaluation: Evaluation) -> None:
+    def __init__(self, candidates: Candidates, evaluation: PartialEvaluation) -> None:
         masks, scores = candidates.masks, candidates.scores
         open_ = candidates.board.full & ~candidates.board.mask("".join(evaluation.gauge.words))
         new = {i: (masks[i] & open_).bit_count() for i in evaluation.next}
@@ -113,7 +113,7 @@ class EvaluationPane(Vertical):
     def _evaluate(self, candidates: Candidates, bridges: bool, words: tuple[str, ...]) -> None:
         worker = get_current_worker()
 
-        def take(evaluation: Evaluation) -> None:
+        def take(evaluation: PartialEvaluation) -> None:
             if not worker.is_cancelled:
                 self._show_rows(NextRows(candidates, evaluation))
 

@@ -9,15 +9,14 @@ from textual.widgets import Static
 from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game
 from lbtui.play.record import SOLUTIONS_SEEN, GameRecord, Hint
+from lbtui.play.review import rejection_sentences
 from lbtui.play.text import (
     aids_text,
     gauge_forms,
-    hint_text,
     last_word_text,
     outcome_text,
     par_text,
     place_text,
-    rejection_sentences,
 )
 from lbtui.text import capital, capitals, plural, quoted_capitals
 from lbtui.tui.game.board import typed_text
@@ -148,6 +147,6 @@ def _result(opened: OpenGame, *, short: bool) -> Content:
 def _hint_lines(hints: Sequence[Hint]) -> Content:
     """Return the hints so far, the newest last."""
     return Content("\n").join(
-        Content.assemble((f"hint {h.level}: ", "bold $text-primary"), hint_text(h, compact=True))
+        Content.assemble((f"hint {h.level}: ", "bold $text-primary"), h.text(compact=True))
         for h in hints
     )

@@ -11,15 +11,9 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from lbtui.play.review import Move, Review
-from lbtui.play.text import (
-    MOST_WORD_SHOWN,
-    grade,
-    move_sentences,
-    remainder_text,
-    review_summary,
-    review_text,
-)
+from lbtui.play.moves import MOST_WORD_SHOWN, Move
+from lbtui.play.review import Review, review_summary, review_text
+from lbtui.play.text import grade, move_sentences, remainder_text
 from lbtui.puzzle import Board, clean
 from lbtui.settings import Settings
 from lbtui.text import capitals
@@ -142,7 +136,7 @@ class ReviewScreen(BoxScreen):
         if self.review is None:
             self.status.show_note("the review is not ready yet")
             return
-        text = review_text(self._board, self.review, self._names)
+        text = review_text(self.review, self._names)
         copied = copy(self.app, text)
         self.status.show_note(f"the review, with its words, {copied}", copied)
 

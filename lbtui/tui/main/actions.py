@@ -238,10 +238,10 @@ class MainCommands:
 
     def _copy_picture(self) -> None:
         """Copy the board, with what is traced on it, as an SVG picture."""
-        from lbtui.drawing.svg import draw_svg
+        from lbtui.drawing.svg import svg_document
 
         if self._session.board is not None:
-            self._copy(draw_svg(self._session.board, self._board.tracing.words), "picture")
+            self._copy(svg_document(self._session.board, self._board.tracing.words), "picture")
 
     def _copy_row(self) -> None:
         """Copy the highlighted solution, or word while the words are in use."""

@@ -8,7 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.message import Message
 
-from lbtui.engine import Count, Solution, Space
+from lbtui.engine import LevelCount, Solution, Space
 from lbtui.filters.filters import SolutionFilter, complete_filter, filter_hint
 from lbtui.filters.terms import syntax
 from lbtui.text import amount, one_of, plural, read_number
@@ -42,7 +42,7 @@ class SolutionsPane(ListPane[SolutionRows]):
         """The filter in force."""
         self.space: Space | None = None
         self._whole: Space | None = None
-        self.levels: tuple[Count, ...] = ()
+        self.levels: tuple[LevelCount, ...] = ()
         self._counting: str | None = None
         self._note = ""
         self._posted: Solution | None = None
@@ -73,7 +73,7 @@ class SolutionsPane(ListPane[SolutionRows]):
     def show(
         self,
         space: Space | None,
-        levels: Iterable[Count] = (),
+        levels: Iterable[LevelCount] = (),
         running: str | None = None,
         note: str = "",
         whole: Space | None = None,

@@ -9,7 +9,7 @@ from queue import LifoQueue
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar, cast
 
-from lbtui.engine import Count, Solution, Space
+from lbtui.engine import LevelCount, Solution, Space
 from lbtui.text import DASH, capitals, first_fitting, plural
 from lbtui.tui.table.columns import GAP, SOLUTION_COLUMNS, ColumnSlot
 from lbtui.tui.table.heads import ColumnRows
@@ -145,7 +145,7 @@ class SolutionRows(ColumnRows):
     def __init__(
         self,
         space: Space,
-        members: Sequence[Count],
+        members: Sequence[LevelCount],
         loader: Loader,
         *,
         running: str | None = None,
@@ -161,7 +161,7 @@ class SolutionRows(ColumnRows):
         self.narrowed = narrowed
         self._marked = marked
 
-    def locate(self, item: int) -> tuple[Count, int]:
+    def locate(self, item: int) -> tuple[LevelCount, int]:
         """Return the group of `item`, and its index there."""
         group = self.groups.group_of(item)
         return self.members[group], item - self.groups.first[group]
@@ -254,7 +254,7 @@ class SolutionRows(ColumnRows):
             return min(self.groups.first[number] + index, self.groups.items - 1)
         return None if self.running else max(0, self.groups.items - 1)
 
-    def _index(self, group: Count, solution: Solution) -> int | None:
+    def _index(self, group: LevelCount, solution: Solution) -> int | None:
         """Return where a solution is in its group, or would be; None while that is found out."""
         level = self.space.level(group.words)
         try:
@@ -263,7 +263,7 @@ class SolutionRows(ColumnRows):
             return 0
 
 
-def head_text(group: Count, width: int, note: str = "") -> str:
+def head_text(group: LevelCount, width: int, note: str = "") -> str:
     """Return `2 words · 231 solutions · note`, or as much of it as fits `width` cells."""
     words = plural(group.words, "word")
     solutions, number = group.text("solution"), group.text(short=True)

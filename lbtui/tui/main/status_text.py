@@ -1,6 +1,6 @@
 """The text of the status line: every state in a long form and in shorter ones."""
 
-from lbtui.engine import Count, why_unsolvable
+from lbtui.engine import LevelCount, why_unsolvable
 from lbtui.puzzle import Board
 from lbtui.puzzle.ranking import BAND_FLOORS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
@@ -16,7 +16,7 @@ SHORT = 4
 """The characters of a shortened number: 343k, 1.7M; below 10,000 it is not shortened."""
 
 
-def counted(levels: tuple[Count, ...], room: int = 1000) -> str:
+def counted(levels: tuple[LevelCount, ...], room: int = 1000) -> str:
     """Return `231 solutions of 2 words, 343,219 of 3`; `room` bounds each number."""
     first, *others = [count for count in levels if count.solutions]
     found = first.text("solution", room, short=True)

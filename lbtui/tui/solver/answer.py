@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from lbtui.engine import Candidates, Count, Space
-from lbtui.engine.certainty import UNKNOWN, Minimum, Total
+from lbtui.engine import Candidates, Count, LevelCount, Space
+from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle import Board
 
@@ -89,7 +89,7 @@ class Answer:
     candidates: Candidates | None = None
     space: Space | None = None
     whole: Space | None = None
-    levels: tuple[Count, ...] = ()
+    levels: tuple[LevelCount, ...] = ()
     running: str = ""
     fraction: float | None = None
     reason: FinishReason | None = None
@@ -110,9 +110,9 @@ class Answer:
         )
 
     @property
-    def found(self) -> Total:
+    def found(self) -> Count:
         """How many solutions are counted so far."""
-        return Total.of(self.levels)
+        return Count.of(self.levels)
 
     @property
     def solutions(self) -> int:

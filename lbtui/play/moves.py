@@ -1,0 +1,113 @@
+"""What a review says of a move, and of the whole: where it stands among all solutions."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from lbtui.engine import COSTS, UNKNOWN, Minimum, Space
+from lbtui.play.record import Result
+from lbtui.puzzle.text import clean
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MOST_WORD_SHOWN = 60
+"""The most characters shown of a word, which may be anything."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Move:
+    """One word of a game.
+
+    finish: the fewest words needed after it; none where the position is lost
+    ways: how many finishes have that many words: 0 where it is lost, 1 after the last word, None
+        where it is unknown
+    best: `finish` of the best word; none where the position was lost before
+    fewer_ways: another word keeps `finish`, too, and leaves more ways
+    better: up to BETTER words with smaller `finish`: those that leave the fewest words, then the
+        most ways, then by the ranking
+    best_words: how many of `better`, the first ones, leave as few words in as many ways as any
+    error: why the word could not be played; it was not, and nothing is known of it then
+    """
+
+    word: str
+    finish: Minimum = UNKNOWN
+    ways: int | None = None
+    best: Minimum = UNKNOWN
+    fewer_ways: bool = False
+    better: tuple[str, ...] = ()
+    best_words: int = 0
+    error: str | None = None
+
+    @property
+    def cost(self) -> int | None:
+        """How many words more it takes than the best word; None where it lost, or is unknown."""
+        if self.finish.words is None or self.best.words is None:
+            return None
+        return self.finish.words - self.best.words
+
+    def as_json(self) -> dict[str, object]:
+        """Return it as `lbtui review` prints it."""
+        record: dict[str, object] = {
+            "word": clean(self.word, MOST_WORD_SHOWN),
+            "further": self.finish.words,
+            "ways": self.ways,
+            "best": self.best.words,
+            "better": list(self.better),
+        }
+        return record | ({"error": self.error} if self.error else {})
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Standing:
+    """A solution's cost, `rank` among all, and `level_rank` among those of as many words.
+
+    Its `place` is shared by the `tied` ones of as many words that cost as much, itself included.
+    All count from 1. They are None where counting stopped before them, and where the chain is not
+    in the space: it has a word that is not a candidate, covers nothing new, or is a bridge where
+    others need none. `of`: the solutions of as many words, at least so many unless `exact`.
+    """
+
+    cost: int
+    rank: int | None
+    level_rank: int | None
+    place: int | None
+    tied: int | None
+    of: int
+    exact: bool
+
+    @property
+    def result(self) -> Result:
+        """What a game keeps of it, without the fewest words that solve the board."""
+        return Result(self.place, self.tied or 0, self.of if self.place else 0)
+
+    @property
+    def percentile(self) -> float | None:
+        """The share, in percent, of the solutions of as many words that cost more."""
+        return self.result.percentile
+
+    def as_json(self) -> dict[str, object]:
+        """Return it as `lbtui check` prints it."""
+        return asdict(self) | {"percentile": self.percentile}
+
+
+def find_standing(space: Space, chain: Sequence[str]) -> Standing:
+    """Return where a chain stands in a space, counted up to its number of words."""
+    candidates = space.candidates
+    cost = COSTS[space.ranking]
+    found = [candidates.find(word) for word in chain]
+    count = space.count(len(chain))
+    try:
+        level_rank, rank, place = space.level_rank(chain), space.rank(chain), space.place(chain)
+    except ValueError:
+        level_rank = rank = place = None
+    return Standing(
+        cost=sum(cost(candidates.words[i], candidates.scores[i]) for i in found if i is not None),
+        rank=None if rank is None else rank + 1,
+        level_rank=None if level_rank is None else level_rank + 1,
+        place=None if place is None else place.place,
+        tied=None if place is None else place.tied,
+        of=count.solutions,
+        exact=count.exact,
+    )

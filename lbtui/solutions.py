@@ -1,0 +1,169 @@
+"""What the library gives for a board: all of its solutions, as one sequence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from sys import maxsize
+
+from lbtui.engine.level import Solution
+from lbtui.puzzle.text import split_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import NoReturn, overload
+
+    from lbtui.engine.certainty import Count, Minimum, Place
+    from lbtui.engine.space import Space
+    from lbtui.puzzle import Board
+    from lbtui.typing import Cancel, Chain
+
+
+class Solutions(Sequence[Solution]):
+    """The solutions of a board within some limits, best first: a sequence that is never stored.
+
+    Each number of words is counted when it is first needed, and no solution is listed to find
+    another. A chain is given as words, as text, or as a `Solution`.
+
+    - `board`, `ranking`: what they are the solutions of, and in which order
+    - `minimum()`: the fewest words of any
+    - `how_many(words)`: how many there are
+    - `place(chain)`: where a solution stands among those of as many words
+
+    Where counting met a limit, the sequence has those solutions that are known.
+    """
+
+    def __init__(self, space: Space) -> None:
+        """Offer what a space of the engine has; `lbtui.solve` is how to get one."""
+        self._space = space
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self._space.candidates.board
+
+    @property
+    def ranking(self) -> str:
+        """The name of the ranking: "shortest" or "familiar"."""
+        return self._space.ranking
+
+    def minimum(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Minimum:
+        """Return the fewest words of any solution, whatever `max_words` is.
+
+        On boards of very many letters it is what the search and the counts up to now have found,
+        and proven once the counts of fewer words are exact. `seconds` and `cancel` are those given
+        to `solve` where they are not given. Raises Cancelled.
+        """
+        return self._space.minimum(seconds=seconds, cancel=cancel)
+
+    def how_many(
+        self,
+        words: int | None = None,
+        *,
+        seconds: float | None = None,
+        cancel: Cancel | None = None,
+    ) -> Count:
+        """Return how many solutions have `words` words; None: how many there are in all.
+
+        `seconds`, for each number of words, and `cancel` are those given to `solve` where they are
+        not given. Where counting met its limit, the count is not exact. Costs milliseconds for
+        three words on a usual board; free when it was asked before. Raises Cancelled, and
+        ValueError for more words than the solutions may have.
+        """
+        if words is None:
+            return self._space.total(seconds=seconds, cancel=cancel)
+        return self._space.count(words, seconds=seconds, cancel=cancel)
+
+    def place(self, solution: Chain) -> Place | None:
+        """Return where a solution stands among those of as many words.
+
+        None: their number could not be counted exactly. Raises ValueError for what is no solution
+        here, Cancelled.
+        """
+        return self._space.place(words_of(solution))
+
+    def __len__(self) -> int:
+        """Return how many solutions there are (counts them).
+
+        Raises TypeError where that is not known exactly, or more than a length can be in Python.
+        """
+        total = self.how_many()
+        if total.solutions > maxsize or not total.exact:
+            raise TypeError("too many solutions for a length: how_many() says how many")
+        return total.solutions
+
+    def __bool__(self) -> bool:
+        """Return whether a solution was found within the limits; mostly counts none."""
+        return bool(self._space)
+
+    def __contains__(self, chain: object) -> bool:
+        """Return whether a chain is one of the solutions; counts no others."""
+        return isinstance(chain, (str, Solution, tuple, list)) and words_of(chain) in self._space
+
+    def count(self, value: object) -> int:
+        """Return 1 for a chain that is one of the solutions, else 0; `how_many` counts them all."""
+        return int(value in self)
+
+    def index(self, value: Chain, start: int = 0, stop: int | None = None) -> int:
+        """Return the place of a chain in the whole order, from 0; nothing is listed for it.
+
+        Raises ValueError for what is no solution here or not from `start` to before `stop`, and
+        where the solutions before it could not be counted; Cancelled.
+        """
+        rank = self._space.rank(words_of(value))
+        if rank is None:
+            raise ValueError("the solutions before it could not be counted")
+        if start or stop is not None:
+            low, high, _ = slice(start, stop).indices(self.how_many().solutions)
+            if not low <= rank < high:
+                raise ValueError("not a solution in this part")
+        return rank
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, place: int) -> Solution: ...
+        @overload
+        def __getitem__(self, place: slice) -> list[Solution]: ...
+
+    def __getitem__(self, place: int | slice) -> Solution | list[Solution]:
+        """Return the solution at a place of the whole order, or a list of them for a slice.
+
+        Counts only the numbers of words that come before it. Raises IndexError beyond the last,
+        Cancelled.
+        """
+        if isinstance(place, slice):
+            start, stop, step = place.start or 0, place.stop, place.step or 1
+            if min(start, step) < 0 or stop is None or stop < 0:
+                return [self[i] for i in range(*place.indices(self.how_many().solutions))]
+            return list(islice(self._space.walk(start), 0, max(0, stop - start), step))
+        if place < 0:
+            place += self.how_many().solutions
+        found = next(self._space.walk(place), None) if place >= 0 else None
+        if found is None:
+            raise IndexError("no such solution")
+        return found
+
+    def __iter__(self) -> Iterator[Solution]:
+        """Yield every solution in order."""
+        return self._space.walk()
+
+    def __reversed__(self) -> Iterator[Solution]:
+        """Yield every solution, the last one first."""
+        return map(self.__getitem__, range(self.how_many().solutions - 1, -1, -1))
+
+    def __reduce__(self) -> NoReturn:
+        """Refuse to be pickled: what is counted stays with its process."""
+        raise TypeError("solutions cannot be pickled: pickle the board, and solve it there")
+
+    def __repr__(self) -> str:
+        """Name the board, the numbers of words, and the ranking."""
+        space = self._space
+        words = f"{space.min_words} to {space.max_words} words"
+        return f"<Solutions of {self.board}: {words}, {self.ranking}>"
+
+
+def words_of(chain: Chain) -> tuple[str, ...]:
+    """Return the words of a chain, in lower case."""
+    return chain.words if isinstance(chain, Solution) else split_words(chain)

@@ -1,0 +1,34 @@
+"""The types in the signatures of the library, for the annotations of programs that use it."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Literal, TypeAlias
+
+from lbtui.engine.level import Solution
+from lbtui.puzzle import Board
+from lbtui.words import WordList
+
+__all__ = ["AnyBoard", "Bridges", "Cancel", "Chain", "Lists", "Ranking", "Texts", "Words"]
+
+AnyBoard: TypeAlias = Board | str | Iterable[str]
+"""A board, its text, or its sides."""
+
+Texts: TypeAlias = str | Collection[str]
+"""Words: one by one, or a text with anything but letters between them."""
+
+Chain: TypeAlias = str | Sequence[str] | Solution
+"""Words in play order: one by one, as text, or a solution."""
+
+Words: TypeAlias = str | Iterable[str] | Mapping[str, int]
+"""Words to play with: one by one, as text, or with their scores from 0 to 100."""
+
+Lists: TypeAlias = str | WordList | Sequence[str | WordList]
+"""Word lists: names of shipped lists, paths, lists that are open, or several of these."""
+
+Ranking: TypeAlias = Literal["shortest", "familiar"]
+"""What the best solution has least of: letters, or letters and rarity together."""
+
+Bridges: TypeAlias = Literal["auto", "never", "always"]
+"""Whether words that cover no new letter may be played; "auto": where they save words."""
+
+Cancel: TypeAlias = Callable[[], bool]
+"""What is asked often while searching, and stops it by returning True."""

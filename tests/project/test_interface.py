@@ -1,0 +1,107 @@
+"""The interface of the library: a snapshot of names and signatures, and what is relied on."""
+
+import inspect
+import os
+import pickle
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import lbtui
+import lbtui.typing
+
+SNAPSHOT = Path(__file__).with_name("interface.txt")
+BOARD = "riu pgh lcs yao"
+
+
+def members(owner: type) -> Iterator[str]:
+    """Yield a line for each public attribute of a class, and one for making it."""
+    annotated = {name for base in owner.__mro__ for name in inspect.get_annotations(base)}
+    for name in sorted({*dir(owner), *annotated}):
+        found = inspect.getattr_static(owner, name, None)
+        if name.startswith("_") or name in dir(BaseException):
+            continue
+        called = inspect.isfunction(found) or isinstance(found, classmethod)
+        yield f"    {name}{inspect.signature(getattr(owner, name)) if called else ''}"
+
+
+def interface() -> str:
+    lines = []
+    for name in lbtui.__all__:
+        found = getattr(lbtui, name)
+        kind = "class " if isinstance(found, type) else ""
+        is_error = isinstance(found, type) and issubclass(found, Exception)
+        lines.append(f"{kind}{name}{'' if is_error else inspect.signature(found)}")
+        lines += members(found) if isinstance(found, type) else ()
+    lines += [f"typing.{name} = {getattr(lbtui.typing, name)}" for name in lbtui.typing.__all__]
+    return "\n".join([*lines, ""])
+
+
+def test_the_interface_is_the_one_that_was_agreed_on() -> None:
+    if os.environ.get("LBTUI_SNAPSHOT"):
+        SNAPSHOT.write_text(interface(), encoding="utf-8")
+    assert interface() == SNAPSHOT.read_text(encoding="utf-8"), "see CONTRIBUTING.md, Interface"
+
+
+def test_more_solutions_than_a_length_can_be_are_a_sequence() -> None:
+    sides = "abc def ghi jkl mn"
+    words = [a + b + c for a in sides for b in sides for c in sides]  # those that fit are taken
+    many = lbtui.solve(sides, words=words, max_words=13, bridges="never")
+    total = many.how_many()
+    assert total.exact
+    assert total.words is None
+    assert total.solutions > 2**63
+    assert isinstance(many, Sequence)
+    middle = total.solutions // 2
+    found = many[middle]
+    assert (many.index(found), many.count(found), found in many) == (middle, 1, True)
+    assert next(reversed(many)) == many[-1] == many[total.solutions - 1]
+    assert many[middle : middle + 3] == [many[at] for at in range(middle, middle + 3)]
+    place = many.place(found)
+    assert place is not None
+    assert 1 <= place.place <= place.of == many.how_many(len(found.words)).solutions
+    with pytest.raises(TypeError, match="too many"):
+        len(many)
+    with pytest.raises(TypeError, match="cannot be pickled"):
+        pickle.dumps(many)
+
+
+def test_a_string_is_words_and_never_letters() -> None:
+    for exclude in ("gracious", ["gracious"], "Gracious!"):
+        assert len(lbtui.solve(BOARD, exclude=exclude, max_words=3)) == 9955
+    assert len(lbtui.solve(BOARD, include="gracious", max_words=3)) == 329
+    assert list(lbtui.candidates(BOARD, words="gracious - splashy")) == ["gracious", "splashy"]
+    assert lbtui.solve(BOARD, first="gracious")[0].words[0] == "gracious"
+    solve: Any = lbtui.solve
+    with pytest.raises(TypeError, match=r"solve\(\) got an unexpected keyword argument 'foo'"):
+        solve(BOARD, foo=1)
+
+
+def test_records_and_boards_do_not_change_and_can_be_sent() -> None:
+    solutions = lbtui.solve(BOARD, max_words=2)
+    (summary,) = lbtui.solve_batch([BOARD], lists="common")
+    records = [
+        solutions[0], solutions.how_many(2), solutions.minimum(), solutions.place(solutions[0]),
+        lbtui.Board(BOARD), lbtui.hints(BOARD)[0], lbtui.evaluate(BOARD), summary,
+        lbtui.review(BOARD, solutions[0]).moves[0], lbtui.review(BOARD, solutions[0]).standing,
+    ]  # fmt: skip
+    for record in records:
+        again = pickle.loads(pickle.dumps(record))
+        assert again == record
+        assert hash(again) == hash(record)
+        for name in ("words", "sides", "gauge", "board", "level", "place"):
+            if hasattr(record, name):
+                with pytest.raises((AttributeError, TypeError)):
+                    setattr(record, name, ())
+    backwards = list(reversed(solutions))
+    assert sorted(backwards) == list(solutions) == backwards[::-1]
+
+
+def test_errors_are_named_as_the_library_offers_them() -> None:
+    for name in lbtui.__all__:
+        found = getattr(lbtui, name)
+        if isinstance(found, type) and issubclass(found, Exception):
+            assert found.__module__ == "lbtui"
+            assert issubclass(found, lbtui.LbtuiError)
