@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lbtui.play.record import AIDS, GameRecord, Hint, Result
+from lbtui.play.record import AIDS, GameRecord, Result
 from lbtui.text import capitals, place_of, plural, quoted_capitals
 from lbtui.words.opening import titles
 
@@ -15,66 +15,6 @@ if TYPE_CHECKING:
 
 MOST_WORD_SHOWN = 60
 """The most characters shown of a word, which may be anything."""
-
-
-def hint_text(hint: Hint, *, compact: bool = False, names: str = "") -> str:
-    """Return a hint in words, a line for each fact.
-
-    `compact`: words are shown as `SP···Y`, not as `S P _ _ _ Y`, so that no line ends within one.
-    `names` are the word lists', where nothing else says what its figures are about.
-    """
-    with_list = f" (word list {names})" if names else ""
-    if hint.level == 1:
-        return f"The whole board: {_enough(hint, hint.minimum)}{with_list}."
-    if hint.finish == 0:
-        return "Every letter is covered."
-    shown = _shown(hint, compact)
-    if hint.followed == len(hint.words):
-        return f"From here {shown}{with_list}." if hint.level == 2 else shown
-    cost = "This cannot be solved from here"
-    if hint.finish is not None:
-        least = f"{plural(hint.finish, 'more word')}, {len(hint.words) + hint.finish} in all"
-        cost = f"From here it takes {least}; {hint.minimum} {_are(hint.minimum)} enough"
-    back = f"Go back to before {capitals(hint.words[hint.followed])}:"
-    more = f" from there {shown}." if hint.level == 2 else f"\n{shown}"
-    return f"{cost}{with_list}.\n{back}{more}"
-
-
-def _enough(hint: Hint, words: int) -> str:
-    """Return `2 words are enough, in 10 ways`."""
-    enough = f"{plural(words, 'word')} {_are(words)} enough"
-    if hint.ways is None:
-        return enough
-    restriction = " without bridges" if hint.without_bridges else ""
-    return f"{enough}, in {plural(hint.ways, 'way')}{restriction}"
-
-
-def _are(words: int) -> str:
-    return "is" if words == 1 else "are"
-
-
-def _shown(hint: Hint, compact: bool) -> str:
-    """Return how many words are still to play, or the words as far as a hint shows them."""
-    words = hint.chain[hint.followed :]
-    if hint.level == 2:
-        return _enough(hint, len(words))
-    if hint.level == 7:
-        return " - ".join(map(capitals, words))
-    if hint.level == 3:
-        return ", ".join(f"{capitals(word[0])}…{capitals(word[-1])}" for word in words)
-    shown = [_blanks(word, 1 if hint.level == 4 else 2, compact) for word in words]
-    if hint.level == 6:
-        shown[0] = capitals(words[0])
-    return ", ".join(shown)
-
-
-def _blanks(word: str, begun: int, compact: bool) -> str:
-    """Return `word` with its first `begun` letters and its last; a blank for each other."""
-    blank, between = ("·", "") if compact else ("_", " ")
-    last = len(word) - 1
-    return between.join(
-        capitals(letter) if at < begun or at == last else blank for at, letter in enumerate(word)
-    )
 
 
 def share_text(record: GameRecord, *, spoilers: bool = False) -> str:
