@@ -113,15 +113,12 @@ def candidates(
     if words is not None:
         given = split_words(words) if isinstance(words, str) else words
         return candidates_from_words(board, given, min_length=min_length)
-    refs = _listed(lists)
-    opened = {each.name: each for each in refs if isinstance(each, WordList)}
-    names = [each if isinstance(each, str) else each.name for each in refs]
 
-    def attempt(names: list[str]) -> Candidates:
-        each = [opened.get(name) or open_list(name, user=user) for name in names]
-        return find_candidates(board, each, min_length=min_length)
+    def attempt(choice: list[str | WordList]) -> Candidates:
+        opened = [open_list(each, user=user) if isinstance(each, str) else each for each in choice]
+        return find_candidates(board, opened, min_length=min_length)
 
-    return choose(names, attempt, lambda found: Space(found).minimum().words)
+    return choose(_listed(lists), attempt, lambda found: Space(found).minimum().words)
 
 
 def solve(

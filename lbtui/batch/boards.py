@@ -1,49 +1,40 @@
-"""Many boards: what is known of each, found in one process or in several."""
+"""Many boards: what is known of each, found in this process, in several, or on a cluster."""
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
-from itertools import islice
+from functools import partial
 
+from lbtui.batch.workers import mapped, mapped_on
 from lbtui.engine.candidates import find_candidates
 from lbtui.engine.graph import MAX_LETTERS
 from lbtui.engine.space import LARGE_WORDS, MOST_WORDS, Space
 from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.puzzle.ranking import COSTS
-from lbtui.words import open_word_list
-from lbtui.words.auto import choose
-from lbtui.words.opening import NO_LISTS
-from lbtui.words.verdict_lookup import verdicts_in_force
+from lbtui.words import WordList, open_word_list
+from lbtui.words.auto import list_choices
+from lbtui.words.opening import open_reference, reference_to
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-    from typing import TypedDict, TypeVar, Unpack
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import TypedDict, Unpack
 
+    from lbtui.batch.workers import Client
     from lbtui.engine.certainty import LevelCount, Minimum
-    from lbtui.words import WordList
-    from lbtui.words.opening import UserLists
-    from lbtui.words.verdict_lookup import VerdictLookup
-
-    S = TypeVar("S")
-    T = TypeVar("T")
+    from lbtui.words.opening import Reference
 
     class Options(TypedDict, total=False):
         """The keywords of `summarize`."""
 
-        lists: Sequence[str] | str
         min_length: int
         max_words: int | None
         bridges: str
         seconds: float
-        verdicts: bool
-        user_lists: UserLists
 
+    Choices = Sequence[Sequence[Reference]]
+    """Lists to join; the first choice is taken that solves a board, or the last."""
 
-AHEAD = 16
-"""Boards per process that are read ahead of the one to be written next."""
 
 SECONDS = 5.0
 LARGE_SECONDS = 1.0
@@ -85,41 +76,33 @@ class Summary:
 
 def summarize(
     board: Board | str | Iterable[str],
+    choices: Choices,
     *,
-    lists: Sequence[str] | str = ("auto",),
     min_length: int = 3,
     max_words: int | None = None,
     bridges: str = "auto",
     seconds: float = SECONDS,
-    verdicts: bool = False,
-    user_lists: UserLists = NO_LISTS,
 ) -> Summary:
     """Solve one board.
 
-    `lists` are names or absolute paths of word lists, opened once a process; names are those of
-    shipped lists and of `user_lists`, as the settings keep them. Solutions of up to `max_words`
-    words are counted, by default one more than the fewest. `seconds` limit the search for the
-    fewest words, and each count that might take for ever. `verdicts`: whether those that are stored
-    apply.
+    Solutions of up to `max_words` words are counted, by default one more than the fewest. `seconds`
+    limit the search for the fewest words, and each count that might take for ever.
 
     Raises BoardError, ListError for a list that cannot be opened, ValueError for options that do
     not exist.
     """
     board = board if isinstance(board, Board) else Board(board)
-    lists = (lists,) if isinstance(lists, str) else lists
     large = len(board.letters) > MAX_LETTERS
-
-    def attempt(names: list[str]) -> Space:
-        opened = _opened(tuple(names), verdicts, user_lists)
-        return Space(
-            find_candidates(board, opened, min_length=min_length),
+    for choice in choices:
+        space = Space(
+            find_candidates(board, list(map(open_reference, choice)), min_length=min_length),
             max_words=max_words or (LARGE_WORDS if large else 3),
             bridges=bridges,
             seconds=min(seconds, LARGE_SECONDS) if large else seconds,
         )
-
-    space = choose(lists, attempt, lambda space: space.minimum().words)
-    words = space.minimum().words
+        words = space.minimum().words
+        if words is not None:
+            break
     last = 0 if words is None else max_words or min(words + 1, MOST_WORDS)
     space = space.widened(last)
     if space.complete and not space.bridged():
@@ -140,36 +123,26 @@ def summarize(
 
 
 def solve_batch(
-    boards: Iterable[Board | str | Iterable[str]], *, jobs: int = 1, **options: Unpack[Options]
+    boards: Iterable[Board | str | Iterable[str]],
+    *,
+    lists: str | WordList | Sequence[str | WordList] = "auto",
+    jobs: int = 1,
+    client: Client | None = None,
+    **options: Unpack[Options],
 ) -> Iterator[Summary]:
-    """Solve boards in `jobs` processes, and yield what `summarize` finds of each, in order.
+    """Solve boards, and yield what `summarize` finds of each, in order.
 
-    Few are read ahead; closing the generator cancels the others. Raises what `summarize` does, and
-    BrokenProcessPool if a process dies.
+    They are solved in `jobs` processes, or by the workers of a Dask cluster, if its `client` is
+    given. Few are read ahead; closing the generator cancels the others. Raises what `summarize`
+    does, and BrokenProcessPool if a process dies.
     """
-    return mapped(partial(summarize, **options), boards, jobs)
-
-
-def mapped(solve: Callable[[S], T], items: Iterable[S], jobs: int) -> Generator[T, None, None]:
-    """Yield `solve(item)` in order, computed in `jobs` processes; few items are read ahead."""
-    if jobs == 1:
-        yield from map(solve, items)
-        return
-    from collections import deque
-    from concurrent.futures import ProcessPoolExecutor
-    from pickle import dumps
-
-    dumps(solve)  # where this fails, the pool would wait for ever
-    items = iter(items)
-    pool = ProcessPoolExecutor(jobs, initializer=_start_worker)
-    try:
-        pending = deque([pool.submit(solve, item) for item in islice(items, jobs * AHEAD)])
-        while pending:
-            result = pending.popleft().result()
-            pending.extend([pool.submit(solve, item) for item in islice(items, 1)])
-            yield result
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    given = (lists,) if isinstance(lists, (str, WordList)) else lists
+    choices = [
+        [reference_to(open_word_list(each) if isinstance(each, str) else each) for each in choice]
+        for choice in list_choices(given)
+    ]
+    solve = partial(summarize, choices=choices, **options)
+    return mapped(solve, boards, jobs) if client is None else mapped_on(client, solve, boards)
 
 
 def read_line(text: str, sides: int = 4) -> Board:
@@ -215,39 +188,3 @@ def _best(space: Space, words: int) -> dict[str, tuple[str, ...] | None]:
             first = next(iter(other), None)
         best[ranking] = None if first is None else first.words
     return best
-
-
-def _start_worker() -> None:
-    """Leave it to the main process to handle signals, and end with it, even if it is killed."""
-    import signal
-    from multiprocessing import parent_process
-    from threading import Thread
-
-    def end_with_parent() -> None:
-        parent = parent_process()
-        assert parent is not None  # this is called in a process of a pool
-        parent.join()
-        os._exit(1)
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(signal, "SIGHUP"):  # pragma: no branch - Windows has none
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    Thread(target=end_with_parent, daemon=True).start()
-
-
-_lists: dict[tuple[tuple[str, ...], bool], list[WordList]] = {}
-"""The lists that this process has opened: by their names, and whether verdicts apply."""
-
-
-def _opened(names: tuple[str, ...], verdicts: bool, user_lists: UserLists) -> list[WordList]:
-    if (names, verdicts) not in _lists:
-        known = _verdicts() if verdicts else None
-        _lists[names, verdicts] = [
-            open_word_list(name, user_lists=user_lists, verdicts=known) for name in names
-        ]
-    return _lists[names, verdicts]
-
-
-@lru_cache(maxsize=1)
-def _verdicts() -> VerdictLookup | None:
-    return verdicts_in_force(None, at_once=True)

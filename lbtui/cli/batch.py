@@ -6,22 +6,24 @@ import os
 from contextlib import closing
 from functools import partial
 
-from lbtui.batch.boards import mapped, read_line, summarize
+from lbtui.batch.boards import read_line, summarize
+from lbtui.batch.workers import mapped
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import opener, unreadable, user_lists
+from lbtui.cli.inputs import opener, unreadable
 from lbtui.cli.output import INTERNAL, OK, USAGE, Failure, Out, Progress, say
 from lbtui.puzzle import BoardError
 from lbtui.puzzle.text import quote
 from lbtui.text import json_line, plural
 from lbtui.words.auto import list_choices
+from lbtui.words.opening import reference_to
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
     from typing import BinaryIO, Unpack
 
-    from lbtui.batch.boards import Options
+    from lbtui.batch.boards import Choices, Options
 
     Line = tuple[int, str]
     """A line of the input: its number, from 1, and its text."""
@@ -37,18 +39,15 @@ ENDLESS = 100 * LONGEST_LINE
 
 def run(args: Args) -> int:
     """Solve the boards in a file."""
-    # A list that cannot be used is one error, and one that is new is compiled once. The processes
-    # read the verdicts, too, and leave it to this one to warn of a database that cannot be used.
-    list(map(opener(args.verdicts), list_choices(args.list)))
+    # Here a list that cannot be used is one error, and one that is new is compiled once.
+    opened = map(opener(args.verdicts), list_choices(args.list))
     solve = partial(
         solve_line,
-        lists=tuple(args.list) or ("auto",),
+        choices=[list(map(reference_to, choice)) for choice in opened],
         min_length=args.min_length,
         max_words=args.max_words,
         bridges=args.bridges,
         sides=args.sides,
-        verdicts=args.verdicts == "on",
-        user_lists=user_lists(args.list),
     )
     out = Out(data=True)
     boards = bad = 0
@@ -71,14 +70,16 @@ def run(args: Args) -> int:
     return USAGE if bad else OK
 
 
-def solve_line(line: Line, *, sides: int = 4, **choices: Unpack[Options]) -> Solved:
-    """Solve the board in a line; `choices` are those of `summarize`."""
+def solve_line(
+    line: Line, choices: Choices, *, sides: int = 4, **options: Unpack[Options]
+) -> Solved:
+    """Solve the board in a line, as `summarize` does."""
     number, text = line
     try:
         board = read_line(text, sides)
     except BoardError as error:
         return False, json_line({"line": number, "error": str(error)})
-    return True, json_line(summarize(board, **choices).as_json())
+    return True, json_line(summarize(board, choices, **options).as_json())
 
 
 def _open(path: str) -> BinaryIO:

@@ -13,14 +13,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TypeVar
 
+    from lbtui.words.wordlist import WordList
+
     T = TypeVar("T")
+    Named = TypeVar("Named", str, str | WordList)
 
 
-def list_choices(names: Sequence[str]) -> list[list[str]]:
-    """Return the choices to try in order; each is the names of one list or of several to join.
+def list_choices(names: Sequence[Named]) -> list[list[Named]]:
+    """Return the choices to try in order; each is one list or several to join.
 
-    No names, or `auto` alone, give one choice for each of AUTO_LISTS; other names give one choice,
-    without repeats. Raises ListError for `auto` among other names.
+    Lists are names, or lists that are open. None, or `auto` alone, give one choice for each of
+    AUTO_LISTS; others give one choice, without repeats. Raises ListError for `auto` among others.
     """
     named = list(dict.fromkeys(names)) or [AUTO]
     if AUTO not in named:
@@ -31,15 +34,15 @@ def list_choices(names: Sequence[str]) -> list[list[str]]:
 
 
 def choose(
-    names: Sequence[str], attempt: Callable[[list[str]], T], suits: Callable[[T], object]
+    names: Sequence[Named], attempt: Callable[[list[Named]], T], suits: Callable[[T], object]
 ) -> T:
     """Call `attempt` with each choice of lists in order until a result `suits`, and return that.
 
     The result of the last choice is returned in any case.
     """
-    *choices, last = list_choices(names)
-    for choice in choices:
+    choices: list[list[Named]] = list_choices(names)
+    for choice in choices[:-1]:
         found = attempt(choice)
         if suits(found):
             return found
-    return attempt(last)
+    return attempt(choices[-1])

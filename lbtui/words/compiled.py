@@ -48,6 +48,11 @@ _SIZE = 8 * (len(FIELDS) + len(SECTIONS))
 _CHECKED = 8 * (FIELDS.index("checksum") + 1)
 
 
+def padded(length: int) -> int:
+    """Return the length of a section with what follows it up to the next."""
+    return length + -length % 8
+
+
 def regular_spelling(word: str, kind: int) -> str:
     """Return the spelling of a word of any kind but IRREGULAR."""
     return (word, word[:1].upper() + word[1:], word.upper())[kind]
@@ -84,7 +89,7 @@ class Compiled:
         at = _SIZE
         for length in lengths:
             sections.append(data[at : at + length])
-            at += length + -length % 8
+            at += padded(length)
         (
             source, children, before, kinds, self.required, requirements, alphabet,
             self.scores, self.spelling_kinds, numbers, ends,
@@ -101,6 +106,12 @@ class Compiled:
         self.words: int = words
         self.unscored: int = unscored
         self.source = str(source, "utf-8")
+        self._content = data[_SIZE + padded(len(source)) : at - padded(len(self.notes))]
+
+    @property
+    def checksum(self) -> int:
+        """A checksum of the words, their scores and spellings, wherever they were read from."""
+        return zlib.crc32(self._content)
 
     def irregular_spelling(self, number: int) -> str:
         """Return the spelling of the IRREGULAR word with this number."""

@@ -8,6 +8,7 @@ kept.
 
 from __future__ import annotations
 
+import copyreg
 import os
 
 from lbtui.errors import ListError
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     """The lists of a user, by name, as the settings keep them."""
     Progress = Callable[[float], object]
     Cancel = Callable[[], bool]
+    Reference = tuple[str, str, ReadOptions | None, tuple[int, int | None]]
+    """What finds an open list again: its name, its path ("": it is shipped), how it is read, and
+    its checksums."""
 
 AUTO = "auto"
 """The name that stands for the lists of AUTO_LISTS."""
@@ -153,7 +157,7 @@ def open_path(
     def open_compiled(file: str, source: str) -> WordList | None:
         """Return the compiled list in a file if there is one, made from this source."""
         try:
-            words = WordList(map_file(file), name=name, label=label, path=path)
+            words = WordList(map_file(file), name=name, label=label, path=path, options=options)
         except (OSError, ValueError):
             return None
         return words if words.source == source else None
@@ -184,9 +188,52 @@ def open_path(
     data = compile_file(path, options, _steps(path, progress, cancel))
     with suppress(OSError):
         _keep(file, data)
-    compiled = WordList(memoryview(data), name=name, label=label, path=path)
+    compiled = WordList(memoryview(data), name=name, label=label, path=path, options=options)
     # From its file it takes no memory of its own.
     return open_compiled(file, compiled.source) or compiled
+
+
+# In other processes
+
+_referred: dict[Reference, WordList] = {}
+"""The lists that references of this process, or to this process, were about."""
+
+
+def reference_to(words: WordList) -> Reference:
+    """Return what opens the same list in another process. Raises ListError if it has no file."""
+    if not words.path:
+        raise ListError(f"word list {clean(words.name)!r} has no file that others can open")
+    path = "" if words.path == shipped_path(words.name) else words.path
+    reference = words.name, path, words.options, words.checksums
+    _referred.setdefault(reference, words)
+    return reference
+
+
+def open_reference(reference: Reference) -> WordList:
+    """Open the list of a reference, once a process.
+
+    Raises ListError where it cannot be opened, or has other words or verdicts here.
+    """
+    if reference not in _referred:
+        name, path, options, checksums = reference
+        if path:
+            opened = open_path(path, name=name, options=options)
+        else:
+            from lbtui.words.verdict_lookup import verdicts_in_force
+
+            apply = checksums[1] is not None
+            verdicts = verdicts_in_force(None, at_once=True) if apply else None
+            opened = open_word_list(name, verdicts=verdicts)
+        if opened.checksums != checksums:
+            what = "words" if opened.checksums[0] != checksums[0] else "verdicts"
+            raise ListError(
+                f"word list {clean(name)!r} has other {what} in the process that is to use it"
+            )
+        _referred[reference] = opened
+    return _referred[reference]
+
+
+copyreg.pickle(WordList, lambda words: (open_reference, (reference_to(words),)))
 
 
 def _keep(file: str, compiled: bytes) -> None:

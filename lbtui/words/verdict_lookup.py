@@ -51,8 +51,19 @@ class VerdictLookup:
         self._rejected: frozenset[str] | None = None
         self._accepted: list[tuple[str, int]] = []
         if at_once:
-            self._rejected = frozenset([word for (word,) in self._rows(_ALL_REJECTED)])
-            self._accepted = self._rows("SELECT word, CAST(letters AS INTEGER) FROM unlisted")
+            self._rejected, self._accepted = self._everything()
+
+    def _everything(self) -> tuple[frozenset[str], list[tuple[str, int]]]:
+        """Return the words rejected, and those accepted besides with their letters."""
+        rejected = frozenset([word for (word,) in self._rows(_ALL_REJECTED)])
+        return rejected, self._rows("SELECT word, CAST(letters AS INTEGER) FROM unlisted")
+
+    def checksum(self) -> int:
+        """Return a checksum of all verdicts; reads them, unless that was done at once."""
+        from zlib import crc32
+
+        known = self._everything() if self._rejected is None else (self._rejected, self._accepted)
+        return crc32(repr([sorted(words) for words in known]).encode())
 
     def rejected(self, words: Sequence[str]) -> frozenset[str]:
         """Return those of these words, of letters a to z, that the game rejects."""

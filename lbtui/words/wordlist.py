@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from lbtui.words.options import ReadOptions
     from lbtui.words.verdict_lookup import VerdictLookup
 
 
@@ -21,9 +22,10 @@ class WordList:
 
     `name` identifies it, `label` is shown on screen, `path` is its text file, `alphabet`
     all its letters in code-point order, `is_ascii` whether these are a to z, as those of an English
-    list are. `source` is what it was compiled from (see `compiled`), `unscored` how many words have
-    no score of their own, `has_scores` whether any has, `has_spellings` whether any is spelled
-    differently from how it is played. `verdicts`, if set, change its candidates.
+    list are. `source` is what it was compiled from (see `compiled`), `options` how it was read
+    (None: by default), `unscored` how many words have no score of their own, `has_scores` whether
+    any has, `has_spellings` whether any is spelled differently from how it is played. `verdicts`,
+    if set, change its candidates. Another process gets it by reference (see `opening`).
     """
 
     def __init__(
@@ -33,6 +35,7 @@ class WordList:
         name: str,
         label: str = "",
         path: str = "",
+        options: ReadOptions | None = None,
     ) -> None:
         """Open the compiled list in `data`. Raises DamagedError when it is not whole."""
         self._file = Dawg(data)
@@ -45,6 +48,7 @@ class WordList:
         self.name = name
         self.label = label or name
         self.path = path
+        self.options = options
         self.verdicts: VerdictLookup | None = None
         self.takes_accepted = False
 
@@ -55,6 +59,12 @@ class WordList:
     def __repr__(self) -> str:
         """Name the list and its size."""
         return f"<WordList {self.name}: {len(self)} words>"
+
+    @property
+    def checksums(self) -> tuple[int, int | None]:
+        """Checksums of the words and of the verdicts: what its candidates depend on."""
+        verdicts = None if self.verdicts is None else self.verdicts.checksum()
+        return self._file.checksum, verdicts
 
     @property
     def notes(self) -> dict[str, Any]:

@@ -2,15 +2,18 @@
 
 import json
 import os
-from collections.abc import Iterator
 from itertools import count, islice
 from pathlib import Path
 from pickle import PicklingError
+from typing import Any
 
 import pytest
 
+import lbtui
 from lbtui.batch import boards as batch
-from lbtui.batch.boards import mapped, read_line, solve_batch, summarize
+from lbtui.batch import workers
+from lbtui.batch.boards import Summary, read_line, solve_batch
+from lbtui.batch.workers import mapped
 from lbtui.database import Database
 from lbtui.engine import NEVER, LevelCount, Minimum, Space, find_candidates
 from lbtui.puzzle import Board, BoardError, parse_board
@@ -20,6 +23,10 @@ from lbtui.words.verdicts import StoredVerdicts
 from tests.oracle import replay
 
 BOARD = parse_board("riu pgh lcs yao")
+
+
+def summarize(board: Any, **options: Any) -> Summary:
+    return next(solve_batch([board], **options))
 
 
 @pytest.mark.parametrize(
@@ -78,28 +85,16 @@ def test_items_are_worked_on_in_order_and_few_ahead() -> None:
     endless = mapped(abs, iter(lambda: next(taken), None), 2)
     assert [*islice(endless, 3)] == [0, 1, 2]
     endless.close()
-    assert next(taken) < 3 + 2 * batch.AHEAD + 2
+    assert next(taken) < 3 + 2 * workers.AHEAD + 2
     boards = ["riu pgh lcs yao", "tjo feb cuy hil"]
     one, two = ([*solve_batch(boards, jobs=jobs, lists=["common"], max_words=2)] for jobs in (1, 2))
     assert one == two
     assert [str(each.board) for each in two] == boards
 
 
-@pytest.fixture
-def nothing_opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No lists and verdicts are kept from other tests, nor for them."""
-    monkeypatch.setattr(batch, "_lists", {})
-    batch._verdicts.cache_clear()
-    yield
-    batch._verdicts.cache_clear()
-
-
-@pytest.mark.usefixtures("nothing_opened")
 def test_how_many_words_are_counted(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("abc\ncde\nefa\nedf\n", encoding="utf-8")
-    found = summarize(
-        "ad be cf", lists="mine", user_lists={"mine": {"path": str(tmp_path / "mine.txt")}}
-    )
+    found = summarize("ad be cf", lists=str(tmp_path / "mine.txt"))
     assert found.counts == (LevelCount(words=3, solutions=4), LevelCount(words=4, solutions=0))
     assert (found.minimum, found.candidates) == (Minimum(words=3, proven=True), 4)
     assert summarize(BOARD, lists=["common"], max_words=1).counts == ()
@@ -127,12 +122,11 @@ def test_what_cannot_be_sent_to_a_process_is_an_error_at_once() -> None:
         next(mapped(lambda each: each, [1], 2))
 
 
-@pytest.mark.usefixtures("nothing_opened")
 def test_verdicts_count_where_they_are_asked_for() -> None:
     StoredVerdicts(Database()).judge(["gracious", "splashy"], accepted=False)
     with_them, without = (
-        summarize(BOARD, lists=["common"], verdicts=verdicts, max_words=2).candidates
-        for verdicts in (True, False)
+        summarize(BOARD, lists=lbtui.open_list("common", user=user), max_words=2).candidates
+        for user in (True, False)
     )
     assert with_them == without - 2
 

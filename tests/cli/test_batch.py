@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 import pytest
 
 from lbtui.batch import boards
-from lbtui.batch.boards import summarize
+from lbtui.batch.boards import solve_batch
 from lbtui.text import json_line
 from tests.boards import Puzzle, seeded_puzzles
 from tests.harness.program import PROGRAM, TIMEOUT, Started, lbtui, refused, run, shell, started
@@ -56,7 +56,7 @@ def test_what_is_said_of_a_board(few: int, tmp_path: Path, monkeypatch: pytest.M
         path = tmp_path / f"{n}.txt"
         path.write_text("".join(f"{word};{score}\n" for word, score in puzzle.scored.items()))
         bridges = "never" if n % 2 else "auto"
-        summary = summarize(" ".join(puzzle.sides), lists=[str(path)], bridges=bridges)
+        (summary,) = solve_batch([puzzle.sides], lists=str(path), bridges=bridges)
         assert json.loads(json_line(summary.as_json())) == expected(puzzle, bridges), puzzle
         solved += summary.minimum.words is not None
     assert 20 < solved < 40

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from lbtui.batch import boards as batch
+from lbtui.batch.boards import solve_batch
 from lbtui.database import Database
 from lbtui.engine import find_candidates
 from lbtui.puzzle import Board, parse_board
@@ -235,13 +235,12 @@ def test_many_boards_are_solved_with_what_is_read_once(
         return connect(path, **options)
 
     monkeypatch.setattr(sqlite3, "connect", counted)
-    batch._lists.clear()
-    batch._verdicts.cache_clear()
     boards = ("riu pgh lcs yao", "riu pgm lcs yao")
+    known = verdicts_in_force(None, at_once=True)
     found = [
-        batch.summarize(text, lists=[name], verdicts=True).candidates
+        each.candidates
         for name in ("common", "scrabble")
-        for text in boards
+        for each in solve_batch(boards, lists=open_word_list(name, verdicts=known))
     ]
     assert len(opened) == 2  # once for the rejected words, once for the accepted ones
     assert found == [

@@ -1,0 +1,117 @@
+"""Working on many items: in processes, or on a cluster; the results come in order."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from itertools import islice
+
+from lbtui.errors import LbtuiError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections import deque
+    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+    from concurrent.futures import Executor, Future
+    from typing import Any, Protocol, TypeVar
+
+    S = TypeVar("S")
+    T = TypeVar("T")
+
+    class Client(Protocol):
+        """What is used of a client of Dask."""
+
+        def get_executor(self, **keywords: Any) -> Executor:
+            """Return what runs functions on the workers."""
+
+        def nthreads(self) -> Mapping[str, int]:
+            """Return by worker how many tasks it runs at a time."""
+
+
+AHEAD = 16
+"""Items per process that are read ahead of the one whose result comes next."""
+
+CHUNK = 16
+"""Items that a worker of a cluster gets at once: sending one takes as long as solving a board."""
+
+CHUNKS_AHEAD = 4
+"""Chunks per worker that are read ahead."""
+
+
+def mapped(solve: Callable[[S], T], items: Iterable[S], jobs: int) -> Generator[T, None, None]:
+    """Yield `solve(item)` in order, computed in `jobs` processes; few items are read ahead."""
+    if jobs == 1:
+        yield from map(solve, items)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from pickle import dumps
+
+    dumps(solve)  # where this fails, the pool would wait for ever
+    pool = ProcessPoolExecutor(jobs, initializer=_start_worker)
+    yield from _in_order(pool, solve, iter(items), jobs * AHEAD)
+
+
+def mapped_on(
+    client: Client, solve: Callable[[S], T], items: Iterable[S]
+) -> Generator[T, None, None]:
+    """Yield `solve(item)` in order, computed by the workers of a cluster, some items at a time.
+
+    What a worker had that is lost, another one does.
+    """
+    threads = sum(client.nthreads().values())
+    items = iter(items)
+    chunks = iter(lambda: tuple(islice(items, CHUNK)), ())
+    pool = client.get_executor(pure=False)  # equal items are not one item
+    ahead = max(1, threads) * CHUNKS_AHEAD
+    for results, error in _in_order(pool, partial(_solve_chunk, solve), chunks, ahead):
+        yield from results
+        if error is not None:
+            raise error
+
+
+def _solve_chunk(solve: Callable[[S], T], chunk: Iterable[S]) -> tuple[list[T], LbtuiError | None]:
+    """Return the results up to the first error, and that."""
+    results: list[T] = []
+    try:
+        for item in chunk:
+            results.append(solve(item))  # noqa: PERF401 - those before an error count
+    except LbtuiError as error:
+        return results, error
+    return results, None
+
+
+def _in_order(
+    pool: Executor, solve: Callable[[S], T], items: Iterator[S], ahead: int
+) -> Generator[T, None, None]:
+    """Yield `solve(item)` in order, with so many items in the pool; then shut it down."""
+    from collections import deque
+
+    pending: deque[Future[T]] = deque()
+    try:
+        pending.extend(pool.submit(solve, item) for item in islice(items, ahead))
+        while pending:
+            result = pending.popleft().result()
+            pending.extend(pool.submit(solve, item) for item in islice(items, 1))
+            yield result
+    finally:
+        for each in pending:
+            each.cancel()
+        pool.shutdown(wait=False)
+
+
+def _start_worker() -> None:
+    """Leave it to the main process to handle signals, and end with it, even if it is killed."""
+    import signal
+    from multiprocessing import parent_process
+    from threading import Thread
+
+    def end_with_parent() -> None:
+        parent = parent_process()
+        assert parent is not None  # this is called in a process of a pool
+        parent.join()
+        os._exit(1)
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "SIGHUP"):  # pragma: no branch - Windows has none
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    Thread(target=end_with_parent, daemon=True).start()
