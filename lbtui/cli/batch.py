@@ -7,7 +7,7 @@ from contextlib import closing
 from functools import partial
 
 from lbtui.batch.boards import read_line, summarize
-from lbtui.batch.workers import mapped
+from lbtui.batch.workers import mapped, mapped_on
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import opener, unreadable
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 LONGEST_LINE = 1 << 20
 """Bytes of a line that are read."""
 
+CONNECTING = 10
+"""Seconds to wait for a cluster."""
+
 ENDLESS = 100 * LONGEST_LINE
 """Bytes after which a line is no text."""
 
@@ -55,7 +58,12 @@ def run(args: Args) -> int:
         total = _total(source)
         lines = _lines(source)
         kept = _earlier_results(args.resume, lines, args.sides) if args.resume else iter(())
-        with closing(_solve_all(solve, lines, args.jobs or _cores())) as solved:
+        solving = (
+            _solve_on_cluster(solve, lines, args.cluster)
+            if args.cluster
+            else _solve_here(solve, lines, args.jobs or _cores())
+        )
+        with closing(solving) as solved:
             for results in (kept, solved):
                 for is_board, text in results:
                     if text:
@@ -113,7 +121,7 @@ def _line(source: BinaryIO) -> bytes:
         raise unreadable(str(source.name or "-"), error) from None
 
 
-# Solving on several cores
+# Solving on several cores, or machines
 
 
 def _cores() -> int:
@@ -122,7 +130,7 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _solve_all(
+def _solve_here(
     solve: Callable[[Line], Solved], lines: Iterator[Line], jobs: int
 ) -> Generator[Solved, None, None]:
     """Yield the results in input order. Raises Failure where a process dies."""
@@ -139,6 +147,34 @@ def _solve_all(
     except OSError as error:
         why = error.strerror or error
         raise Failure(f"{jobs} processes cannot be started: {why}; try --jobs 1") from None
+
+
+def _solve_on_cluster(
+    solve: Callable[[Line], Solved], lines: Iterator[Line], address: str
+) -> Generator[Solved, None, None]:
+    """Yield the results in input order. Raises Failure where there is no cluster, or it ends."""
+    from importlib import import_module
+
+    try:
+        dask = import_module("dask.distributed")
+    except ModuleNotFoundError:
+        raise Failure("this needs more packages: pip install 'lbtui[cluster]'") from None
+    from logging import CRITICAL, getLogger  # which it has loaded
+
+    getLogger("distributed").setLevel(CRITICAL)  # what matters of it is told below
+    try:
+        client = dask.Client(address, timeout=CONNECTING)
+    except (OSError, ValueError, RuntimeError) as error:
+        raise Failure(f"no cluster answers at {quote(address)}: {quote(str(error))}") from None
+    try:
+        with client:
+            yield from mapped_on(client, solve, lines)
+    except (OSError, dask.CancelledError, dask.KilledWorker):
+        raise Failure(
+            "the cluster ended, or lost a worker again and again; try --resume with the output so"
+            " far",
+            INTERNAL,
+        ) from None
 
 
 # Going on after an interrupt
@@ -207,9 +243,13 @@ ranking; and "candidates", how many words fit. A line without a board gives "lin
 To go on after an interrupt, give the earlier output to --resume. Its complete lines are written
 again, or, where the output is appended to that very file, stay as they are.
 
+--cluster needs the extra "cluster": pip install 'lbtui[cluster]'. Its workers open the lists
+themselves; one whose list has other words, or whose verdicts are others, is an error.
+
 examples:
   lbtui batch boards.txt > solved.jsonl
   lbtui batch boards.txt --list scrabble --max-words 3 --jobs 4 > solved.jsonl
+  lbtui batch boards.txt --cluster tcp://scheduler:8786 > solved.jsonl
   lbtui batch boards.txt --resume solved.jsonl >> solved.jsonl
   echo "riu pgh lcs yao" | lbtui batch - --jobs 1
 
@@ -234,6 +274,11 @@ COMMAND = Command(
             within=(1, 256),
             otherwise="the number of cores",
             help="solve on N cores; 1 reads and answers line by line",
+        ),
+        Option(
+            "--cluster",
+            metavar="ADDRESS",
+            help="solve on the workers of this Dask scheduler, which have the same lists",
         ),
         Option(
             "--resume",

@@ -2,6 +2,8 @@
 
 import json
 import os
+import pickle
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count, islice
 from pathlib import Path
 from pickle import PicklingError
@@ -18,7 +20,9 @@ from lbtui.database import Database
 from lbtui.engine import NEVER, LevelCount, Minimum, Space, find_candidates
 from lbtui.puzzle import Board, BoardError, parse_board
 from lbtui.puzzle.ranking import RANKINGS
-from lbtui.words import open_word_list
+from lbtui.words import WordList, open_word_list, opening
+from lbtui.words.compiling import compile_table
+from lbtui.words.reading import read_words
 from lbtui.words.verdicts import StoredVerdicts
 from tests.oracle import replay
 
@@ -90,6 +94,52 @@ def test_items_are_worked_on_in_order_and_few_ahead() -> None:
     one, two = ([*solve_batch(boards, jobs=jobs, lists=["common"], max_words=2)] for jobs in (1, 2))
     assert one == two
     assert [str(each.board) for each in two] == boards
+
+
+class OneCluster:
+    """What is used of a client of Dask, with threads of this process as its workers."""
+
+    def get_executor(self, **_: Any) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(2)
+
+    def nthreads(self) -> dict[str, int]:
+        return {"here": 2}
+
+
+def test_a_cluster_gets_several_at_a_time_and_gives_them_in_order() -> None:
+    client = OneCluster()
+    assert [*workers.mapped_on(client, abs, range(-400, 0))] == [*range(400, 0, -1)]
+    solved = solve_batch([BOARD, "tjo feb cuy hil", "riu pgh"], client=client, max_words=2)
+    assert [str(next(solved).board) for _ in range(2)] == ["riu pgh lcs yao", "tjo feb cuy hil"]
+    with pytest.raises(BoardError, match="2 sides"):
+        next(solved)
+
+
+def test_another_process_opens_the_same_list_or_none(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("abc\ncde\nefa\n")
+    mine = lbtui.open_list(str(path))
+    (found,) = solve_batch(["ad be cf"], lists=[mine], jobs=2)
+    assert found.candidates == 3
+    sent = pickle.dumps(mine)
+    assert len(sent) < 300
+    assert pickle.loads(sent) is mine
+    opening._referred.clear()
+    assert [*pickle.loads(sent)] == [*mine]
+    opening._referred.clear()
+    path.write_text("abc\ncde\nefb\n")
+    with pytest.raises(lbtui.ListError, match="'mine' has other words in the process"):
+        pickle.loads(sent)
+    with pytest.raises(lbtui.ListError, match="has no file"):
+        pickle.dumps(WordList(memoryview(compile_table(read_words(path)[0], {})), name="stored"))
+
+
+def test_lists_of_one_name_are_two_lists(tmp_path: Path) -> None:
+    for folder, words in (("one", "abc\n"), ("two", "cde\nefa\n")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "mine.txt").write_text(words)
+    lists = [lbtui.open_list(str(tmp_path / folder / "mine.txt")) for folder in ("one", "two")]
+    assert [*lbtui.candidates("ad be cf", lists)] == ["abc", "cde", "efa"]
 
 
 def test_how_many_words_are_counted(tmp_path: Path) -> None:

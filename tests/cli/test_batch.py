@@ -1,4 +1,4 @@
-"""`lbtui batch`: against the brute force, bad lines, interrupts, resuming, and under Dask."""
+"""`lbtui batch`: against the brute force, bad lines, interrupts, resuming, and on a cluster."""
 
 import json
 import os
@@ -23,7 +23,6 @@ from tests.harness.samples import LONG
 from tests.oracle import Chain, Oracle
 
 BOARDS = ["riu pgh lcs yao", "tap erd nil yco", "mxs aot gic pek"]
-PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 
 
 def expected(puzzle: Puzzle, bridges: str) -> dict[str, Any]:
@@ -293,24 +292,51 @@ def test_progress_on_a_terminal(tmp_path: Path) -> None:
 # Beyond one machine
 
 
-def run_example(text: str, folder: Path) -> bytes:
-    """The output of the documented example with Dask for these boards."""
-    (code,) = re.findall(r"^```python\n(import json.*?)^```", PAGE.read_text(), re.M | re.S)
-    assert "n_workers=2" in code
-    (folder / "boards.txt").write_text(text)
-    (folder / "example.py").write_text(code)
+CLUSTER = """
+from dask.distributed import LocalCluster
+if __name__ == "__main__":
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        print(cluster.scheduler_address, *(each.pid for each in cluster.workers.values()), flush=True)
+        input()
+"""
+
+
+@contextmanager
+def cluster(folder: Path) -> Iterator[tuple[str, list[int]]]:
+    """The address of a cluster with two workers on this machine, and their processes."""
+    (folder / "cluster.py").write_text(CLUSTER)
     env = {"PYTHONWARNINGS": None, "PYTHONPATH": os.getcwd()}
-    done = run([sys.executable, "example.py"], env=env, cwd=folder, timeout=10 * TIMEOUT)
-    assert done.code == 0, done
-    return done.raw
+    with started(sys.executable, "cluster.py", cwd=folder, env=env) as child:
+        address, *pids = child.line().decode().split()
+        yield address, [*map(int, pids)]
 
 
 @LONG
-def test_dask_gives_the_same(tmp_path: Path) -> None:
-    text = "\n".join(BOARDS) + "\n"
-    here = lbtui("batch", "-", "--list", "scrabble", "--max-words", "3", stdin=text.encode())
-    assert here.code == 0
-    assert run_example(text, tmp_path) == here.raw
+def test_a_cluster_gives_the_same_though_a_worker_is_lost(tmp_path: Path) -> None:
+    text = "\n".join([*BOARDS, "no board", *BOARDS * 30])
+    (tmp_path / "boards.txt").write_text(text)
+    here = lbtui("batch", "boards.txt", "--max-words", "3", cwd=tmp_path)
+    assert here.code == 2
+    batch = ("batch", "boards.txt", "--max-words", "3", "--cluster")
+    with cluster(tmp_path) as (address, workers):
+        with started(*PROGRAM, *batch, address, cwd=tmp_path) as child:
+            first = child.line()
+            os.kill(workers[0], signal.SIGKILL)
+            done = child.end()
+        assert first + done.raw == here.raw
+        assert (done.code, done.err) == (2, here.err)
+        (tmp_path / "part.jsonl").write_bytes(here.raw[:2000])
+        done = lbtui(*batch, address, "--resume", "part.jsonl", cwd=tmp_path)
+        assert done.raw == here.raw
+        assert lbtui("verdicts", "reject", "gracious").code == 0
+        said = refused(lbtui(*batch, address, "--list", "common", cwd=tmp_path))
+        assert "word list 'common' has other verdicts in the process that is to use it" in said
+
+
+@LONG
+def test_no_cluster_is_one_line() -> None:
+    said = refused(lbtui("batch", "-", "--cluster", "nowhere", stdin=b"riu pgh lcs yao\n"))
+    assert "no cluster answers at 'nowhere'" in said
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="needs a file without lines or end")
