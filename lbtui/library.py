@@ -8,6 +8,7 @@ the user's is read, settings nor verdicts, unless `user=True` asks for it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import monotonic
 
 from lbtui.batch.boards import Summary as Summary
 from lbtui.batch.boards import solve_batch as solve_batch
@@ -99,6 +100,8 @@ def candidates(
     words: Words | None = None,
     min_length: int = 3,
     user: bool = False,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
 ) -> Candidates:
     """Return the words that fit a board, in code-point order.
 
@@ -106,8 +109,9 @@ def candidates(
     - `words`: these in place of lists
     - `min_length`: the fewest letters of a word
     - `user`: the user's own lists have their names, and verdicts apply
+    - `seconds`, `cancel`: limit the search that "auto" needs
 
-    Takes milliseconds. Raises BoardError, ListError.
+    Takes milliseconds. Raises BoardError, ListError, Cancelled.
     """
     board = _board(board)
     if words is not None:
@@ -118,7 +122,10 @@ def candidates(
         opened = [open_list(each, user=user) if isinstance(each, str) else each for each in choice]
         return find_candidates(board, opened, min_length=min_length)
 
-    return choose(_listed(lists), attempt, lambda found: Space(found).minimum().words)
+    def suits(found: Candidates) -> bool:
+        return Space(found, seconds=seconds, cancel=cancel).minimum().words is not None
+
+    return choose(_listed(lists), attempt, suits)
 
 
 def solve(
@@ -171,7 +178,15 @@ def solve(
     board = _board(board)
     played = _played(board, after, min_length)
     space = Space(
-        candidates(board, lists, words=words, min_length=min_length, user=user),
+        candidates(
+            board,
+            lists,
+            words=words,
+            min_length=min_length,
+            user=user,
+            seconds=seconds,
+            cancel=cancel,
+        ),
         ranking=ranking,
         min_words=min_words,
         max_words=max_words,
@@ -202,6 +217,7 @@ def evaluate(
     min_length: int = 3,
     user: bool = False,
     bridges: Bridges = "auto",
+    seconds: float | None = None,
     cancel: Cancel | None = None,
 ) -> Evaluation:
     """Return what the position after the words `played` is worth, and each word that may follow.
@@ -209,15 +225,23 @@ def evaluate(
     The words that may follow come best first: those that need the fewest further words, then those
     that leave the most ways. `lists`, `words`, `min_length` and `user` are those of `candidates`;
     words that cover no new letter may be played unless `bridges` is "never". Takes some 30 ms on
-    a usual board. Raises what `candidates` does, GameError for words that
-    cannot be played, Cancelled.
+    a usual board; what is not found in `seconds` is unknown. Raises what `candidates` does,
+    GameError for words that cannot be played, Cancelled.
     """
     board = _board(board)
-    found = candidates(board, lists, words=words, min_length=min_length, user=user)
-    after = _played(board, played, min_length)
-    *_, known = Evaluator(found, bridges=bridges != "never", cancel=cancel).evaluate(
-        after, every=60
+    found = candidates(
+        board,
+        lists,
+        words=words,
+        min_length=min_length,
+        user=user,
+        seconds=seconds,
+        cancel=cancel,
     )
+    after = _played(board, played, min_length)
+    evaluator = Evaluator(found, bridges=bridges != "never", cancel=cancel)
+    evaluator.end_in(seconds)
+    *_, known = evaluator.evaluate(after, every=60)
     following = [
         NextWord(word=found.words[i], finish=known.next_finish[i], ways=known.next_ways[i])
         for i in known.next
@@ -241,16 +265,27 @@ def hints(
     min_length: int = 3,
     user: bool = False,
     bridges: Bridges = "auto",
+    seconds: float | None = None,
     cancel: Cancel | None = None,
 ) -> list[Hint]:
     """Return the hints of every level after the words `played`, the least telling first.
 
-    `lists`, `words`, `min_length` and `user` are those of `candidates`. Raises what that does,
-    GameError for words that cannot be played and where no solution is known, Cancelled.
+    `lists`, `words`, `min_length` and `user` are those of `candidates`. `seconds` limits each
+    search. Raises what `candidates` does, GameError for words that cannot be played and where no
+    solution is known, Cancelled.
     """
     board = _board(board)
-    found = candidates(board, lists, words=words, min_length=min_length, user=user)
-    ladder = Hints(found, bridges=bridges, cancel=cancel)
+    found = candidates(
+        board,
+        lists,
+        words=words,
+        min_length=min_length,
+        user=user,
+        seconds=seconds,
+        cancel=cancel,
+    )
+    ladder = Hints(found, bridges=bridges, seconds=seconds, cancel=cancel)
+    ladder.end_in(seconds)
     after = _played(board, played, min_length)
     try:
         return [ladder.hint(after, level) for level in range(1, LEVELS + 1)]
@@ -268,19 +303,30 @@ def review(
     user: bool = False,
     ranking: Ranking = "shortest",
     bridges: Bridges = "auto",
+    seconds: float | None = None,
     cancel: Cancel | None = None,
 ) -> Review:
     """Compare the words `played` with everything that was possible at each move.
 
     `lists`, `words`, `min_length` and `user` are those of `candidates`. A word that could not be
-    played is a move with an `error`. Raises what `candidates` does, Cancelled.
+    played is a move with an `error`; what is not found in `seconds` is unknown. Raises what
+    `candidates` does, Cancelled.
     """
     return Review(
-        candidates(board, lists, words=words, min_length=min_length, user=user),
+        candidates(
+            board,
+            lists,
+            words=words,
+            min_length=min_length,
+            user=user,
+            seconds=seconds,
+            cancel=cancel,
+        ),
         words_of(played),
         ranking=ranking,
         bridges=bridges,
         min_length=min_length,
+        seconds=seconds,
         cancel=cancel,
     )
 
@@ -291,20 +337,50 @@ def make_boards(
     *,
     seed: int | None = None,
     request: BoardRequest | None = None,
+    seconds: float | None = None,
     cancel: Cancel | None = None,
 ) -> Iterator[GeneratedBoard]:
     """Make boards that are guaranteed to be as `request` asks: by default, solvable in two words.
 
     The same `seed` makes the same boards; None: any. A usual board takes some 10 ms. Raises
-    RequestError for what no board can be, NoBoardError where none was found, ListError, Cancelled.
+    RequestError for what no board can be, NoBoardError where none was found, for one board in
+    `seconds`, ListError, Cancelled.
     """
-    return generate(
+    late = Deadline(seconds)
+    made = generate(
         request or BoardRequest(),
         [open_list(each) if isinstance(each, str) else each for each in _listed(lists)],
         seed=random_seed() if seed is None else seed,
         boards=boards,
-        cancel=cancel,
+        cancel=lambda: late() or (cancel is not None and cancel()),
     )
+    for _ in range(boards):
+        late.start()
+        try:
+            yield next(made)
+        except StopIteration:
+            return
+        except Cancelled:
+            if late():
+                raise NoBoardError(f"found none in {seconds} seconds") from None
+            raise
+
+
+class Deadline:
+    """Whether so many seconds have passed since it was started; None: never."""
+
+    def __init__(self, seconds: float | None) -> None:
+        """Start it."""
+        self._seconds = float("inf") if seconds is None else seconds
+        self.start()
+
+    def start(self) -> None:
+        """Start again."""
+        self._end = monotonic() + self._seconds
+
+    def __call__(self) -> bool:
+        """Return whether the time has passed."""
+        return monotonic() >= self._end
 
 
 def draw_text(

@@ -60,10 +60,20 @@ class Positions:
         self._uncosted: Uncosted | None = None
         self._finishes: dict[Key, Minimum] = {}  # as far as asked for
 
+    def end_in(self, seconds: float | None) -> None:
+        """Let everything be unknown that is not found `seconds` from now; None: no limit."""
+        self._analysis.budget.end_in(seconds)
+
+    @property
+    def late(self) -> bool:
+        """Whether that time has passed."""
+        return self._analysis.budget.late
+
     def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> Minimum:
         """Return the fewest further words that solve a position.
 
-        What is found is proven. Raises ValueError for a letter that is not on the board, Cancelled.
+        What is found is proven; where a limit was met, nothing is. Raises ValueError for a letter
+        that is not on the board, Cancelled.
         """
         positions = self._positions(last, open_)
         if not open_:
@@ -71,6 +81,7 @@ class Positions:
         if not self._analysis.graph.complete:
             return UNKNOWN
         try:
+            self._analysis.budget.check()
             tight = self._analysis.reachable[False].finish(positions)
             # One word is a tight finish, and so is two unless the first is a bridge: bridges can
             # only save words where tight chains take three.
@@ -105,6 +116,7 @@ class Positions:
             return 1
         positions = self._positions(last, open_)
         try:
+            self._analysis.budget.check()
             tight = self._tight(further.words, positions)
             if tight:
                 return tight

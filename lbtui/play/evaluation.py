@@ -66,6 +66,15 @@ class Evaluator:
         self.candidates = candidates
         self._positions = Positions(candidates, bridges=bridges, cancel=cancel)
 
+    def end_in(self, seconds: float | None) -> None:
+        """Let everything be unknown that is not found `seconds` from now; None: no limit."""
+        self._positions.end_in(seconds)
+
+    @property
+    def late(self) -> bool:
+        """Whether that time has passed."""
+        return self._positions.late
+
     def finish(self, words: Sequence[str]) -> Minimum:
         """Return the fewest further words after `words`."""
         return self._positions.finish(*self._position(words))

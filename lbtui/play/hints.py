@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from lbtui.engine import Candidates, Minimum
 
 NO_SOLUTION = "there is no solution to give hints about"
+NONE_FOUND = "no solution to give hints about was found within the limits"
 
 CACHED_SPACES = 3
 """Spaces kept of those after some words."""
@@ -54,14 +55,16 @@ class Hints:
         self._evaluator = Evaluator(candidates, bridges=bridges != "never", cancel=cancel)
         self._after = lru_cache(CACHED_SPACES)(self._solutions_after)
 
+    def end_in(self, seconds: float | None) -> None:
+        """Let every finish be unknown that is not found `seconds` from now; None: no limit."""
+        self._evaluator.end_in(seconds)
+
     def hint(self, words: Sequence[str], level: int) -> Hint:
         """Return the hint of a level (1 to LEVELS) after `words`, in lower case.
 
         Raises ValueError where no solution is known; Cancelled.
         """
-        minimum = self.minimum.words
-        if minimum is None:
-            raise ValueError(NO_SOLUTION)
+        minimum = self._known_minimum()
         played = tuple(words)
         if level == 1:
             return self._with_ways(Hint(level=level, words=played, minimum=minimum), ())
@@ -102,14 +105,20 @@ class Hints:
 
         Raises ValueError where no solution is known.
         """
-        if self.minimum.words is None:
-            raise ValueError(NO_SOLUTION)
+        self._known_minimum()
         return self._completed(self.followed(words))
 
     @property
     def minimum(self) -> Minimum:
         """The fewest words that solve the board."""
         return self._space.minimum()
+
+    def _known_minimum(self) -> int:
+        """Return the fewest words. Raises ValueError where no solution is known."""
+        minimum = self.minimum
+        if minimum.words is None:
+            raise ValueError(NO_SOLUTION if minimum.proven else NONE_FOUND)
+        return minimum.words
 
     def followed(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the words up to the last position that is worth following.
@@ -140,7 +149,10 @@ class Hints:
                 and all(find(word) is not None for word in chain[len(played) :])
             ):
                 return chain
-        self._chains.append(played + next(iter(self._after(played))).words)
+        first = next(iter(self._after(played)), None)
+        if first is None:
+            raise ValueError(NONE_FOUND)
+        self._chains.append(played + first.words)
         return self._chains[-1]
 
     def _solutions_after(self, played: tuple[str, ...]) -> Space:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from lbtui.engine import COSTS, NEVER, Minimum, Space
 from lbtui.engine.candidates import with_played
 from lbtui.play.evaluation import Evaluator
@@ -61,16 +63,20 @@ class Review:
         min_length: int = 3,
         lists: Sequence[WordList] = (),
         rejected: Collection[str] = (),
+        seconds: float | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> None:
         """Review `words`, in any case, played in this order. Raises Cancelled.
 
+        What is not found in `seconds` is unknown.
         Words of `lists` may be played that are no candidates, as those that the player `rejected`.
         """
         self.board = board = candidates.board
         given = [*map(fold_case, words)]
         candidates = with_played(candidates, lists, given, min_length=min_length)
         self._evaluator = Evaluator(candidates, bridges=bridges != "never", cancel=cancel)
+        self._evaluator.end_in(seconds)
+        end = float("inf") if seconds is None else monotonic() + seconds
         self._cost = COSTS[ranking]
         played: list[str] = []
         self.moves: list[Move] = []
@@ -100,7 +106,7 @@ class Review:
                 ranking=ranking,
                 max_words=len(played),
                 bridges=bridges,
-                seconds=COUNTING_SECONDS,
+                seconds=max(0, min(COUNTING_SECONDS, end - monotonic())),
                 cancel=cancel,
             )
             self.standing = find_standing(space, played)
@@ -132,7 +138,7 @@ class Review:
         after = (*played, word)
         left_after, ways = evaluator.finish(after), evaluator.ways(after)
         finish, before = left_after.words, evaluator.finish(played)
-        if finish != 0 and before.unknown:
+        if finish != 0 and (before.unknown or left_after.unknown):
             return Move(word=word)  # whether the position was lost before is not known
         best = None if before.words is None else before.words - 1
         if finish is not None and (best is None or finish < best):
@@ -149,6 +155,8 @@ class Review:
         for least in sorted(left):
             if len(found) < BETTER:
                 found += sorted((least, *self._worth(played, i)) for i in left[least])
+        if evaluator.late:
+            return Move(word=word, finish=left_after, ways=ways)  # not all words were compared
         if finish == best:
             fewer_ways = bool(found) and -found[0][1] > (ways or 0)
             return Move(

@@ -131,7 +131,9 @@ def test_another_process_opens_the_same_list_or_none(tmp_path: Path) -> None:
     with pytest.raises(lbtui.ListError, match="'mine' has other words in the process"):
         pickle.loads(sent)
     with pytest.raises(lbtui.ListError, match="has no file"):
-        pickle.dumps(WordList(memoryview(compile_table(read_words(path)[0], {})), name="stored"))
+        pickle.dumps(
+            WordList(memoryview(compile_table(read_words(str(path))[0], {})), name="stored")
+        )
 
 
 def test_lists_of_one_name_are_two_lists(tmp_path: Path) -> None:

@@ -293,10 +293,12 @@ def test_progress_on_a_terminal(tmp_path: Path) -> None:
 
 
 CLUSTER = """
-from dask.distributed import LocalCluster
+import os
+from dask.distributed import Client, LocalCluster
 if __name__ == "__main__":
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
-        print(cluster.scheduler_address, *(each.pid for each in cluster.workers.values()), flush=True)
+        workers = Client(cluster).run(os.getpid).values()
+        print(cluster.scheduler_address, *workers, flush=True)
         input()
 """
 

@@ -44,6 +44,16 @@ class Budget:
         """
         return _Within(self, seconds, cancel)
 
+    def end_in(self, seconds: float | None) -> None:
+        """End everything `seconds` from now; None: nothing changes."""
+        if seconds is not None:
+            self.deadline = monotonic() + seconds
+
+    def check(self) -> None:
+        """Raise BudgetExceeded if the deadline has passed."""
+        if self.late:
+            raise BudgetExceeded
+
     @property
     def late(self) -> bool:
         """Whether the deadline has passed."""

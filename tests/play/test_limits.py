@@ -1,0 +1,82 @@
+"""What the library says of positions and games when its time is over: less, and nothing wrong.
+
+The clock goes on by a second with each look at it, so that `seconds` are looks.
+"""
+
+from itertools import count
+
+import pytest
+
+import lbtui
+
+BOARD = "riu pgh lcs yao"
+LOOKS = (0, 1, 2, 3, 5, 8, 20, 60, 200, 1000, 10**9)
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lbtui.engine.counting.budget.INTERVAL", 500)
+    for module in ("engine.counting.budget", "play.review", "library"):
+        monkeypatch.setattr(f"lbtui.{module}.monotonic", count().__next__)
+
+
+@pytest.mark.parametrize("played", [(), ("gracious",), ("yups",)])
+def test_an_evaluation_knows_less_or_the_same(played: tuple[str, ...]) -> None:
+    whole = lbtui.evaluate(BOARD, played, "common")
+    exact = {each.word: each for each in whole.next}
+    known = set()
+    for seconds in LOOKS:
+        found = lbtui.evaluate(BOARD, played, "common", seconds=seconds)
+        assert {each.word for each in found.next} == {*exact}
+        for gauge, right in [(found.gauge, whole.gauge), *((e, exact[e.word]) for e in found.next)]:
+            assert gauge.finish in (right.finish, lbtui.Minimum(words=None, proven=False))
+            assert gauge.ways in (right.ways, None)
+        known.add(sum(each.ways is not None for each in found.next))
+    assert len(known) > 2
+    assert max(known) == len(exact)
+
+
+@pytest.mark.parametrize("words", [("gracious", "splashy"), ("group", "psychical"), ("yups",)])
+def test_a_review_knows_less_or_the_same(words: tuple[str, ...]) -> None:
+    whole = lbtui.review(BOARD, words, "common")
+    complete = set()
+    for seconds in LOOKS:
+        found = lbtui.review(BOARD, words, "common", seconds=seconds)
+        complete.add(found.complete)
+        for move, right in zip(found.moves, whole.moves, strict=True):
+            assert move.ways in (right.ways, None)
+            assert move.finish.unknown or move.finish == right.finish
+            assert move.best.unknown or move == right
+        assert found.standing in (whole.standing, None) or not (
+            found.standing is None or found.standing.exact
+        )
+    assert complete == {False, True}
+
+
+def test_hints_lead_to_a_solution_or_say_that_none_was_found() -> None:
+    levels = 0
+    for seconds in LOOKS:
+        try:
+            found = lbtui.hints(BOARD, (), "common", seconds=seconds)
+        except lbtui.GameError as error:
+            assert str(error) == "no solution to give hints about was found within the limits"
+            continue
+        levels += len(found)
+        assert found[-1].chain in lbtui.solve(BOARD, "scrabble", ranking="familiar")
+        assert found[0].ways in (10, None)
+    assert levels > 7
+
+
+def test_what_is_impossible_is_said_only_when_it_is_proven() -> None:
+    words = ["abc", "cde"]
+    with pytest.raises(lbtui.GameError, match="there is no solution to give hints about"):
+        lbtui.hints("ad be cf", (), words=words)
+
+
+def test_a_board_is_made_in_time_or_not_at_all() -> None:
+    made = lbtui.make_boards(3, seed=1, seconds=10**9)
+    assert [each.seed for each in made] == [1, 2, 3]
+    with pytest.raises(lbtui.NoBoardError, match="found none in 1 seconds"):
+        next(lbtui.make_boards(seed=1, seconds=1))
+    with pytest.raises(lbtui.Cancelled):
+        next(lbtui.make_boards(seed=1, cancel=lambda: True))
