@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from time import monotonic
 
+from lbtui import notebook
 from lbtui.batch.boards import Summary as Summary
 from lbtui.batch.boards import solve_batch as solve_batch
 from lbtui.engine import Cancelled as Cancelled
@@ -76,6 +77,9 @@ class Evaluation:
     def as_json(self) -> dict[str, object]:
         """Return the facts by name."""
         return {"gauge": self.gauge.as_json(), "next": [each.as_json() for each in self.next]}
+
+
+notebook.register()
 
 
 def open_list(ref: str, *, user: bool = False) -> WordList:

@@ -83,6 +83,12 @@ class Solutions(Sequence[Solution]):
         """
         return self._space.place(words_of(solution))
 
+    def within(self, seconds: float) -> Solutions:
+        """Return the same solutions, with at most so many `seconds` for each number of words."""
+        limit = self._space.seconds
+        least = seconds if limit is None else min(limit, seconds)
+        return Solutions(self._space.restricted(seconds=least))
+
     def __len__(self) -> int:
         """Return how many solutions there are (counts them).
 
@@ -143,6 +149,7 @@ class Solutions(Sequence[Solution]):
         found = next(self._space.walk(place), None) if place >= 0 else None
         if found is None:
             raise IndexError("no such solution")
+        found._board = self.board
         return found
 
     def __iter__(self) -> Iterator[Solution]:

@@ -13,18 +13,21 @@ if TYPE_CHECKING:
 
     from lbtui.engine.candidates import Candidates
     from lbtui.engine.order import Counts, Group
+    from lbtui.puzzle import Board
 
 
 class Solution:
     """A chain that covers every letter, and what it costs; in the order of its ranking.
 
-    Its facts do not change. Fewer words come first, then less cost, then the words.
+    Its facts do not change. Fewer words come first, then less cost, then the words. Whoever asks
+    for a single one sets `_board`, so that it can be drawn.
     """
 
-    __slots__ = ("_bridges", "_cost", "_score", "_words")
+    __slots__ = ("_board", "_bridges", "_cost", "_score", "_words")
 
     def __init__(self, words: tuple[str, ...], cost: int, score: int, bridges: int = 0) -> None:
         """Keep the facts as they are given; `lbtui.solve` is how to get solutions."""
+        self._board: Board | None
         # Millions are made one after another: a frozen dataclass takes three times as long.
         self._words = words
         self._cost = cost

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -307,8 +308,9 @@ if __name__ == "__main__":
 def cluster(folder: Path) -> Iterator[tuple[str, list[int]]]:
     """The address of a cluster with two workers on this machine, and their processes."""
     (folder / "cluster.py").write_text(CLUSTER)
+    command = (sys.executable, "cluster.py")
     env = {"PYTHONWARNINGS": None, "PYTHONPATH": os.getcwd()}
-    with started(sys.executable, "cluster.py", cwd=folder, env=env) as child:
+    with started(*command, cwd=folder, env=env, stdin=subprocess.PIPE) as child:
         address, *pids = child.line().decode().split()
         yield address, [*map(int, pids)]
 

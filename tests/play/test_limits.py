@@ -4,6 +4,7 @@ The clock goes on by a second with each look at it, so that `seconds` are looks.
 """
 
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,9 @@ def test_an_evaluation_knows_less_or_the_same(played: tuple[str, ...]) -> None:
     for seconds in LOOKS:
         found = lbtui.evaluate(BOARD, played, "common", seconds=seconds)
         assert {each.word for each in found.next} == {*exact}
-        for gauge, right in [(found.gauge, whole.gauge), *((e, exact[e.word]) for e in found.next)]:
+        pairs: list[tuple[Any, Any]] = [(found.gauge, whole.gauge)]
+        pairs += [(each, exact[each.word]) for each in found.next]
+        for gauge, right in pairs:
             assert gauge.finish in (right.finish, lbtui.Minimum(words=None, proven=False))
             assert gauge.ways in (right.ways, None)
         known.add(sum(each.ways is not None for each in found.next))
@@ -54,17 +57,18 @@ def test_a_review_knows_less_or_the_same(words: tuple[str, ...]) -> None:
 
 
 def test_hints_lead_to_a_solution_or_say_that_none_was_found() -> None:
-    levels = 0
+    levels, refusals = 0, set()
     for seconds in LOOKS:
         try:
             found = lbtui.hints(BOARD, (), "common", seconds=seconds)
         except lbtui.GameError as error:
-            assert str(error) == "no solution to give hints about was found within the limits"
+            refusals.add(str(error))
             continue
         levels += len(found)
         assert found[-1].chain in lbtui.solve(BOARD, "scrabble", ranking="familiar")
         assert found[0].ways in (10, None)
     assert levels > 7
+    assert refusals <= {"no solution to give hints about was found within the limits"}
 
 
 def test_what_is_impossible_is_said_only_when_it_is_proven() -> None:

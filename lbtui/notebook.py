@@ -1,0 +1,61 @@
+"""How a notebook shows what the library gives: boards as pictures, solutions as a table."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from html import escape
+
+from lbtui.drawing.svg import svg_document
+from lbtui.engine import Solution
+from lbtui.play.review import Review
+from lbtui.puzzle import Board
+from lbtui.solutions import Solutions
+
+ROWS = 10
+"""Solutions that are shown."""
+
+SECONDS = 1.0
+"""The most to count what is shown, unless the solutions have a shorter limit."""
+
+
+def board_svg(board: Board) -> str:
+    """Return the picture of a board."""
+    return svg_document(board)
+
+
+def solution_svg(solution: Solution) -> str | None:
+    """Return the picture of a solution; None if its board is not known."""
+    board = getattr(solution, "_board", None)
+    return None if board is None else svg_document(board, solution.words)
+
+
+def solutions_html(solutions: Solutions) -> str:
+    """Return a table of the first solutions, those found in about a second."""
+    rows = [
+        "<tr>"
+        + "".join(f"<td>{escape(str(cell))}</td>" for cell in (n, each, each.letters, each.score))
+        + "</tr>"
+        for n, each in enumerate(solutions.within(SECONDS)[:ROWS], 1)
+    ]
+    head = "<tr><th></th><th>solution</th><th>letters</th><th>score</th></tr>"
+    caption = escape(repr(solutions).strip("<>"))
+    return f"<table><caption>{caption}</caption>{head}{''.join(rows)}</table>"
+
+
+def review_html(review: Review) -> str:
+    """Return the picture of what was played, over the text of a review."""
+    picture = b64encode(svg_document(review.board, review.words).encode()).decode()
+    # As an image: the styles of a picture in the page would apply to the whole page.
+    image = f'<img alt="" width="320" src="data:image/svg+xml;base64,{picture}">'
+    return f"{image}<pre>{escape(review.text())}</pre>"
+
+
+def register() -> None:
+    """Let notebooks find these functions, as methods of names that they look for."""
+    for shown, name, method in (
+        (Board, "_repr_svg_", board_svg),
+        (Solution, "_repr_svg_", solution_svg),
+        (Solutions, "_repr_html_", solutions_html),
+        (Review, "_repr_html_", review_html),
+    ):
+        setattr(shown, name, method)

@@ -1,0 +1,57 @@
+"""What a notebook shows: it asks objects for pictures and tables by these names."""
+
+from base64 import b64decode
+from itertools import islice
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import lbtui
+
+BOARD = "riu pgh lcs yao"
+
+
+def shown(found: Any, kind: str) -> Any:
+    return getattr(found, f"_repr_{kind}_")()
+
+
+def test_a_board_and_a_solution_are_pictures() -> None:
+    solutions = lbtui.solve(BOARD, "common")
+    assert shown(solutions.board, "svg") == lbtui.draw_svg(BOARD)
+    picture = shown(solutions[0], "svg")
+    assert picture == lbtui.draw_svg(BOARD, "oligarchy - yups")
+    assert ElementTree.fromstring(picture).tag.endswith("svg")
+    assert shown(next(iter(solutions)), "svg") is None, "its board is not known: text is shown"
+
+
+def test_solutions_are_a_table_of_the_first() -> None:
+    table = ElementTree.fromstring(shown(lbtui.solve(BOARD, "common"), "html"))
+    assert len(table.findall(".//tr")) == 11
+    assert "oligarchy - yups" in [cell.text for cell in table.iter("td")]
+
+
+def test_a_table_takes_a_second_though_counting_takes_longer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given = []
+    restricted = lbtui.solve(BOARD)._space.__class__.restricted
+
+    def noted(space: Any, **changes: Any) -> Any:
+        given.append(changes.get("seconds"))
+        return restricted(space, **changes)
+
+    monkeypatch.setattr("lbtui.engine.space.Space.restricted", noted)
+    shown(lbtui.solve(BOARD, "common"), "html")
+    shown(lbtui.solve(BOARD, "common", seconds=0.25), "html")
+    assert given == [1.0, 0.25]
+
+
+def test_a_review_is_a_picture_over_its_text() -> None:
+    review = lbtui.review(BOARD, ["gracious", "<script>", "splashy"], "common")
+    markup = shown(review, "html")
+    assert "<script>" not in markup.lower()
+    assert "&lt;script&gt;" in markup.lower()
+    picture = b64decode(markup.partition("base64,")[2].partition('"')[0]).decode()
+    assert picture == lbtui.draw_svg(BOARD, "gracious splashy")
+    assert [*islice(lbtui.solve(BOARD, "common"), 1)] == [lbtui.solve(BOARD, "common")[0]]
