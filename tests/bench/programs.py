@@ -86,3 +86,15 @@ def long_list(folder: Path) -> Figures:
         path = folder / f"million{number}.txt"
         path.write_text(text)
         yield run(folder, *LBTUI, "words", BOARD, "--list", str(path)).cpu
+
+
+def at_once(folder: Path) -> Figures:
+    """The server of docs/library.md: the time of an answer when 20 clients ask, beside one's."""
+    from tests.harness import answering
+
+    boards = answering.BOARDS
+    with answering.answering(folder) as port:
+        answering.ask(port, boards, 4)  # so that every process has opened its lists
+        while True:
+            alone = answering.p95(answering.ask(port, boards * 5, 1))
+            yield answering.p95(answering.ask(port, boards, 20)) / alone

@@ -45,6 +45,7 @@ REFERENCES = {
     "bare app": app.bare,
     "MB": one,
     "s": one,
+    "times": one,
 }
 
 ROWS = [
@@ -75,6 +76,7 @@ ROWS = [
     Row("lbtui words, a new list of a million words", programs.long_list, "loop", 33, 3),
     Row("lbtui generate, a board", lbtui("generate", "--seed", "1"), "loop", 0.88),
     Row("lbtui generate, gives up", lbtui(*NEVER, code=3), "loop", 28, 3),
+    Row("library: a server asked by 20 at once, p95 beside one", programs.at_once, "times", 20, 5),
     Row("app: first paint", app.first_paint, "bare app", 1.25),
     Row("app: from argument to solved screen", app.solved, "bare app", 2.5),
     Row(

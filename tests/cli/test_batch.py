@@ -310,6 +310,7 @@ def cluster(folder: Path) -> Iterator[tuple[str, list[int]]]:
     (folder / "cluster.py").write_text(CLUSTER)
     command = (sys.executable, "cluster.py")
     env = {"PYTHONWARNINGS": None, "PYTHONPATH": os.getcwd()}
+    env["LBTUI_DATA_DIR"] = str(folder / "theirs")
     with started(*command, cwd=folder, env=env, stdin=subprocess.PIPE) as child:
         address, *pids = child.line().decode().split()
         yield address, [*map(int, pids)]

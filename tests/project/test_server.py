@@ -1,0 +1,23 @@
+"""The server of docs/library.md: twenty clients at once are told what one is."""
+
+from pathlib import Path
+
+import lbtui
+from tests.harness.answering import BOARDS, answering, ask
+
+
+def test_twenty_clients_at_once_are_answered_rightly(tmp_path: Path) -> None:
+    boards = (*BOARDS, "riu pgh")
+    right = {}
+    for board in BOARDS:
+        solutions = lbtui.solve(board)
+        best = [[*solution.words] for solution in solutions[:3]]
+        right[board] = {"fewest": solutions.minimum().words, "proven": True, "best": best}
+    with answering(tmp_path) as port:
+        told = ask(port, boards, 20)
+    assert len(told) == 100
+    for board, answer, _ in told:
+        if board in right:
+            assert answer == right[board]
+        else:
+            assert answer["error"].startswith("the board has 2 sides")
