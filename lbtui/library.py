@@ -8,6 +8,7 @@ the user's is read, settings nor verdicts, unless `user=True` asks for it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from time import monotonic
 
 from lbtui import notebook
@@ -79,7 +80,7 @@ class Evaluation:
         return {"gauge": self.gauge.as_json(), "next": [each.as_json() for each in self.next]}
 
 
-notebook.register()
+notebook.add_displays()
 
 
 def open_list(ref: str, *, user: bool = False) -> WordList:
@@ -350,41 +351,28 @@ def make_boards(
     RequestError for what no board can be, NoBoardError where none was found, for one board in
     `seconds`, ListError, Cancelled.
     """
-    late = Deadline(seconds)
+    end = inf
+
+    def is_over() -> bool:
+        return monotonic() >= end or (cancel is not None and cancel())
+
     made = generate(
         request or BoardRequest(),
         [open_list(each) if isinstance(each, str) else each for each in _listed(lists)],
         seed=random_seed() if seed is None else seed,
         boards=boards,
-        cancel=lambda: late() or (cancel is not None and cancel()),
+        cancel=is_over,
     )
     for _ in range(boards):
-        late.start()
+        end = inf if seconds is None else monotonic() + seconds
         try:
             yield next(made)
         except StopIteration:
             return
         except Cancelled:
-            if late():
+            if monotonic() >= end:
                 raise NoBoardError(f"found none in {seconds} seconds") from None
             raise
-
-
-class Deadline:
-    """Whether so many seconds have passed since it was started; None: never."""
-
-    def __init__(self, seconds: float | None) -> None:
-        """Start it."""
-        self._seconds = float("inf") if seconds is None else seconds
-        self.start()
-
-    def start(self) -> None:
-        """Start again."""
-        self._end = monotonic() + self._seconds
-
-    def __call__(self) -> bool:
-        """Return whether the time has passed."""
-        return monotonic() >= self._end
 
 
 def draw_text(

@@ -50,7 +50,7 @@ def review_html(review: Review) -> str:
     return f"{image}<pre>{escape(review.text())}</pre>"
 
 
-def register() -> None:
+def add_displays() -> None:
     """Let notebooks find these functions, as methods of names that they look for."""
     for shown, name, method in (
         (Board, "_repr_svg_", board_svg),

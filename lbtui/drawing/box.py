@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import ceil, cos, floor, hypot, pi, sin, tan
 
-from lbtui.drawing.layout import Cell, Layout, Place, Point, polygon_corners
+from lbtui.drawing.layout import Cell, DrawnSpot, Layout, Point, polygon_corners
 from lbtui.puzzle.board import Spot
 
 SPREADS = (0.96, 0.86, 0.78)  # how much of a side its spots spread over, most wanted first
@@ -152,7 +152,7 @@ class _Plan:
             height,
             self.wide,
             tuple(
-                Place(spot, (ring[0] + x, ring[1] + y), (letter[0] + x, letter[1] + y))
+                DrawnSpot(spot, (ring[0] + x, ring[1] + y), (letter[0] + x, letter[1] + y))
                 for spot, ring, letter in zip(self.spots, self.rings, self.letters, strict=True)
             ),
             tuple(
@@ -297,7 +297,7 @@ def _in_rows(shape: tuple[int, ...], width: int, height: int, wide: bool) -> Lay
         if row >= height:
             break
         left = (width - (line[-1][1] + each)) // 2
-        places += [Place(spot, None, (left + column, row)) for spot, column in line]
+        places += [DrawnSpot(spot, None, (left + column, row)) for spot, column in line]
     return Layout(width, height, wide, tuple(places), ())
 
 

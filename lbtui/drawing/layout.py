@@ -29,7 +29,7 @@ def polygon_corners(sides: int, radius: float) -> list[Point]:
     return [(reach * cos(angle), reach * sin(angle)) for angle in angles]
 
 
-class Place(NamedTuple):
+class DrawnSpot(NamedTuple):
     """A spot in the drawing: `ring` is the cell of its mark on the line (None in a layout without
     a box), `letter` the first cell of its letter."""
 
@@ -49,10 +49,10 @@ class Layout(NamedTuple):
     width: int
     height: int
     wide: bool
-    places: tuple[Place, ...]
+    places: tuple[DrawnSpot, ...]
     corners: tuple[tuple[Cell, Cell], ...]
 
-    def place(self, spot: Spot) -> Place | None:
+    def place(self, spot: Spot) -> DrawnSpot | None:
         """Return where a spot is; None when it is not shown or the board has no such spot."""
         return next((place for place in self.places if place.spot == spot), None)
 
@@ -105,6 +105,6 @@ class Layout(NamedTuple):
         return min(costs, key=costs.__getitem__, default=spot)
 
 
-def _anchor(place: Place) -> tuple[int, int]:
+def _anchor(place: DrawnSpot) -> tuple[int, int]:
     column, row = place.ring or place.letter
     return 2 * column, 4 * row

@@ -16,7 +16,7 @@ from collections.abc import Collection, Sequence
 
 from lbtui.drawing.box import lay_out
 from lbtui.drawing.canvas import MARKS, Canvas, Run
-from lbtui.drawing.layout import Layout, Place
+from lbtui.drawing.layout import DrawnSpot, Layout
 from lbtui.drawing.route import PENS, Route, word_ink
 from lbtui.puzzle.board import Board, Spot
 from lbtui.text import capital, capitals, char_width, text_width
@@ -201,7 +201,7 @@ def paint(
     return canvas.rows()
 
 
-def _state(place: Place, route: Route | None, drawn: int) -> str:
+def _state(place: DrawnSpot, route: Route | None, drawn: int) -> str:
     """Return the state of a spot and the word that covers it, when `drawn` strokes are complete."""
     if route is None:
         return ""

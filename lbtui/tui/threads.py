@@ -11,10 +11,9 @@ from textual.worker import get_current_worker
 
 from lbtui.errors import LbtuiError
 from lbtui.puzzle import clean
+from lbtui.typing import Cancel
 
 Found = TypeVar("Found")
-Cancel = Callable[[], bool]
-"""Returns whether nobody waits for the answer any more; any thread may call it."""
 
 
 def in_thread(
@@ -27,6 +26,7 @@ def in_thread(
 ) -> None:
     """Call `find` on a thread, with what cancels it, then `answered` with what it returns.
 
+    What cancels it, which any thread may ask, returns whether nobody waits for the answer any more.
     Where `find` raises an LbtuiError, `failed`, if it is given, is called with its text instead.
     An answer that comes too late is dropped: the screen was closed, or its workers of this `group`
     were cancelled.

@@ -63,11 +63,11 @@ def namespace() -> dict[str, list[object]]:
 def is_there(dotted: str) -> bool:
     first, _, rest = dotted.removeprefix("lbtui.").partition(".")
     for each in namespace().get(first, ()):
-        if isclass(each) and re.search(rf"self\.{rest}\b", getsource(each)):
-            return True
         with suppress(AttributeError):
             if rest:
                 attrgetter(rest)(each)
+            return True
+        if isclass(each) and re.search(rf"self\.{rest}\b", getsource(each)):
             return True
     return False
 

@@ -17,7 +17,8 @@ from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.dialogs.ask import PickScreen
 from lbtui.tui.dialogs.dialog import Dialog, ListsChanged
 from lbtui.tui.dialogs.finder import Archive
-from lbtui.tui.threads import Cancel, in_thread
+from lbtui.tui.threads import in_thread
+from lbtui.typing import Cancel
 
 if TYPE_CHECKING:
     from lbtui.database import Database

@@ -24,8 +24,9 @@ from lbtui.store import write_atomic
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import DASH, plural, without_home
 from lbtui.tui.dialogs.dialog import Dialog
-from lbtui.tui.threads import Cancel, in_thread
+from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.inputs import LineInput, PathInput
+from lbtui.typing import Cancel
 
 if TYPE_CHECKING:
     from lbtui.exports.rows import Format

@@ -29,8 +29,9 @@ from lbtui.tui.dialogs.ask import PickScreen, PromptScreen, confirm
 from lbtui.tui.dialogs.dialog import ListDialog, ListsChanged
 from lbtui.tui.list_text import details_text, name_of, row
 from lbtui.tui.records import verdicts_text
-from lbtui.tui.threads import Cancel, in_thread, tell
+from lbtui.tui.threads import in_thread, tell
 from lbtui.tui.widgets.bars import KeyBar
+from lbtui.typing import Cancel
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.opening import AUTO, AUTO_LISTS, GAME, SHIPPED, absolute, titles

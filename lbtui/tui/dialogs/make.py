@@ -27,8 +27,9 @@ from lbtui.settings import Settings
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.dialogs.ask import PromptScreen
 from lbtui.tui.dialogs.dialog import Dialog, ListDialog
-from lbtui.tui.threads import Cancel, in_thread, tell
+from lbtui.tui.threads import in_thread, tell
 from lbtui.tui.widgets.inputs import LineInput
+from lbtui.typing import Cancel
 from lbtui.words import open_word_list
 from lbtui.words.auto import choose
 from lbtui.words.opening import GAME, titles

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from lbtui.tui.session import Note
-from lbtui.tui.threads import Cancel
+from lbtui.typing import Cancel
 
 OPENING, POSITION, HINT = "opening", "position", "hint"
 """Groups of work: what is found is a game, or is about its position."""

@@ -18,7 +18,7 @@ from lbtui.tui.commands.context import Context
 from lbtui.tui.game.referee import Referee
 from lbtui.tui.records import Records, find_streak
 from lbtui.tui.session import Note, Session
-from lbtui.tui.threads import Cancel
+from lbtui.typing import Cancel
 from lbtui.words.opening import titles
 
 WHY_ENDED = {"solved": "the board is solved", "given up": "you gave up", None: ""}

@@ -8,8 +8,8 @@ from lbtui.play.hints import Hints
 from lbtui.play.record import GameRecord, Hint
 from lbtui.play.review import Review
 from lbtui.settings import Settings
-from lbtui.tui.solver.lists import Lists
-from lbtui.tui.threads import Cancel
+from lbtui.tui.solver.lists import SolverLists
+from lbtui.typing import Cancel
 from lbtui.words.opening import GAME
 
 SEARCH_SECONDS = 2.0
@@ -46,7 +46,7 @@ class Referee:
         self._rejected = rejected
         self._cancel = cancel
         self._lock = Lock()
-        lists = self._lists = Lists(settings, cancel)
+        lists = self._lists = SolverLists(settings, cancel)
         self.accepted: set[str] = set()
         names = lists.usable(game.lists, game.board)
         self._hints = choose(names, self._attempt, lambda hints: hints.minimum.words)

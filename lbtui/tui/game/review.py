@@ -20,11 +20,12 @@ from lbtui.text import capitals
 from lbtui.tui.commands.footer import REVIEW_FOOTER
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.game.box import BoxScreen
-from lbtui.tui.threads import Cancel, in_thread
+from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.cells import Row, fit, row_width, spread
 from lbtui.tui.widgets.list.rows import Groups
 from lbtui.tui.widgets.list.virtual import VirtualList
+from lbtui.typing import Cancel
 
 MOST_MOVES = 8
 """Moves in view at once; the others scroll."""

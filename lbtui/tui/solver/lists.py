@@ -18,7 +18,7 @@ MOST_BOARDS = 16
 """Boards whose words are kept, so that undo and switching back are instant."""
 
 
-class Lists:
+class SolverLists:
     """The word lists of the settings, with the verdicts in force.
 
     find: `find_candidates` with a cache; stored: `find_stored_board` with a cache

@@ -18,7 +18,7 @@ from lbtui.filters.filters import SolutionFilter
 from lbtui.settings import Settings
 from lbtui.text import plural
 from lbtui.tui.solver.answer import FINDING, Answer, FinishReason, Query
-from lbtui.tui.solver.lists import Lists
+from lbtui.tui.solver.lists import SolverLists
 from lbtui.tui.timing import HEAD_START, OFFER
 from lbtui.words import ListError, WordList
 from lbtui.words.auto import choose, list_choices
@@ -55,7 +55,7 @@ class Solver:
         self._reload = True
         # Used by the thread only:
         self._generation = 0
-        self._lists: Lists
+        self._lists: SolverLists
         self._in_use: tuple[WordList, ...] = ()
         self._chosen_for: Query | None = None  # whose lists those are
         self._whole: Space  # the space without pins and filter
@@ -139,7 +139,7 @@ class Solver:
         try:
             if self._reload:
                 self._reload = False
-                self._lists = Lists(self._settings, self._cancel, self._reading)
+                self._lists = SolverLists(self._settings, self._cancel, self._reading)
                 self._chosen_for = None
             self._solve(replace(query, lists=self._lists.usable(query.lists, query.board)))
         except Cancelled:
