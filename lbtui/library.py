@@ -195,7 +195,7 @@ def solve(
         ranking=ranking,
         min_words=min_words,
         max_words=max_words,
-        include=split_words(include) if isinstance(include, str) else include,
+        include=_included(include),
         exclude=split_words(exclude),
         after=played,
         first=None if first is None else split_words(first),
@@ -412,6 +412,15 @@ def _board(board: AnyBoard) -> Board:
 
 def _listed(lists: Lists) -> tuple[str | WordList, ...]:
     return (lists,) if isinstance(lists, (str, WordList)) else tuple(lists)
+
+
+def _included(include: str | Sequence[Texts]) -> list[str | Sequence[str]]:
+    """Return the words that each solution has; in place of a list, one of its words."""
+    included: list[str | Sequence[str]] = []
+    for each in (include,) if isinstance(include, str) else include:
+        words = split_words(each)
+        included += words if isinstance(each, str) else [words]
+    return included
 
 
 def _played(board: Board, played: Chain, min_length: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from itertools import islice
 from sys import maxsize
 
 from lbtui.engine.level import Solution
-from lbtui.puzzle.text import split_words
+from lbtui.puzzle.text import fold_case, split_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -172,5 +172,7 @@ class Solutions(Sequence[Solution]):
 
 
 def words_of(chain: Chain) -> tuple[str, ...]:
-    """Return the words of a chain, in lower case."""
-    return chain.words if isinstance(chain, Solution) else split_words(chain)
+    """Return the words of a chain, in lower case; each is as it is given, unless all are a text."""
+    if isinstance(chain, Solution):
+        return chain.words
+    return split_words(chain) if isinstance(chain, str) else tuple(map(fold_case, chain))

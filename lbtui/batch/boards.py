@@ -18,19 +18,11 @@ from lbtui.words.opening import open_reference, reference_to
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from typing import TypedDict, Unpack
 
     from lbtui.batch.workers import Client
-    from lbtui.engine.certainty import LevelCount, Minimum
+    from lbtui.engine.certainty import Count, Minimum
+    from lbtui.engine.space import Bridges
     from lbtui.words.opening import Reference
-
-    class Options(TypedDict, total=False):
-        """The keywords of `summarize`."""
-
-        min_length: int
-        max_words: int | None
-        bridges: str
-        seconds: float
 
     Choices = Sequence[Sequence[Reference]]
     """Lists to join; the first choice is taken that solves a board, or the last."""
@@ -56,7 +48,7 @@ class Summary:
 
     board: Board
     minimum: Minimum
-    counts: tuple[LevelCount, ...]
+    counts: tuple[Count, ...]
     best: Mapping[str, tuple[str, ...] | None] = field(hash=False)
     candidates: int
 
@@ -128,20 +120,37 @@ def solve_batch(
     lists: str | WordList | Sequence[str | WordList] = "auto",
     jobs: int = 1,
     client: Client | None = None,
-    **options: Unpack[Options],
+    min_length: int = 3,
+    max_words: int | None = None,
+    bridges: Bridges = "auto",
+    seconds: float = SECONDS,
 ) -> Iterator[Summary]:
-    """Solve boards, and yield what `summarize` finds of each, in order.
+    """Solve boards, and yield what is known of each, in order.
 
-    They are solved in `jobs` processes, or by the workers of a Dask cluster, if its `client` is
-    given. Few are read ahead; closing the generator cancels the others. Raises what `summarize`
-    does, and BrokenProcessPool if a process dies.
+    - `lists`: those of `candidates`
+    - `jobs`: how many processes solve; `client`: that of a Dask cluster, whose workers solve
+    - `min_length`: the fewest letters of a word
+    - `max_words`: the most words of solutions that are counted; None: one more than the fewest
+    - `bridges`: whether words may cover no new letter, as in `solve`
+    - `seconds`: limits the search for the fewest words, and each count that might take for ever
+
+    Takes some 10 ms a board and process. Few boards are read ahead; closing the generator cancels
+    the others. Raises BoardError, ListError, ValueError for limits that make no sense, and
+    BrokenProcessPool if a process dies.
     """
     given = (lists,) if isinstance(lists, (str, WordList)) else lists
     choices = [
         [reference_to(open_word_list(each) if isinstance(each, str) else each) for each in choice]
         for choice in list_choices(given)
     ]
-    solve = partial(summarize, choices=choices, **options)
+    solve = partial(
+        summarize,
+        choices=choices,
+        min_length=min_length,
+        max_words=max_words,
+        bridges=bridges,
+        seconds=seconds,
+    )
     return mapped(solve, boards, jobs) if client is None else mapped_on(client, solve, boards)
 
 

@@ -21,9 +21,10 @@ from lbtui.words.opening import reference_to
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
-    from typing import BinaryIO, Unpack
+    from typing import BinaryIO
 
-    from lbtui.batch.boards import Choices, Options
+    from lbtui.batch.boards import Summary
+    from lbtui.puzzle import Board
 
     Line = tuple[int, str]
     """A line of the input: its number, from 1, and its text."""
@@ -46,10 +47,13 @@ def run(args: Args) -> int:
     opened = map(opener(args.verdicts), list_choices(args.list))
     solve = partial(
         solve_line,
-        choices=[list(map(reference_to, choice)) for choice in opened],
-        min_length=args.min_length,
-        max_words=args.max_words,
-        bridges=args.bridges,
+        solve=partial(
+            summarize,
+            choices=[list(map(reference_to, choice)) for choice in opened],
+            min_length=args.min_length,
+            max_words=args.max_words,
+            bridges=args.bridges,
+        ),
         sides=args.sides,
     )
     out = Out(data=True)
@@ -78,16 +82,14 @@ def run(args: Args) -> int:
     return USAGE if bad else OK
 
 
-def solve_line(
-    line: Line, choices: Choices, *, sides: int = 4, **options: Unpack[Options]
-) -> Solved:
-    """Solve the board in a line, as `summarize` does."""
+def solve_line(line: Line, solve: Callable[[Board], Summary], sides: int) -> Solved:
+    """Solve the board in a line."""
     number, text = line
     try:
         board = read_line(text, sides)
     except BoardError as error:
         return False, json_line({"line": number, "error": str(error)})
-    return True, json_line(summarize(board, choices, **options).as_json())
+    return True, json_line(solve(board).as_json())
 
 
 def _open(path: str) -> BinaryIO:

@@ -109,7 +109,7 @@ def _table(out: Out, request: BoardRequest) -> Callable[[GeneratedBoard], str]:
         cells = ["?" if fact is None else f"{fact:,}" for fact in known]
         if facts:
             cells.append("?" if made.score is None else band_name(made.score))
-        found = set(made.best or ()) - set(request.answer) if partner else ()
+        found = set(made.best or ()) - set(request.own_words) if partner else ()
         row = [str(made.board), *found, *cells, made.doubled or "-", str(made.seed)]
         return "\n".join(table.lines([row]))
 

@@ -9,7 +9,6 @@ from itertools import pairwise
 from lbtui.engine import COSTS, MAX_LETTERS, Cancelled, Solution, Space, find_candidates
 from lbtui.engine.par import estimate_par
 from lbtui.puzzle import Board
-from lbtui.puzzle.text import fold_case
 from lbtui.text import plural
 from lbtui.words import WordList, shipped_dir
 
@@ -55,7 +54,7 @@ class Maker:
         self.alphabet = "".join(sorted(set("".join(each.alphabet for each in lists))))
         if not request.answer:
             check_letters(request, self.alphabet)
-        own = set(map(fold_case, request.answer))
+        own = set(request.own_words)
         english = [each.is_ascii for each in lists]
         self._unwanted = read_offensive() - own if any(english) else frozenset[str]()
         self._range = cache(range_of)
@@ -124,7 +123,7 @@ class Maker:
         if request.par not in (None, par):
             return None
         candidates = find_candidates(board, self.lists, min_length=request.min_length)
-        most = request.words or len(request.answer) or 2
+        most = request.words or len(request.own_words) or 2
         space = Space(candidates, max_words=most, cancel=self.cancel)
         fewest = space.minimum()
         minimum = fewest.words

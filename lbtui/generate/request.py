@@ -1,7 +1,7 @@
 """What is asked of a generated board, what comes back, and why nothing does."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from itertools import pairwise, permutations
 
@@ -9,7 +9,7 @@ from lbtui.engine import MAX_LETTERS
 from lbtui.errors import LbtuiError
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import MAX_DISTINCT
-from lbtui.puzzle.text import fold_case, quote
+from lbtui.puzzle.text import quote, split_words
 from lbtui.text import number_range, plural
 from lbtui.words import WordList
 
@@ -49,7 +49,8 @@ class BoardRequest:
     min_score: the words of at least one of these solutions all score so much
     par: the estimate of par (see `lbtui.engine.par`); None: any
     min_length: words are at least so long
-    answer: words that solve the board, in play order or not; the board is arranged for them. One
+    answer: words that solve the board, in play order or not, one by one or as text; the board is
+        arranged for them. One
         word is given a partner, unless `words` is 1
     unchecked: any letters do, and nothing is asked about solutions
     """
@@ -63,8 +64,17 @@ class BoardRequest:
     min_score: int = 0
     par: int | None = None
     min_length: int = 3
-    answer: tuple[str, ...] = ()
+    answer: str | Iterable[str] = ()
     unchecked: bool = False
+
+    def __post_init__(self) -> None:
+        """Split the answer into its words."""
+        object.__setattr__(self, "answer", split_words(self.answer))
+
+    @property
+    def own_words(self) -> tuple[str, ...]:
+        """The words of the answer, in lower case."""
+        return split_words(self.answer)
 
     @property
     def spots(self) -> int:
@@ -73,17 +83,17 @@ class BoardRequest:
 
     def is_listed(self, lists: Sequence[WordList]) -> bool:
         """Say whether every word of the answer is on one of the lists."""
-        return all(any(word in each for each in lists) for word in self.answer)
+        return all(any(word in each for each in lists) for word in self.own_words)
 
     @property
     def seeks_partner(self) -> bool:
         """Whether the answer is one word of a solution of two."""
-        return len(self.answer) == 1 and self.words != 1
+        return len(self.own_words) == 1 and self.words != 1
 
     @property
     def doubles(self) -> str:
         """How many letters the answer needs twice; "" for none."""
-        word = fold_case("".join(self.answer))
+        word = "".join(self.own_words)
         if self.seeks_partner:
             if all(letter != after for letter, after in pairwise(word)):
                 return ""
@@ -166,13 +176,13 @@ def check_request(request: BoardRequest) -> None:
         raise RequestError(f"{request.shape} need {why}: allow repeated letters or fewer spots")
 
 
-def in_order(answer: Sequence[str]) -> tuple[str, ...]:
+def in_order(answer: str | Iterable[str]) -> tuple[str, ...]:
     """Return the answer in an order in which it can be played. Raises RequestError: there is none.
 
     Every word but the first starts with the last letter of the one before, and each adds letters
     that no earlier one has.
     """
-    words = [fold_case(word) for word in answer]
+    words = split_words(answer)
     if len(words) > MOST_IN_ANSWER:
         raise RequestError(f"an answer has at most {MOST_IN_ANSWER} words, not {len(words)}")
     said = " ".join(words)

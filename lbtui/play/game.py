@@ -52,7 +52,7 @@ class Game:
     def __init__(
         self,
         board: Board | str | Iterable[str],
-        lists: tuple[str, ...] = ("common",),
+        lists: str | Iterable[str] = ("common",),
         min_length: int = 3,
         bridges: str = "auto",
         *,
@@ -62,7 +62,8 @@ class Game:
     ) -> None:
         """Begin a game on a board, its text or its sides, or go on with one. Raises BoardError."""
         self.board = board if isinstance(board, Board) else Board(board)
-        self.lists, self.min_length, self.bridges = lists, min_length, bridges
+        self.lists = (lists,) if isinstance(lists, str) else tuple(lists)
+        self.min_length, self.bridges = min_length, bridges
         self.history, self.typed, self.given_up = history, typed, given_up
 
     @property

@@ -60,8 +60,6 @@ def is_letter(ch: str) -> bool:
 
 
 def split_words(words: str | Iterable[str]) -> tuple[str, ...]:
-    """Return words in lower case, given one by one or as text with anything but letters between."""
-    if isinstance(words, str):
-        folded = fold_case(words)
-        words = "".join([ch if ch.isalpha() else " " for ch in folded]).split()
-    return tuple(map(fold_case, words))
+    """Return the words of one text or several, anything but letters between them, in lower case."""
+    text = words if isinstance(words, str) else " ".join(words)
+    return tuple("".join([ch if ch.isalpha() else " " for ch in fold_case(text)]).split())

@@ -17,6 +17,7 @@ import pytest
 from lbtui.batch import boards
 from lbtui.batch.boards import solve_batch
 from lbtui.text import json_line
+from lbtui.typing import Bridges
 from tests.boards import Puzzle, seeded_puzzles
 from tests.harness.program import PROGRAM, TIMEOUT, Started, lbtui, refused, run, shell, started
 from tests.harness.ptyrun import PtyApp
@@ -55,7 +56,7 @@ def test_what_is_said_of_a_board(few: int, tmp_path: Path, monkeypatch: pytest.M
     for n, puzzle in enumerate(seeded_puzzles(40, 81, most_noise=25)):
         path = tmp_path / f"{n}.txt"
         path.write_text("".join(f"{word};{score}\n" for word, score in puzzle.scored.items()))
-        bridges = "never" if n % 2 else "auto"
+        bridges: Bridges = "never" if n % 2 else "auto"
         (summary,) = solve_batch([puzzle.sides], lists=str(path), bridges=bridges)
         assert json.loads(json_line(summary.as_json())) == expected(puzzle, bridges), puzzle
         solved += summary.minimum.words is not None

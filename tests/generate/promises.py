@@ -106,7 +106,7 @@ def broken(
         return f"par {made.par}"
     if request.answer and all(
         replay(sides, solved.oracle.words, chain)
-        for chain in (request.answer, request.answer[::-1])
+        for chain in (request.own_words, request.own_words[::-1])
     ):
         return "the answer is no solution"
     return _wrong_best(made, request, solved, best_from)

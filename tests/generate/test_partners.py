@@ -104,7 +104,7 @@ WANTED = (
 
 @pytest.mark.parametrize("request_", WANTED, ids=str)
 def test_sixty_boards_for_partners(request_: BoardRequest, lists: list[WordList]) -> None:
-    word = request_.answer[0].lower()
+    (word,) = request_.own_words
     found = list(generate(request_, lists, seed=7, boards=6))
     assert [wrong_with(made, word, request_) for made in found] == [None] * 6
     others = [other for made in found for other in made.best or () if other != word]

@@ -76,9 +76,20 @@ def test_a_string_is_words_and_never_letters() -> None:
     assert len(lbtui.solve(BOARD, include="gracious", max_words=3)) == 329
     assert list(lbtui.candidates(BOARD, words="gracious - splashy")) == ["gracious", "splashy"]
     assert lbtui.solve(BOARD, first="gracious")[0].words[0] == "gracious"
+    assert len(lbtui.solve(BOARD, include=["gracious splashy"], max_words=2)) == 1
+    assert len(lbtui.solve(BOARD, include=[["gracious splashy"]], max_words=2)) == 3
+    both = ["gracious", "splashy"]
+    for chain in (both, ["gracious - splashy"], "Gracious splashy"):
+        assert len(lbtui.solve(BOARD, include=chain, max_words=2)) == 1
+        assert len(lbtui.solve(BOARD, exclude=chain, max_words=2)) == 7
+        assert lbtui.BoardRequest(answer=chain) == lbtui.BoardRequest(answer=both)
+    assert lbtui.Game(BOARD, "common") == lbtui.Game(BOARD, ["common"])
     solve: Any = lbtui.solve
     with pytest.raises(TypeError, match=r"solve\(\) got an unexpected keyword argument 'foo'"):
         solve(BOARD, foo=1)
+    batch: Any = lbtui.solve_batch
+    with pytest.raises(TypeError, match=r"solve_batch\(\) got an unexpected keyword arg"):
+        batch([BOARD], foo=1)
 
 
 def test_records_and_boards_do_not_change_and_can_be_sent() -> None:

@@ -285,7 +285,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
 
 def made_row(made: GeneratedBoard, request: BoardRequest) -> Content:
     """Return a board's row: its letters, the partner of the word, how hard it is to solve."""
-    known = [*set(made.best or ()).difference(request.answer)] if request.seeks_partner else []
+    known = [*set(made.best or ()).difference(request.own_words)] if request.seeks_partner else []
     if made.par:
         known.append(f"par {made.par}")
     known.append(plural(made.solutions or 0, "solution"))
