@@ -18,7 +18,7 @@ BOARDS = ("riu pgh lcs yao", "tjo feb cuy hil", "tap erd nil yco", "mxs aot gic 
 
 @contextmanager
 def answering(folder: Path) -> Iterator[int]:
-    """Run the example; give its port."""
+    """Run the example; give its port. In the end, all of its processes have to end."""
     (code,) = re.findall(r"^```python\n(import asyncio.*?)^```", PAGE.read_text(), re.M | re.S)
     (folder / "server.py").write_text(code)
     env = {**os.environ, "PYTHONPATH": str(PAGE.parents[1])}
@@ -29,6 +29,7 @@ def answering(folder: Path) -> Iterator[int]:
             yield int(server.stdout.readline())
         finally:
             server.terminate()
+            server.communicate(timeout=30)  # ends when the processes of its pool have ended
 
 
 def ask(port: int, boards: Sequence[str], clients: int) -> list[tuple[str, Any, float]]:
