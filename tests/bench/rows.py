@@ -76,7 +76,6 @@ ROWS = [
     Row("lbtui words, a new list of a million words", programs.long_list, "loop", 33, 3),
     Row("lbtui generate, a board", lbtui("generate", "--seed", "1"), "loop", 0.88),
     Row("lbtui generate, gives up", lbtui(*NEVER, code=3), "loop", 28, 3),
-    Row("library: a server asked by 20 at once, p95 beside one", programs.at_once, "times", 20, 5),
     Row("app: first paint", app.first_paint, "bare app", 1.25),
     Row("app: from argument to solved screen", app.solved, "bare app", 2.5),
     Row(
@@ -87,6 +86,7 @@ ROWS = [
     Row("app: End and Home in a list of billions", app.end_and_home, "bare app", 0.077, 5),
     Row("app: go to a rank in a list of billions", app.rank, "bare app", 0.2, 5),
     Row("app: memory with a list of billions open", app.memory, "MB", 80, 1),
+    Row("library: a server asked by 20 at once, p95 beside one", programs.at_once, "times", 20, 5),
 ]
 if BOARDS.exists():
     batch = lbtui("batch", str(BOARDS), "--list", "scrabble", "--max-words", "3", "--jobs", "1")
