@@ -44,8 +44,8 @@ from lbtui.puzzle.text import split_words
 from lbtui.solutions import Solutions as Solutions
 from lbtui.solutions import words_of
 from lbtui.words import WordList as WordList
-from lbtui.words import opening
 from lbtui.words.auto import choose
+from lbtui.words.open_list import open_word_list
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -90,12 +90,12 @@ def open_list(ref: str, *, user: bool = False) -> WordList:
     microseconds once a list is compiled, and seconds for a new one. Raises ListError.
     """
     if not user:
-        return opening.open_word_list(ref)
+        return open_word_list(ref)
     from lbtui.settings import Settings
     from lbtui.words.verdict_lookup import verdicts_in_force
 
     lists = Settings.load().user_lists
-    return opening.open_word_list(ref, user_lists=lists, verdicts=verdicts_in_force(None))
+    return open_word_list(ref, user_lists=lists, verdicts=verdicts_in_force(None))
 
 
 def candidates(

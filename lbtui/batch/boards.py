@@ -13,7 +13,7 @@ from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.puzzle.ranking import COSTS
 from lbtui.words import WordList, open_word_list
 from lbtui.words.auto import list_choices
-from lbtui.words.opening import open_reference, reference_to
+from lbtui.words.open_list import open_reference, reference_to
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lbtui.batch.workers import Client
     from lbtui.engine.certainty import Count, Minimum
     from lbtui.engine.space import Bridges
-    from lbtui.words.opening import Reference
+    from lbtui.words.open_list import Reference
 
     Choices = Sequence[Sequence[Reference]]
     """Lists to join; the first choice is taken that solves a board, or the last."""

@@ -16,7 +16,7 @@ from lbtui.puzzle import BoardError
 from lbtui.puzzle.text import quote
 from lbtui.text import json_line, plural
 from lbtui.words.auto import list_choices
-from lbtui.words.opening import reference_to
+from lbtui.words.open_list import reference_to
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from lbtui.cli.output import NOT_FOUND, OK, Out
 from lbtui.engine import Space
 from lbtui.play.moves import Standing, find_standing
 from lbtui.play.review import COUNTING_SECONDS, why_unlisted
-from lbtui.play.text import place_text
+from lbtui.play.wording import place_text
 from lbtui.puzzle import Board
 from lbtui.puzzle.chain import WordReport, examine, pattern
 from lbtui.puzzle.text import clean, quote

@@ -11,7 +11,7 @@ from lbtui.play.codec import MOST_TEXT, as_json, record_from_json
 from lbtui.play.record import GameRecord
 from lbtui.play.saved import SavedGame, SavedGames
 from lbtui.play.statistics import periods, totals
-from lbtui.play.text import share_text
+from lbtui.play.wording import share_text
 from lbtui.puzzle.text import quote
 from lbtui.text import json_line, plural
 

@@ -8,7 +8,7 @@ from lbtui.cli.output import Failure, Progress, say
 from lbtui.puzzle import Board, fold_case, parse_board
 from lbtui.puzzle.parse import STRONG
 from lbtui.puzzle.text import quote
-from lbtui.words.opening import GAME, is_name, open_word_list
+from lbtui.words.open_list import GAME, is_name, open_word_list
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lbtui.sources.paste import Offer
     from lbtui.sources.stored import StoredBoard, StoredBoards
     from lbtui.words import WordList
-    from lbtui.words.opening import UserLists
+    from lbtui.words.open_list import UserLists
 
     T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from lbtui.cli.inputs import chain_words, open_for_words, split_board
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Out, Table, say
 from lbtui.play.moves import MOST_WORD_SHOWN
 from lbtui.play.review import Review, review_summary
-from lbtui.play.text import better_words, remainder_text
+from lbtui.play.wording import better_words, remainder_text
 from lbtui.puzzle.text import clean
 from lbtui.text import json_line
 

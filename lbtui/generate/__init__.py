@@ -43,7 +43,7 @@ def generate(
         request = replace(request, words=request.words or 2)
     maker = Maker(request, lists, best_from, cancel)
     if request.answer:
-        from .answer import arranged
+        from .for_answer import arranged
 
         yield from islice(arranged(maker, seed), boards)
         return

@@ -8,7 +8,7 @@ from lbtui.engine import COSTS, NEVER, Minimum, Space
 from lbtui.engine.candidates import with_played
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.moves import MOST_WORD_SHOWN, Move, Standing, find_standing
-from lbtui.play.text import better_words, grade, place_text, remainder_text
+from lbtui.play.wording import better_words, grade, place_text, remainder_text
 from lbtui.puzzle import fold_case
 from lbtui.puzzle.chain import examine, why_unplayable
 from lbtui.puzzle.text import clean, quote

@@ -11,7 +11,7 @@ from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
 from lbtui.words import WordList, open_word_list
-from lbtui.words.opening import GAME
+from lbtui.words.open_list import GAME
 from lbtui.words.verdicts import Day, add_verdicts, learn_verdicts
 
 if TYPE_CHECKING:

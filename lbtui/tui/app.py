@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from lbtui.puzzle import Board
     from lbtui.sources.paste import Offer
-    from lbtui.tui.dialogs.dialog import SettingChanged
     from lbtui.tui.main.screen import MainScreen
+    from lbtui.tui.messages import SettingChanged
 
 QUIT = "ctrl+q"
 

@@ -11,7 +11,7 @@ from lbtui.puzzle import clean
 from lbtui.settings import Settings
 from lbtui.text import plural
 from lbtui.words.catalog import Catalog, ListInfo
-from lbtui.words.opening import AUTO, AUTO_LISTS, GAME
+from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME
 from lbtui.words.options import options_text
 
 LONGEST = 400

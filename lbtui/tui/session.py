@@ -13,7 +13,7 @@ from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH, Setting, Setti
 from lbtui.text import plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.solver.answer import Answer, Query
-from lbtui.words.opening import AUTO, AUTO_LISTS, GAME, SHIPPED, titles
+from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME, SHIPPED, titles
 from lbtui.words.verdict_lookup import is_word
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 From a text to candidates, a module a step: `decoding` turns the bytes of a file into text,
 `reading` text into a sorted table of words, by `options`; `compiling` makes its automaton,
-`compiled` is the file that holds both. `opening` finds a list by name or path and keeps its
+`compiled` is the file that holds both. `open_list` finds a list by name or path and keeps its
 compiled form; `wordlist` is the list that was opened, over the automaton in `dawg`. `catalog`
 manages the lists a user can choose from.
 
@@ -13,7 +13,7 @@ with what `verdict_lookup` finds leaves out rejected words, and accepted ones jo
 """
 
 from lbtui.errors import ListError
-from lbtui.words.opening import open_path, open_word_list, shipped_dir
+from lbtui.words.open_list import open_path, open_word_list, shipped_dir
 from lbtui.words.wordlist import WordList
 
 __all__ = ["ListError", "WordList", "open_path", "open_word_list", "shipped_dir"]

@@ -6,7 +6,7 @@ The command line and the app both go through the choices in order until one solv
 from __future__ import annotations
 
 from lbtui.errors import ListError
-from lbtui.words.opening import AUTO, AUTO_LISTS
+from lbtui.words.open_list import AUTO, AUTO_LISTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from lbtui.errors import ListError
 from lbtui.puzzle import clean
 from lbtui.settings import Setting, SettingError, Settings
 from lbtui.store import data_dir, unused_path, write_atomic
-from lbtui.words.opening import (
+from lbtui.words.open_list import (
     AUTO,
     GAME,
     LABELS,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from lbtui.settings import UserList
-    from lbtui.words.opening import Cancel, Progress, UserLists
+    from lbtui.words.open_list import Cancel, Progress, UserLists
     from lbtui.words.wordlist import WordList
 
     T = TypeVar("T")

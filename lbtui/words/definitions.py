@@ -27,7 +27,7 @@ from mmap import ACCESS_READ, mmap
 from typing import NamedTuple
 
 from lbtui.puzzle import fold_case
-from lbtui.words.opening import shipped_dir
+from lbtui.words.open_list import shipped_dir
 from lbtui.words.reading import fold_letter
 
 _MAGIC = b"lbtui meanings 1"

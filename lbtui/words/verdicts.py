@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lbtui.puzzle.legal import is_legal
 from lbtui.text import plural
-from lbtui.words.opening import open_word_list
+from lbtui.words.open_list import open_word_list
 from lbtui.words.verdict_lookup import is_word, letter_mask
 
 if TYPE_CHECKING:

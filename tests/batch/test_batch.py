@@ -20,7 +20,7 @@ from lbtui.database import Database
 from lbtui.engine import NEVER, LevelCount, Minimum, Space, find_candidates
 from lbtui.puzzle import Board, BoardError, parse_board
 from lbtui.puzzle.ranking import RANKINGS
-from lbtui.words import WordList, open_word_list, opening
+from lbtui.words import WordList, open_list, open_word_list
 from lbtui.words.compiling import compile_table
 from lbtui.words.reading import read_words
 from lbtui.words.verdicts import StoredVerdicts
@@ -124,9 +124,9 @@ def test_another_process_opens_the_same_list_or_none(tmp_path: Path) -> None:
     sent = pickle.dumps(mine)
     assert len(sent) < 300
     assert pickle.loads(sent) is mine
-    opening._referred.clear()
+    open_list._referred.clear()
     assert [*pickle.loads(sent)] == [*mine]
-    opening._referred.clear()
+    open_list._referred.clear()
     path.write_text("abc\ncde\nefb\n")
     with pytest.raises(lbtui.ListError, match="'mine' has other words in the process"):
         pickle.loads(sent)

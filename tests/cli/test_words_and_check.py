@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.words.opening import shipped_path
+from lbtui.words.open_list import shipped_path
 from tests.harness.forking import lbtui
 from tests.harness.program import refused
 from tests.harness.ptyrun import PtyApp, python

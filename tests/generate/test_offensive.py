@@ -9,7 +9,7 @@ from lbtui import Board
 from lbtui.engine import Space, find_candidates
 from lbtui.generate import BoardRequest, NoBoardError, generate
 from lbtui.puzzle.ranking import RANKINGS
-from lbtui.tui.main.actions import EXAMPLES
+from lbtui.tui.main.commands import EXAMPLES
 from lbtui.words import WordList, open_path, open_word_list
 from tests.generate.promises import ROOT, scores
 

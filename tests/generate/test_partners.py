@@ -12,7 +12,7 @@ import pytest
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, generate
 from lbtui.words import WordList, open_path, open_word_list
 from tests.generate.promises import scores
-from tests.generate.test_answer import every_arrangement
+from tests.generate.test_for_answer import every_arrangement
 from tests.oracle import is_legal
 
 EVERY = 7

@@ -23,7 +23,7 @@ from lbtui.play.hints import Hints
 from lbtui.play.moves import Move
 from lbtui.play.record import LEVELS, Hint, Result
 from lbtui.play.review import Review, review_summary, review_text
-from lbtui.play.text import grade, last_word_text, move_sentences, remainder_text
+from lbtui.play.wording import grade, last_word_text, move_sentences, remainder_text
 from lbtui.puzzle import Board, parse_board
 from lbtui.text import capitals, plural
 from lbtui.words import open_word_list

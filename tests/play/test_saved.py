@@ -16,7 +16,7 @@ from lbtui.play.codec import as_json, record_from_json
 from lbtui.play.game import Game, GameError
 from lbtui.play.record import GameRecord, Hint, Result
 from lbtui.play.saved import SavedGames
-from lbtui.play.text import share_text
+from lbtui.play.wording import share_text
 from lbtui.puzzle import Board, parse_board
 from lbtui.sources.paste import board_from_text, game_from_text
 from tests.boards import Puzzle, hostile_text, puzzles

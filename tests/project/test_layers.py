@@ -164,6 +164,22 @@ def test_packages_from_outside() -> None:
     assert wrong == []
 
 
+def package(module: str) -> str:
+    """The package of a module: a layer, or in the app a folder or a module that stands alone."""
+    return ".".join(module.split(".")[: 3 if module.startswith("lbtui.tui.") else 2])
+
+
+def test_no_circle_between_packages() -> None:
+    edges: dict[str, set[str]] = {}
+    for module, path in modules().items():
+        if (module, DOOR[1]) == DOOR:
+            continue
+        others = {package(other) for other in imports(path) if other.startswith("lbtui.")}
+        edges.setdefault(package(module), set()).update(others - {package(module)})
+    assert "lbtui.tui.widgets" in edges["lbtui.tui.dialogs"]
+    TopologicalSorter(edges).prepare()  # raises what circle there is
+
+
 def test_no_import_cycles() -> None:
     edges = {module: imports(path) - {module} for module, path in modules().items()}
     assert "lbtui.puzzle.parse" in edges["lbtui.puzzle.board"]

@@ -11,7 +11,7 @@ from lbtui.settings import Settings
 from lbtui.solutions import Solutions
 from lbtui.tui.app import make_app
 from lbtui.tui.main.presenter import Presenter
-from lbtui.tui.main.screen import Answered
+from lbtui.tui.messages import Answered
 from lbtui.tui.solver.answer import Answer
 from lbtui.words.catalog import Catalog
 from tests.harness.apps import BOARD, Stage, piloted, running

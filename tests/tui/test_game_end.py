@@ -9,7 +9,7 @@ from lbtui.play.game import Game
 from lbtui.play.record import GameRecord
 from lbtui.play.saved import SavedGames
 from lbtui.play.statistics import totals
-from lbtui.play.text import share_text
+from lbtui.play.wording import share_text
 from lbtui.puzzle import parse_board
 from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import GameData

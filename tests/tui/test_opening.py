@@ -9,7 +9,7 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.saved import SavedGames
-from lbtui.play.text import aids_text
+from lbtui.play.wording import aids_text
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import parse_day

@@ -7,7 +7,7 @@ import pytest
 from lbtui.database import Database
 from lbtui.play.record import Hint
 from lbtui.play.saved import SavedGames
-from lbtui.play.text import share_text
+from lbtui.play.wording import share_text
 from lbtui.puzzle import parse_board
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.widgets.board.view import BoardView

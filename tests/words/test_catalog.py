@@ -10,13 +10,13 @@ from lbtui.engine import find_candidates
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.store import data_dir
-from lbtui.words import ListError, WordList, opening
+from lbtui.words import ListError, WordList, open_list
 from lbtui.words.catalog import Catalog
 
 
 def open_word_list(name: str, **options: Any) -> WordList:
     """Open a list as a user with these settings does."""
-    return opening.open_word_list(name, user_lists=Settings.load().user_lists, **options)
+    return open_list.open_word_list(name, user_lists=Settings.load().user_lists, **options)
 
 
 def open_word_lists(names: Sequence[str]) -> list[WordList]:

@@ -17,7 +17,7 @@ from lbtui.engine import find_candidates
 from lbtui.puzzle import Board, parse_board
 from lbtui.store import database_path
 from lbtui.words import open_path, open_word_list
-from lbtui.words.opening import shipped_path
+from lbtui.words.open_list import shipped_path
 from lbtui.words.verdict_lookup import VerdictLookup, verdicts_in_force
 from lbtui.words.verdicts import GAME_DATA, PLAYER, Day, StoredVerdicts, Verdict, learn_verdicts
 from tests.oracle import is_legal

@@ -15,8 +15,9 @@ from lbtui.terminal.capabilities import may_fetch
 from lbtui.text import capitals, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.dialogs.ask import PickScreen
-from lbtui.tui.dialogs.dialog import Dialog, ListsChanged
+from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.finder import Archive
+from lbtui.tui.messages import ListsChanged
 from lbtui.tui.threads import in_thread
 from lbtui.typing import Cancel
 

@@ -1,7 +1,7 @@
 """The commands: find one and run it, or give it another key."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual import events
@@ -14,9 +14,11 @@ from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.keys import clash, key_name, keys_of, working_key
 from lbtui.tui.commands.search import matched, score
 from lbtui.tui.commands.table import COMMANDS, AppCommand
-from lbtui.tui.dialogs.dialog import Dialog, SettingChanged
+from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.finder import Finder
 from lbtui.tui.dialogs.help import KEY_WIDTH
+from lbtui.tui.messages import SettingChanged
+from lbtui.tui.widgets.command_screen import CommandScreen
 
 TITLE_WIDTH = max(cell_len(command.title) for command in COMMANDS) + 2
 
@@ -63,6 +65,14 @@ class PaletteScreen(Finder[AppCommand]):
         """Return what the command does, or why it cannot be run now."""
         why_not = found.why_disabled(self._snapshot)
         return f"Not now: {why_not}." if why_not else found.help
+
+
+def open_palette(screen: CommandScreen[Any]) -> None:
+    """Offer every command of `screen`, its own first, and run the one that is chosen."""
+    commands = [each for each in COMMANDS if each.palette and each.id in screen.handlers]
+    commands.sort(key=lambda command: command.scope == "main")
+    palette = PaletteScreen(commands, screen.context(), screen.settings.keys)
+    palette.open(screen.app, lambda command: screen.run_command(command.id))
 
 
 RESERVED = ("ctrl+c", "ctrl+z", "tab", "shift+tab", "enter", "up", "down")

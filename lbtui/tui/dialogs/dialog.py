@@ -10,27 +10,13 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
-from lbtui.settings import Setting
 from lbtui.text import without_home
 from lbtui.tui.widgets.cells import BETWEEN, Clauses
 
 T = TypeVar("T")
-
-
-class SettingChanged(Message):
-    """A dialog changed a setting; the app shows its effect."""
-
-    def __init__(self, setting: Setting[Any]) -> None:
-        super().__init__()
-        self.setting = setting
-
-
-class ListsChanged(Message):
-    """A dialog changed the word lists; the app reads them again."""
 
 
 MOVING: list[BindingType] = [

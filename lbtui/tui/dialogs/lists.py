@@ -20,21 +20,23 @@ from lbtui.settings import MOST_LISTS, Settings
 from lbtui.store import data_dir, write_atomic
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import plural, without_home
-from lbtui.tui.command_screen import CommandScreen
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import lists_footer
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.dialogs.ask import PickScreen, PromptScreen, confirm
-from lbtui.tui.dialogs.dialog import ListDialog, ListsChanged
+from lbtui.tui.dialogs.commands import open_palette
+from lbtui.tui.dialogs.dialog import ListDialog
 from lbtui.tui.list_text import details_text, name_of, row
+from lbtui.tui.messages import ListsChanged
 from lbtui.tui.records import verdicts_text
 from lbtui.tui.threads import in_thread, tell
 from lbtui.tui.widgets.bars import KeyBar
+from lbtui.tui.widgets.command_screen import CommandScreen
 from lbtui.typing import Cancel
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
-from lbtui.words.opening import AUTO, AUTO_LISTS, GAME, SHIPPED, absolute, titles
+from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME, SHIPPED, absolute, titles
 from lbtui.words.options import options_text, parse_options
 from lbtui.words.reading import CAPITAL_LETTERS
 
@@ -69,6 +71,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self._details = Static(Content(""), id="details")
         self._key_bar = KeyBar()
         self.handlers |= {
+            "app.palette": partial(open_palette, self),
             "lists.use": lambda: self._with_usable(self._use),
             "lists.toggle": lambda: self._with_usable(self._toggle),
             "lists.add": self._ask_for_file,

@@ -32,7 +32,7 @@ from lbtui.tui.widgets.inputs import LineInput
 from lbtui.typing import Cancel
 from lbtui.words import open_word_list
 from lbtui.words.auto import choose
-from lbtui.words.opening import GAME, titles
+from lbtui.words.open_list import GAME, titles
 from lbtui.words.verdict_lookup import verdicts_in_force
 
 MOST_BOARDS = 100

@@ -15,8 +15,9 @@ from lbtui.puzzle.ranking import band_name
 from lbtui.settings import SETTINGS, Setting, Settings
 from lbtui.tui import themes
 from lbtui.tui.dialogs.ask import PickScreen
-from lbtui.tui.dialogs.dialog import ListDialog, SettingChanged
-from lbtui.words.opening import titles
+from lbtui.tui.dialogs.dialog import ListDialog
+from lbtui.tui.messages import SettingChanged
+from lbtui.words.open_list import titles
 
 LABEL_WIDTH = 16
 

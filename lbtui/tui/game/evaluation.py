@@ -11,7 +11,7 @@ from textual.worker import get_current_worker
 
 from lbtui.engine import Candidates
 from lbtui.play.evaluation import Evaluator, PartialEvaluation
-from lbtui.play.text import gauge_forms
+from lbtui.play.wording import gauge_forms
 from lbtui.text import amount, first_fitting
 from lbtui.tui.table.candidates import CandidateRows, finish_cell
 from lbtui.tui.table.columns import ColumnSlot, arrange_columns

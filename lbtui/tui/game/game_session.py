@@ -353,7 +353,7 @@ class GameSession:
 
     def _share(self) -> Effect:
         """Copy how the game went; asked for again, with its words."""
-        from lbtui.play.text import share_text
+        from lbtui.play.wording import share_text
 
         record = self._open.record
         spoilers = self._take_pending() is not None

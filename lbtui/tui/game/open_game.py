@@ -19,7 +19,7 @@ from lbtui.tui.game.referee import Referee
 from lbtui.tui.records import Records, find_streak
 from lbtui.tui.session import Note, Session
 from lbtui.typing import Cancel
-from lbtui.words.opening import titles
+from lbtui.words.open_list import titles
 
 WHY_ENDED = {"solved": "the board is solved", "given up": "you gave up", None: ""}
 """Why nothing more is played, by how the game has ended."""

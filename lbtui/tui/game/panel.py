@@ -10,7 +10,7 @@ from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game
 from lbtui.play.record import SOLUTIONS_SEEN, GameRecord, Hint
 from lbtui.play.review import rejection_sentences
-from lbtui.play.text import (
+from lbtui.play.wording import (
     aids_text,
     gauge_forms,
     last_word_text,
@@ -22,7 +22,7 @@ from lbtui.text import capital, capitals, plural, quoted_capitals
 from lbtui.tui.game.board import typed_text
 from lbtui.tui.game.open_game import OpenGame
 from lbtui.tui.game.referee import Referee
-from lbtui.words.opening import titles
+from lbtui.words.open_list import titles
 
 
 class GamePanel(Vertical):

@@ -10,7 +10,7 @@ from lbtui.play.review import Review
 from lbtui.settings import Settings
 from lbtui.tui.solver.lists import SolverLists
 from lbtui.typing import Cancel
-from lbtui.words.opening import GAME
+from lbtui.words.open_list import GAME
 
 SEARCH_SECONDS = 2.0
 """For each search on boards of very many letters."""

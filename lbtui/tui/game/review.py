@@ -13,13 +13,13 @@ from textual.widgets import Static
 
 from lbtui.play.moves import MOST_WORD_SHOWN, Move
 from lbtui.play.review import Review, review_summary, review_text
-from lbtui.play.text import grade, move_sentences, remainder_text
+from lbtui.play.wording import grade, move_sentences, remainder_text
 from lbtui.puzzle import Board, clean
 from lbtui.settings import Settings
 from lbtui.text import capitals
 from lbtui.tui.commands.footer import REVIEW_FOOTER
 from lbtui.tui.commands.keys import bindings
-from lbtui.tui.game.box import BoxScreen
+from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.cells import Row, fit, row_width, spread

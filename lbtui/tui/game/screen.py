@@ -16,16 +16,16 @@ from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import PLAY_FOOTER
 from lbtui.tui.commands.keys import bindings, key_hint
 from lbtui.tui.dialogs.ask import PickScreen
-from lbtui.tui.dialogs.dialog import ListsChanged
 from lbtui.tui.game.board import GameBoard
-from lbtui.tui.game.box import BoxScreen
+from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.game.effect import HINT, OPENING, POSITION, Effect, Work
 from lbtui.tui.game.game_session import GameSession
 from lbtui.tui.game.panel import GamePanel
+from lbtui.tui.messages import ListsChanged
 from lbtui.tui.session import Session
 from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.list.virtual import VirtualList
-from lbtui.words.opening import titles
+from lbtui.words.open_list import titles
 
 LEAST_EVALUATION, MOST_EVALUATION = 34, 54
 """Cells of the evaluation beside the box; with less room it takes the place of the box."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from lbtui.puzzle import Board, clean, parse_board
 from lbtui.tui.threads import in_thread
-from lbtui.words.opening import GAME, titles
+from lbtui.words.open_list import GAME, titles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

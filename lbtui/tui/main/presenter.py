@@ -11,7 +11,7 @@ from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import FINDING, Answer
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.bars import StatusLine
-from lbtui.words.opening import titles
+from lbtui.words.open_list import titles
 
 
 @dataclass(slots=True)

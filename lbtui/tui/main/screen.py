@@ -7,18 +7,17 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Size
-from textual.message import Message
 from textual.reactive import Reactive
 from textual.widget import Widget
 
 from lbtui.puzzle import Board
 from lbtui.settings import Setting, Settings
-from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.commands.keys import bindings, key_name, works_on_lists_alone
 from lbtui.tui.commands.table import BY_ID
-from lbtui.tui.main.actions import MainCommands
+from lbtui.tui.dialogs.app_screen import AppScreen
+from lbtui.tui.main.commands import MainCommands
 from lbtui.tui.main.list_pane import ListPane
 from lbtui.tui.main.opening import Opener, Opening
 from lbtui.tui.main.panes import PANES, Panes
@@ -27,24 +26,12 @@ from lbtui.tui.main.shapes import chosen_shape
 from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.status_text import change_note
 from lbtui.tui.main.words_pane import WordsPane
+from lbtui.tui.messages import Answered
 from lbtui.tui.records import Records
 from lbtui.tui.session import Session
-from lbtui.tui.solver.answer import Answer
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
 from lbtui.tui.widgets.board.view import BoardView
-
-
-class Answered(Message):
-    """The solver knows more about the question."""
-
-    def __init__(self, answer: Answer) -> None:
-        super().__init__()
-        self.answer = answer
-
-    def can_replace(self, message: Message) -> bool:
-        """Let only the newest of the answers that are waiting be shown."""
-        return isinstance(message, Answered)
 
 
 class MainScreen(AppScreen):

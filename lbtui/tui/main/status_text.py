@@ -10,7 +10,7 @@ from lbtui.tui.solver.answer import Answer
 from lbtui.tui.widgets.board.entry import edit_text
 from lbtui.tui.widgets.board.pane import shape_text
 from lbtui.tui.widgets.board.view import BoardView
-from lbtui.words.opening import AUTO, GAME, title_of, titles
+from lbtui.words.open_list import AUTO, GAME, title_of, titles
 
 SHORT = 4
 """The characters of a shortened number: 343k, 1.7M; below 10,000 it is not shortened."""

@@ -8,7 +8,7 @@ from lbtui.puzzle import Board
 from lbtui.settings import Settings
 from lbtui.tui.records import find_stored_board
 from lbtui.words import ListError, WordList, open_word_list
-from lbtui.words.opening import AUTO, GAME
+from lbtui.words.open_list import AUTO, GAME
 from lbtui.words.verdict_lookup import verdicts_in_force
 
 FALLBACK = "common"

@@ -22,7 +22,7 @@ from lbtui.tui.solver.lists import SolverLists
 from lbtui.tui.timing import HEAD_START, OFFER
 from lbtui.words import ListError, WordList
 from lbtui.words.auto import choose, list_choices
-from lbtui.words.opening import AUTO_LISTS
+from lbtui.words.open_list import AUTO_LISTS
 
 COUNTING = 20.0
 COUNTING_LARGE = 3.0

@@ -7,7 +7,7 @@ from textual.screen import Screen, ScreenResultType
 
 from lbtui.settings import Settings
 from lbtui.tui.commands.context import Context
-from lbtui.tui.commands.table import BY_ID, COMMANDS
+from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.widgets.bars import ItemLine
 
 
@@ -20,9 +20,9 @@ class CommandScreen(Screen[ScreenResultType]):
     settings: Settings
 
     def __init__(self, **names: str | None) -> None:
-        """Start with the palette's handler alone; subclasses add theirs, and the settings."""
+        """Start with no handlers; subclasses add theirs, and the settings."""
         super().__init__(**names)
-        self.handlers: dict[str, Callable[[], object]] = {"app.palette": self._open_palette}
+        self.handlers: dict[str, Callable[[], object]] = {}
 
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
@@ -44,12 +44,3 @@ class CommandScreen(Screen[ScreenResultType]):
         event.stop()
         if event.item_id in BY_ID:
             self.run_command(event.item_id)
-
-    def _open_palette(self) -> None:
-        """Offer every command of this screen, its own first, and run the one that is chosen."""
-        from lbtui.tui.dialogs.commands import PaletteScreen
-
-        commands = [each for each in COMMANDS if each.palette and each.id in self.handlers]
-        commands.sort(key=lambda command: command.scope == "main")
-        palette = PaletteScreen(commands, self.context(), self.settings.keys)
-        palette.open(self.app, lambda command: self.run_command(command.id))

@@ -3,7 +3,7 @@
 from functools import partial
 
 from lbtui.settings import Settings
-from lbtui.tui.command_screen import CommandScreen
+from lbtui.tui.widgets.command_screen import CommandScreen
 
 
 class AppScreen(CommandScreen[None]):
@@ -13,6 +13,7 @@ class AppScreen(CommandScreen[None]):
         """Start with these commands; subclasses add theirs, and the settings."""
         super().__init__()
         self.handlers |= {
+            "app.palette": self._open_palette,
             "app.help": self._open_help,
             "app.settings": self._open_settings,
             "app.theme": self._open_theme,
@@ -25,6 +26,11 @@ class AppScreen(CommandScreen[None]):
     def section(self) -> str:
         """The section that help opens at."""
         return ""
+
+    def _open_palette(self) -> None:
+        from lbtui.tui.dialogs.commands import open_palette
+
+        open_palette(self)
 
     def _open_help(self) -> None:
         from lbtui.tui.dialogs.help import HelpScreen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lbtui.play.record import AIDS, GameRecord, Result
 from lbtui.text import capitals, place_of, plural, quoted_capitals
-from lbtui.words.opening import titles
+from lbtui.words.open_list import titles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

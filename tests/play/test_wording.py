@@ -15,7 +15,7 @@ from lbtui.play.game import Game
 from lbtui.play.moves import Move
 from lbtui.play.record import LEVELS, GameRecord, Hint, Result
 from lbtui.play.review import review_summary, review_text
-from lbtui.play.text import (
+from lbtui.play.wording import (
     aids_text,
     better_words,
     gauge_forms,

@@ -81,7 +81,7 @@ def test_spellings_and_letters_are_kept(source: Path) -> None:
 def test_what_was_used_longest_ago_leaves_the_cache_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lbtui.words.opening.MOST_CACHED", 3)
+    monkeypatch.setattr("lbtui.words.open_list.MOST_CACHED", 3)
     paths = []
     for number in range(5):
         path = tmp_path / f"list{number}.txt"
@@ -142,7 +142,7 @@ def test_damage_to_what_is_kept_is_mended(source: Path, tmp_path: Path) -> None:
 def test_what_cannot_be_removed_from_the_cache_is_left_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lbtui.words.opening.MOST_CACHED", 1)
+    monkeypatch.setattr("lbtui.words.open_list.MOST_CACHED", 1)
     folder = tmp_path / "cache" / "lists"
     (folder / ".lbtui-part.directory").mkdir(parents=True)
     os.utime(folder / ".lbtui-part.directory", (1, 1))
@@ -165,7 +165,7 @@ def test_a_cache_that_can_only_be_read_serves(
     def refuse(*_: object) -> None:
         raise PermissionError(13, "read-only")
 
-    monkeypatch.setattr("lbtui.words.opening.write_atomic", refuse)
+    monkeypatch.setattr("lbtui.words.open_list.write_atomic", refuse)
     monkeypatch.setattr("os.utime", refuse)
     assert count_reads(source) == 0
     source.write_text("ewe\n", "utf-8")
@@ -228,7 +228,7 @@ def test_a_shipped_list_that_is_not_compiled_is_read(
     source: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = list(open_path(str(source)))
-    monkeypatch.setattr("lbtui.words.opening.shipped_dir", lambda: str(source.parent))
+    monkeypatch.setattr("lbtui.words.open_list.shipped_dir", lambda: str(source.parent))
     assert list(open_path(str(source))) == expected
 
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from lbtui.generate import BoardRequest, NoBoardError, generate
-from lbtui.generate.answer import SEEDS, _ranked, rival_counter
 from lbtui.generate.arrange import all_arrangements, arrange_copies, keep_apart
+from lbtui.generate.for_answer import SEEDS, _ranked, rival_counter
 from lbtui.generate.letters import Picker
 from lbtui.generate.maker import Maker
 from lbtui.words import open_path
