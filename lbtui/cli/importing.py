@@ -31,8 +31,8 @@ def run(args: Args) -> int:
         stored = boards.add(good, name=args.name or "", source=source)
     out = Out(data=args.json)
     for data, each in zip(good, stored, strict=True):
-        unlearned = f"  {data.unlearned}" if data.unlearned and not args.json else ""
-        out.line(f"{board_line(each, args)}{unlearned}")
+        note = f"  {data.why_not_learned}" if data.why_not_learned and not args.json else ""
+        out.line(f"{board_line(each, args)}{note}")
     for line, why in bad:
         if args.json:
             out.line(json_line({"line": line, "error": str(why)}))

@@ -10,16 +10,16 @@ from lbtui.cli.inputs import in_database
 from lbtui.cli.output import OK, USAGE, Out, Progress, say_problems
 from lbtui.puzzle.text import quote
 from lbtui.sources.gamedata import MOST_GAME_DATA, SourceError, holds_game_data, parse_day
-from lbtui.sources.stored import days
+from lbtui.sources.stored import published_boards
 from lbtui.text import json_line, plural
-from lbtui.words.verdicts import Day, StoredVerdicts, learn_verdicts
+from lbtui.words.verdicts import PublishedBoard, StoredVerdicts, learn_verdicts
 
 
 def run(args: Args) -> int:
     """Learn from every board in the files."""
     reader = _Reader(args.rest)
     with Progress("game data") as progress:
-        verdicts = learn_verdicts(reader.days(progress))
+        verdicts = learn_verdicts(reader.published_boards(progress))
     if reader.boards:
         with in_database(StoredVerdicts) as stored:
             stored.add(verdicts)
@@ -47,7 +47,7 @@ class _Reader:
         self.problems: list[str] = []
         self._files = [file for path in paths for file in _files(os.path.expanduser(path))]
 
-    def days(self, progress: Progress) -> Iterator[Day]:
+    def published_boards(self, progress: Progress) -> Iterator[PublishedBoard]:
         """Yield the boards one by one."""
         for done, (path, named) in enumerate(self._files):
             try:
@@ -58,9 +58,9 @@ class _Reader:
             except OSError as error:
                 self.problems.append(f"cannot read {quote(path, 200)}: {error.strerror}")
 
-    def _read(self, text: str, where: str) -> Iterator[Day]:
+    def _read(self, text: str, where: str) -> Iterator[PublishedBoard]:
         try:
-            found = days([parse_day(text)])
+            found = published_boards([parse_day(text)])
         except SourceError as error:
             self.problems.append(f"{where}: {error}")
             return

@@ -48,7 +48,7 @@ class GameData(NamedTuple):
     complete: bool = False
 
     @property
-    def unlearned(self) -> str:
+    def why_not_learned(self) -> str:
         """Why no verdicts are learned from the words; "" where they are, or there are none."""
         if self.complete or not self.words:
             return ""

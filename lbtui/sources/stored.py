@@ -12,7 +12,7 @@ from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
 from lbtui.words import WordList, open_word_list
 from lbtui.words.open_list import GAME
-from lbtui.words.verdicts import Day, add_verdicts, learn_verdicts
+from lbtui.words.verdicts import PublishedBoard, add_verdicts, learn_verdicts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -67,7 +67,7 @@ class StoredBoards:
         learned from their words.
         """
         given = list(boards)
-        verdicts = learn_verdicts(days(given))
+        verdicts = learn_verdicts(published_boards(given))
         name, source = clean(name, 100), clean(source, 100)
 
         def add(db: Connection) -> list[StoredBoard]:
@@ -135,9 +135,11 @@ class StoredBoards:
         return [stored for stored in every if stored.matches(text)]
 
 
-def days(boards: Iterable[GameData]) -> list[Day]:
+def published_boards(boards: Iterable[GameData]) -> list[PublishedBoard]:
     """Return what verdicts can be learned from: the boards whose words are complete."""
-    return [Day(data.board, data.words, data.date or "") for data in boards if data.complete]
+    return [
+        PublishedBoard(data.board, data.words, data.date or "") for data in boards if data.complete
+    ]
 
 
 def _key_without_date(board: Board) -> tuple[str, str]:

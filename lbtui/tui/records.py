@@ -77,11 +77,11 @@ class Records:
 
         self._write(lambda database: StoredBoards(database).choose_lists(board, lists))
 
-    def on_board(self, board: Board) -> list[str]:
+    def rejected_on(self, board: Board) -> list[str]:
         """Return the words that were rejected on a board in earlier runs; none if unreadable."""
         return self._read(lambda verdicts: verdicts.rejected_on(board))
 
-    def everywhere(self) -> list[str]:
+    def rejected_everywhere(self) -> list[str]:
         """Return the words that the player rejected on every board; none if unreadable."""
         found = self._read(lambda verdicts: verdicts.search(("rejected",), source="player"))
         return [verdict.word for verdict in found]
@@ -99,7 +99,7 @@ class Records:
         if is_word(word):
             self._write(lambda database: _verdicts(database).judge([word], accepted=accepted))
 
-    def take_back(self, words: tuple[str, ...]) -> None:
+    def forget_rejected(self, words: tuple[str, ...]) -> None:
         """Forget that the game never takes words."""
         self._write(lambda database: _verdicts(database).forget_rejected(words))
 
@@ -132,7 +132,7 @@ class Records:
         """
         return self.run(lambda: _find(board, game_id)).result()
 
-    def saw(self, board: Board, *, dated: bool = False) -> None:
+    def mark_seen(self, board: Board, *, dated: bool = False) -> None:
         """Record that solutions of a board were shown, if it is dated, stored or played."""
         if dated or board not in self._seen:
             self._seen.add(board)

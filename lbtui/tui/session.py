@@ -198,7 +198,7 @@ class Session:
         self._own = own and not self.settings.overrides(Settings.lists)
         self.look_up()
         if board is not None and board not in self._rejected_on:
-            self._rejected_on[board] = self.records.on_board(board)
+            self._rejected_on[board] = self.records.rejected_on(board)
         self.rejected = [] if board is None else self._rejected_on[board]
         self.answer_over = None
 
@@ -274,7 +274,7 @@ class Session:
 
         At most that many words that are rejected on every board alone, and how many are left out.
         """
-        never = self.records.everywhere()
+        never = self.records.rejected_everywhere()
         everywhere = [word for word in never if word not in self.rejected]
         noted = " · on every board"
         here = [(word, f"{word}{noted}" if word in never else word) for word in self.rejected]
@@ -297,10 +297,10 @@ class Session:
             undone = True
         if not undone:
             here = tuple(word for word in words if word in self.rejected)
-            never = tuple(word for word in self.records.everywhere() if word in words)
+            never = tuple(word for word in self.records.rejected_everywhere() if word in words)
             self.history.append(Step(self.edits, "restore", here, never))
         self._restore_here(words)
-        self.records.take_back(words)
+        self.records.forget_rejected(words)
         return (f"{words[0] if len(words) == 1 else 'all rejected words'} restored",)
 
     def accept(self, word: str) -> None:
@@ -336,7 +336,7 @@ class Session:
         if step.change == "unpin":
             return (f"{which} pinned again",)
         if step.change == "never":
-            self.records.take_back(words)
+            self.records.forget_rejected(words)
             return (f"{which} rejected on this board only",)
         if step.change == "reject":
             self._restore_here(words)

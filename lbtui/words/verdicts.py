@@ -39,7 +39,7 @@ class Verdict(NamedTuple):
     date: str = ""
 
 
-class Day(NamedTuple):
+class PublishedBoard(NamedTuple):
     """A published board to learn from: its words are all that the game accepts on it.
 
     date: "YYYY-MM-DD"; "" if it has none
@@ -178,7 +178,7 @@ class StoredVerdicts:
         return self._database.read(count)
 
 
-def learn_verdicts(days: Iterable[Day]) -> list[Verdict]:
+def learn_verdicts(days: Iterable[PublishedBoard]) -> list[Verdict]:
     """Return what published boards say of words, each once: what the latest board says.
 
     Accepted are the words of the boards, rejected those of the English lists that are legal on a

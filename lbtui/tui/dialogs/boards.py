@@ -53,7 +53,7 @@ class BoardsScreen(Archive[StoredBoard]):
         StoredBoards(database).remove(kept)
         self.post_message(ListsChanged())
 
-    def to_remove(self, kept: StoredBoard) -> tuple[str, str]:
+    def removal_question(self, kept: StoredBoard) -> tuple[str, str]:
         """Return what to ask before a board is removed."""
         name = f"the board of {kept.date}" if kept.date else capitals(str(kept.board))
         return f"Remove {name}?", f"Yes, remove {name}, its list and its answer"

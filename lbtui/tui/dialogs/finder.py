@@ -164,7 +164,7 @@ class Archive(Finder[K]):
         """Remove something from the database."""
         raise NotImplementedError
 
-    def to_remove(self, kept: K) -> tuple[str, str]:
+    def removal_question(self, kept: K) -> tuple[str, str]:
         """Return what to ask before something is removed, and the answer that removes it."""
         raise NotImplementedError
 
@@ -229,5 +229,5 @@ class Archive(Finder[K]):
     def _ask_to_remove(self) -> None:
         kept = self.current
         if kept is not None:
-            question, yes = self.to_remove(kept)
+            question, yes = self.removal_question(kept)
             confirm(self.app, question, yes, lambda: self._read(kept))

@@ -40,7 +40,7 @@ class GamesScreen(Archive[SavedGame]):
         """Remove a game."""
         SavedGames(database).remove(kept.id)
 
-    def to_remove(self, kept: SavedGame) -> tuple[str, str]:
+    def removal_question(self, kept: SavedGame) -> tuple[str, str]:
         """Return what to ask before a game is removed."""
         return "Remove the game?", f"Yes, remove this game of {capitals(kept.board)}"
 

@@ -304,7 +304,7 @@ class GameSession:
     def _start_review(self) -> Effect:
         """Count a review as an aid, or as solutions seen, before the screen opens it."""
         if self._open.game.ended:  # it names words of solutions
-            self._session.records.saw(self.board)
+            self._session.records.mark_seen(self.board)
         self._open.take_aid(EVALUATION_AID)
         return Effect(then="play.review")
 
@@ -319,7 +319,7 @@ class GameSession:
         if self.game is not game:
             return Effect()
         self._open.step(Game.give_up)
-        self._session.records.saw(self.board)
+        self._session.records.mark_seen(self.board)
         return self._close("play.close")
 
     def _close(self, command_id: str) -> Effect:
@@ -347,7 +347,7 @@ class GameSession:
         if not self.answer_shown:
             return Effect()
         self._open.seen = True
-        self._session.records.saw(self.board)
+        self._session.records.mark_seen(self.board)
         words = DASH.join(map(capitals, answer))
         return Effect((f"the official answer: {words}", words))
 

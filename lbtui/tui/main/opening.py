@@ -98,7 +98,7 @@ class Opener:
         elif how == "game":
             self.open(Opening(offer.board, "game"))
         else:
-            self._session.records.saw(offer.board, dated=offer.date is not None)
+            self._session.records.mark_seen(offer.board, dated=offer.date is not None)
             self.open(Opening(offer.board, "solutions"))
 
     def open(self, opening: Opening) -> None:
@@ -163,7 +163,7 @@ class Opener:
         """Keep that the solutions of the board are shown, unless a game hides them."""
         answer = self._session.answer
         if answer.solutions and answer.query.board is not None and self.playing is None:
-            self._session.records.saw(answer.query.board)
+            self._session.records.mark_seen(answer.query.board)
 
     # What is found to open
 
@@ -229,7 +229,7 @@ class Opener:
 
     def _review_shared(self, offer: Offer) -> None:
         """Review a game that was shared, on a board that is not opened; then offer it again."""
-        self._session.records.saw(offer.board, dated=offer.date is not None)
+        self._session.records.mark_seen(offer.board, dated=offer.date is not None)
         review = self._review(offer.board, offer.words)
         self._panes.app.push_screen(review, lambda _: self.offer(offer))
 
@@ -278,7 +278,7 @@ class Opener:
         self._presenter.reload_lists()  # verdicts were learned
         of_date = f" of {found.date}" if found.date else ""
         note = f"the board{of_date} is stored"
-        more = found.unlearned or (f"its word list: {GAME}" if found.words else "")
+        more = found.why_not_learned or (f"its word list: {GAME}" if found.words else "")
         self._say(f"{note} · {more}" if more else note, note)
 
     def _say(self, *forms: str, warning: bool = False) -> None:
