@@ -1,4 +1,4 @@
-"""A game in words, for people to read: its hints, the text to share, and its review."""
+"""A game in words, for people to read: how it went, the text to share, and its review."""
 
 from __future__ import annotations
 

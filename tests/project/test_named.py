@@ -115,3 +115,11 @@ def test_names_in_documents(page: str) -> None:
 def test_every_command_is_documented(page: str) -> None:
     named = re.findall(r"`([a-z]+)`|\blbtui ([a-z]+)", PAGES[page])
     assert {*COMMANDS} <= {name for names in named for name in names}
+
+
+def test_names_in_the_architecture_are_in_the_code() -> None:
+    code = [*modules().values(), *(ROOT / "tests").rglob("*.py")]
+    words = set().union(*(read(path)[1] for path in code))
+    named = set(re.findall(r"`(?:\w+\.)*(\w*[a-z]_\w+|_\w+)`", PAGES["ARCHITECTURE.md"]))
+    assert "_blanks" in named
+    assert named - words == set()
