@@ -5,6 +5,8 @@ A solution costs the sum of its words. Of solutions with as many words the cheap
 
 from __future__ import annotations
 
+from typing import Literal
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +46,9 @@ def familiar(word: str, score: int) -> int:
     """Return letters + rarity: ten points of score weigh as much as a letter."""
     return len(word) + rarity(score)
 
+
+Ranking = Literal["shortest", "familiar"]
+"""The name of a ranking: what the best solution has least of, letters, or letters and rarity."""
 
 RANKINGS: dict[str, tuple[str, Callable[[str, int], int]]] = {
     "shortest": ("fewest letters", shortest),

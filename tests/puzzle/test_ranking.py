@@ -1,8 +1,10 @@
 """Bands, rarities and costs, at the edges of each band."""
 
+from typing import get_args
+
 import pytest
 
-from lbtui.puzzle.ranking import COSTS, band_name, rarity
+from lbtui.puzzle.ranking import COSTS, RANKINGS, Ranking, band_name, rarity
 
 
 @pytest.mark.parametrize(
@@ -22,7 +24,8 @@ from lbtui.puzzle.ranking import COSTS, band_name, rarity
 )
 def test_a_score_has_a_band_a_rarity_and_costs(score: int, band: str, rare: int) -> None:
     assert (band_name(score), rarity(score)) == (band, rare)
-    assert {name: cost("word", score) for name, cost in COSTS.items()} == {
-        "shortest": 4,
-        "familiar": 4 + rare,
-    }
+    assert (COSTS["shortest"]("word", score), COSTS["familiar"]("word", score)) == (4, 4 + rare)
+
+
+def test_type_checkers_know_every_ranking() -> None:
+    assert get_args(Ranking) == tuple(RANKINGS)
