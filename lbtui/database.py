@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing, suppress
 
 from lbtui.errors import LbtuiError
@@ -11,10 +12,10 @@ from lbtui.store import Lock, database_path, make_folder, unused_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import TypeVar
 
     T = TypeVar("T")
+
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (

@@ -1,12 +1,7 @@
 """How numbers, dates, nouns and letters are written, and how many terminal cells they take."""
 
-from __future__ import annotations
-
 import os
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from collections.abc import Sequence
 
 DASH = " \u2013 "
 """Separates the words of a solution where people read them."""

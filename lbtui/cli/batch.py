@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from functools import partial
 
-from lbtui.batch.boards import read_line, summarize
+from lbtui.batch.boards import Summary, read_line, summarize
 from lbtui.batch.workers import mapped, mapped_on
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import opener, unreadable
 from lbtui.cli.output import INTERNAL, OK, USAGE, Failure, Out, Progress, say
-from lbtui.puzzle import BoardError
+from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.text import quote
 from lbtui.text import json_line, plural
 from lbtui.words.auto import list_choices
@@ -20,16 +21,13 @@ from lbtui.words.open_list import reference_to
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
     from typing import BinaryIO
 
-    from lbtui.batch.boards import Summary
-    from lbtui.puzzle import Board
 
-    Line = tuple[int, str]
-    """A line of the input: its number, from 1, and its text."""
-    Solved = tuple[bool, str]
-    """Whether the line held a board, and what is written for it."""
+Line = tuple[int, str]
+"""A line of the input: its number, from 1, and its text."""
+Solved = tuple[bool, str]
+"""Whether the line held a board, and what is written for it."""
 
 LONGEST_LINE = 1 << 20
 """Bytes of a line that are read."""

@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lbtui.exports.rows import Format
 
+
 MOST_ROWS = 10**11
 
 

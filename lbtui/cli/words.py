@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import SEARCHING, describe_lists, note_excluded, read_board, try_lists
@@ -10,15 +12,14 @@ from lbtui.engine import MOST_WORDS, Candidates, Space, find_spellable
 from lbtui.exports.rows import definition_text, word_lines
 from lbtui.filters.filters import WordFilter
 from lbtui.filters.terms import FilterError, forms
+from lbtui.puzzle import Board
 from lbtui.text import amount, plural
+from lbtui.words import WordList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from lbtui.puzzle import Board
-    from lbtui.words import WordList
     from lbtui.words.definitions import Definition
+
 
 SORTS = ("word", "letters", "covers", "score", "finish")
 

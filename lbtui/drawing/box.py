@@ -7,8 +7,6 @@ regular. Four sides are laid out as in the newspaper: top, right, bottom, left, 
 the left or from the top. Any other number goes round clockwise from the top, letters included.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import ceil, cos, floor, hypot, pi, sin, tan
 

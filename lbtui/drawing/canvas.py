@@ -9,8 +9,6 @@ bits 6 and 7 the bottom row. Every mode reads the same byte, by a table of its o
 rasterised once and looks as good as the mode can make it.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import sys

@@ -1,7 +1,5 @@
 """Where the spots of a board are in a region of character cells, found by cell or by direction."""
 
-from __future__ import annotations
-
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 

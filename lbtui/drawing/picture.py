@@ -8,8 +8,6 @@ the chain, where there is no ring to show it) and `caret`. A word that is still 
 place of `word-2`, and so are its spots, with `pressed` letters.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence

@@ -3,8 +3,6 @@
 A route is independent of time: `pen_at` tells how far the pen is at a share of its length.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate

@@ -1,8 +1,6 @@
 """A board with the path of a chain as an SVG picture: light or dark as the reader's system, and
 always light in print."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 from itertools import pairwise

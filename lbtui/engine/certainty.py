@@ -6,11 +6,12 @@ Boards of very many letters cannot be searched to the end. So every number of so
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from lbtui.text import amount, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import ClassVar
 
 

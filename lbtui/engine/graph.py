@@ -1,15 +1,9 @@
 """The candidates as a graph of words between letters, and counts of its chains as big integers."""
 
-from __future__ import annotations
+from collections.abc import Callable, Collection, Sequence
 
+from lbtui.engine.candidates import Candidates
 from lbtui.puzzle import fold_case
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
-
-    from lbtui.engine.candidates import Candidates
-
 
 MAX_LETTERS = 17
 """With more letters, pseudo letters included, there are too many positions to know them all."""

@@ -7,20 +7,14 @@ given one likewise (ranking), and a walk never meets a dead end.
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import accumulate
+
+from lbtui.engine.graph import WordGraph
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
     from typing import Any, Protocol
-
-    from lbtui.engine.graph import WordGraph
-
-    Child = tuple[int, Hashable, int]
-    """(word, the state it leads to, packed count of finishes)"""
-
-    Group = tuple[tuple[int, ...], list[int]]
-    """Solutions that differ in the last word only: (the words before it, the last words)."""
 
     class Counts(Protocol):
         """What counts the chains of a graph: its states are opaque here."""
@@ -32,6 +26,12 @@ if TYPE_CHECKING:
 
         def children(self, words: int, state: Any) -> Sequence[tuple[int, Any, int]]:
             """Return (word, next state, packed count of finishes), in the words' order."""
+
+
+Child = tuple[int, Hashable, int]
+"""(word, the state it leads to, packed count of finishes)"""
+Group = tuple[tuple[int, ...], list[int]]
+"""Solutions that differ in the last word only: (the words before it, the last words)."""
 
 
 KEPT = 60_000

@@ -1,17 +1,11 @@
 """Par, the publisher's target number of words, estimated for a board."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from functools import cache
 
 from lbtui.engine.candidates import find_candidates
+from lbtui.puzzle import Board
 from lbtui.words import WordList, open_word_list
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lbtui.puzzle import Board
 
 PAR_LIST = "common"
 """The word list that the estimate is fitted to."""

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
+from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.engine.counting.analysis import Analysis
 from lbtui.engine.counting.budget import BudgetExceeded
 from lbtui.engine.counting.distances import BridgedSearch
+from lbtui.engine.counting.reachability import Position
 from lbtui.engine.graph import Constraints, WordGraph
 from lbtui.puzzle import fold_case
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from lbtui.engine.candidates import Candidates
-    from lbtui.engine.counting.reachability import Position
     from lbtui.engine.counting.uncosted import Uncosted
 
-    Key = tuple[str | None, int, int]
+
+Key = tuple[str | None, int, int]
 
 SOLVED = Minimum(words=0, proven=True)
 """The finish of a position with nothing open."""

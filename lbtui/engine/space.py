@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Sequence
+
+from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import Count, LevelCount, Minimum, Place
 from lbtui.engine.counting.analysis import Analysis
 from lbtui.engine.counting.budget import BudgetExceeded
 from lbtui.engine.graph import Constraints, WordGraph
-from lbtui.engine.level import Level
+from lbtui.engine.level import Level, Solution
 from lbtui.engine.positions import Positions
 from lbtui.puzzle.ranking import COSTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
     from typing import Any, Literal, TypedDict, Unpack
 
-    from lbtui.engine.candidates import Candidates
-    from lbtui.engine.level import Solution
-
-    Cancel = Callable[[], bool]
     Bridges = Literal["auto", "never", "always"]
 
     class Limits(TypedDict, total=False):
@@ -41,6 +39,9 @@ if TYPE_CHECKING:
         bridges: Bridges
         seconds: float | None
         cancel: Cancel | None
+
+
+Cancel = Callable[[], bool]
 
 
 MOST_WORDS = 32

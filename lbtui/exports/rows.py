@@ -6,9 +6,10 @@ letters, so they need no quoting; writing them with f-strings keeps up with the 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Literal
 
     from lbtui.engine.certainty import LevelCount
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from lbtui.words.definitions import Definition
 
     Format = Literal["plain", "csv", "json"]
+
 
 SOLUTION_FIELDS = ("rank", "words", "letters", "cost", "score", "bridges")
 WORD_FIELDS = ("word", "letters", "covers", "score", "finish")

@@ -8,6 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lbtui.filters.patterns import Span
 
+
 MOST_PATTERNS, MOST_REPEATS = 4, 4
 """A regular expression has so many patterns, and each of them so many repeats, at most."""
 

@@ -6,7 +6,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
 
-    Span = tuple[int, int]
+
+Span = tuple[int, int]
 
 
 class Pattern:

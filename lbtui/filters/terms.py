@@ -6,6 +6,10 @@ written from it.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
+from lbtui.engine.candidates import Candidates
+from lbtui.engine.certainty import Minimum
 from lbtui.engine.space import MOST_WORDS
 from lbtui.errors import LbtuiError
 from lbtui.filters.patterns import Number, Pattern
@@ -13,18 +17,17 @@ from lbtui.puzzle.text import fold_case, quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
     from typing import Literal
 
-    from lbtui.engine.candidates import Candidates
-    from lbtui.engine.certainty import Minimum
     from lbtui.filters.expressions import Search
 
     FilterOf = Literal["words", "solutions"]
     Role = Literal["every", "some", "first", "last", "least", "letters", "count", "flag"]
     Term = Pattern | Number | Search
-    Finish = Callable[[int], Minimum]
-    Value = Callable[[Candidates, int, Finish], int | None]
+
+
+Finish = Callable[[int], Minimum]
+Value = Callable[[Candidates, int, Finish], int | None]
 
 LONGEST = 200
 """A filter has at most this many characters."""

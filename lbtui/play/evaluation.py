@@ -1,18 +1,11 @@
 """What a position of a game is worth: the fewest further words, and in how many ways."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import NamedTuple
 
-from lbtui.engine import Minimum, Positions
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from lbtui.engine import Candidates
+from lbtui.engine import Candidates, Minimum, Positions
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

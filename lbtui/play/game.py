@@ -1,21 +1,14 @@
 """A game: a board being played, from the first letter typed to the last word."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from lbtui.errors import LbtuiError
 from lbtui.puzzle import Board, fold_case, parse_board, quote
 from lbtui.puzzle.chain import pattern, why_unplayable
+from lbtui.puzzle.legal import Reason
 from lbtui.text import capitals, plural
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Literal
-
-    from lbtui.puzzle.legal import Reason
 
 MOST_STEPS = 1_000
 """Words played and taken back in one game; the oldest are forgotten."""

@@ -5,20 +5,13 @@ leaves it, and come back to it when the player does, so that no hint contradicts
 A hint is data; its `text` puts it into words.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from lbtui.engine import MOST_WORDS, Space
+from lbtui.engine import MOST_WORDS, Candidates, Minimum, Space
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.record import LEVELS, Hint
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from lbtui.engine import Candidates, Minimum
 
 NO_SOLUTION = "there is no solution to give hints about"
 NONE_FOUND = "no solution to give hints about was found within the limits"

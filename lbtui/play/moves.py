@@ -1,16 +1,11 @@
 """What a review says of a move, and of the whole: where it stands among all solutions."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from lbtui.engine import COSTS, UNKNOWN, Minimum, Space
 from lbtui.play.record import Result
 from lbtui.puzzle.text import clean
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 MOST_WORD_SHOWN = 60
 """The most characters shown of a word, which may be anything."""

@@ -1,10 +1,9 @@
 """The review of a game: what was possible at each move, and where the whole stands."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Collection, Iterable, Sequence
 from time import monotonic
 
-from lbtui.engine import COSTS, NEVER, Minimum, Space
+from lbtui.engine import COSTS, NEVER, Candidates, Minimum, Space
 from lbtui.engine.candidates import with_played
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.moves import MOST_WORD_SHOWN, Move, Standing, find_standing
@@ -13,13 +12,7 @@ from lbtui.puzzle import fold_case
 from lbtui.puzzle.chain import examine, why_unplayable
 from lbtui.puzzle.text import clean, quote
 from lbtui.text import capitals, plural, quoted_capitals
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
-
-    from lbtui.engine import Candidates
-    from lbtui.words import WordList
+from lbtui.words import WordList
 
 BETTER = 3
 """Better words that are named for a move."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from json import dumps, loads
 from typing import NamedTuple
@@ -14,10 +15,10 @@ from lbtui.puzzle import Board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
     from sqlite3 import Connection
 
     from lbtui.database import Database
+
 
 _COLUMNS = (
     "id, revision, changed, board, date, words, par, hints, aids, minimum, solved, given_up, game"

@@ -1,7 +1,5 @@
 """Statistics of saved games: a summary for people, and averages over time for programs."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date

@@ -1,6 +1,6 @@
 """The board: sides of letters, spots, and the bit masks that stand for sets of letters."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Mapping, Sequence
 
 from lbtui.puzzle.parse import (
     MAX_DISTINCT,
@@ -11,10 +11,6 @@ from lbtui.puzzle.parse import (
     split_sides,
     wrong_number,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
 
 Spot = tuple[int, int]
 """The number of a side and a position on it, both from 0."""

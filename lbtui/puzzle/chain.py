@@ -1,7 +1,5 @@
 """Rules 3 to 5: chains of words, what they cover, and whether they solve the board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

@@ -6,17 +6,16 @@ letter may stand on matters for what can follow, so one bit mask is carried alon
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
+from lbtui.puzzle.board import Board, Spot
 from lbtui.puzzle.text import fold_case, quote
 from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Literal
-
-    from lbtui.puzzle.board import Board, Spot
 
     Kind = Literal["short", "missing", "same side", "unlinked", "repeated", "late"]
 

@@ -1,14 +1,10 @@
 """Reading the sides of a board, in every form that they are typed in, and checking them."""
 
-from __future__ import annotations
+from collections.abc import Sequence
 
 from lbtui.errors import LbtuiError
 from lbtui.puzzle.text import quote
 from lbtui.text import plural
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 MIN_SIDES, MAX_SIDES = 3, 12
 MAX_SIDE_LETTERS = 8

@@ -3,13 +3,8 @@
 A solution costs the sum of its words. Of solutions with as many words the cheapest is best.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from typing import Literal
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 BANDS = (
     (81, "everyday"),

@@ -1,10 +1,6 @@
 """Text from outside: cleaned for display, and folded to the letters of the rules."""
 
-from __future__ import annotations
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from collections.abc import Iterable
 
 
 def clean(text: str, limit: int = 200) -> str:

@@ -1,7 +1,5 @@
 """The sides of a board that is drawn with characters, read by where its letters stand."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import accumulate, pairwise, product

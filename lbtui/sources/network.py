@@ -1,7 +1,5 @@
 """Fetching a page over HTTPS. Nothing else in lbtui opens a connection."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from http import HTTPStatus

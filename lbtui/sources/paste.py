@@ -6,8 +6,6 @@ numbers; letters as emoji or full-width forms; a box drawn with its letters arou
 was shared.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import takewhile

@@ -1,7 +1,5 @@
 """The board of a day: the stored copy, else fetched from the publisher and stored."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date, timedelta
 

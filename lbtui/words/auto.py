@@ -5,15 +5,15 @@ The command line and the app both go through the choices in order until one solv
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from lbtui.errors import ListError
 from lbtui.words.open_list import AUTO, AUTO_LISTS
+from lbtui.words.wordlist import WordList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from typing import TypeVar
-
-    from lbtui.words.wordlist import WordList
 
     T = TypeVar("T")
     Named = TypeVar("Named", str, str | WordList)

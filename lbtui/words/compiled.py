@@ -7,6 +7,7 @@ section in SECTIONS. Every section begins at a multiple of eight bytes.
 from __future__ import annotations
 
 import mmap
+import os
 import sys
 import zlib
 
@@ -15,9 +16,8 @@ from lbtui.store import open_regular
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import os
-
     from lbtui.words.options import ReadOptions
+
 
 VERSION = 7
 MAGIC = int.from_bytes(b"lbtuilst", sys.byteorder)

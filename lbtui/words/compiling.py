@@ -26,8 +26,6 @@ first and those of one node side by side:
 The number of "sits": 3 before s, 0 before i and t, 1 as "sit" ends on the way, 0 before s: 4.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import zlib

@@ -17,19 +17,17 @@ children's always before their parents'. Four arrays describe each edge, with n 
 
 from __future__ import annotations
 
+from lbtui.puzzle import Board
 from lbtui.words.compiled import Compiled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
-    from lbtui.puzzle import Board
-
     Transitions: TypeAlias = list[Any]
     """For each kind of edge, where it leads from a set of sides: (its letter, the transitions from
     there, whether a word ends, the letter's bit). Where no side allows it: None, or False if it is
     its node's last edge."""
-
     Arrays: TypeAlias = tuple[Any, Any, Any, Any]
     """Kinds, requirements, children and words before of all edges."""
 

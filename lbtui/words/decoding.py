@@ -1,7 +1,5 @@
 """From the file of a word list to its text: read whole, then decoded in chunks of lines."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from io import BufferedReader

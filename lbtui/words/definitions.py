@@ -16,8 +16,6 @@ The definitions are in one file beside the word lists, `definitions.bin`, writte
 All text is ASCII, the lines of a block are separated by newlines, compression is zlib's.
 """
 
-from __future__ import annotations
-
 import os
 import struct
 import zlib

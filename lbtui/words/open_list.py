@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import copyreg
 import os
+from collections.abc import Callable, Mapping, Sequence
 
 from lbtui.errors import ListError
 from lbtui.puzzle import clean
@@ -19,19 +20,19 @@ from lbtui.words.wordlist import WordList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from lbtui.settings import UserList
     from lbtui.words.options import ReadOptions
     from lbtui.words.verdict_lookup import VerdictLookup
 
     UserLists = Mapping[str, UserList]
     """The lists of a user, by name, as the settings keep them."""
-    Progress = Callable[[float], object]
-    Cancel = Callable[[], bool]
     Reference = tuple[str, str, ReadOptions | None, tuple[int, int | None]]
     """What finds an open list again: its name, its path ("": it is shipped), how it is read, and
     its checksums."""
+
+
+Progress = Callable[[float], object]
+Cancel = Callable[[], bool]
 
 AUTO = "auto"
 """The name that stands for the lists of AUTO_LISTS."""

@@ -1,7 +1,5 @@
 """How a word list is read: the options, named once for the command line, settings and the app."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 

@@ -6,8 +6,6 @@ lower-case word with or without a score: `WordParser.take` takes those, and
 `WordParser._take_line` every other line, step by step.
 """
 
-from __future__ import annotations
-
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Callable

@@ -7,15 +7,15 @@ is read at once. Commands that solve a board import this and not `verdicts`, whi
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Sequence
 
+from lbtui.puzzle import Board
 from lbtui.puzzle.legal import is_legal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from typing import Any
 
-    from lbtui.puzzle import Board
 
 LONGEST_WORD = 64
 """The most letters of a word, in a list or with a verdict."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import compress
 
 from lbtui.puzzle import Board, fold_case
@@ -10,7 +11,6 @@ from lbtui.words.dawg import Dawg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
 
     from lbtui.words.options import ReadOptions

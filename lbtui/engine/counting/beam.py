@@ -1,13 +1,7 @@
 """Boards too large to know everything about: find good solutions without proof."""
 
-from __future__ import annotations
-
-from lbtui.engine.graph import letter_bitsets, set_bits
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lbtui.engine.counting.budget import Budget
-    from lbtui.engine.graph import WordGraph
+from lbtui.engine.counting.budget import Budget
+from lbtui.engine.graph import WordGraph, letter_bitsets, set_bits
 
 BEAM = 200
 """Positions kept after each word."""

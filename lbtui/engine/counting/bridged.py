@@ -10,13 +10,9 @@ open, both are bridges; once "shy" was played, one is left, whichever it was. So
 once with the kind noted as used, and is taken 2 - 1 = 1 times.
 """
 
-from __future__ import annotations
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lbtui.engine.counting.budget import Budget
-    from lbtui.engine.counting.reachability import Reachability
-    from lbtui.engine.counting.tight import TightCounts
+from lbtui.engine.counting.budget import Budget
+from lbtui.engine.counting.reachability import Reachability
+from lbtui.engine.counting.tight import TightCounts
 
 BridgedState = tuple[int, int, tuple[int, ...]]
 """(letter to play from, open letters, the words played, ascending)"""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
 
 from lbtui.errors import Cancelled
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    Cancel = Callable[[], bool]
+Cancel = Callable[[], bool]
 
 INTERVAL = 4_000
 """Steps between two looks at the clock: about a millisecond."""

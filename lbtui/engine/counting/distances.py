@@ -1,21 +1,14 @@
 """Searches for the fewest words from any position, bridges included."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 
-from lbtui.engine.counting.budget import BudgetExceeded
+from lbtui.engine.counting.budget import Budget, BudgetExceeded
+from lbtui.engine.counting.reachability import Position, Reachability
+from lbtui.engine.graph import WordGraph
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from lbtui.engine.counting.budget import Budget
-    from lbtui.engine.counting.reachability import Position, Reachability
-    from lbtui.engine.graph import WordGraph
-
-    Start = tuple[int, int, int]
-    """(letter to play from, open letters, mask of the words played)"""
+Start = tuple[int, int, int]
+"""(letter to play from, open letters, mask of the words played)"""
 
 STATES = 200_000
 """Positions that `search_forward` may meet before it gives up."""

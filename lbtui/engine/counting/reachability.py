@@ -11,16 +11,10 @@ opening b by 2, opening c by 4: three shifts and ors turn one set into all eight
 of a, b, c was open is taken out again, as the word would cover nothing new there.
 """
 
-from __future__ import annotations
+from collections.abc import Collection
 
-from lbtui.engine.graph import set_bits
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from lbtui.engine.counting.budget import Budget
-    from lbtui.engine.graph import WordGraph
+from lbtui.engine.counting.budget import Budget
+from lbtui.engine.graph import WordGraph, set_bits
 
 Position = tuple[int, int]
 """(letter to play from, open letters)"""

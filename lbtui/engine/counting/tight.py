@@ -6,17 +6,11 @@ cost, kept as one packed integer (see `WordGraph`), and is memoised on its argum
 is a shift, choosing between words is an addition.
 """
 
-from __future__ import annotations
+from collections.abc import Sequence
 
-from lbtui.engine.graph import letter_bitsets, set_bits
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lbtui.engine.counting.budget import Budget
-    from lbtui.engine.counting.reachability import Reachability
-    from lbtui.engine.graph import WordGraph
+from lbtui.engine.counting.budget import Budget
+from lbtui.engine.counting.reachability import Reachability
+from lbtui.engine.graph import WordGraph, letter_bitsets, set_bits
 
 SUBSETS = 3_000_000
 """Up to so many (letter, open) pairs, everything that one word finishes is counted at once."""

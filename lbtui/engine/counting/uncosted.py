@@ -9,17 +9,11 @@ from __future__ import annotations
 import sys
 from array import array
 from collections import Counter
+from collections.abc import Iterable
 
-from lbtui.engine.counting.reachability import sets_without
-from lbtui.engine.graph import letter_bitsets
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from lbtui.engine.counting.budget import Budget
-    from lbtui.engine.counting.reachability import Reachability
-    from lbtui.engine.graph import WordGraph
+from lbtui.engine.counting.budget import Budget
+from lbtui.engine.counting.reachability import Reachability, sets_without
+from lbtui.engine.graph import WordGraph, letter_bitsets
 
 CODE = "H"
 BITS = 8 * array(CODE).itemsize
