@@ -1,4 +1,9 @@
-"""The error that all others are, and those of word lists."""
+"""The error that all others are, those of word lists, and what cancels a search."""
+
+from collections.abc import Callable
+
+Cancel = Callable[[], bool]
+"""What is asked often while searching, and stops it by returning True."""
 
 
 class LbtuiError(Exception):

@@ -14,20 +14,19 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast, overload
 
 from lbtui.errors import LbtuiError
 from lbtui.puzzle.ranking import BAND_FLOORS, FIRST, RANKINGS
 from lbtui.store import Lock, config_dir, read_regular, unused_path, write_atomic
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
     from concurrent.futures import ThreadPoolExecutor
-    from typing import Self
 
-    UserList = Mapping[str, object]
-    """How one of the user's word lists is kept: its path and options."""
+UserList = Mapping[str, object]
+"""How one of the user's word lists is kept: its path and options."""
 
 T = TypeVar("T")
 

@@ -1,9 +1,10 @@
 """The types in the signatures of the library, for the annotations of programs that use it."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from lbtui.engine.level import Solution
+from lbtui.errors import Cancel
 from lbtui.puzzle import Board
 from lbtui.puzzle.ranking import Ranking
 from lbtui.words import WordList
@@ -27,6 +28,3 @@ Lists: TypeAlias = str | WordList | Sequence[str | WordList]
 
 Bridges: TypeAlias = Literal["auto", "never", "always"]
 """Whether words that cover no new letter may be played; "auto": where they save words."""
-
-Cancel: TypeAlias = Callable[[], bool]
-"""What is asked often while searching, and stops it by returning True."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from lbtui.cli.output import Failure, Progress, say
 from lbtui.puzzle import Board, fold_case, parse_board
 from lbtui.puzzle.parse import STRONG
 from lbtui.puzzle.text import quote
-from lbtui.words.open_list import GAME, is_name, open_word_list
+from lbtui.words import WordList
+from lbtui.words.open_list import GAME, UserLists, is_name, open_word_list
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
     from contextlib import AbstractContextManager
     from typing import TypeVar
 
@@ -21,10 +22,9 @@ if TYPE_CHECKING:
     from lbtui.engine import Candidates
     from lbtui.sources.paste import Offer
     from lbtui.sources.stored import StoredBoard, StoredBoards
-    from lbtui.words import WordList
-    from lbtui.words.open_list import UserLists
 
     T = TypeVar("T")
+
 
 MAX_CHAIN = 64
 """The most words of a chain."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from time import monotonic
 
@@ -17,22 +18,29 @@ from lbtui.cli.inputs import (
     why_missing,
 )
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
-from lbtui.engine import MAX_LETTERS, MOST_WORDS, Count, LevelCount, Space, why_unsolvable
+from lbtui.engine import (
+    MAX_LETTERS,
+    MOST_WORDS,
+    Candidates,
+    Count,
+    LevelCount,
+    Solution,
+    Space,
+    why_unsolvable,
+)
 from lbtui.engine.space import LARGE_WORDS
 from lbtui.exports.rows import ranked, solution_lines
+from lbtui.puzzle import Board
 from lbtui.puzzle.text import quote
 from lbtui.text import plural
+from lbtui.words import WordList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from lbtui.engine import Candidates, Solution
     from lbtui.exports.rows import Format
-    from lbtui.puzzle import Board
-    from lbtui.words import WordList
 
-    Ranked = tuple[int | None, Solution]
+
+RankedSolution = tuple[int | None, Solution]
 
 MAX_BLOCK = 512
 """The most solutions written together."""
@@ -121,7 +129,7 @@ def _list(found: FoundSolutions, fmt: Format, args: Args, out: Out) -> int:
     return OK if shown else UNPROVEN
 
 
-def _with_ranks(found: FoundSolutions, args: Args) -> Iterator[Ranked]:
+def _with_ranks(found: FoundSolutions, args: Args) -> Iterator[RankedSolution]:
     """Yield the solutions to print, each with its rank from 1; None where that is unknown."""
     space = found.space
     if args.distinct:
@@ -143,7 +151,7 @@ def _counts(found: FoundSolutions) -> Iterator[LevelCount]:
         yield count
 
 
-def _table(space: Space, solutions: Iterator[Ranked], out: Out) -> Iterator[str]:
+def _table(space: Space, solutions: Iterator[RankedSolution], out: Out) -> Iterator[str]:
     """Yield a table for a terminal, the words spelled as in the list; nothing if it is empty."""
     from lbtui.puzzle.ranking import band_name
 

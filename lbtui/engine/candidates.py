@@ -8,11 +8,7 @@ from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.parse import MAX_SIDE_LETTERS
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.text import capital, plural
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lbtui.words import WordList
-
+from lbtui.words import WordList
 
 DEFAULT_SCORE = 50
 """The score of a word whose list says nothing about it (rule 6)."""

@@ -10,11 +10,6 @@ from collections.abc import Iterable
 
 from lbtui.text import amount, plural
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import ClassVar
-
-
 _set = object.__setattr__
 
 
@@ -25,7 +20,7 @@ class Value:
     """
 
     __slots__ = ()
-    FACTS: ClassVar[tuple[str, ...]] = ()
+    FACTS: tuple[str, ...] = ()
 
     def _facts(self) -> tuple[object, ...]:
         return tuple([getattr(self, name) for name in self.FACTS])

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
-from lbtui.engine.order import SolutionOrder
+from lbtui.engine.candidates import Candidates
+from lbtui.engine.order import Group, SolutionOrder
+from lbtui.puzzle import Board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import overload
 
-    from lbtui.engine.candidates import Candidates
-    from lbtui.engine.order import Counts, Group
-    from lbtui.puzzle import Board
+    from lbtui.engine.order import Counts
 
 
 class Solution:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
             """Return (word, next state, packed count of finishes), in the words' order."""
 
 
-Child = tuple[int, Hashable, int]
+Branch = tuple[int, Hashable, int]
 """(word, the state it leads to, packed count of finishes)"""
 Group = tuple[tuple[int, ...], list[int]]
 """Solutions that differ in the last word only: (the words before it, the last words)."""
@@ -49,13 +49,13 @@ class SolutionOrder:
         """Prepare; nothing is counted yet."""
         self._counts = counts
         self._graph = counts.graph
-        self._known: dict[tuple[int, Hashable], list[Child]] = {}
-        self._tables: dict[tuple[int, int], tuple[list[Child], list[int]]] = {}
+        self._known: dict[tuple[int, Hashable], list[Branch]] = {}
+        self._tables: dict[tuple[int, int], tuple[list[Branch], list[int]]] = {}
         self._finals: dict[Hashable, dict[int, list[int]]] = {}
         self._states: dict[Hashable, Hashable] = {}
         self._room = KEPT
 
-    def _children(self, words: int, state: Hashable) -> list[Child]:
+    def _children(self, words: int, state: Hashable) -> list[Branch]:
         """Return the words that lead on to at least one solution; kept while there is room."""
         key = (words, state)
         found = self._known.get(key)
@@ -70,7 +70,7 @@ class SolutionOrder:
                 self._known[key] = found
         return found
 
-    def _table(self, words: int, steps: int) -> tuple[list[Child], list[int]]:
+    def _table(self, words: int, steps: int) -> tuple[list[Branch], list[int]]:
         """Return the first words of the solutions of some cost, and running counts."""
         key = (words, steps)
         table = self._tables.get(key)

@@ -11,6 +11,7 @@ from lbtui.engine.counting.budget import BudgetExceeded
 from lbtui.engine.graph import Constraints, WordGraph
 from lbtui.engine.level import Level, Solution
 from lbtui.engine.positions import Positions
+from lbtui.errors import Cancel
 from lbtui.puzzle.ranking import COSTS
 
 TYPE_CHECKING = False
@@ -39,9 +40,6 @@ if TYPE_CHECKING:
         bridges: Bridges
         seconds: float | None
         cancel: Cancel | None
-
-
-Cancel = Callable[[], bool]
 
 
 MOST_WORDS = 32

@@ -1,13 +1,8 @@
 """Regular expressions in filters: the few forms that Python's `re` is quick with."""
 
-from __future__ import annotations
-
 import re
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lbtui.filters.patterns import Span
-
+from lbtui.filters.patterns import Span
 
 MOST_PATTERNS, MOST_REPEATS = 4, 4
 """A regular expression has so many patterns, and each of them so many repeats, at most."""

@@ -7,21 +7,22 @@ at its first word and `$` at its last, `len` at all its letters, `fam` at its le
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import UNKNOWN
 from lbtui.engine.space import MOST_WORDS
-from lbtui.filters.patterns import Number, Pattern
-from lbtui.filters.terms import FORMS, KEYWORDS, FilterError, check_name, read_terms
+from lbtui.filters.patterns import Number, Pattern, Span
+from lbtui.filters.terms import FORMS, KEYWORDS, FilterError, FinishOf, Part, check_name, read_terms
 from lbtui.puzzle.text import fold_case
 from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
     from typing import Any
 
-    from lbtui.engine.candidates import Candidates
-    from lbtui.filters.patterns import Span
-    from lbtui.filters.terms import FilterOf, Finish, Part, Role
+    from lbtui.filters.terms import FilterOf, Role
+
 
 NAMED = 2
 """Words that a hint names at most."""
@@ -35,7 +36,7 @@ class WordFilter:
         self.parts = tuple(read_terms(text, "words"))
 
     def apply(
-        self, candidates: Candidates, finish: Finish = lambda _: UNKNOWN
+        self, candidates: Candidates, finish: FinishOf = lambda _: UNKNOWN
     ) -> tuple[list[int], str]:
         """Return the indices of the candidates that pass, and the term that left none, or "".
 
@@ -183,7 +184,7 @@ def complete_filter(text: str, words: Sequence[str], of: FilterOf) -> str:
 
 
 def _meeting(
-    part: Part, candidates: Candidates, among: Iterable[int], finish: Finish = lambda _: UNKNOWN
+    part: Part, candidates: Candidates, among: Iterable[int], finish: FinishOf = lambda _: UNKNOWN
 ) -> list[int]:
     """Return those of the candidates `among` these indices that meet a term, in their order."""
     term, words = part.term, candidates.words

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     Term = Pattern | Number | Search
 
 
-Finish = Callable[[int], Minimum]
-Value = Callable[[Candidates, int, Finish], int | None]
+FinishOf = Callable[[int], Minimum]
+ValueOf = Callable[[Candidates, int, FinishOf], int | None]
 
 LONGEST = 200
 """A filter has at most this many characters."""
@@ -51,7 +51,7 @@ class Form:
         *,
         takes: str = "",
         bounds: tuple[int, int] = _ANY,
-        value: Value = lambda _candidates, _i, _finish: None,
+        value: ValueOf = lambda _candidates, _i, _finish: None,
         role: Role = "every",
     ) -> None:
         """Without `solutions` it means the same in both lists."""

@@ -1,5 +1,7 @@
 """What a position of a game is worth: the fewest further words, and in how many ways."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic

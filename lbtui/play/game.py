@@ -1,5 +1,7 @@
 """A game: a board being played, from the first letter typed to the last word."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple

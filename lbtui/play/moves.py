@@ -1,5 +1,7 @@
 """What a review says of a move, and of the whole: where it stands among all solutions."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 

@@ -1,5 +1,7 @@
 """The review of a game: what was possible at each move, and where the whole stands."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Iterable, Sequence
 from time import monotonic
 

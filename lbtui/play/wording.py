@@ -1,18 +1,12 @@
 """A game in words, for people to read: how it went, the text to share, and its review."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
+from lbtui.play.evaluation import Gauge
+from lbtui.play.moves import Move
 from lbtui.play.record import AIDS, GameRecord, Result
 from lbtui.text import capitals, place_of, plural, quoted_capitals
 from lbtui.words.open_list import titles
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lbtui.play.evaluation import Gauge
-    from lbtui.play.moves import Move
-
 
 MOST_WORD_SHOWN = 60
 """The most characters shown of a word, which may be anything."""

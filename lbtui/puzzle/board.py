@@ -1,5 +1,7 @@
 """The board: sides of letters, spots, and the bit masks that stand for sets of letters."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 
 from lbtui.puzzle.parse import (

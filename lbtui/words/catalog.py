@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
-from lbtui.errors import ListError
+from lbtui.errors import Cancel, ListError
 from lbtui.puzzle import clean
-from lbtui.settings import Setting, SettingError, Settings
+from lbtui.settings import Setting, SettingError, Settings, UserList
 from lbtui.store import data_dir, unused_path, write_atomic
 from lbtui.words.open_list import (
     AUTO,
     GAME,
     LABELS,
     SHIPPED,
+    OnProgress,
+    UserLists,
     absolute,
     open_path,
     open_word_list,
@@ -22,16 +25,9 @@ from lbtui.words.open_list import (
     shipped_path,
 )
 from lbtui.words.options import LIST_OPTIONS, ReadOptions
+from lbtui.words.wordlist import WordList
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from lbtui.settings import UserList
-    from lbtui.words.open_list import Cancel, Progress, UserLists
-    from lbtui.words.wordlist import WordList
-
-    T = TypeVar("T")
-    Kind = Literal["shipped", "added", "found"]
+T = TypeVar("T")
 
 RESERVED = (AUTO, GAME, *SHIPPED)
 """Names that a user's list cannot have."""
@@ -50,7 +46,7 @@ class ListInfo(NamedTuple):
     """
 
     name: str
-    kind: Kind
+    kind: Literal["shipped", "added", "found"]
     label: str
     path: str = ""
     options: Mapping[str, object] = MappingProxyType({})
@@ -110,7 +106,7 @@ class Catalog:
         raise ListError(f"no word list named {clean(name)!r}: the lists are {clean(known)}")
 
     def open(
-        self, name: str, *, progress: Progress | None = None, cancel: Cancel | None = None
+        self, name: str, *, progress: OnProgress | None = None, cancel: Cancel | None = None
     ) -> WordList:
         """Open the list of that name, as `open_word_list` does."""
         lists = self._settings.user_lists
@@ -125,7 +121,7 @@ class Catalog:
         *,
         copy: bool = False,
         options: Mapping[str, object] | None = None,
-        progress: Progress | None = None,
+        progress: OnProgress | None = None,
         cancel: Cancel | None = None,
     ) -> ListInfo:
         """Add the list in a file, after reading and compiling it; `copy` keeps a copy of it.
@@ -188,7 +184,7 @@ class Catalog:
         return self.find(name)
 
     def details(
-        self, name: str, *, progress: Progress | None = None, cancel: Cancel | None = None
+        self, name: str, *, progress: OnProgress | None = None, cancel: Cancel | None = None
     ) -> dict[str, Any]:
         """Open a list and return what is known about it.
 

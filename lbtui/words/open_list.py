@@ -12,7 +12,7 @@ import copyreg
 import os
 from collections.abc import Callable, Mapping, Sequence
 
-from lbtui.errors import ListError
+from lbtui.errors import Cancel, ListError
 from lbtui.puzzle import clean
 from lbtui.store import cache_dir, write_atomic
 from lbtui.words.compiled import identity, map_file
@@ -24,15 +24,14 @@ if TYPE_CHECKING:
     from lbtui.words.options import ReadOptions
     from lbtui.words.verdict_lookup import VerdictLookup
 
-    UserLists = Mapping[str, UserList]
-    """The lists of a user, by name, as the settings keep them."""
     Reference = tuple[str, str, ReadOptions | None, tuple[int, int | None]]
     """What finds an open list again: its name, its path ("": it is shipped), how it is read, and
     its checksums."""
 
 
-Progress = Callable[[float], object]
-Cancel = Callable[[], bool]
+UserLists = Mapping[str, Mapping[str, object]]
+"""The lists of a user, by name, as the settings keep them."""
+OnProgress = Callable[[float], object]
 
 AUTO = "auto"
 """The name that stands for the lists of AUTO_LISTS."""
@@ -89,7 +88,7 @@ def open_word_list(
     ref: str,
     *,
     user_lists: UserLists = NO_LISTS,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
     cancel: Cancel | None = None,
     verdicts: VerdictLookup | None = None,
 ) -> WordList:
@@ -144,7 +143,7 @@ def open_path(
     name: str = "",
     label: str = "",
     options: ReadOptions | None = None,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
     cancel: Cancel | None = None,
 ) -> WordList:
     """Open the list in a file, compiling it first where the cache doesn't have it.
@@ -260,7 +259,7 @@ def absolute(path: str) -> str:
 
 
 def _steps(
-    path: str, progress: Progress | None, cancel: Cancel | None
+    path: str, progress: OnProgress | None, cancel: Cancel | None
 ) -> Callable[[float], object]:
     """Return a function that reports progress, and raises ListError once `cancel` says so."""
     reported = -LEAST_PROGRESS

@@ -6,24 +6,24 @@ more gives its memory back at once, without a collector going through everything
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Sequence
+
 from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.engine.counting.budget import Budget, BudgetExceeded
-from lbtui.engine.counting.distances import BridgedSearch, search_forward
+from lbtui.engine.counting.distances import BridgedSearch, Start, search_forward
 from lbtui.engine.counting.reachability import Reachability
 from lbtui.engine.counting.tight import TightCounts
+from lbtui.engine.graph import WordGraph
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
-
     from lbtui.engine.counting.beam import BeamSearch
     from lbtui.engine.counting.bridged import BridgedCounts
-    from lbtui.engine.counting.distances import Start
-    from lbtui.engine.graph import WordGraph
     from lbtui.engine.order import Counts
 
-    Fewest = tuple[Minimum, bool]
-    """The fewest words of any solution of a graph, and whether its solutions may use bridges."""
+
+Fewest = tuple[Minimum, bool]
+"""The fewest words of any solution of a graph, and whether its solutions may use bridges."""
 
 
 class Analysis:

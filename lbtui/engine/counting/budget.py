@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from time import monotonic
 
-from lbtui.errors import Cancelled
-
-Cancel = Callable[[], bool]
+from lbtui.errors import Cancel, Cancelled
 
 INTERVAL = 4_000
 """Steps between two looks at the clock: about a millisecond."""
