@@ -17,7 +17,7 @@ from lbtui.cli.app import program
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lbtui.cli.command import Command, Option
+    from lbtui.cli.command import Command
 
 
 def page() -> str:
@@ -42,8 +42,7 @@ def page() -> str:
 def about(command: Command, prog: str) -> Iterator[str]:
     """Yield what is said of a command, and of those below it."""
     yield f".SS {escaped(f'{prog} {command.name} {command.usage}'.rstrip())}"
-    summary = f"{command.summary[:1].upper()}{command.summary[1:]}."
-    yield escaped(command.description or summary)
+    yield escaped(command.about)
     yield from options(command)
     yield from epilog(command)
     for below in command.commands.values():
@@ -53,14 +52,8 @@ def about(command: Command, prog: str) -> Iterator[str]:
 def options(command: Command) -> Iterator[str]:
     """Yield the options of a command."""
     for option in command.options:
-        value = "" if option.is_flag else f" {option.metavar or '|'.join(option.choices or ())}"
-        yield f".TP\n{escaped(', '.join(option.flags) + value)}"
-        yield escaped(option.help + said_by_default(option))
-
-
-def said_by_default(option: Option) -> str:
-    """Return what is said of an option that is not given."""
-    return f" (default: {option.otherwise})" if option.otherwise else ""
+        yield f".TP\n{escaped(option.syntax)}"
+        yield escaped(option.about)
 
 
 def epilog(command: Command) -> Iterator[str]:

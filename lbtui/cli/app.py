@@ -4,7 +4,7 @@ import gc
 import os
 
 from lbtui.cli import options
-from lbtui.cli.command import COMMANDS, Args, Command, Option, load, parse_fast
+from lbtui.cli.command import COMMANDS, Args, Command, Option, load, parse
 from lbtui.cli.inputs import board_of_date, find_shared_game, has_separator, is_date, read_board
 from lbtui.cli.output import OK, Failure, Out
 from lbtui.puzzle import Board
@@ -122,8 +122,7 @@ def _plain(args: Args, board: Board | None) -> int:
     if board is None:
         return _print(PLAIN)
     solve = load("solve")
-    solving = parse_fast(solve, ["--plain", "--limit", "20", str(board)])
-    assert solving is not None
+    solving = parse(solve, "lbtui solve", ["--plain", "--limit", "20", str(board)])
     for name in ("list", "rank", "max_words", "min_length"):
         if getattr(args, name):
             setattr(solving, name, getattr(args, name))

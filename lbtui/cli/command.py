@@ -1,9 +1,7 @@
 """How commands describe themselves: one table for reading arguments, help and shell completion.
 
-Importing argparse and building a parser takes as long as starting Python and solving a board.
-`parse_fast` therefore reads plain command lines straight from the table; all others (help, errors,
-`--`, clustered short options) go to argparse, whose parser `parser` builds from the same table. A
-test checks that both give the same results.
+Importing argparse and building a parser takes as long as starting Python and solving a board;
+`parse` reads a command line straight from the table.
 """
 
 from __future__ import annotations
@@ -11,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import SimpleNamespace
 
-from lbtui.puzzle.text import quote
+from lbtui.cli.output import Failure
+from lbtui.puzzle.text import clean, quote
 
 COMMANDS = (
     "solve", "words", "check", "hint", "review", "draw", "generate", "batch", "import", "today",
@@ -90,6 +89,24 @@ class Option:
         """Whether the option takes no value."""
         return self.metavar is None and self.choices is None
 
+    @property
+    def syntax(self) -> str:
+        """How it is written: its flags, and what its value is called."""
+        value = "" if self.is_flag else f" {self.metavar or '|'.join(self.choices or ())}"
+        return ", ".join(self.flags) + value
+
+    @property
+    def about(self) -> str:
+        """What help says about it, with the default."""
+        return self.help + (f" (default: {self.otherwise})" if self.otherwise else "")
+
+    def read(self, text: str) -> object:
+        """Return the value in a text. Raises ValueError, one line."""
+        if self.choices is not None and text not in self.choices:
+            choices = ", ".join(map(repr, self.choices))
+            raise ValueError(f"invalid choice: {quote(text)} (choose from {choices})")
+        return text if self.convert is None else self.convert(text)
+
     def initial(self) -> object:
         """Return the value when the option is not given."""
         return [] if self.repeat else False if self.is_flag else self.default
@@ -145,47 +162,86 @@ class Command:
         self.meant = meant or {}
         self.commands = {command.name: command for command in commands}
 
+    @property
+    def about(self) -> str:
+        """What it does, in a sentence or more."""
+        return self.description or f"{self.summary[:1].upper()}{self.summary[1:]}."
 
-def parse_fast(command: Command, argv: Sequence[str]) -> Args | None:
-    """Read a plain, correct command line without argparse; None if it is neither."""
+
+def parse(command: Command, prog: str, argv: Sequence[str]) -> Args:
+    """Read a command line; raises Failure (exit code 2) for a wrong one, naming `prog --help`.
+
+    As usual, short options may be joined, `-rn5`, a value may follow `=`, and after `--` there are
+    only arguments.
+    """
+
+    def refuse(message: str) -> Failure:
+        return Failure(f"{clean(message, 400)} (see '{prog} --help')")
+
     table = {flag: option for option in command.options for flag in option.flags}
-    values: dict[str, object] = {option.dest: option.initial() for option in command.options}
+    values = {option.dest: option.initial() for option in command.options}
     rest: list[str] = []
-    position, end = 0, len(argv)
-    while position < end:
-        argument = argv[position]
-        position += 1
-        if argument[:1] != "-" or argument == "-":
+    ahead = [*reversed(argv)]
+    while ahead:
+        argument = ahead.pop()
+        if argument == "--":
+            rest += reversed(ahead)
+            break
+        if not _is_option(argument):
             rest.append(argument)
             continue
         name, equals, text = argument.partition("=")
+        if name[:2] != "--" and len(name) > 2:
+            name, equals, text = argument[:2], "", argument[2:]
         option = table.get(name)
-        if option is None or (equals and (option.is_flag or name[:2] != "--")):
-            return None
+        if option is None:
+            raise refuse(_why_unknown(command, name))
         if option.is_flag:
+            if equals:
+                raise refuse(f"{name} takes no value")
+            if text:
+                ahead.append(f"-{text}")
             values[option.dest] = True
             continue
-        if not equals:
-            if position == end or (argv[position][:1] == "-" and argv[position] != "-"):
-                return None
-            text = argv[position]
-            position += 1
-        elif text == "--":
-            return None
-        value: object = text
-        if option.choices is not None and text not in option.choices:
-            return None
-        if option.convert is not None:
-            try:
-                value = option.convert(text)
-            except ValueError:
-                return None
+        try:
+            if not equals and not text:
+                if not ahead or _is_option(ahead[-1]):
+                    raise ValueError("expected one argument")
+                text = ahead.pop()
+            value = option.read(text)
+        except ValueError as error:
+            raise refuse(f"{'/'.join(option.flags)}: {error}") from None
         if option.repeat:
             before = values[option.dest]
-            values[option.dest] = [*(before if isinstance(before, list) else ()), value]
-        else:
-            values[option.dest] = value
-    if len(rest) < command.least or (command.most is not None and len(rest) > command.most):
-        return None
-    values["rest"] = rest
-    return Args(**values)
+            value = [*(before if isinstance(before, list) else ()), value]
+        values[option.dest] = value
+    if rest and command.commands and command.most == 0:
+        raise refuse(f"{quote(rest[0])} is not one of {', '.join(command.commands)}")
+    if len(rest) < command.least:
+        missing = command.usage.split()[len(rest)].replace(
+            "FILE|-", "FILE (or - for standard input)"
+        )
+        raise refuse(f"missing {missing}: {prog} {command.usage}")
+    if command.most is not None and len(rest) > command.most:
+        raise refuse(_why_unknown(command, rest[command.most]))
+    return Args(rest=rest, **values)
+
+
+def _is_option(argument: str) -> bool:
+    """Return whether an argument is written like an option; `-9` and `- word` are not."""
+    return argument[:1] == "-" and argument[1:2] not in ("", " ") and not argument[1:].isdigit()
+
+
+def _why_unknown(command: Command, argument: str) -> str:
+    """Return what to say about an unknown argument, suggesting options that resemble it."""
+    from difflib import get_close_matches
+
+    if not argument.startswith("-"):
+        what, meant = f"unexpected argument {quote(argument)}", command.meant.get("")
+    else:
+        flags = [*(flag for option in command.options for flag in option.flags), "--help"]
+        begun = [flag for flag in flags if flag.startswith(argument) and len(argument) > 2]
+        like = begun or get_close_matches(argument, flags, 1)
+        what = f"unknown option {quote(argument)}"
+        meant = command.meant.get(argument, " or ".join(like[:3]))
+    return what + (f"; did you mean {meant}?" if meant else "")

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from lbtui.cli.command import COMMANDS, Command, load, parse_fast
+from lbtui.cli.command import COMMANDS, Command, load, parse
 from lbtui.cli.output import INTERNAL, OK, SIGNAL, USAGE, Failure, Out, open_missing_streams, say
 
 TYPE_CHECKING = False
@@ -69,18 +69,13 @@ def run_command(command: Command, prog: str, argv: Sequence[str]) -> int:
     before = argv[: argv.index("--")] if "--" in argv else argv
     if "--help" in before or "-h" in before:
         from lbtui.cli import app
-        from lbtui.cli.parser import build
+        from lbtui.cli.help import help_text
 
         if command is app.COMMAND:
             command = app.program()
-        Out().close([build(command, prog).format_help().rstrip("\n")])
+        Out().close([help_text(command, prog)])
         return OK
-    args = parse_fast(command, argv)
-    if args is None:
-        from lbtui.cli.parser import parse
-
-        args = parse(command, prog, argv)
-    return command.run(args)
+    return command.run(parse(command, prog, argv))
 
 
 def _end_on_signals() -> None:

@@ -1,20 +1,24 @@
-"""The quick reader of command lines and argparse must agree on all that the quick one takes."""
+"""Command lines are read as argparse would."""
 
+import argparse
 import re
 import sys
+from contextlib import redirect_stderr
+from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lbtui.cli.app import COMMAND as APP
-from lbtui.cli.command import COMMANDS, Command, load, number, parse_fast
+from lbtui.cli.command import COMMANDS, Command, load, number, parse
 from lbtui.cli.options import FOR_WORDS, lengths, letter, word
-from lbtui.cli.parser import parse
+from lbtui.cli.output import Failure
 
 READ = [command for command in [APP, *map(load, COMMANDS)] if command.options]
-VALUES = ["riu pgh", "shortest", "3", "0", "4-9", "word", "x", "-", "", "ß", "-3", "--", "1,000"]
+VALUES = ["riu pgh", "shortest", "3", "0", "4-9", "word", "x", "-", "", "ß", "-3", "1,000"]
 
 
 def command_lines(command: Command) -> st.SearchStrategy[list[str]]:
@@ -32,6 +36,10 @@ def command_lines(command: Command) -> st.SearchStrategy[list[str]]:
         ]
     )
     joined = st.tuples(options, values).map(lambda pair: ["=".join(pair)])
+    short = options.filter(lambda flag: len(flag) == 2)
+    run_on = st.tuples(short, values).map(lambda pair: ["".join(pair)])
+    if any(len(flag) == 2 for flag in flags):
+        joined = st.one_of(joined, run_on)
     alone = st.one_of(options, values).map(lambda text: [text])
     begin = ["riu", *["pgh"] * (command.least - 1)] if command.least else []
     any_ = st.lists(st.one_of(usable, both, joined, alone), max_size=4)
@@ -40,30 +48,91 @@ def command_lines(command: Command) -> st.SearchStrategy[list[str]]:
     )
 
 
+def by_argparse(command: Command, argv: list[str]) -> dict[str, Any] | None:
+    """What argparse reads; None for a wrong command line."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser.add_argument("rest", nargs="*")
+    for each in command.options:
+        if each.is_flag:
+            parser.add_argument(*each.flags, dest=each.dest, action="store_true")
+        else:
+            action = "append" if each.repeat else "store"
+            parser.add_argument(
+                *each.flags, dest=each.dest, action=action, type=each.read, default=each.initial()
+            )
+    try:
+        with redirect_stderr(StringIO()):
+            return vars(parser.parse_intermixed_args(argv))
+    except (SystemExit, argparse.ArgumentError):
+        return None
+
+
 @pytest.mark.parametrize("command", READ, ids=lambda command: command.name)
-def test_both_readers_agree(command: Command) -> None:
+def test_a_command_line_is_read_as_argparse_would(command: Command) -> None:
     taken = 0
 
-    @settings(max_examples=100)  # half of the random lines may be read the quick way
+    @settings(max_examples=100)  # half of the random lines may be wrong
     @given(command_lines(command))
     def agree(argv: list[str]) -> None:
         nonlocal taken
-        quick = parse_fast(command, argv)
-        if quick is not None:
-            taken += 1
-            assert vars(quick) == vars(parse(command, "lbtui", argv))
+        try:
+            read = vars(parse(command, "lbtui", argv))
+        except Failure:
+            read = None
+        known = by_argparse(command, argv)
+        if known is not None:
+            least, most = command.least, command.most
+            count = len(known["rest"])
+            if count < least or (most is not None and count > most):
+                known = None
+        assert read == known
+        taken += read is not None
 
     agree()
     assert taken
 
 
+def test_after_two_dashes_there_are_only_arguments() -> None:
+    solve = load("solve")
+    args = parse(solve, "lbtui solve", ["-cn5", "--", "riu", "--json", "--"])
+    assert (args.rest, args.count, args.limit, args.json) == (
+        ["riu", "--json", "--"],
+        True,
+        5,
+        False,
+    )
+    assert parse(solve, "lbtui solve", ["riu", "--list=--"]).list == ["--"]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (
+            "riu --rank worst",
+            "--rank: invalid choice: 'worst' (choose from 'shortest', 'familiar')",
+        ),
+        ("riu --limit", "-n/--limit: expected one argument"),
+        ("riu -n --count", "-n/--limit: expected one argument"),
+        ("riu -n --", "-n/--limit: expected one argument"),
+        ("riu --limit=-5", "-n/--limit: '-5' is not a whole number from 1 to 100,000,000,000"),
+        ("riu --count=3", "--count takes no value"),
+        ("riu -cz", "unknown option '-z'"),
+        ("riu --lim 3", "unknown option '--lim'; did you mean --limit?"),
+        ("", "missing BOARD: lbtui solve BOARD [options]"),
+    ],
+)
+def test_a_wrong_command_line_is_refused_in_one_line(line: str, why: str) -> None:
+    with pytest.raises(Failure) as caught:
+        parse(load("solve"), "lbtui solve", line.split())
+    assert str(caught.value) == f"{why} (see 'lbtui solve --help')"
+
+
 def test_options_may_stand_between_the_arguments() -> None:
     solve = load("solve")
     argv = ["riu", "--limit", "3", "pgh", "--json", "lcs", "yao"]
-    for args in (parse_fast(solve, argv), parse(solve, "lbtui solve", argv)):
-        assert args is not None
-        assert args.rest == ["riu", "pgh", "lcs", "yao"]
-        assert (args.limit, args.json, args.count) == (3, True, False)
+    args = parse(solve, "lbtui solve", argv)
+    assert args.rest == ["riu", "pgh", "lcs", "yao"]
+    assert (args.limit, args.json, args.count) == (3, True, False)
 
 
 def test_repeated_options_are_collected_afresh_each_time() -> None:
