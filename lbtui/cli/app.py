@@ -25,9 +25,7 @@ lbtui COMMAND --help: everything a command can do.
 BOARD is the letters of each side, in the order top, right, bottom, left, for example
 "riu pgh lcs yao". lbtui --plain BOARD prints its best solutions."""
 SETTING = "your setting"
-EPILOG = f"""\
-{options.BOARD_HELP}
-
+EPILOG = """\
 examples:
   lbtui                                  open the app on the last board
   lbtui riu pgh lcs yao                  open it on this board
@@ -43,15 +41,7 @@ environment:
   LBTUI_CONFIG_DIR, LBTUI_DATA_DIR, LBTUI_CACHE_DIR
                     directories to use instead of the system's (XDG variables are honoured)
   NO_COLOR          no colours
-  LBTUI_DEBUG       print the traceback of an internal error
-
-{
-    options.exit_status(
-        "success",
-        "no solution, no word fits, or the words are not a solution",
-        unproven="nothing found in the time given, but there may be something",
-    )
-}"""
+  LBTUI_DEBUG       print the traceback of an internal error"""
 
 
 def run(args: Args) -> int:
@@ -176,6 +166,11 @@ COMMAND = Command(
     summary="a Letter Boxed solver",
     description="Solve Letter Boxed boards, in a full-screen app or on the command line.",
     epilog=EPILOG,
+    exits=(
+        "success",
+        "no solution, no word fits, or the words are not a solution",
+        "nothing found in the time given, but there may be something",
+    ),
     run=run,
     options=(
         options.SIDES,

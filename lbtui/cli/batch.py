@@ -231,7 +231,7 @@ def _total(source: BinaryIO) -> int:
     return total
 
 
-EPILOG = f"""\
+EPILOG = """\
 FILE has a board per line, in any form that BOARD has elsewhere, or a JSON object with "board" or
 "sides". '-' reads standard input. Blank lines and lines that start with # are skipped.
 
@@ -251,9 +251,7 @@ examples:
   lbtui batch boards.txt --list scrabble --max-words 3 --jobs 4 > solved.jsonl
   lbtui batch boards.txt --cluster tcp://scheduler:8786 > solved.jsonl
   lbtui batch boards.txt --resume solved.jsonl >> solved.jsonl
-  echo "riu pgh lcs yao" | lbtui batch - --jobs 1
-
-{options.exit_status("every line had a board", "")}"""
+  echo "riu pgh lcs yao" | lbtui batch - --jobs 1"""
 
 COMMAND = Command(
     "batch",
@@ -261,6 +259,7 @@ COMMAND = Command(
     summary="solve a file of boards, on all cores",
     description="Solve every board in a file: fewest words, counts and best solutions, as JSON.",
     epilog=EPILOG,
+    exits=("every line had a board",),
     least=1,
     most=1,
     run=run,

@@ -154,8 +154,6 @@ def _about(word: WordReport, missing: str | None) -> str:
 
 
 EPILOG = f"""\
-{options.BOARD_HELP}
-
 A word is legal if it can be played on the board. Words solve the board if all are legal and in
 the word list, each starts with the last letter of the one before, and together they cover every
 letter. With --list auto, the list is 'common' if it has all the words, else 'scrabble'. A word that
@@ -166,9 +164,7 @@ rank among the solutions of the list.
 examples:
   lbtui check "riu pgh lcs yao" gracious splashy
   lbtui check riu pgh lcs yao gracious splashy --rank familiar
-  lbtui check "tub pxi snq oja" juxtaposition niqab --list scrabble --list mywords.txt --json
-
-{options.exit_status("the words solve the board", "they do not")}"""
+  lbtui check "tub pxi snq oja" juxtaposition niqab --list scrabble --list mywords.txt --json"""
 
 COMMAND = Command(
     "check",
@@ -177,6 +173,7 @@ COMMAND = Command(
     description="Check a chain of words: whether each word is legal, whether together they solve "
     "the board, and where they rank among all solutions of that many words.",
     epilog=EPILOG,
+    exits=("the words solve the board", "they do not"),
     least=1,
     run=run,
     options=(

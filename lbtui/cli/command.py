@@ -35,6 +35,15 @@ def load(name: str) -> Command:
     return command
 
 
+BOARD_HELP = """\
+BOARD is the letters of each side, in the order top, right, bottom, left: separated by spaces,
+commas, slashes or dashes, in one argument or several ("riu pgh lcs yao", RIU/PGH/LCS/YAO), or in
+a row (riupghlcsyao), which is cut into --sides equal sides. '-' reads it from standard input, and a
+date (2026-11-20) is the board of that day, once imported or fetched. The text of a game that the
+app shared is its board, too.
+A board has 3 to 12 sides of 1 to 8 letters, in any alphabet."""
+
+
 class Args(SimpleNamespace):
     """A parsed command line: `rest`, the arguments that are no options, and the command's options.
 
@@ -129,6 +138,8 @@ def number(low: int, high: int) -> Callable[[str], int]:
 class Command:
     """A command: what its help says, what it takes, and the function that runs it.
 
+    epilog: the end of its help, between what BOARD is, if the usage has one, and the exit codes
+    exits: what the exit codes 0, 1 and 3 mean, as far as the command ends with them
     least, most: how many arguments it takes besides options (`most` None: any number)
     commands: its subcommands
     meant: which option to suggest, by the unknown option that was typed; the key "" is for a stray
@@ -144,6 +155,7 @@ class Command:
         *,
         description: str = "",
         epilog: str = "",
+        exits: Sequence[str] = (),
         options: Sequence[Option] = (),
         least: int = 0,
         most: int | None = None,
@@ -154,7 +166,9 @@ class Command:
         self.usage = usage
         self.summary = summary
         self.description = description
-        self.epilog = epilog
+        board = BOARD_HELP if "BOARD" in usage else ""
+        status = _exit_status(*exits) if exits else ""
+        self.epilog = "\n\n".join(filter(None, (board, epilog, status)))
         self.options = options
         self.least = least
         self.most = most
@@ -166,6 +180,16 @@ class Command:
     def about(self) -> str:
         """What it does, in a sentence or more."""
         return self.description or f"{self.summary[:1].upper()}{self.summary[1:]}."
+
+
+def _exit_status(success: str, failure: str = "", unproven: str = "") -> str:
+    """Return the section of a command's help on its exit codes; `unproven` says what 3 means."""
+    codes = {"0": success, "1": failure, "2": "bad usage or bad input", "3": unproven}
+    codes["70"] = "internal error; please report it"
+    codes["74"] = "the output could not be written"
+    codes["128+N"] = "stopped by signal N (141: the pipe was closed)"
+    lines = [f"  {code:<7}{meaning}" for code, meaning in codes.items() if meaning]
+    return "\n".join(["exit status:", *lines])
 
 
 def parse(command: Command, prog: str, argv: Sequence[str]) -> Args:

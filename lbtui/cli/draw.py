@@ -114,8 +114,6 @@ def _in_style(run: Run, out: Out) -> str:
 
 
 EPILOG = f"""\
-{options.BOARD_HELP}
-
 With words, their path is drawn across the board, each word in a line style of its own. --best
 draws the best solution, and says how many others have the same number of words.
 {options.CHAIN_HELP}
@@ -126,13 +124,7 @@ examples:
   lbtui draw "riu pgh lcs yao"
   lbtui draw "riu pgh lcs yao" gracious splashy
   lbtui draw "riu pgh lcs yao" --best --rank familiar
-  lbtui draw abcdefghij --sides 5 --svg board.svg
-
-{
-    options.exit_status(
-        "drawn", "--best found no solution", unproven="--best found none in its time"
-    )
-}"""
+  lbtui draw abcdefghij --sides 5 --svg board.svg"""
 
 COMMAND = Command(
     "draw",
@@ -140,6 +132,7 @@ COMMAND = Command(
     summary="draw a board, and a solution across it",
     description="Draw a Letter Boxed board, on the terminal or as an SVG picture.",
     epilog=EPILOG,
+    exits=("drawn", "--best found no solution", "--best found none in its time"),
     least=1,
     run=run,
     options=(

@@ -155,7 +155,7 @@ def _stats(args: Args) -> int:
     return OK
 
 
-EPILOG = f"""\
+EPILOG = """\
 The app saves a game as you play it. TEXT finds games by parts of a date, the letters of a board,
 words, or 'solved', 'given up' and 'unfinished'; the newest come first. GAME is the beginning of a
 game's id, as the list shows it.
@@ -172,9 +172,7 @@ examples:
   lbtui games stats
   lbtui games export > games.jsonl
   lbtui games import games.jsonl
-  lbtui games remove 3f2a
-
-{options.exit_status("done", "no saved game matches")}"""
+  lbtui games remove 3f2a"""
 
 COMMAND = Command(
     "games",
@@ -182,6 +180,7 @@ COMMAND = Command(
     summary="list, show, remove, export and import the games you played",
     description="Without a command, list the saved games that match TEXT, or all.",
     epilog=EPILOG,
+    exits=("done", "no saved game matches"),
     run=run,
     options=(options.JSON,),
     commands=(

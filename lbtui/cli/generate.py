@@ -116,7 +116,7 @@ def _table(out: Out, request: BoardRequest) -> Callable[[GeneratedBoard], str]:
     return line
 
 
-EPILOG = f"""\
+EPILOG = """\
 Every board is solved before it is printed, so it has what you asked for. A terminal also shows the
 fewest words that solve it, how many solutions of that many words there are, an estimate of the par
 that the publisher would give it (for 4 sides of 3 letters, in English), how familiar the best
@@ -139,15 +139,7 @@ examples:
   lbtui generate --with dragonfly --boards 5 --json
   lbtui generate --with gracious --with splashy --boards 3
   lbtui generate --sides 5 --seed 7
-  lbtui generate --random --vowels 5 | lbtui solve -
-
-{
-    options.exit_status(
-        "every board was made",
-        "it is proven that there is no such board",
-        unproven="no such board was found within the limits, but there may be one",
-    )
-}"""
+  lbtui generate --random --vowels 5 | lbtui solve -"""
 
 COMMAND = Command(
     "generate",
@@ -155,6 +147,11 @@ COMMAND = Command(
     summary="make boards",
     description="Make Letter Boxed boards that have the solutions you ask for.",
     epilog=EPILOG,
+    exits=(
+        "every board was made",
+        "it is proven that there is no such board",
+        "no such board was found within the limits, but there may be one",
+    ),
     most=0,
     run=run,
     meant={"--limit": "-n or --boards", "": "--with"},

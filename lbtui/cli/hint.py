@@ -36,8 +36,6 @@ def run(args: Args) -> int:
 
 
 EPILOG = f"""\
-{options.BOARD_HELP}
-
 WORD… are the words you have played, in order. Each level gives away a little more:
 
   1  the fewest words that solve the whole board, and how many solutions have that many;
@@ -57,15 +55,7 @@ your words. If they lead too far away, the hint says so and where to go back to.
 examples:
   lbtui hint "riu pgh lcs yao"
   lbtui hint "riu pgh lcs yao" --level 4
-  lbtui hint "riu pgh lcs yao" gracious --level 3
-
-{
-    options.exit_status(
-        "a hint",
-        "no solution, so there is no hint",
-        unproven="no solution found in the time given, but there may be one",
-    )
-}"""
+  lbtui hint "riu pgh lcs yao" gracious --level 3"""
 
 COMMAND = Command(
     "hint",
@@ -73,6 +63,11 @@ COMMAND = Command(
     summary="get a hint, without giving the solution away",
     description="Print a hint about the board, or about how to go on after the words played.",
     epilog=EPILOG,
+    exits=(
+        "a hint",
+        "no solution, so there is no hint",
+        "no solution found in the time given, but there may be one",
+    ),
     least=1,
     run=run,
     options=(

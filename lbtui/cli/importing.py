@@ -77,7 +77,7 @@ def board_line(stored: StoredBoard, args: Args, *, listed: bool = False) -> str:
     return "  ".join(parts)
 
 
-EPILOG = f"""\
+EPILOG = """\
 FILE is a page of the publisher's puzzle that you saved, its game data as JSON, a board in any form
 that can be pasted into the app, or a file with a board or a JSON object per line. '-' reads
 standard input.
@@ -92,9 +92,7 @@ examples:
   lbtui import boards.txt --name "from the club"
   lbtui import --stored                    every stored board, the newest first
   lbtui import --stored 2026-11            those with this in their date, name, source or letters
-  lbtui import --stored 2026-11-20 --answer
-
-{options.exit_status("stored, or listed", "no stored board matches")}"""
+  lbtui import --stored 2026-11-20 --answer"""
 
 COMMAND = Command(
     "import",
@@ -102,6 +100,7 @@ COMMAND = Command(
     summary="store boards from game data or a file, or list them",
     description="Store boards, with the words that the game accepts there, or list stored boards.",
     epilog=EPILOG,
+    exits=("stored, or listed", "no stored board matches"),
     run=run,
     options=(
         options.SIDES,

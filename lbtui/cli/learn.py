@@ -109,7 +109,7 @@ def _texts(path: str) -> Iterator[tuple[int, str]]:
             raise OSError(0, "it is empty")
 
 
-EPILOG = f"""\
+EPILOG = """\
 FILE is a page of the publisher's puzzle that you saved, its game data as JSON, or a file with a
 JSON object per line; in a folder, every file with game data is read. '-' reads standard input.
 
@@ -122,9 +122,7 @@ examples:
   lbtui learn saved-page.html
   lbtui learn archive/ --json
   lbtui verdicts                           what was learned
-  lbtui solve BOARD --verdicts off         solve without it
-
-{options.exit_status("learned", "")}"""
+  lbtui solve BOARD --verdicts off         solve without it"""
 
 COMMAND = Command(
     "learn",
@@ -132,6 +130,7 @@ COMMAND = Command(
     summary="learn from game data which words the game takes",
     description="Learn from boards that were published which words the game accepts and rejects.",
     epilog=EPILOG,
+    exits=("learned",),
     least=1,
     run=run,
     options=(options.JSON,),

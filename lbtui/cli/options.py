@@ -143,24 +143,6 @@ COLOR = Option(
 JSON = Option("--json", help="print one JSON object per line")
 CSV = Option("--csv", help="print comma-separated values under a heading")
 
-BOARD_HELP = """\
-BOARD is the letters of each side, in the order top, right, bottom, left: separated by spaces,
-commas, slashes or dashes, in one argument or several ("riu pgh lcs yao", RIU/PGH/LCS/YAO), or in
-a row (riupghlcsyao), which is cut into --sides equal sides. '-' reads it from standard input, and a
-date (2026-11-20) is the board of that day, once imported or fetched. The text of a game that the
-app shared is its board, too.
-A board has 3 to 12 sides of 1 to 8 letters, in any alphabet."""
-
 CHAIN_HELP = """\
 WORD… may be one argument, too: "gracious - splashy", a line that 'lbtui solve' prints, or the text
 of a game on this board that the app shared with its words."""
-
-
-def exit_status(success: str, failure: str, *, unproven: str = "") -> str:
-    """Return the section of a command's help on its exit codes; `unproven` says what 3 means."""
-    codes = {"0": success, "1": failure, "2": "bad usage or bad input", "3": unproven}
-    codes["70"] = "internal error; please report it"
-    codes["74"] = "the output could not be written"
-    codes["128+N"] = "stopped by signal N (141: the pipe was closed)"
-    lines = [f"  {code:<7}{meaning}" for code, meaning in codes.items() if meaning]
-    return "\n".join(["exit status:", *lines])

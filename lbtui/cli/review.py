@@ -53,8 +53,6 @@ def _print_text(found: Review, out: Out) -> None:
 
 
 EPILOG = f"""\
-{options.BOARD_HELP}
-
 WORD… are the words played, in order. For each, the review says how many more words it left you
 to find and in how many ways that can be done, and names up to three words that would have left
 fewer. With --list auto, the list is 'common' if it has all the words, else 'scrabble'.
@@ -63,9 +61,7 @@ fewer. With --list auto, the list is 'common' if it has all the words, else 'scr
 examples:
   lbtui review "riu pgh lcs yao" gracious splashy
   lbtui review riu pgh lcs yao yup posh haircuts --list scrabble
-  lbtui review "riu pgh lcs yao" gracious splashy --json
-
-{options.exit_status("the words solve the board", "they do not")}"""
+  lbtui review "riu pgh lcs yao" gracious splashy --json"""
 
 COMMAND = Command(
     "review",
@@ -73,6 +69,7 @@ COMMAND = Command(
     summary="review a game: what each word left, and what would have been better",
     description="Compare a game with everything that was possible at each move.",
     epilog=EPILOG,
+    exits=("the words solve the board", "they do not"),
     least=1,
     run=run,
     options=(

@@ -1,6 +1,5 @@
 """`lbtui serve`: the app in browsers, for visitors."""
 
-from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.output import OK, Failure
 from lbtui.puzzle.text import clean, quote
@@ -35,7 +34,7 @@ def origin(text: str) -> str:
     raise ValueError(f"{quote(text)} is not an address like https://boards.example")
 
 
-EPILOG = f"""\
+EPILOG = """\
 Needs the extra "web": pip install 'lbtui[web]'. Every visitor has a process and a directory of
 their own, which vanish with the session. Visitors see the shipped word lists and nothing of yours.
 A link may name a board: http://127.0.0.1:8000/?board=riu+pgh+lcs+yao
@@ -43,9 +42,7 @@ A link may name a board: http://127.0.0.1:8000/?board=riu+pgh+lcs+yao
 examples:
   lbtui serve
   lbtui serve --port 8080 --visitors 10
-  lbtui serve --public-url https://boards.example
-
-{options.exit_status("the server was ended", "")}"""
+  lbtui serve --public-url https://boards.example"""
 
 COMMAND = Command(
     "serve",
@@ -53,6 +50,7 @@ COMMAND = Command(
     summary="serve the app to browsers",
     description="Serve the app to browsers, safely for whoever serves it.",
     epilog=EPILOG,
+    exits=("the server was ended",),
     most=0,
     run=run,
     options=(

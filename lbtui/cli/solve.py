@@ -349,8 +349,6 @@ ENDS: tuple[tuple[str, str, str, Callable[[str], str]], ...] = (
 """The options about the ends of a chain: what a chain is to do with what, and its reader."""
 
 EPILOG = f"""\
-{options.BOARD_HELP}
-
 A solution is a chain of words that covers every letter of the board. Each word starts with the
 last letter of the word before and covers at least one new letter. Solutions are ordered by number
 of words, then by --rank, then alphabetically. With --rank familiar a word costs its letters, plus
@@ -367,15 +365,7 @@ examples:
   lbtui solve "tub pxi snq oja" --list scrabble --list mywords.txt
   lbtui solve "riu pgh lcs yao" --include splashy --exclude gracious
   lbtui solve "riu pgh lcs yao" --after gracious
-  echo "riu pgh lcs yao" | lbtui solve - --csv > solutions.csv
-
-{
-    options.exit_status(
-        "solutions found",
-        "no solution",
-        unproven="none found in the time given, but there may be one",
-    )
-}"""
+  echo "riu pgh lcs yao" | lbtui solve - --csv > solutions.csv"""
 
 COMMAND = Command(
     "solve",
@@ -383,6 +373,7 @@ COMMAND = Command(
     summary="find the solutions of a board, or count them",
     description="Print the solutions of a Letter Boxed board, best first, or count them.",
     epilog=EPILOG,
+    exits=("solutions found", "no solution", "none found in the time given, but there may be one"),
     least=1,
     run=run,
     options=(

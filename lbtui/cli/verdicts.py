@@ -124,7 +124,7 @@ _SOURCE = Option(
     group="selection",
 )
 
-EPILOG = f"""\
+EPILOG = """\
 A verdict says that the newspaper's game accepts a word, or rejects it. Your own come from here and
 from the app; the others are learned from game data by 'lbtui learn', 'import' and 'today'. Yours
 count where they disagree, and of learned ones that of the later board.
@@ -140,9 +140,7 @@ examples:
   lbtui verdicts forget qoph               what was learned of it counts again
   lbtui verdicts export > verdicts.jsonl
   lbtui verdicts import verdicts.jsonl
-  lbtui verdicts clear --source learned
-
-{options.exit_status("done, or listed", "no verdict matches")}"""
+  lbtui verdicts clear --source learned"""
 
 COMMAND = Command(
     "verdicts",
@@ -150,6 +148,7 @@ COMMAND = Command(
     summary="list and change what is known of words",
     description="List and change what is known of the words that the game takes.",
     epilog=EPILOG,
+    exits=("done, or listed", "no verdict matches"),
     most=0,
     run=run,
     options=(

@@ -153,8 +153,6 @@ def _definer(lists: Sequence[WordList]) -> Callable[[str], list[Definition]]:
 
 TERMS = "\n".join(f"  {form.syntax:<11}{form.words}" for form in forms("words"))
 EPILOG = f"""\
-{options.BOARD_HELP}
-
 On a terminal, and with --json or --csv, each word comes with its number of letters, how many
 different letters it covers, its score, and its finish: the fewest further words that solve the
 board, if any do. --filter chooses which words are printed; --min-score, --lengths and --exclude
@@ -167,9 +165,7 @@ examples:
   lbtui words "riu pgh lcs yao"
   lbtui words "riu pgh lcs yao" --sort score --limit 20
   lbtui words "riu pgh lcs yao" --list scrabble --filter "sh len>7"
-  lbtui words "riu pgh lcs yao" --filter "!r finish=1" --json
-
-{options.exit_status("words found", "no word fits")}"""
+  lbtui words "riu pgh lcs yao" --filter "!r finish=1" --json"""
 
 COMMAND = Command(
     "words",
@@ -177,6 +173,7 @@ COMMAND = Command(
     summary="list the words that fit a board",
     description="List the words that can be played on a Letter Boxed board.",
     epilog=EPILOG,
+    exits=("words found", "no word fits"),
     least=1,
     run=run,
     options=(
