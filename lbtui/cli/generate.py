@@ -12,7 +12,6 @@ from lbtui.generate import (
     BoardRequest,
     GeneratedBoard,
     NoBoardError,
-    RequestError,
     generate,
     random_seed,
 )
@@ -67,8 +66,6 @@ def run(args: Args) -> int:
             out.line(json_line(board.as_json()) if args.json else line(board))
             out.flush()
             made += 1
-    except RequestError as error:
-        raise Failure(str(error)) from None
     except NoBoardError as error:
         begun = f"{made} of {plural(args.boards, 'board')} found; then " if made else ""
         raise Failure(f"{begun}{error}", NOT_FOUND if error.proven else UNPROVEN) from None

@@ -20,10 +20,7 @@ def run(args: Args) -> int:
     if len(args.rest) != 1:
         raise Failure("name one FILE to import, or '-', or list what is stored with --stored")
     (path,) = args.rest
-    try:
-        found = boards_from_text(read_file(path, MOST_GAME_DATA), sides=args.sides)
-    except SourceError as error:
-        raise Failure(str(error)) from None
+    found = boards_from_text(read_file(path, MOST_GAME_DATA), sides=args.sides)
     good = [each for _, each in found if not isinstance(each, SourceError)]
     bad = [(line, each) for line, each in found if isinstance(each, SourceError)]
     source = "standard input" if path == "-" else os.path.basename(path)

@@ -107,7 +107,7 @@ def find_shared_game(text: str) -> Offer | None:
 def chain_words(board: Board, texts: Sequence[str]) -> list[str]:
     """Return the words of a chain, folded, in any form that `chain_from_text` reads.
 
-    Raises Failure for none or too many.
+    Raises SourceError for a text that it cannot read, Failure for no words or too many.
     """
     words: list[str] = []
     for text in texts:
@@ -116,13 +116,9 @@ def chain_words(board: Board, texts: Sequence[str]) -> list[str]:
             continue
         if not text.strip("-\u2013\u2014"):
             continue  # between words that are arguments of their own
-        from lbtui.sources.gamedata import SourceError
         from lbtui.sources.paste import chain_from_text
 
-        try:
-            words += chain_from_text(board, text)
-        except SourceError as error:
-            raise Failure(str(error)) from None
+        words += chain_from_text(board, text)
     if not words:
         raise Failure(f"no words given: put them after the board, {board}")
     if len(words) > MAX_CHAIN:
@@ -168,20 +164,17 @@ def is_date(text: str) -> bool:
 def in_database(store: Callable[[Database], T]) -> AbstractContextManager[T]:
     """Give a `with` block what `store` makes of the database.
 
-    A DatabaseError in the block ends the program as a Failure. What is wrong with the file, but
-    could be mended, is said on stderr.
+    What is wrong with the file, but could be mended, is said on stderr.
     """
     from contextlib import contextmanager  # not at the top: it takes a tenth of a cold solve
 
-    from lbtui.database import Database, DatabaseError
+    from lbtui.database import Database
 
     @contextmanager
     def access() -> Iterator[T]:
         database = Database()
         try:
             yield store(database)
-        except DatabaseError as error:
-            raise Failure(str(error)) from None
         finally:
             for warning in database.take_warnings():
                 say(warning)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from lbtui.cli.command import COMMANDS, Command, load, parse
 from lbtui.cli.output import INTERNAL, OK, SIGNAL, USAGE, Failure, Out, open_missing_streams, say
+from lbtui.errors import LbtuiError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ def main(argv: Sequence[str]) -> int:
             if str(failure):
                 say(str(failure))
             return failure.code
+        except LbtuiError as error:
+            say(str(error))
+            return USAGE
         except Exception as error:
             return _report_error(error)
     except KeyboardInterrupt:
@@ -107,14 +111,10 @@ def _end_on_signals() -> None:
 
 
 def _report_error(error: Exception) -> int:
-    """Report an error that ended a command and return the exit code.
+    """Report an internal error and return the exit code.
 
-    An internal error is one line, or a traceback if LBTUI_DEBUG is set.
+    It is one line, or a traceback if LBTUI_DEBUG is set.
     """
-    words = sys.modules.get("lbtui.words")
-    if words is not None and isinstance(error, words.ListError):
-        say(str(error))
-        return USAGE
     if os.environ.get("LBTUI_DEBUG"):
         import traceback
 
