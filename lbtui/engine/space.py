@@ -16,30 +16,9 @@ from lbtui.puzzle.ranking import COSTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Literal, TypedDict, Unpack
+    from typing import Any, Literal
 
     Bridges = Literal["auto", "never", "always"]
-
-    class Limits(TypedDict, total=False):
-        """The keywords of a space."""
-
-        ranking: str
-        max_words: int
-        min_words: int
-        include: Sequence[str | Collection[str]]
-        exclude: Collection[str]
-        after: Sequence[str]
-        first: str | Collection[str] | None
-        last: str | Collection[str] | None
-        first_letter: str | None
-        last_letter: str | None
-        min_score: int
-        lengths: tuple[int, int] | None
-        letters: tuple[int, int] | None
-        perfect: bool
-        bridges: Bridges
-        seconds: float | None
-        cancel: Cancel | None
 
 
 MOST_WORDS = 32
@@ -137,7 +116,7 @@ class Space:
         self._counted: dict[int, LevelCount] = {}
         self._limits: dict[int, float] = {}  # by words, the seconds that counting them exceeded
 
-    def restricted(self, **changes: Unpack[Limits]) -> Space:
+    def restricted(self, **changes: Any) -> Space:
         """Return the space with other limits: any keyword of the constructor; the rest as here."""
         options = dict(self._options)
         options.update(changes)
@@ -389,7 +368,7 @@ class Space:
         All of them use bridges, or none does, as in this space.
         """
         space, gone = self, list(self._options["exclude"])
-        bridges: Bridges = "always" if self.bridged() else "never"
+        bridges = "always" if self.bridged() else "never"
         while True:
             best = next(iter(space), None)
             if best is None:
