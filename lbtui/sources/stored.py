@@ -1,11 +1,12 @@
 """Boards that the user keeps, with the words the game accepts there and the official answer."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from sqlite3 import Connection
+from typing import NamedTuple
 
+from lbtui.database import Database
 from lbtui.puzzle import Board, BoardError, clean, parse_board
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.settings import Settings
@@ -13,12 +14,6 @@ from lbtui.sources.gamedata import GameData
 from lbtui.words import WordList, open_word_list
 from lbtui.words.open_list import GAME
 from lbtui.words.verdicts import PublishedBoard, add_verdicts, learn_verdicts
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from sqlite3 import Connection
-
-    from lbtui.database import Database
 
 LABEL = "the game's list"
 
