@@ -176,11 +176,5 @@ COMMAND = Command(
     exits=("the words solve the board", "they do not"),
     least=1,
     run=run,
-    options=(
-        *options.FOR_WORDS,
-        options.RANK,
-        options.BRIDGES,
-        options.JSON,
-        options.COLOR,
-    ),
+    options=options.FOR_CHAINS,
 )

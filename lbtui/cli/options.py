@@ -141,6 +141,8 @@ COLOR = Option(
     help="when to highlight words; 'auto' means on a terminal, unless NO_COLOR is set",
 )
 JSON = Option("--json", help="print one JSON object per line")
+FOR_CHAINS = (*FOR_WORDS, RANK, BRIDGES, JSON, COLOR)
+"""What a command takes that examines a chain of words."""
 CSV = Option("--csv", help="print comma-separated values under a heading")
 
 CHAIN_HELP = """\

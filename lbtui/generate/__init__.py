@@ -10,12 +10,7 @@ from .maker import Maker
 from .request import BoardRequest, GeneratedBoard, NoBoardError, RequestError, random_seed
 
 __all__ = [
-    "BoardRequest",
-    "GeneratedBoard",
-    "NoBoardError",
-    "RequestError",
-    "generate",
-    "random_seed",
+    "BoardRequest", "GeneratedBoard", "NoBoardError", "RequestError", "generate", "random_seed",
 ]  # fmt: skip
 
 

@@ -140,7 +140,6 @@ class Review:
             best = finish  # what no word of the list could do, one that is not listed did
         if best is None:
             return Move(word=word, finish=left_after, ways=ways, best=NEVER)
-        possible = Minimum(words=best, proven=True)
         left: dict[int, list[int]] = {}
         for i in evaluator.playable(played):
             least = evaluator.finish((*played, words[i])).words
@@ -152,20 +151,15 @@ class Review:
                 found += sorted((least, *self._worth(played, i)) for i in left[least])
         if evaluator.late:
             return Move(word=word, finish=left_after, ways=ways)  # not all words were compared
-        if finish == best:
-            fewer_ways = bool(found) and -found[0][1] > (ways or 0)
-            return Move(
-                word=word, finish=left_after, ways=ways, best=possible, fewer_ways=fewer_ways
-            )
-        better = [each[3] for each in found[:BETTER]]
-        best_words = sum(each[:2] == found[0][:2] for each in found[:BETTER])
+        better = [] if finish == best else found[:BETTER]
         return Move(
             word=word,
             finish=left_after,
             ways=ways,
-            best=possible,
-            better=tuple(better),
-            best_words=best_words,
+            best=Minimum(words=best, proven=True),
+            fewer_ways=finish == best and bool(found) and -found[0][1] > (ways or 0),
+            better=tuple([each[3] for each in better]),
+            best_words=sum(each[:2] == better[0][:2] for each in better),
         )
 
     def _worth(self, played: Sequence[str], i: int) -> tuple[int, int, str]:

@@ -8,9 +8,6 @@ from lbtui.play.record import AIDS, GameRecord, Result
 from lbtui.text import capitals, place_of, plural, quoted_capitals
 from lbtui.words.open_list import titles
 
-MOST_WORD_SHOWN = 60
-"""The most characters shown of a word, which may be anything."""
-
 
 def share_text(record: GameRecord, *, spoilers: bool = False) -> str:
     """Return the text of a game to share: its board, its pattern, and its words against par.
