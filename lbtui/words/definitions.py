@@ -32,26 +32,12 @@ _MAGIC = b"lbtui meanings 1"
 _PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 # The endings of regular forms and what they replace, for each part: WordNet's own rules (morphy),
 # and the doubled consonant of "begged" as "".
-_ENDINGS = (
-    ("n", "s", ""),
-    ("n", "es", ""),
-    ("n", "ies", "y"),
-    ("n", "men", "man"),
-    ("v", "s", ""),
-    ("v", "es", ""),
-    ("v", "ies", "y"),
-    ("v", "ed", "e"),
-    ("v", "ed", ""),
-    ("v", "ied", "y"),
-    ("v", "ing", "e"),
-    ("v", "ing", ""),
-    ("a", "er", ""),
-    ("a", "er", "e"),
-    ("a", "ier", "y"),
-    ("a", "est", ""),
-    ("a", "est", "e"),
-    ("a", "iest", "y"),
-)
+_ENDINGS = {
+    "n": (("s", ""), ("es", ""), ("ies", "y"), ("men", "man")),
+    "v": (("s", ""), ("es", ""), ("ies", "y"), ("ed", "e"), ("ed", ""), ("ied", "y"),
+          ("ing", "e"), ("ing", "")),
+    "a": (("er", ""), ("er", "e"), ("ier", "y"), ("est", ""), ("est", "e"), ("iest", "y")),
+}  # fmt: skip
 
 
 class Definition(NamedTuple):
@@ -140,7 +126,8 @@ class DefinitionFile:
 def _regular_bases(word: str) -> list[tuple[str, str]]:
     """Return the (part, base) pairs that `word` may be a regular form of; most do not exist."""
     bases: list[tuple[str, str]] = []
-    for part, ending, instead in _ENDINGS:
+    rules = [(part, *rule) for part, rules in _ENDINGS.items() for rule in rules]
+    for part, ending, instead in rules:
         if not word.endswith(ending) or word.endswith("ss"):
             continue
         base = word[: -len(ending)] + instead
