@@ -2,38 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from time import monotonic
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import (
-    SEARCHING,
-    check_played,
-    describe_lists,
-    note_excluded,
-    read_board,
-    try_lists,
-    why_missing,
-)
+from lbtui.cli.inputs import describe_lists, read_board
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
-from lbtui.engine import (
-    MAX_LETTERS,
-    MOST_WORDS,
-    Candidates,
-    Count,
-    LevelCount,
-    Solution,
-    Space,
-    why_unsolvable,
-)
-from lbtui.engine.space import LARGE_WORDS
+from lbtui.cli.solving import COUNTED, Search
+from lbtui.engine import Count, LevelCount, Solution, Space
 from lbtui.exports.rows import ranked, solution_lines
-from lbtui.puzzle import Board
-from lbtui.puzzle.text import quote
 from lbtui.text import plural
-from lbtui.words import WordList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,12 +25,8 @@ MAX_BLOCK = 512
 """The most solutions written together."""
 ROOM = 9
 """The characters for a number of solutions in a summary: exact below ten million."""
-COUNTING = 5.0
-"""Seconds for --count where --seconds is not given."""
 SHOWN = 20
 """Solutions shown on a terminal without --limit."""
-COUNTED = 3
-"""The most words that --count and --limit try without --max-words, until a solution is known."""
 
 
 def run(args: Args) -> int:
@@ -68,7 +43,7 @@ def run(args: Args) -> int:
     if out.people and not args.count:
         args.limit = args.limit or SHOWN
     try:
-        found = find(board, args)
+        found = Search(board, args)
     except Failure as failure:
         if args.count and failure.code == NOT_FOUND:
             levels = range(1, (args.max_words or COUNTED) + 1)
@@ -81,7 +56,7 @@ def run(args: Args) -> int:
     if not args.count:
         return _list(found, fmt, args, out)
     levels = range(1, found.last + 1)
-    counts = (found.deadline.count(found.space, words, listed=False) for words in levels)
+    counts = (found.count(words, listed=False) for words in levels)
     return _count(counts, fmt, out)
 
 
@@ -106,7 +81,7 @@ def _count(counts: Iterable[LevelCount], fmt: Format, out: Out) -> int:
     return OK if total else UNPROVEN
 
 
-def _list(found: FoundSolutions, fmt: Format, args: Args, out: Out) -> int:
+def _list(found: Search, fmt: Format, args: Args, out: Out) -> int:
     """Print solutions in order."""
     solutions = islice(_with_ranks(found, args), args.limit)
     if out.people:
@@ -129,7 +104,7 @@ def _list(found: FoundSolutions, fmt: Format, args: Args, out: Out) -> int:
     return OK if shown else UNPROVEN
 
 
-def _with_ranks(found: FoundSolutions, args: Args) -> Iterator[RankedSolution]:
+def _with_ranks(found: Search, args: Args) -> Iterator[RankedSolution]:
     """Yield the solutions to print, each with its rank from 1; None where that is unknown."""
     space = found.space
     if args.distinct:
@@ -142,10 +117,10 @@ def _with_ranks(found: FoundSolutions, args: Args) -> Iterator[RankedSolution]:
     yield from ranked(space, _counts(found), known=space.minimum().proven)
 
 
-def _counts(found: FoundSolutions) -> Iterator[LevelCount]:
+def _counts(found: Search) -> Iterator[LevelCount]:
     """Count each level in turn, with a message on stderr where counting stopped short."""
     for words in range(found.first, found.last + 1):
-        count = found.deadline.count(found.space, words, listed=True)
+        count = found.count(words, listed=True)
         if not count.exact:
             say(f"not all solutions of {plural(words, 'word')} could be counted: here are some")
         yield count
@@ -175,7 +150,7 @@ def _table(space: Space, solutions: Iterator[RankedSolution], out: Out) -> Itera
         yield from table.lines([cells(*each) for each in rows])
 
 
-def _sum_up(found: FoundSolutions, shown: int) -> None:
+def _sum_up(found: Search, shown: int) -> None:
     """Say on stderr how many solutions there are, what par may be, and how many were shown."""
     from lbtui.engine.par import estimate_par
 
@@ -187,166 +162,6 @@ def _sum_up(found: FoundSolutions, shown: int) -> None:
     about = f"; par about {par}" if par else ""
     say(f"{', '.join(parts)} with {describe_lists(found.lists)}{about}{more}")
 
-
-# The word list, and the space of solutions
-
-
-class FoundSolutions:
-    """A space, its word lists, and the numbers of words from `first` to `last` that are asked for.
-
-    first: the fewest words of a known solution; 0: none of at most --max-words words is known
-    """
-
-    def __init__(
-        self, space: Space, lists: Sequence[WordList], first: int, last: int, deadline: Deadline
-    ) -> None:
-        self.space = space
-        self.lists = lists
-        self.first = first
-        self.last = last
-        self.deadline = deadline
-
-
-class Deadline:
-    """Divides the time that --seconds allows, from its creation on.
-
-    Without --seconds only what may take forever is limited: counting on boards of very many letters
-    or with bridges, and the search for the fewest words.
-    """
-
-    def __init__(self, args: Args) -> None:
-        """Start; `--seconds 0` means no limit."""
-        self._given = args.seconds
-        usual = COUNTING if args.count else SEARCHING
-        seconds = usual if args.seconds is None else args.seconds
-        self._end = monotonic() + seconds if seconds else None
-
-    def remaining(self) -> float | None:
-        """Return how many seconds are left, at least a few hundredths; None: there is no limit."""
-        return None if self._end is None else max(0.05, self._end - monotonic())
-
-    def count(self, space: Space, words: int, *, listed: bool) -> LevelCount:
-        """Count a level, which may then be `listed`, in half of the time that is left."""
-        left = self.remaining()
-        if left is None or (self._given is None and space.complete and not space.bridged()):
-            space.seconds = None
-        else:
-            space.seconds = left / 2
-        return space.count(words) if listed else space.count_only(words)
-
-
-def find(board: Board, args: Args) -> FoundSolutions:
-    """Find the solutions with the first word list that has one.
-
-    Levels end at --max-words, by default at the fewest words that solve the board, and one more
-    where --count or --limit bounds the output. Without a solution raises Failure with the exit code
-    NOT_FOUND, if it is proven that there is none, else UNPROVEN.
-    """
-    after = check_played(board, args.after, args.min_length)
-    if after and not board.full & ~board.mask("".join(after)):
-        raise Failure(f"--after: {' - '.join(after)} solves the board already")
-    deadline = Deadline(args)
-    most = args.max_words or (COUNTED if args.count or args.limit else 2)
-    failed: list[Space] = []
-
-    def attempt(candidates: Candidates) -> tuple[Space, int, int]:
-        space = Space(
-            candidates,
-            ranking=args.rank,
-            max_words=most if len(board.letters) <= MAX_LETTERS else max(most, LARGE_WORDS),
-            include=args.include,
-            exclude=args.exclude,
-            after=after,
-            first=args.first,
-            first_letter=args.first_letter,
-            last_letter=args.last_letter,
-            min_score=args.min_score,
-            lengths=args.lengths,
-            perfect=args.perfect,
-            bridges=args.bridges,
-            seconds=deadline.remaining(),
-        )
-        space, first = _fewest(space, args.max_words or MOST_WORDS, deadline)
-        last = args.max_words or min(first + bool(args.count or args.limit), MOST_WORDS)
-        space = space.widened(last)
-        if not first:
-            failed.append(space)
-        return space, first, last
-
-    found, tried = try_lists(board, args, attempt, lambda found: found[1])
-    space, first, last = found
-    reason, code = _why_none(failed[-1], tried[: len(failed)], args) if failed else ("", OK)
-    if first and reason:
-        say(f"{reason}; using {describe_lists(tried[-1])}")
-    note_excluded(args.exclude, space.candidates)
-    if not first:
-        raise Failure(reason, code)
-    return FoundSolutions(space, tried[-1], first, last, deadline)
-
-
-def _fewest(space: Space, most: int, deadline: Deadline) -> tuple[Space, int]:
-    """Return the fewest words of a known solution of at most `most` words; 0: none is known.
-
-    With it the space, as wide as had to be counted.
-    """
-    minimum = space.minimum()
-    if minimum.words is None or (minimum.proven and minimum.words > most):
-        return space, 0
-    if minimum.proven:
-        return space, minimum.words
-    # On boards of very many letters the levels below are counted one by one.
-    widest = min(most, minimum.words)
-    space = space.widened(widest)
-    levels = range(1, widest + 1)
-    counted = (words for words in levels if deadline.count(space, words, listed=True).solutions)
-    return space, next(counted, 0)
-
-
-def _why_none(space: Space, tried: Sequence[list[WordList]], args: Args) -> tuple[str, int]:
-    """Return why no list had a solution, and the exit code: NOT_FOUND only where that is proven.
-
-    `space` is that of the last list tried.
-    """
-    names = describe_lists(*tried)
-    where = f"with {names}"
-    candidates = space.candidates
-    for word in [*args.include, *([args.first] if args.first else [])]:
-        if candidates.find(word) is None:
-            from lbtui.puzzle.legal import why_illegal
-
-            illegal = why_illegal(candidates.board, word, args.min_length)
-            every = [words for lists in tried for words in lists]
-            why = illegal or f"it is {why_missing(word, every, names)}"
-            return f"no solution with {quote(word)}: {why}", NOT_FOUND
-    minimum = space.minimum()
-    kind = "perfect solution" if args.perfect else "solution"
-    unproven = f"found yet {where}; there may be one"
-    if minimum.words is not None and args.max_words:
-        kind += f" of at most {plural(args.max_words, 'word')}"
-        counts = [count for count in space.counted() if count.words <= args.max_words]
-        if not minimum.proven and not Count.of(counts).exact:
-            return f"no {kind} {unproven}", UNPROVEN
-        shortest = f"the shortest{'' if minimum.proven else ' found'} has {minimum.text()}"
-        return f"no {kind} {where}: {shortest}", NOT_FOUND
-    if not minimum.proven:
-        return f"no {kind} {unproven}, --seconds N searches longer", UNPROVEN
-    if space.why_empty:
-        return f"no {kind} {where}: {space.why_empty}", NOT_FOUND
-    narrowing = (
-        "include", "exclude", "first", "first_letter", "last_letter", "min_score", "lengths",
-    )  # fmt: skip
-    if args.bridges == "never" or any(getattr(args, name) for name in narrowing):
-        return f"no {kind} matches your options {where}", NOT_FOUND
-    why = "" if args.perfect or args.after else f": {why_unsolvable(candidates)}"
-    return f"no {kind} exists {where}{why}", NOT_FOUND
-
-
-ENDS: tuple[tuple[str, str, str, Callable[[str], str]], ...] = (
-    ("--first", "start", "word", options.word),
-    ("--first-letter", "start", "letter", options.letter),
-    ("--last-letter", "end", "letter", options.letter),
-)
-"""The options about the ends of a chain: what a chain is to do with what, and its reader."""
 
 EPILOG = f"""\
 A solution is a chain of words that covers every letter of the board. Each word starts with the
@@ -403,7 +218,11 @@ COMMAND = Command(
                 help=f"only solutions that {do} with this {what}",
                 group="selection",
             )
-            for flag, do, what, convert in ENDS
+            for flag, do, what, convert in (
+                ("--first", "start", "word", options.word),
+                ("--first-letter", "start", "letter", options.letter),
+                ("--last-letter", "end", "letter", options.letter),
+            )
         ),
         Option("--perfect", help="only solutions that cover no letter twice", group="selection"),
         Option(
