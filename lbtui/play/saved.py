@@ -1,17 +1,24 @@
 """Saved games: each is kept as it is played, found again, and resumed where it stopped."""
 
+from __future__ import annotations
+
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from json import dumps, loads
-from sqlite3 import Connection
 from typing import NamedTuple
 from uuid import uuid4
 
-from lbtui.database import Database
 from lbtui.play.codec import as_json, record_from_json
 from lbtui.play.record import SOLUTIONS_SEEN, GameRecord
 from lbtui.puzzle import Board
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from lbtui.database import Database
+
 
 _COLUMNS = (
     "id, revision, changed, board, date, words, par, hints, aids, minimum, solved, given_up, game"

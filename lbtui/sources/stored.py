@@ -1,12 +1,11 @@
 """Boards that the user keeps, with the words the game accepts there and the official answer."""
 
-import json
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
-from sqlite3 import Connection
-from typing import NamedTuple
+from __future__ import annotations
 
-from lbtui.database import Database
+import json
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
+
 from lbtui.puzzle import Board, BoardError, clean, parse_board
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.settings import Settings
@@ -14,6 +13,12 @@ from lbtui.sources.gamedata import GameData
 from lbtui.words import WordList, open_word_list
 from lbtui.words.open_list import GAME
 from lbtui.words.verdicts import PublishedBoard, add_verdicts, learn_verdicts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from sqlite3 import Connection
+
+    from lbtui.database import Database
 
 LABEL = "the game's list"
 

@@ -1,16 +1,21 @@
 """Verdicts as they are stored: which words the publisher's game takes, and who says so."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from json import dumps
-from sqlite3 import Connection
-from typing import NamedTuple
+from __future__ import annotations
 
-from lbtui.database import Database
-from lbtui.puzzle import Board
+from json import dumps
+from typing import TYPE_CHECKING, NamedTuple
+
 from lbtui.puzzle.legal import is_legal
 from lbtui.text import plural
 from lbtui.words.open_list import open_word_list
 from lbtui.words.verdict_lookup import is_word, letter_mask
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from sqlite3 import Connection
+
+    from lbtui.database import Database
+    from lbtui.puzzle import Board
 
 PLAYER, GAME_DATA = "player", "game data"
 """Who a verdict is from; the player's beats what was learned from game data."""
