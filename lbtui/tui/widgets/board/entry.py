@@ -6,8 +6,8 @@ Neither a widget nor a drawing: keys in, a board (or what it still lacks) out.
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import accumulate
-from typing import Literal
+from itertools import islice
+from typing import Literal, NamedTuple
 from unicodedata import normalize
 
 from lbtui.puzzle import Board, BoardError, fold_case, is_letter
@@ -23,7 +23,15 @@ LETTERS_LIMIT = 1000
 EntryState = Literal["incomplete", "full", "selected", "restored"]
 """What decides what a key does. `selected`: a spot of a full board is; `restored`: all of it is, as
 the app was left with it."""
-_Saved = tuple[tuple[int, ...], tuple[str, ...], int]
+
+
+class Letters(NamedTuple):
+    """What undo and redo restore: the number of spots on each side, the letter on each spot, in
+    board order, "" where one is missing, and the spot of the caret."""
+
+    shape: tuple[int, ...]
+    letters: tuple[str, ...]
+    at: int
 
 
 class BoardEntry:
@@ -37,23 +45,23 @@ class BoardEntry:
 
     def __init__(self, shape: Sequence[int] = (3, 3, 3, 3)) -> None:
         check_shape(shape)
-        self.shape = tuple(shape)
-        """The number of spots on each side."""
-        self._letters = [""] * sum(shape)
-        self._at = 0
+        self._now = Letters(tuple(shape), ("",) * sum(shape), 0)
         self._full: EntryState = "full"  # what it is while no letter is missing
         self._typed: int | None = None  # the spot that the last key typed a letter on
-        self._typing: _Saved | None = None  # what undoing the letters typed leads to
-        self._undo: list[_Saved] = []
-        self._redo: list[_Saved] = []
+        self._typing: Letters | None = None  # what undoing the letters typed leads to
+        self._undo: list[Letters] = []
+        self._redo: list[Letters] = []
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The number of spots on each side."""
+        return self._now.shape
 
     @property
     def letters(self) -> list[list[str]]:
         """The letter of each spot, side by side; "" where one is missing."""
-        ends = accumulate(self.shape)
-        return [
-            self._letters[end - count : end] for count, end in zip(self.shape, ends, strict=True)
-        ]
+        letters = iter(self._now.letters)
+        return [list(islice(letters, count)) for count in self.shape]
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -68,7 +76,7 @@ class BoardEntry:
     @property
     def caret(self) -> Spot:
         """The spot that the next letter goes to or, on a full board, that an arrow selects."""
-        return self.spots[self._at]
+        return self.spots[self._now.at]
 
     @property
     def state(self) -> EntryState:
@@ -84,31 +92,29 @@ class BoardEntry:
     @property
     def missing(self) -> int:
         """How many letters are missing."""
-        return self._letters.count("")
+        return self._now.letters.count("")
 
     @property
     def board(self) -> Board | None:
         """The board, when it is complete and the rules allow it."""
-        return self._check()[0]
+        return None if self.problem else Board(self.sides)
 
     @property
     def problem(self) -> str:
         """Why this is not a board yet, one line; "" when it is."""
-        return self._check()[1]
-
-    def _check(self) -> tuple[Board | None, str]:
         if self.missing:
             missing = f"{plural(self.missing, 'letter')} missing"
-            return None, f"{self.repeats}, {missing}" if self.repeats else missing
+            return f"{self.repeats}, {missing}" if self.repeats else missing
         try:
-            return Board(self.sides), ""
+            Board(self.sides)
         except BoardError as error:
-            return None, str(error)
+            return str(error)
+        return ""
 
     @property
     def repeats(self) -> str:
         """Which letters are on more than one spot, one line: it may be a slip. "" if none is."""
-        counts = Counter(filter(None, self._letters))
+        counts = Counter(filter(None, self._now.letters))
         twice = [capital(letter) for letter, count in counts.items() if count > 1]
         if not twice:
             return ""
@@ -119,7 +125,7 @@ class BoardEntry:
     @property
     def notice(self) -> str:
         """One line on what is missing, wrong or worth knowing; "" when all is well."""
-        if self.missing == len(self._letters):
+        if not any(self._now.letters):
             return f"type {self.missing} letters or paste a board"
         return ("" if self.missing else self.problem) or self.repeats or self.problem
 
@@ -128,7 +134,7 @@ class BoardEntry:
     def move(self, spot: Spot) -> bool:
         """Move the caret to a spot of the board, and select it where no letter is missing."""
         if spot in self.spots:
-            self._at = self.spots.index(spot)
+            self._now = self._now._replace(at=self.spots.index(spot))
             self._full = "selected"
             self._typed = None
         return False
@@ -144,7 +150,8 @@ class BoardEntry:
         side, n = self.caret
         if n and self.missing:
             ahead = sorted(self.spots, key=lambda spot: (spot[0] <= side, spot))
-            self.move(next(spot for spot in ahead if not self._letters[self.spots.index(spot)]))
+            letters = self.letters
+            self.move(next((side, n) for side, n in ahead if not letters[side][n]))
         return False
 
     def home(self) -> bool:
@@ -153,8 +160,8 @@ class BoardEntry:
 
     def end(self) -> bool:
         """Move to the spot after the last letter, or to the last spot."""
-        typed = [n for n, letter in enumerate(self._letters) if letter]
-        return self.move(self.spots[min(len(self._letters) - 1, typed[-1] + 1 if typed else 0)])
+        after = [n + 1 for n, letter in enumerate(self._now.letters) if letter]
+        return self.move([*self.spots, self.spots[-1]][max(after, default=0)])
 
     # --- editing
 
@@ -167,27 +174,25 @@ class BoardEntry:
         """
         state = self.state
         if self._typed is not None and len(text) == 1 and not text.isalpha():
-            joined = self._letters[self._typed] + text
+            joined = self._now.letters[self._typed] + text
             return is_letter(joined) and self._put(self._typed, joined)
         if state == "full" or not is_letter(text):
             return False
         if state == "restored":
             self.clear()
-        return self._put(self._at, text)
+        return self._put(self._now.at, text)
 
     def _put(self, at: int, letter: str) -> bool:
         """Put a letter on a spot, or "" to clear it: while letters are missing, in one step with
         what was typed before."""
-        before = self._saved()
+        before, letters = self._now, list(self._now.letters)
+        letters[at] = fold_case(letter)
         goes_on = self.missing > 0 and self._undo[-1:] == [self._typing]
-        self._at = at % len(self._letters)
-        self._letters = [*self._letters]  # a copy of this entry keeps the old ones
-        self._letters[self._at] = fold_case(letter)
-        if letter and self.missing:
-            self._at = (at + 1) % len(self._letters)
         if not goes_on:
             self._typing = before
-        changed = self._record(before, goes_on=goes_on)
+        moves_on = letter and "" in letters
+        caret = (at + 1 if moves_on else at) % len(letters)
+        changed = self._take(Letters(self.shape, tuple(letters), caret), goes_on=goes_on)
         self._typed = at if letter else None
         return changed
 
@@ -196,27 +201,27 @@ class BoardEntry:
         when the last one holds a letter, so that a key held down stops there."""
         if not self.missing:
             return self.delete()
-        if self._at == 0 and not self._letters[-1]:
+        if self._now.at == 0 and not self._now.letters[-1]:
             return False
-        return self._put(self._at - 1, "")
+        return self._put(self._now.at - 1, "")
 
     def delete(self) -> bool:
         """Clear the caret's spot; on a full board the selected spots, or the last one."""
         if self.state == "restored":
             return self.clear()
-        return self._put(-1 if self.state == "full" else self._at, "")
+        return self._put(-1 if self.state == "full" else self._now.at, "")
 
     def clear(self, shape: Sequence[int] | None = None) -> bool:
         """Clear every spot, take another `shape` if one is given, and move to the first spot."""
         shape = tuple(shape or self.shape)
-        self._typing = self._saved()
-        return self._replace(shape, [""] * sum(shape), 0)
+        self._typing = self._now
+        return self._take(Letters(shape, ("",) * sum(shape), 0))
 
     def load(self, sides: Iterable[str], *, restored: bool = False) -> bool:
         """Take the letters and the shape of these sides."""
         sides = tuple(sides)
-        letters = list("".join(sides))
-        changed = self._replace(tuple(map(len, sides)), letters, len(letters) - 1)
+        letters = tuple("".join(sides))
+        changed = self._take(Letters(tuple(map(len, sides)), letters, len(letters) - 1))
         self._full = "restored" if restored else "full"
         return changed
 
@@ -227,19 +232,19 @@ class BoardEntry:
         are missing.
         """
         typed = [fold_case(char) for char in normalize("NFC", text) if not char.isspace()]
-        size = len(self._letters)
+        shape, before, at = self._now
         if not typed or not all(map(is_letter, typed)):
             return False
-        if len(typed) == size:
-            return self._replace(self.shape, typed, size - 1)
-        ring = [*range(self._at, size), *range(self._at)]
-        holes = [at for at in ring if not self._letters[at]]
+        if len(typed) == len(before):
+            return self._take(Letters(shape, tuple(typed), len(before) - 1))
+        ring = [*range(at, len(before)), *range(at)]
+        holes = [at for at in ring if not before[at]]
         if len(typed) > len(holes):
             return False
-        letters = self._letters[:]
-        for at, letter in zip(holes, typed, strict=False):
-            letters[at] = letter
-        return self._replace(self.shape, letters, [*holes, holes[-1]][len(typed)])
+        letters = list(before)
+        for hole, letter in zip(holes, typed, strict=False):
+            letters[hole] = letter
+        return self._take(Letters(shape, tuple(letters), [*holes, holes[-1]][len(typed)]))
 
     def paste(self, text: str) -> Literal["", "pasted", "filled"]:
         """Take a board in any form, or fill missing spots from the caret on; "": no change.
@@ -251,8 +256,8 @@ class BoardEntry:
         text = text[:PASTE_LIMIT].strip("\r\n").rstrip()  # a drawing keeps its first indent
         letters = re.sub(r"[\s,/-]", "", text[:LETTERS_LIMIT])
         if text.isalpha() and self.fill(letters):
-            return "pasted" if len(letters) == len(self._letters) else "filled"
-        few = letters.isalpha() and len(letters) < min(12, len(self._letters))
+            return "pasted" if len(letters) == len(self._now.letters) else "filled"
+        few = letters.isalpha() and len(letters) < min(12, len(self._now.letters))
         try:
             sides = () if few and text.isalpha() else board_from_text(text).sides
         except ValueError:
@@ -279,11 +284,11 @@ class BoardEntry:
             for side, count in zip(sides, shape, strict=False)
             for letter in [*side, *[""] * count][:count]
         ]
-        typed = [letter for letter in self._letters if letter]
+        typed = [letter for letter in self._now.letters if letter]
         if len("".join(letters)) < len(typed) <= len(letters):
             letters = typed + [""] * (len(letters) - len(typed))
-        at = letters.index("") if "" in letters else min(self._at, len(letters) - 1)
-        return self._replace(tuple(shape), letters, at)
+        at = letters.index("") if "" in letters else min(self._now.at, len(letters) - 1)
+        return self._take(Letters(tuple(shape), tuple(letters), at))
 
     # --- undo and redo
 
@@ -309,35 +314,26 @@ class BoardEntry:
         """Redo the last edit that was undone."""
         return self._swap(self._redo, self._undo)
 
-    def _swap(self, source: list[_Saved], target: list[_Saved]) -> bool:
+    def _swap(self, source: list[Letters], target: list[Letters]) -> bool:
         if not source:
             return False
-        target.append(self._saved())
-        self.shape, letters, self._at = source.pop()
-        self._letters = list(letters)
+        target.append(self._now)
+        self._now = source.pop()
         self._full = "full"
         self._typed = None
         return True
 
-    def _saved(self) -> _Saved:
-        return self.shape, tuple(self._letters), self._at
-
-    def _replace(self, shape: tuple[int, ...], letters: list[str], at: int) -> bool:
-        before = self._saved()
-        self.shape, self._letters, self._at = shape, letters, at
-        return self._record(before)
-
-    def _record(self, before: _Saved, *, goes_on: bool = False) -> bool:
-        """Make an edit undoable, if it changed a letter or the shape: as a step of its own, or
-        together with the last one, which it may cancel."""
+    def _take(self, typed: Letters, *, goes_on: bool = False) -> bool:
+        """Make an edit; it can be undone, if it changed a letter or the shape: as a step of its
+        own, or together with the last one, which it may cancel."""
+        before, self._now = self._now, typed
         self._full = "full"
         self._typed = None
-        now = self._saved()[:2]
-        if before[:2] == now:
+        if before[:2] == typed[:2]:
             return False
         if not goes_on:
             self._undo.append(before)
-        elif self._undo[-1][:2] == now:
+        elif self._undo[-1][:2] == typed[:2]:
             self._undo.pop()
         self._redo.clear()
         return True
