@@ -1,16 +1,18 @@
 """What the position of a game is worth, and every word that may be played next."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from rich.cells import cell_len
 from textual import work
 from textual.containers import Vertical
 from textual.content import Content
+from textual.reactive import var
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from lbtui.engine import Candidates
-from lbtui.play.evaluation import Evaluator, PartialEvaluation
+from lbtui.engine import Cancelled, Candidates
+from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
 from lbtui.play.wording import gauge_forms
 from lbtui.text import amount, first_fitting
 from lbtui.tui.table.candidates import CandidateRows, finish_cell
@@ -78,7 +80,12 @@ class NextRows(CandidateRows):
 
 
 class EvaluationPane(Vertical):
-    """The fewest further words and the ways of a position, and the same for each next word."""
+    """The fewest further words and the ways of a position, and the same for each next word.
+
+    gauge: what the position is worth; None before that is known
+    """
+
+    gauge: var[Gauge | None] = var(None)
 
     def __init__(self) -> None:
         self.view = VirtualList()
@@ -96,32 +103,35 @@ class EvaluationPane(Vertical):
         *,
         bridges: bool = True,
         name: str = "this list",
+        next_words: bool = True,
     ) -> None:
         """Evaluate the position after `words`, which are legal and link; None: show nothing.
 
         `bridges`: words that cover nothing new may be played to reach a letter. `name`: of the
-        list that the candidates are from.
+        list that the candidates are from. `next_words`: evaluate these, too.
         """
         self.workers.cancel_group(self, _WORKERS)
         self._list = name
         self.view.moved = False
-        self._show_rows(None)
+        self._take(None, None)
         if candidates is not None:
-            self._evaluate(candidates, bridges, tuple(words))
+            self._evaluate(candidates, bridges, tuple(words), next_words)
 
     @work(thread=True, group=_WORKERS)
-    def _evaluate(self, candidates: Candidates, bridges: bool, words: tuple[str, ...]) -> None:
+    def _evaluate(
+        self, candidates: Candidates, bridges: bool, words: tuple[str, ...], next_words: bool
+    ) -> None:
         worker = get_current_worker()
 
-        def take(evaluation: PartialEvaluation) -> None:
+        def take(gauge: Gauge, rows: NextRows | None) -> None:
             if not worker.is_cancelled:
-                self._show_rows(NextRows(candidates, evaluation))
+                self._take(gauge, rows)
 
         evaluator = Evaluator(candidates, bridges=bridges, cancel=lambda: worker.is_cancelled)
-        for evaluation in evaluator.evaluate(words, EVALUATION_STEP):
-            if worker.is_cancelled:
-                break
-            tell(self, take, evaluation)
+        with suppress(Cancelled):
+            tell(self, take, evaluator.gauge(words), None)
+            for evaluation in evaluator.evaluate(words, EVALUATION_STEP) if next_words else ():
+                tell(self, take, evaluation.gauge, NextRows(candidates, evaluation))
 
     @property
     def rows(self) -> NextRows | None:
@@ -131,8 +141,9 @@ class EvaluationPane(Vertical):
 
     # Showing
 
-    def _show_rows(self, rows: NextRows | None) -> None:
-        """Show these rows; the cursor stays on its word if it was moved among those before."""
+    def _take(self, gauge: Gauge | None, rows: NextRows | None) -> None:
+        """Show what is known; the cursor stays on its word if it was moved in the last rows."""
+        self.gauge = gauge
         keep = self.view.key if self.view.moved else None
         none = rows is not None and rows.evaluation.gauge.finish.words != 0
         self.view.set_source(rows, keep=keep, placeholder=NO_WORD if none else "")

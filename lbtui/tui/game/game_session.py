@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 
-from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game
 from lbtui.play.record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_SEEN, GameRecord, Hint
 from lbtui.play.review import Review
@@ -195,7 +194,7 @@ class GameSession:
         if words == self._position:
             return effect
         self._position, self.answer_shown = words, False
-        work = (*effect.work, *self._gauge_work())
+        work = effect.work
         if opened.game.solved:
             work += (Work(POSITION, partial(opened.compare, words), self._take_review),)
         return effect._replace(work=work, moved=True, evaluate=True)
@@ -286,20 +285,7 @@ class GameSession:
         if self.evaluation_step:
             self._open.take_aid((GAUGE_AID, EVALUATION_AID)[self.evaluation_step - 1])
         then = "" if self.evaluating else "play.type"
-        return Effect(evaluate=True, work=self._gauge_work(), then=then)
-
-    def _gauge_work(self) -> tuple[Work, ...]:
-        """Forget the gauge; return what finds it for the position now, if it is to be shown."""
-        opened = self._open
-        opened.gauge = None
-        if not self.evaluation_step or opened.game.ended:
-            return ()
-        return (Work(POSITION, opened.referee.gauge, self._take_gauge),)
-
-    def _take_gauge(self, gauge: Gauge) -> Effect:
-        if self.evaluation_step:  # else it was hidden meanwhile
-            self._open.gauge = gauge
-        return Effect()
+        return Effect(evaluate=True, then=then)
 
     def _start_review(self) -> Effect:
         """Count a review as an aid, or as solutions seen, before the screen opens it."""

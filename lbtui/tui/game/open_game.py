@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 
 from lbtui.play.codec import MOST_TYPED
-from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game
 from lbtui.play.record import SOLUTIONS_SEEN, GameRecord, Hint, Result
 from lbtui.play.review import Review, why_unlisted
@@ -59,7 +58,6 @@ class OpenGame:
     record: the game, and what is stored of it; referee: what the engine knows of it
     problem: a line about what went wrong when it was opened, "" if nothing did
     seen: solutions of the board were shown: those of a game that has ended may be
-    gauge: what the position is worth, if that is shown and known
     review: how the solved game compares; None before that is known
     streak: the dates in a row that are solved, if the solved board's is one of them; else 0
     """
@@ -69,7 +67,6 @@ class OpenGame:
     ) -> None:
         """Go on with the game of `record`; solutions `seen` before its end count as an aid."""
         self.record, self.referee, self.problem, self.seen = record, referee, problem, seen
-        self.gauge: Gauge | None = None
         self.review: Review | None = None
         self.streak = 0
         self._records = records

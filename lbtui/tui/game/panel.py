@@ -53,7 +53,6 @@ class GamePanel(Vertical):
             if not self._result.display:
                 self._more.scroll_home(animate=False)
         self._result.display = ended
-        self.show_gauge(opened.gauge)
         self._hints.display = bool(record.hints)
         if self._taken != record.hints:
             self._taken = record.hints

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Sequence
 from threading import Lock
 
-from lbtui.play.evaluation import Evaluator, Gauge
 from lbtui.play.hints import Hints
 from lbtui.play.record import GameRecord, Hint
 from lbtui.play.review import Review
@@ -97,11 +96,6 @@ class Referee:
                 return found or "everything is shown"
             except ValueError as error:
                 return str(error)
-
-    def gauge(self, cancel: Cancel) -> Gauge:
-        """Return what the position is worth."""
-        bridges = self._game.bridges != "never"
-        return Evaluator(self.candidates, bridges=bridges, cancel=cancel).gauge(self._game.words)
 
     def review(self, words: Sequence[str], cancel: Cancel) -> Review:
         """Compare `words`, played in this order, with everything that was possible."""

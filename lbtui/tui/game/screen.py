@@ -79,6 +79,7 @@ class PlayScreen(BoxScreen):
     def on_mount(self) -> None:
         """Resume the game of the board, or begin one."""
         self.fit(self.app.size)
+        self.watch(self._box.evaluation, "gauge", self._panel.show_gauge)
         self.show_effect(self.game_session.open())
 
     def on_unmount(self) -> None:
@@ -209,14 +210,16 @@ class PlayScreen(BoxScreen):
         session, evaluation = self.game_session, self._box.evaluation
         self.fit(self.app.size)
         opened = session.opened
-        if opened is None:
-            self._panel.show_gauge(None)
-        if opened is None or not session.evaluating:
+        if opened is None or opened.game.ended or not session.evaluation_step:
             evaluation.show(None)
             return
-        bridges, name = opened.game.bridges != "never", titles(opened.game.lists)
-        candidates = opened.referee.candidates
-        evaluation.show(candidates, opened.game.words, bridges=bridges, name=name)
+        evaluation.show(
+            opened.referee.candidates,
+            opened.game.words,
+            bridges=opened.game.bridges != "never",
+            name=titles(opened.game.lists),
+            next_words=session.evaluating,
+        )
 
     def fit(self, size: Size) -> None:
         """Lay out for a terminal of `size`: the evaluation beside the box, or in its place."""
