@@ -28,7 +28,7 @@ class Player:
         self.note: tuple[str, ...] = ()
         board = parse_board(BOARD)
         self.game_session = GameSession(session, board, copy=self._copy)
-        self.show(self.game_session.open())
+        self.show(self.game_session.open(board))
 
     def _copy(self, text: str) -> str:
         self.copied = text

@@ -187,7 +187,7 @@ def test_a_game_is_left_when_asked_twice_in_a_row(opened: Open) -> None:
 def test_what_is_asked_for_while_a_game_is_opened_follows_in_order(opened: Open) -> None:
     player = opened()
     session = player.game_session
-    opening = session.open()
+    opening = session.open(session.board)
     for act in (session.run("play.share"), session.type("g"), session.run("play.share")):
         player.show(act)
     assert session.game is None

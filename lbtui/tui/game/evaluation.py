@@ -1,7 +1,6 @@
 """What the position of a game is worth, and every word that may be played next."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 
 from rich.cells import cell_len
 from textual import work
@@ -11,7 +10,7 @@ from textual.reactive import var
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from lbtui.engine import Cancelled, Candidates
+from lbtui.engine import Candidates
 from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
 from lbtui.play.wording import gauge_forms
 from lbtui.text import amount, first_fitting
@@ -128,10 +127,9 @@ class EvaluationPane(Vertical):
                 self._take(gauge, rows)
 
         evaluator = Evaluator(candidates, bridges=bridges, cancel=lambda: worker.is_cancelled)
-        with suppress(Cancelled):
-            tell(self, take, evaluator.gauge(words), None)
-            for evaluation in evaluator.evaluate(words, EVALUATION_STEP) if next_words else ():
-                tell(self, take, evaluation.gauge, NextRows(candidates, evaluation))
+        tell(self, take, evaluator.gauge(words), None)
+        for evaluation in evaluator.evaluate(words, EVALUATION_STEP) if next_words else ():
+            tell(self, take, evaluation.gauge, NextRows(candidates, evaluation))
 
     @property
     def rows(self) -> NextRows | None:

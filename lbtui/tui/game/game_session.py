@@ -90,10 +90,14 @@ class GameSession:
         game = self.game
         return self.evaluation_step == 2 and game is not None and not game.ended
 
-    def open(self, board: Board | None = None) -> Effect:
-        """Go on with the game left open, else the unfinished one of the board, else a new one."""
-        self.board = board or self.board
-        return self._begin(partial(self._session.records.find, self.board, self.settings.game))
+    def open(self, board: Board, game: str = "") -> Effect:
+        """Go on with the saved game of the id `game`, of the board.
+
+        Without one, go on with the game left open, else the unfinished one of the board, else begin
+        a new one.
+        """
+        self.board, game = board, game or self.settings.game
+        return self._begin(partial(self._session.records.find, board, game))
 
     def _begin(
         self, find: Callable[[], GameRecord | None], then: Callable[[], Effect] | None = None

@@ -55,15 +55,20 @@ class PlayScreen(BoxScreen):
     ]
 
     def __init__(
-        self, session: Session, board: Board, handlers: Mapping[str, Callable[[], object]]
+        self,
+        session: Session,
+        board: Board,
+        handlers: Mapping[str, Callable[[], object]],
+        game: str = "",
     ) -> None:
         """Play on `board` with the lists of `session`, less the words rejected there.
 
-        `handlers` are those of the commands that the main screen has as well.
+        `handlers` are those of the commands that the main screen has as well. `game`: the id of the
+        saved game to go on with; "": as `GameSession.open` decides.
         """
         self._box, self._panel = GameBoard(board), GamePanel()
         super().__init__(session.settings, self._box.view, self._box, self._panel)
-        self._records = session.records
+        self._records, self._first_game = session.records, game
         self.game_session = GameSession(session, board, row=self._row, copy=self._copy)
         # Letters always reach the word, and the arrows always the rows.
         self._box.evaluation.view.can_focus = False
@@ -80,7 +85,7 @@ class PlayScreen(BoxScreen):
         """Resume the game of the board, or begin one."""
         self.fit(self.app.size)
         self.watch(self._box.evaluation, "gauge", self._panel.show_gauge)
-        self.show_effect(self.game_session.open())
+        self.show_effect(self.game_session.open(self.game_session.board, self._first_game))
 
     def on_unmount(self) -> None:
         """Let the app reopen with the game as it is saved last, unless the game was left."""
@@ -93,10 +98,10 @@ class PlayScreen(BoxScreen):
         """The game; None while it is opened."""
         return self.game_session.game
 
-    def open_board(self, board: Board) -> None:
-        """Play on another board."""
+    def open_board(self, board: Board, game: str = "") -> None:
+        """Play on another board, or go on with another saved `game` of this one."""
         self.view.load(board)
-        self.show_effect(self.game_session.open(board))
+        self.show_effect(self.game_session.open(board, game))
 
     # Commands
 

@@ -141,13 +141,11 @@ class Opener:
         """Show the game, or have the one that is shown go on with this board."""
         from lbtui.tui.game.screen import PlayScreen
 
-        if opening.game:
-            self._settings.game = opening.game  # the app reopens with it, and so does the game
         playing = self.playing
         if playing is not None:
-            playing.open_board(opening.board)
+            playing.open_board(opening.board, opening.game)
         else:
-            playing = PlayScreen(self._session, opening.board, self.by_id())
+            playing = PlayScreen(self._session, opening.board, self.by_id(), opening.game)
             self._game = playing
             self._panes.app.push_screen(playing, self._game_left)
         if opening.review:
