@@ -20,7 +20,8 @@ class BoardApp(App[None]):
         motion: str = "off",
     ) -> None:
         super().__init__()
-        self.view = BoardView(board, canvas=canvas, motion=motion)
+        self.view = BoardView(board)
+        self.view.canvas, self.view.motion = canvas, motion
         self.words = words
         self.changes: list[BoardView.Changed] = []
         self.refusals: list[str] = []

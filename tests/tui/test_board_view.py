@@ -194,13 +194,13 @@ async def test_motion_is_what_the_most_careful_wants(monkeypatch: pytest.MonkeyP
     async with shown(BOARD) as (app, view, _):
 
         def moves(motion: str) -> bool:
-            view.set_motion(motion)
+            view.motion = motion
             view.trace(())
             view.trace(WORDS)
             return not still(view)
 
         assert [moves(motion) for motion in ("off", "reduced", "full")] == [False, True, True]
-        view.set_motion("off")
+        view.motion = "off"
         assert still(view)
         app.animation_level = "none"
         assert not moves("full")

@@ -65,8 +65,7 @@ class BoxScreen(AppScreen):
 
     def on_screen_resume(self) -> None:
         """Follow settings that were changed meanwhile."""
-        self.view.set_canvas(self.settings.canvas)
-        self.view.set_motion(self.settings.motion)
+        self.view.canvas, self.view.motion = self.settings.canvas, self.settings.motion
         self.show_keys()
 
     def on_resize(self, event: events.Resize) -> None:

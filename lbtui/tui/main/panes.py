@@ -129,10 +129,9 @@ class Panes(Vertical):
         self.active_list: ListName = self.sizes.list_pane
         self.words = WordsPane(settings)
         self.solutions = SolutionsPane()
-        self.board_pane = BoardPane(
-            self.solutions.mirror, canvas=settings.canvas, motion=settings.motion
-        )
+        self.board_pane = BoardPane(self.solutions.mirror)
         self.board = self.board_pane.view
+        self.board.canvas, self.board.motion = settings.canvas, settings.motion
         self.tabs = TabStrip()
         self.list_tabs = TabStrip()
         self._columns = Horizontal(id="columns")
@@ -270,7 +269,7 @@ class Panes(Vertical):
     def define(self, words: tuple[str, ...] | None) -> None:
         """Show what these words mean where there is room; None: this board's words have none."""
         self.board_pane.define(words)
-        self._definitions.define(words or ())
+        self._definitions.words = words or ()
         self._show_extras()
 
     def _restore_focus(self) -> None:

@@ -156,9 +156,9 @@ class MainScreen(AppScreen):
         """Show the effect of a setting that was changed."""
         settings, board = self.settings, self.panes.board
         if setting is Settings.motion:
-            board.set_motion(settings.motion)
+            board.motion = settings.motion
         elif setting is Settings.canvas:
-            board.set_canvas(settings.canvas)
+            board.canvas = settings.canvas
         elif setting is Settings.verdicts:
             self.presenter.reload_lists()
         elif setting is not Settings.opening:

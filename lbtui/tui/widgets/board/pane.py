@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.reactive import reactive
+from textual.reactive import reactive, var
 from textual.widget import Widget
 
 from lbtui.tui.threads import tell
@@ -55,24 +55,19 @@ def fit_definitions(entries: Sequence[Entry], width: int, height: int) -> list[t
 
 
 class Definitions(Widget):
-    """The definitions of the words that are traced."""
+    """The definitions of `words`."""
 
     DEFAULT_CSS = """
     Definitions { padding: 0 1; color: $text-muted; }
     """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._words: tuple[str, ...] = ()
-        self._entries: Sequence[Entry] | None = ()
+    words: var[tuple[str, ...]] = var(())
+    _entries: reactive[Sequence[Entry] | None] = reactive(())  # None: not looked up yet
 
-    def define(self, words: tuple[str, ...]) -> None:
+    def watch_words(self, words: tuple[str, ...]) -> None:
         """Show the definitions of these words soon."""
-        if words != self._words:
-            self._words = words
-            self._entries = None if words else ()
-            self.refresh()
-            self._begin()
+        self._entries = None if words else ()
+        self._begin()
 
     def on_show(self) -> None:
         """Look up what was not needed while this was hidden."""
@@ -80,7 +75,7 @@ class Definitions(Widget):
 
     def _begin(self) -> None:
         if self._entries is None and self.display:
-            self._look_up(self._words)
+            self._look_up(self.words)
 
     @work(thread=True, group="definitions", exclusive=True)
     def _look_up(self, words: tuple[str, ...]) -> None:
@@ -91,9 +86,8 @@ class Definitions(Widget):
         tell(self, self._take, words, [each for each in found if each[1]])
 
     def _take(self, words: tuple[str, ...], found: Sequence[Entry]) -> None:
-        if words == self._words:
+        if words == self.words:
             self._entries = found
-            self.refresh()
 
     def render(self) -> Content:
         """Return as many lines as fit."""
@@ -142,11 +136,11 @@ class BoardPane(Vertical):
     }
     """
 
-    def __init__(self, details: Widget, *, canvas: str, motion: str) -> None:
+    def __init__(self, details: Widget) -> None:
         """`details` stand above the definitions, where there is room."""
         super().__init__()
         self._details = details
-        self.view = BoardView(canvas=canvas, motion=motion)
+        self.view = BoardView()
         self.border_title = Content("board")
         self.definitions = Definitions()
         self._buttons = Buttons()
@@ -183,7 +177,7 @@ class BoardPane(Vertical):
     def define(self, words: tuple[str, ...] | None) -> None:
         """Show what these words mean below the box; with None the box has all the room."""
         self.set_class(words is not None, "-defining")
-        self.definitions.define(words or ())
+        self.definitions.words = words or ()
 
 
 def shape_text(shape: Sequence[int]) -> str:

@@ -12,8 +12,8 @@ from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
+from textual.reactive import var
 from textual.strip import Strip
-from textual.timer import Timer
 
 from lbtui.drawing.canvas import Run, best_mode
 from lbtui.drawing.layout import Layout
@@ -63,6 +63,9 @@ class BoardView(LineWidget, can_focus=True):
         Binding("escape", "deselect", "End the selection", show=False),
     ]
 
+    canvas: var[str] = var("auto")
+    motion: var[str] = var("full")
+
     class Changed(Message):
         """The letters or the shape changed.
 
@@ -99,38 +102,31 @@ class BoardView(LineWidget, can_focus=True):
             self.text = text
             self.words = words
 
-    def __init__(
-        self, board: Board | None = None, *, canvas: str = "auto", motion: str = "full"
-    ) -> None:
+    def __init__(self, board: Board | None = None) -> None:
         super().__init__()
         self.entry = BoardEntry()
         if board is not None:
             self.entry.load(board.sides)
         self.tracing = Tracing()
-        self._canvas = canvas
-        self._motion = motion
-        self._clock: Timer | None = None
         self._painter = PicturePainter(self)
 
     @property
     def mode(self) -> str:
         """The canvas that is drawn on."""
-        return best_mode() if self._canvas == "auto" else self._canvas
+        return best_mode() if self.canvas == "auto" else self.canvas
 
     @property
     def board_layout(self) -> Layout:
         """Where the spots are, for the current size and shape."""
         return picture_layout(self.entry.letters, *self.content_size)
 
-    def set_canvas(self, canvas: str) -> None:
+    def watch_canvas(self) -> None:
         """Draw on another kind of canvas."""
-        self._canvas = canvas
         self._redraw()
 
-    def set_motion(self, motion: str) -> None:
-        """Change how much moves; finish at once what may not move."""
-        self._motion = motion
-        self._tick()
+    def watch_motion(self) -> None:
+        """Finish at once what may not move."""
+        self.automatic_refresh()
 
     # Editing
 
@@ -249,10 +245,7 @@ class BoardView(LineWidget, can_focus=True):
 
     def action_edit(self, key: str) -> None:
         """Move the caret to the first spot, or where typing goes on; erase before or under it."""
-        entry = self.entry
-        edits = {"home": entry.home, "end": entry.end}
-        edits |= {"backspace": entry.backspace, "delete": entry.delete}
-        self._edited(edits[key]())
+        self._edited(getattr(self.entry, key)())
 
     # Tracing
 
@@ -272,10 +265,7 @@ class BoardView(LineWidget, can_focus=True):
         self._advance()
         self._next_frame()
         if tracing.moving:
-            if self._clock is None:
-                self._clock = self.set_interval(FRAME, self._tick)
-            else:
-                self._clock.resume()
+            self.auto_refresh = FRAME
 
     def trace_again(self) -> None:
         """Draw the chain once more, as if it were new."""
@@ -288,10 +278,10 @@ class BoardView(LineWidget, can_focus=True):
         if not self.is_mounted or os.environ.get("NO_MOTION"):
             return "off"
         return max(
-            self._motion, _LEVELS[self.app.animation_level], key=Settings.motion.choices.index
+            self.motion, _LEVELS[self.app.animation_level], key=Settings.motion.choices.index
         )
 
-    def _tick(self) -> None:
+    def automatic_refresh(self) -> None:
         """Draw the next frame, if there is one."""
         before = self.tracing.share
         self._advance()
@@ -302,8 +292,8 @@ class BoardView(LineWidget, can_focus=True):
         """Draw as much of the chain as the time allows."""
         if self.tracing.moving:
             self.tracing.advance(monotonic(), self.board_layout, self._allowed_motion())
-        if not self.tracing.moving and self._clock is not None:
-            self._clock.pause()
+        if not self.tracing.moving:
+            self.auto_refresh = None
 
     # Painting
 
