@@ -1,15 +1,16 @@
 """The stored boards: find one, open it, remove it; fetch today's; and whether to play or solve."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from lbtui.database import Database
 from lbtui.puzzle import clean
+from lbtui.settings import Settings
+from lbtui.sources.paste import Offer
 from lbtui.sources.stored import StoredBoard, StoredBoards
 from lbtui.terminal.capabilities import may_fetch
 from lbtui.text import capitals, plural
@@ -20,11 +21,6 @@ from lbtui.tui.dialogs.finder import Archive
 from lbtui.tui.messages import ListsChanged
 from lbtui.tui.threads import in_thread
 from lbtui.typing import Cancel
-
-if TYPE_CHECKING:
-    from lbtui.database import Database
-    from lbtui.settings import Settings
-    from lbtui.sources.paste import Offer
 
 
 class BoardsScreen(Archive[StoredBoard]):
@@ -145,7 +141,6 @@ class TodayScreen(Dialog[StoredBoard]):
 
     def _fetch(self, cancel: Cancel) -> StoredBoard:
         """Return the board. Raises SourceError or DatabaseError."""
-        from lbtui.database import Database
         from lbtui.sources.today import board_of_day
 
         return board_of_day(StoredBoards(Database()), self._address, cancel=cancel)

@@ -1,23 +1,19 @@
 """The saved games: find one, open it, remove it; and the statistics of all."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from lbtui.database import Database
 from lbtui.play.saved import SavedGame, SavedGames
 from lbtui.play.statistics import totals
 from lbtui.puzzle import clean
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.dialogs.dialog import TextDialog
 from lbtui.tui.dialogs.finder import Archive
-
-if TYPE_CHECKING:
-    from lbtui.database import Database
 
 
 class GamesScreen(Archive[SavedGame]):

@@ -1,9 +1,8 @@
 """Help: how to start, how to filter, and every key; and whose work this is."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, Literal
 
 from rich.table import Table
 from rich.text import Text
@@ -20,11 +19,6 @@ from lbtui.tui.commands.table import BY_ID, MOST_USED, AppCommand, by_group
 from lbtui.tui.dialogs.dialog import ARROWS, TextDialog
 from lbtui.tui.table.columns import COLUMNS
 from lbtui.words import shipped_dir
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from lbtui.filters.terms import FilterOf
 
 START = """\
 Type the letters one side at a time: top, right, bottom, left. The board is solved as you type the \
@@ -123,7 +117,7 @@ class HelpScreen(TextDialog):
         return self._placed and super().is_current
 
 
-def _terms(of: FilterOf) -> list[tuple[str, str]]:
+def _terms(of: Literal["words", "solutions"]) -> list[tuple[str, str]]:
     """Return the terms of a list's filter, and what each means."""
     return [(form.syntax, form.meaning(of)) for form in forms(of)]
 

@@ -16,6 +16,7 @@ from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import PLAY_FOOTER
 from lbtui.tui.commands.keys import bindings, key_hint
 from lbtui.tui.dialogs.ask import PickScreen
+from lbtui.tui.dialogs.dialog import ARROWS
 from lbtui.tui.game.board import GameBoard
 from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.game.effect import HINT, OPENING, POSITION, Effect, Work
@@ -46,12 +47,9 @@ class PlayScreen(BoxScreen):
     FOOTER = PLAY_FOOTER
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("play"),
-        Binding("up", "scroll('up')", "Scroll up", show=False),
-        Binding("down", "scroll('down')", "Scroll down", show=False),
-        Binding("pageup", "scroll('page_up')", "Page up", show=False),
-        Binding("pagedown", "scroll('page_down')", "Page down", show=False),
-        Binding("home", "scroll('home')", "First row", show=False),
-        Binding("end", "scroll('end')", "Last row", show=False),
+        *ARROWS,
+        Binding("home", "move('home')", "First row", show=False),
+        Binding("end", "move('end')", "Last row", show=False),
     ]
 
     def __init__(
@@ -251,7 +249,7 @@ class PlayScreen(BoxScreen):
         if self.focused is None and not self.too_small.display:
             self._box.focus()
 
-    def action_scroll(self, where: str) -> None:
+    def action_move(self, where: str) -> None:
         """Move in the next words; where they are not shown, scroll the panel."""
         if self.game_session.evaluating:
             self._box.evaluation.move(where)
