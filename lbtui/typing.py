@@ -6,7 +6,6 @@ from typing import Literal, TypeAlias
 from lbtui.engine.level import Solution
 from lbtui.errors import Cancel
 from lbtui.puzzle import Board
-from lbtui.puzzle.ranking import Ranking
 from lbtui.words import WordList
 
 __all__ = ["AnyBoard", "Bridges", "Cancel", "Chain", "Lists", "Ranking", "Texts", "Words"]
@@ -25,6 +24,9 @@ Words: TypeAlias = str | Iterable[str] | Mapping[str, int]
 
 Lists: TypeAlias = str | WordList | Sequence[str | WordList]
 """Word lists: names of shipped lists, paths, lists that are open, or several of these."""
+
+Ranking: TypeAlias = Literal["shortest", "familiar"]
+"""What the best solution has least of: letters, or letters and rarity together."""
 
 Bridges: TypeAlias = Literal["auto", "never", "always"]
 """Whether words that cover no new letter may be played; "auto": where they save words."""

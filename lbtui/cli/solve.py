@@ -9,7 +9,7 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import describe_lists, read_board
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
-from lbtui.cli.solving import COUNTED, Search
+from lbtui.cli.solving import COUNTED, SolutionSearch
 from lbtui.engine import Count, LevelCount, Solution, Space
 from lbtui.exports.rows import ranked, solution_lines
 from lbtui.text import plural
@@ -43,7 +43,7 @@ def run(args: Args) -> int:
     if out.people and not args.count:
         args.limit = args.limit or SHOWN
     try:
-        found = Search(board, args)
+        found = SolutionSearch(board, args)
     except Failure as failure:
         if args.count and failure.code == NOT_FOUND:
             levels = range(1, (args.max_words or COUNTED) + 1)
@@ -81,7 +81,7 @@ def _count(counts: Iterable[LevelCount], fmt: Format, out: Out) -> int:
     return OK if total else UNPROVEN
 
 
-def _list(found: Search, fmt: Format, args: Args, out: Out) -> int:
+def _list(found: SolutionSearch, fmt: Format, args: Args, out: Out) -> int:
     """Print solutions in order."""
     solutions = islice(_with_ranks(found, args), args.limit)
     if out.people:
@@ -104,7 +104,7 @@ def _list(found: Search, fmt: Format, args: Args, out: Out) -> int:
     return OK if shown else UNPROVEN
 
 
-def _with_ranks(found: Search, args: Args) -> Iterator[RankedSolution]:
+def _with_ranks(found: SolutionSearch, args: Args) -> Iterator[RankedSolution]:
     """Yield the solutions to print, each with its rank from 1; None where that is unknown."""
     space = found.space
     if args.distinct:
@@ -117,7 +117,7 @@ def _with_ranks(found: Search, args: Args) -> Iterator[RankedSolution]:
     yield from ranked(space, _counts(found), known=space.minimum().proven)
 
 
-def _counts(found: Search) -> Iterator[LevelCount]:
+def _counts(found: SolutionSearch) -> Iterator[LevelCount]:
     """Count each level in turn, with a message on stderr where counting stopped short."""
     for words in range(found.first, found.last + 1):
         count = found.count(words, listed=True)
@@ -150,7 +150,7 @@ def _table(space: Space, solutions: Iterator[RankedSolution], out: Out) -> Itera
         yield from table.lines([cells(*each) for each in rows])
 
 
-def _sum_up(found: Search, shown: int) -> None:
+def _sum_up(found: SolutionSearch, shown: int) -> None:
     """Say on stderr how many solutions there are, what par may be, and how many were shown."""
     from lbtui.engine.par import estimate_par
 

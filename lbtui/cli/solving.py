@@ -27,7 +27,7 @@ COUNTED = 3
 """The most words that --count and --limit try without --max-words, until a solution is known."""
 
 
-class Search:
+class SolutionSearch:
     """The solutions that the options ask for, with the first word list that has one.
 
     space: the solutions; lists: the word lists
@@ -44,7 +44,7 @@ class Search:
     last: int
 
     def __init__(self, board: Board, args: Args) -> None:
-        """Search; `--seconds 0` means no limit.
+        """SolutionSearch; `--seconds 0` means no limit.
 
         Without a solution raises Failure with the exit code NOT_FOUND, if it is proven that there
         is none, else UNPROVEN.

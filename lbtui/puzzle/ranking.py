@@ -4,7 +4,6 @@ A solution costs the sum of its words. Of solutions with as many words the cheap
 """
 
 from collections.abc import Callable
-from typing import Literal
 
 BANDS = (
     (81, "everyday"),
@@ -41,9 +40,6 @@ def familiar(word: str, score: int) -> int:
     """Return letters + rarity: ten points of score weigh as much as a letter."""
     return len(word) + rarity(score)
 
-
-Ranking = Literal["shortest", "familiar"]
-"""The name of a ranking: what the best solution has least of, letters, or letters and rarity."""
 
 RANKINGS: dict[str, tuple[str, Callable[[str, int], int]]] = {
     "shortest": ("fewest letters", shortest),

@@ -4,7 +4,8 @@ from typing import get_args
 
 import pytest
 
-from lbtui.puzzle.ranking import COSTS, RANKINGS, Ranking, band_name, rarity
+from lbtui.puzzle.ranking import COSTS, RANKINGS, band_name, rarity
+from lbtui.typing import Ranking
 
 
 @pytest.mark.parametrize(
