@@ -224,6 +224,8 @@ def parse(command: Command, prog: str, argv: Sequence[str]) -> Args:
             if equals:
                 raise refuse(f"{name} takes no value")
             if text:
+                if f"-{text[0]}" not in table:
+                    raise refuse(_why_unknown(command, f"-{text[0]}"))
                 ahead.append(f"-{text}")
             values[option.dest] = True
             continue

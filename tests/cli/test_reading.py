@@ -35,7 +35,9 @@ def command_lines(command: Command) -> st.SearchStrategy[list[str]]:
             for choice in option.choices or ("3",)
         ]
     )
-    joined = st.tuples(options, values).map(lambda pair: ["=".join(pair)])
+    # argparse reads -r=x as -rx, which is -r -x.
+    long = options.filter(lambda flag: len(flag) > 2)
+    joined = st.tuples(long, values).map(lambda pair: ["=".join(pair)])
     short = options.filter(lambda flag: len(flag) == 2)
     run_on = st.tuples(short, values).map(lambda pair: ["".join(pair)])
     if any(len(flag) == 2 for flag in flags):
@@ -94,7 +96,7 @@ def test_a_command_line_is_read_as_argparse_would(command: Command) -> None:
 
 def test_after_two_dashes_there_are_only_arguments() -> None:
     solve = load("solve")
-    args = parse(solve, "lbtui solve", ["-cn5", "--", "riu", "--json", "--"])
+    args = parse(solve, "lbtui solve", ["-cn=5", "--", "riu", "--json", "--"])
     assert (args.rest, args.count, args.limit, args.json) == (
         ["riu", "--json", "--"],
         True,
@@ -116,7 +118,10 @@ def test_after_two_dashes_there_are_only_arguments() -> None:
         ("riu -n --", "-n/--limit: expected one argument"),
         ("riu --limit=-5", "-n/--limit: '-5' is not a whole number from 1 to 100,000,000,000"),
         ("riu --count=3", "--count takes no value"),
+        ("riu -c=x", "-c takes no value"),
         ("riu -cz", "unknown option '-z'"),
+        ("riu -c3", "unknown option '-3'"),
+        ("riu -c-", "unknown option '--'"),
         ("riu --lim 3", "unknown option '--lim'; did you mean --limit?"),
         ("", "missing BOARD: lbtui solve BOARD [options]"),
     ],
