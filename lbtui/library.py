@@ -44,7 +44,7 @@ from lbtui.puzzle.text import split_words
 from lbtui.solutions import Solutions as Solutions
 from lbtui.solutions import words_of
 from lbtui.words import WordList as WordList
-from lbtui.words.auto import choose
+from lbtui.words.auto import as_lists, choose
 from lbtui.words.open_list import open_word_list
 
 TYPE_CHECKING = False
@@ -118,19 +118,7 @@ def candidates(
 
     Takes milliseconds. Raises BoardError, ListError, Cancelled.
     """
-    board = _board(board)
-    if words is not None:
-        given = split_words(words) if isinstance(words, str) else words
-        return candidates_from_words(board, given, min_length=min_length)
-
-    def attempt(choice: list[str | WordList]) -> Candidates:
-        opened = [open_list(each, user=user) if isinstance(each, str) else each for each in choice]
-        return find_candidates(board, opened, min_length=min_length)
-
-    def suits(found: Candidates) -> bool:
-        return Space(found, seconds=seconds, cancel=cancel).minimum().words is not None
-
-    return choose(_listed(lists), attempt, suits)
+    return _find(board, lists, words, min_length, user, seconds, cancel)
 
 
 def solve(
@@ -180,24 +168,15 @@ def solve(
     Costs what `candidates` does. Raises what that does, GameError for words of `after` that cannot
     be played, and ValueError for limits that make no sense.
     """
-    board = _board(board)
-    played = _played(board, after, min_length)
+    found = _find(board, lists, words, min_length, user, seconds, cancel)
     space = Space(
-        candidates(
-            board,
-            lists,
-            words=words,
-            min_length=min_length,
-            user=user,
-            seconds=seconds,
-            cancel=cancel,
-        ),
+        found,
         ranking=ranking,
         min_words=min_words,
         max_words=max_words,
         include=_included(include),
         exclude=split_words(exclude),
-        after=played,
+        after=_played(found.board, after, min_length),
         first=None if first is None else split_words(first),
         last=None if last is None else split_words(last),
         first_letter=first_letter,
@@ -233,17 +212,8 @@ def evaluate(
     a usual board; what is not found in `seconds` is unknown. Raises what `candidates` does,
     GameError for words that cannot be played, Cancelled.
     """
-    board = _board(board)
-    found = candidates(
-        board,
-        lists,
-        words=words,
-        min_length=min_length,
-        user=user,
-        seconds=seconds,
-        cancel=cancel,
-    )
-    after = _played(board, played, min_length)
+    found = _find(board, lists, words, min_length, user, seconds, cancel)
+    after = _played(found.board, played, min_length)
     evaluator = Evaluator(found, bridges=bridges != "never", cancel=cancel)
     evaluator.end_in(seconds)
     *_, known = evaluator.evaluate(after, every=60)
@@ -251,11 +221,10 @@ def evaluate(
         NextWord(word=found.words[i], finish=known.next_finish[i], ways=known.next_ways[i])
         for i in known.next
     ]
-    most = len(board.letters) + 1
 
-    def order(each: NextWord) -> tuple[int, int, int, str]:
-        further = each.finish.words
-        return most if further is None else further, -(each.ways or 0), len(each.word), each.word
+    def order(each: NextWord) -> tuple[float, int, int, str]:
+        further = inf if each.finish.words is None else each.finish.words
+        return further, -(each.ways or 0), len(each.word), each.word
 
     following.sort(key=order)
     return Evaluation(gauge=known.gauge, next=tuple(following))
@@ -279,19 +248,10 @@ def hints(
     search. Raises what `candidates` does, GameError for words that cannot be played and where no
     solution is known, Cancelled.
     """
-    board = _board(board)
-    found = candidates(
-        board,
-        lists,
-        words=words,
-        min_length=min_length,
-        user=user,
-        seconds=seconds,
-        cancel=cancel,
-    )
+    found = _find(board, lists, words, min_length, user, seconds, cancel)
     ladder = Hints(found, bridges=bridges, seconds=seconds, cancel=cancel)
     ladder.end_in(seconds)
-    after = _played(board, played, min_length)
+    after = _played(found.board, played, min_length)
     try:
         return [ladder.hint(after, level) for level in range(1, LEVELS + 1)]
     except ValueError as error:
@@ -318,15 +278,7 @@ def review(
     `candidates` does, Cancelled.
     """
     return Review(
-        candidates(
-            board,
-            lists,
-            words=words,
-            min_length=min_length,
-            user=user,
-            seconds=seconds,
-            cancel=cancel,
-        ),
+        _find(board, lists, words, min_length, user, seconds, cancel),
         words_of(played),
         ranking=ranking,
         bridges=bridges,
@@ -354,25 +306,20 @@ def make_boards(
     end = inf
 
     def is_over() -> bool:
-        return monotonic() >= end or (cancel is not None and cancel())
+        if monotonic() >= end:
+            raise NoBoardError(f"found none in {seconds} seconds")
+        return cancel is not None and cancel()
 
     made = generate(
         request or BoardRequest(),
-        [open_list(each) if isinstance(each, str) else each for each in _listed(lists)],
+        _open(lists),
         seed=random_seed() if seed is None else seed,
         boards=boards,
         cancel=is_over,
     )
     for _ in range(boards):
         end = inf if seconds is None else monotonic() + seconds
-        try:
-            yield next(made)
-        except StopIteration:
-            return
-        except Cancelled:
-            if monotonic() >= end:
-                raise NoBoardError(f"found none in {seconds} seconds") from None
-            raise
+        yield next(made)
 
 
 def draw_text(
@@ -390,7 +337,7 @@ def draw_text(
     """
     from lbtui.drawing.picture import draw_rows
 
-    board = _board(board)
+    board = Board(board)
     rows = draw_rows(board, _played(board, played, 1), width=width, height=height, mode=mode)
     return "\n".join("".join(text for text, _ink in row).rstrip() for row in rows)
 
@@ -402,16 +349,37 @@ def draw_svg(board: AnyBoard, played: Chain = ()) -> str:
     """
     from lbtui.drawing.svg import svg_document
 
-    board = _board(board)
+    board = Board(board)
     return svg_document(board, _played(board, played, 1))
 
 
-def _board(board: AnyBoard) -> Board:
-    return board if isinstance(board, Board) else Board(board)
+def _find(
+    board: AnyBoard,
+    lists: Lists,
+    words: Words | None,
+    min_length: int,
+    user: bool,
+    seconds: float | None,
+    cancel: Cancel | None,
+) -> Candidates:
+    """Return what `candidates` does, for every function that takes the same."""
+    board = Board(board)
+    if words is not None:
+        given = [words] if isinstance(words, str) else words
+        return candidates_from_words(board, given, min_length=min_length)
+
+    def attempt(choice: Sequence[str | WordList]) -> Candidates:
+        return find_candidates(board, _open(choice, user=user), min_length=min_length)
+
+    def suits(found: Candidates) -> bool:
+        return Space(found, seconds=seconds, cancel=cancel).minimum().words is not None
+
+    return choose(as_lists(lists), attempt, suits)
 
 
-def _listed(lists: Lists) -> tuple[str | WordList, ...]:
-    return (lists,) if isinstance(lists, (str, WordList)) else tuple(lists)
+def _open(lists: Lists, *, user: bool = False) -> list[WordList]:
+    given = as_lists(lists)
+    return [open_list(each, user=user) if isinstance(each, str) else each for each in given]
 
 
 def _included(include: str | Sequence[Texts]) -> list[str | Sequence[str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from html import escape
+from itertools import islice
 
 from lbtui.drawing.svg import svg_document
 from lbtui.engine import Solution
@@ -18,11 +19,6 @@ SECONDS = 1.0
 """The most to count what is shown, unless the solutions have a shorter limit."""
 
 
-def board_svg(board: Board) -> str:
-    """Return the picture of a board."""
-    return svg_document(board)
-
-
 def solution_svg(solution: Solution) -> str | None:
     """Return the picture of a solution; None if its board is not known."""
     board = getattr(solution, "_board", None)
@@ -31,11 +27,13 @@ def solution_svg(solution: Solution) -> str | None:
 
 def solutions_html(solutions: Solutions) -> str:
     """Return a table of the first solutions, those found in about a second."""
+    space = solutions._space
+    seconds = SECONDS if space.seconds is None else min(space.seconds, SECONDS)
     rows = [
         "<tr>"
         + "".join(f"<td>{escape(str(cell))}</td>" for cell in (n, each, each.letters, each.score))
         + "</tr>"
-        for n, each in enumerate(solutions.within(SECONDS)[:ROWS], 1)
+        for n, each in enumerate(islice(space.restricted(seconds=seconds), ROWS), 1)
     ]
     head = "<tr><th></th><th>solution</th><th>letters</th><th>score</th></tr>"
     caption = escape(repr(solutions).strip("<>"))
@@ -53,7 +51,7 @@ def review_html(review: Review) -> str:
 def add_displays() -> None:
     """Let notebooks find these functions, as methods of names that they look for."""
     for shown, name, method in (
-        (Board, "_repr_svg_", board_svg),
+        (Board, "_repr_svg_", svg_document),
         (Solution, "_repr_svg_", solution_svg),
         (Solutions, "_repr_html_", solutions_html),
         (Review, "_repr_html_", review_html),

@@ -83,12 +83,6 @@ class Solutions(Sequence[Solution]):
         """
         return self._space.place(words_of(solution))
 
-    def within(self, seconds: float) -> Solutions:
-        """Return the same solutions, with at most so many `seconds` for each number of words."""
-        limit = self._space.seconds
-        least = seconds if limit is None else min(limit, seconds)
-        return Solutions(self._space.restricted(seconds=least))
-
     def __len__(self) -> int:
         """Return how many solutions there are (counts them).
 

@@ -11,8 +11,8 @@ from lbtui.engine.graph import MAX_LETTERS
 from lbtui.engine.space import LARGE_WORDS, MOST_WORDS, Space
 from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.puzzle.ranking import COSTS
-from lbtui.words import WordList, open_word_list
-from lbtui.words.auto import list_choices
+from lbtui.words import open_word_list
+from lbtui.words.auto import as_lists, list_choices
 from lbtui.words.open_list import open_reference, reference_to
 
 TYPE_CHECKING = False
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from lbtui.batch.workers import Client
     from lbtui.engine.certainty import Count, Minimum
     from lbtui.engine.space import Bridges
+    from lbtui.words import WordList
     from lbtui.words.open_list import Reference
 
     Choices = Sequence[Sequence[Reference]]
@@ -83,7 +84,7 @@ def summarize(
     Raises BoardError, ListError for a list that cannot be opened, ValueError for options that do
     not exist.
     """
-    board = board if isinstance(board, Board) else Board(board)
+    board = Board(board)
     large = len(board.letters) > MAX_LETTERS
     for choice in choices:
         space = Space(
@@ -138,10 +139,9 @@ def solve_batch(
     the others. Raises BoardError, ListError, ValueError for limits that make no sense, and
     BrokenProcessPool if a process dies.
     """
-    given = (lists,) if isinstance(lists, (str, WordList)) else lists
     choices = [
         [reference_to(open_word_list(each) if isinstance(each, str) else each) for each in choice]
-        for choice in list_choices(given)
+        for choice in list_choices(as_lists(lists))
     ]
     solve = partial(
         summarize,

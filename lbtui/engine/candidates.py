@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.parse import MAX_SIDE_LETTERS
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
+from lbtui.puzzle.text import split_words
 from lbtui.text import capital, plural
 from lbtui.words import WordList
 
@@ -221,7 +222,8 @@ def candidates_from_words(
 ) -> Candidates:
     """Return the candidates among plain words, or among words with their scores.
 
-    Words in any case and order; repeats and words that are not legal are left out.
+    Words in any case and order, one by one or several in a text; repeats and words that are not
+    legal are left out.
     """
     from lbtui.puzzle.legal import is_legal  # late: word lists find legal words themselves
 
@@ -229,11 +231,11 @@ def candidates_from_words(
     scores: dict[str, int] = {}
     spellings: dict[str, str] = {}
     for spelling, score in given.items():
-        word = fold_case(spelling)
-        if is_legal(board, word, min_length):
-            scores[word] = max(score, scores.get(word, 0))
-            if spelling != word:
-                spellings.setdefault(word, spelling)
+        for word in split_words(spelling):
+            if is_legal(board, word, min_length):
+                scores[word] = max(score, scores.get(word, 0))
+                if spelling != word == fold_case(spelling):
+                    spellings.setdefault(word, spelling)
     ordered = sorted(scores)
     return Candidates(
         board,

@@ -56,7 +56,7 @@ class Game:
         given_up: bool = False,
     ) -> None:
         """Begin a game on a board, its text or its sides, or go on with one. Raises BoardError."""
-        self.board = board if isinstance(board, Board) else Board(board)
+        self.board = Board(board)
         self.lists = (lists,) if isinstance(lists, str) else tuple(lists)
         self.min_length, self.bridges = min_length, bridges
         self.history, self.typed, self.given_up = history, typed, given_up

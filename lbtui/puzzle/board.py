@@ -46,11 +46,14 @@ class Board:
     spots_of: Mapping[str, tuple[Spot, ...]]
     repeated: str
 
-    def __init__(self, sides: str | Iterable[str]) -> None:
-        """Make a board of `sides`, in any case and normal form, or of a text with its sides.
+    def __init__(self, sides: Board | str | Iterable[str]) -> None:
+        """Make a board of `sides`, in any case and normal form, of a text with them, or of a board.
 
         Raises BoardError if they break rule 1.
         """
+        if isinstance(sides, Board):
+            vars(self).update(vars(sides))
+            return
         given = tuple(split_sides(sides) if isinstance(sides, str) else sides)
         if not MIN_SIDES <= len(given) <= MAX_SIDES:
             raise BoardError(wrong_number(given))

@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     Named = TypeVar("Named", str, str | WordList)
 
 
+def as_lists(lists: str | WordList | Sequence[str | WordList]) -> Sequence[str | WordList]:
+    """Return what may be one list or several as several."""
+    return (lists,) if isinstance(lists, (str, WordList)) else lists
+
+
 def list_choices(names: Sequence[Named]) -> list[list[Named]]:
     """Return the choices to try in order; each is one list or several to join.
 

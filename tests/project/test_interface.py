@@ -3,7 +3,8 @@
 import inspect
 import os
 import pickle
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,27 @@ SNAPSHOT = Path(__file__).with_name("interface.txt")
 BOARD = "riu pgh lcs yao"
 
 
+class Text(str):
+    """An annotation as text, shown without quotes."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
+
+
+def signature(called: Callable[..., object]) -> str:
+    """Return a signature, the same whether a module evaluates its annotations or not."""
+    found = inspect.signature(called)
+    shown = [each.replace(annotation=text(each.annotation)) for each in found.parameters.values()]
+    return str(found.replace(parameters=shown, return_annotation=text(found.return_annotation)))
+
+
+def text(annotation: object) -> object:
+    if annotation is inspect.Signature.empty:
+        return annotation
+    given = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
+    return Text(re.sub(r"\b(\w+\.)+", "", given))
+
+
 def members(owner: type) -> Iterator[str]:
     """Yield a line for each public attribute of a class, and one for making it."""
     annotated = {name for base in owner.__mro__ for name in inspect.get_annotations(base)}
@@ -24,7 +46,7 @@ def members(owner: type) -> Iterator[str]:
         if name.startswith("_") or name in dir(BaseException):
             continue
         called = inspect.isfunction(found) or isinstance(found, classmethod)
-        yield f"    {name}{inspect.signature(getattr(owner, name)) if called else ''}"
+        yield f"    {name}{signature(getattr(owner, name)) if called else ''}"
 
 
 def interface() -> str:
@@ -33,7 +55,7 @@ def interface() -> str:
         found = getattr(lbtui, name)
         kind = "class " if isinstance(found, type) else ""
         is_error = isinstance(found, type) and issubclass(found, Exception)
-        lines.append(f"{kind}{name}{'' if is_error else inspect.signature(found)}")
+        lines.append(f"{kind}{name}{'' if is_error else signature(found)}")
         lines += members(found) if isinstance(found, type) else ()
     lines += [f"typing.{name} = {getattr(lbtui.typing, name)}" for name in lbtui.typing.__all__]
     return "\n".join([*lines, ""])
@@ -83,6 +105,9 @@ def test_a_string_is_words_and_never_letters() -> None:
         assert len(lbtui.solve(BOARD, include=chain, max_words=2)) == 1
         assert len(lbtui.solve(BOARD, exclude=chain, max_words=2)) == 7
         assert lbtui.BoardRequest(answer=chain) == lbtui.BoardRequest(answer=both)
+    for words in (["gracious splashy"], ["Gracious\n", "splashy\n"], {"gracious-splashy": 70}):
+        assert list(lbtui.candidates(BOARD, words=words)) == both
+    assert lbtui.candidates(BOARD, words=["Gracious"]).spelling("gracious") == "Gracious"
     assert lbtui.Game(BOARD, "common") == lbtui.Game(BOARD, ["common"])
     solve: Any = lbtui.solve
     with pytest.raises(TypeError, match=r"solve\(\) got an unexpected keyword argument 'foo'"):
