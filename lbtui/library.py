@@ -7,7 +7,6 @@ the user's is read, settings nor verdicts, unless `user=True` asks for it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
 from time import monotonic
 
@@ -20,7 +19,7 @@ from lbtui.engine import Count as Count
 from lbtui.engine import Minimum as Minimum
 from lbtui.engine import Place as Place
 from lbtui.engine import Solution as Solution
-from lbtui.engine import Space, candidates_from_words, find_candidates
+from lbtui.engine import Space, Value, candidates_from_words, find_candidates
 from lbtui.errors import LbtuiError as LbtuiError
 from lbtui.errors import ListError as ListError
 from lbtui.generate import BoardRequest as BoardRequest
@@ -55,8 +54,7 @@ if TYPE_CHECKING:
     from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Words
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class NextWord:
+class NextWord(Value):
     """A word that may be played next, and `finish` and `ways` after it, as `Gauge` has them."""
 
     word: str
@@ -68,8 +66,7 @@ class NextWord:
         return {"word": self.word, "finish": self.finish.words, "ways": self.ways}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Evaluation:
+class Evaluation(Value):
     """What a position is worth, and every word that may be played next, the best first."""
 
     gauge: Gauge

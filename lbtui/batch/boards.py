@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import partial
 
 from lbtui.batch.workers import mapped, mapped_on
 from lbtui.engine.candidates import find_candidates
+from lbtui.engine.certainty import Value
 from lbtui.engine.graph import MAX_LETTERS
 from lbtui.engine.space import LARGE_WORDS, MOST_WORDS, Space
 from lbtui.puzzle import Board, BoardError, parse_board, quote
@@ -37,8 +37,7 @@ FEW = 10_000
 """Solutions that are listed to find the best in another ranking."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Summary:
+class Summary(Value):
     """What is known of one board.
 
     minimum: its fewest words
@@ -50,8 +49,12 @@ class Summary:
     board: Board
     minimum: Minimum
     counts: tuple[Count, ...]
-    best: Mapping[str, tuple[str, ...] | None] = field(hash=False)
+    best: Mapping[str, tuple[str, ...] | None]
     candidates: int
+
+    def __hash__(self) -> int:
+        """Hash what says the most."""
+        return hash((self.board, self.counts))
 
     def as_json(self) -> dict[str, object]:
         """Return it as `lbtui batch` prints it."""

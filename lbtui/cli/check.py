@@ -93,7 +93,7 @@ class Checked:
                     "score": None if index is None else candidates.scores[index],
                 }
             )
-        unknown = dict.fromkeys([*Standing.__dataclass_fields__, "percentile"])
+        unknown = dict.fromkeys([*Standing.__annotations__, "percentile"])
         return {
             "board": str(board),
             "list": self._names,

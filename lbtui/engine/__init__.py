@@ -9,7 +9,7 @@ from lbtui.engine.candidates import (
     find_spellable,
     why_unsolvable,
 )
-from lbtui.engine.certainty import NEVER, UNKNOWN, Count, LevelCount, Minimum, Place
+from lbtui.engine.certainty import NEVER, UNKNOWN, Count, LevelCount, Minimum, Place, Value
 from lbtui.engine.graph import MAX_LETTERS
 from lbtui.engine.level import Level, Solution
 from lbtui.engine.positions import Positions
@@ -20,6 +20,6 @@ from lbtui.puzzle.ranking import COSTS
 __all__ = [
     "COSTS", "DEFAULT_SCORE", "MAX_LETTERS", "MOST_WORDS", "NEVER", "UNKNOWN", "Cancelled",
     "Candidates", "Count", "Level", "LevelCount", "Minimum", "Place", "Positions", "Solution",
-    "Space", "candidates_from_words", "coverage", "find_candidates",
+    "Space", "Value", "candidates_from_words", "coverage", "find_candidates",
     "find_spellable", "why_unsolvable",
 ]  # fmt: skip

@@ -10,24 +10,55 @@ from collections.abc import Iterable
 
 from lbtui.text import amount, plural
 
-_set = object.__setattr__
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, ClassVar, dataclass_transform
+else:
+
+    def dataclass_transform(**_):
+        """Stand for that of `typing`, which only type checkers read."""
+        return lambda cls: cls
 
 
+class _Fields:
+    """The fields of a class of values as `dataclasses` has them, which is only then imported."""
+
+    def __get__(self, _: object, owner: type[Value]) -> dict[str, Any]:
+        from dataclasses import fields, make_dataclass
+
+        like = make_dataclass(owner.__name__, owner._facts, kw_only=True)
+        return {each.name: each for each in fields(like)}
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
 class Value:
-    """Facts that never change; equal to a value of the same class with the same facts.
+    """Facts that never change, given by name; equal to a value with the same facts.
 
-    It is what a frozen dataclass is, without the import that would slow the start of a program.
+    It is a frozen dataclass, for type checkers and for `dataclasses` too, but that module is not
+    imported: it would slow the start of a program. A subclass annotates its facts.
     """
 
-    __slots__ = ()
-    FACTS: tuple[str, ...] = ()
+    __dataclass_fields__ = _Fields()
+    _facts: ClassVar[tuple[str, ...]] = ()
 
-    def _facts(self) -> tuple[object, ...]:
-        return tuple([getattr(self, name) for name in self.FACTS])
+    def __init_subclass__(cls) -> None:
+        """Make `__init__`, with a keyword for each fact."""
+        cls._facts = tuple(dict.fromkeys((*cls._facts, *cls.__annotations__)))
+        keywords = [f"{name}=cls.{name}" if hasattr(cls, name) else name for name in cls._facts]
+        facts = ", ".join([f"{name}={name}" for name in cls._facts])
+        body = f"vars(self).update({facts}); self.__post_init__()"
+        made: dict[str, Any] = {"cls": cls}
+        exec(f"def __init__(self, *, {', '.join(keywords)}) -> None: {body}", made)
+        made["__init__"].__qualname__ = f"{cls.__name__}.__init__"
+        made["__init__"].__annotations__.update(cls.__annotations__)
+        type.__setattr__(cls, "__init__", made["__init__"])
+
+    def __post_init__(self) -> None:
+        """Change what was given, where a subclass does."""
 
     def as_json(self) -> dict[str, object]:
         """Return the facts by name, as the command line prints them."""
-        return dict(zip(self.FACTS, self._facts(), strict=True))
+        return dict(vars(self))
 
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse to change a fact."""
@@ -37,20 +68,20 @@ class Value:
         """Refuse to drop a fact."""
         raise AttributeError(f"cannot delete {name!r}: a {type(self).__name__} does not change")
 
-    def __setstate__(self, state: tuple[None, dict[str, object]]) -> None:
-        """Take the facts of a copy, or of a value that was pickled."""
-        for name, fact in state[1].items():
-            _set(self, name, fact)
-
     def __eq__(self, other: object) -> bool:
         """Compare the facts."""
-        if not isinstance(other, Value) or other.FACTS != self.FACTS:
+        if not isinstance(other, Value) or other._facts != self._facts:
             return NotImplemented
-        return self._facts() == other._facts()
+        return vars(self) == vars(other)
 
     def __hash__(self) -> int:
         """Hash the facts."""
-        return hash(self._facts())
+        return hash(tuple(vars(self).values()))
+
+    def __repr__(self) -> str:
+        """Show the facts."""
+        facts = ", ".join([f"{name}={fact!r}" for name, fact in vars(self).items()])
+        return f"{type(self).__name__}({facts})"
 
 
 class Count(Value):
@@ -59,17 +90,9 @@ class Count(Value):
     `words` None: solutions of every number of words that was asked for.
     """
 
-    __slots__ = FACTS = ("words", "solutions", "exact")
-
-    words: int | None
+    words: int | None = None
     solutions: int
-    exact: bool
-
-    def __init__(self, *, solutions: int, words: int | None = None, exact: bool = True) -> None:
-        """Keep the facts as they are given."""
-        _set(self, "words", words)
-        _set(self, "solutions", solutions)
-        _set(self, "exact", exact)
+    exact: bool = True
 
     @classmethod
     def of(cls, counts: Iterable[Count]) -> Count:
@@ -96,13 +119,7 @@ class Count(Value):
 class LevelCount(Count):
     """How many solutions have exactly `words` words, as a number."""
 
-    __slots__ = ()
-
     words: int
-
-    def __init__(self, *, words: int, solutions: int, exact: bool = True) -> None:
-        """Keep the facts as they are given."""
-        super().__init__(words=words, solutions=solutions, exact=exact)
 
 
 class Place(Value):
@@ -112,17 +129,9 @@ class Place(Value):
     `of`: how many there are.
     """
 
-    __slots__ = FACTS = ("place", "tied", "of")
-
     place: int
     tied: int
     of: int
-
-    def __init__(self, *, place: int, tied: int, of: int) -> None:
-        """Keep the facts as they are given."""
-        _set(self, "place", place)
-        _set(self, "tied", tied)
-        _set(self, "of", of)
 
     def __repr__(self) -> str:
         """Show the facts."""
@@ -136,15 +145,8 @@ class Minimum(Value):
     there is no solution.
     """
 
-    __slots__ = FACTS = ("words", "proven")
-
     words: int | None
     proven: bool
-
-    def __init__(self, *, words: int | None, proven: bool) -> None:
-        """Keep the facts as they are given."""
-        _set(self, "words", words)
-        _set(self, "proven", proven)
 
     def __repr__(self) -> str:
         """Show the facts."""

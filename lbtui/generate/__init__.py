@@ -1,7 +1,6 @@
 """Making boards: guaranteed by the solver, arranged for an answer, or just random letters."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 
 from lbtui.words import WordList
@@ -34,8 +33,6 @@ def generate(
     `cancel` is asked often and stops by returning True. Raises RequestError where no board can be
     as requested, NoBoardError where none was found within the limits, Cancelled.
     """
-    if request.seeks_partner:
-        request = replace(request, words=request.words or 2)
     maker = Maker(request, lists, best_from, cancel)
     if request.answer:
         from .for_answer import arranged

@@ -2,10 +2,9 @@
 
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
 from itertools import pairwise, permutations
 
-from lbtui.engine import MAX_LETTERS
+from lbtui.engine import MAX_LETTERS, Value
 from lbtui.errors import LbtuiError
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import MAX_DISTINCT
@@ -37,8 +36,7 @@ class NoBoardError(LbtuiError):
         self.proven = proven
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class BoardRequest:
+class BoardRequest(Value):
     """What is asked of a board.
 
     sides, letters: how many sides, and how many letters on each
@@ -68,8 +66,10 @@ class BoardRequest:
     unchecked: bool = False
 
     def __post_init__(self) -> None:
-        """Split the answer into its words."""
-        object.__setattr__(self, "answer", split_words(self.answer))
+        """Split the answer into its words; with a partner they are two."""
+        vars(self)["answer"] = split_words(self.answer)
+        if self.seeks_partner and self.words is None:
+            vars(self)["words"] = 2
 
     @property
     def own_words(self) -> tuple[str, ...]:
@@ -105,18 +105,13 @@ class BoardRequest:
         number = "one" if more == 1 else str(more)
         return f"only {plural(letters, 'letter')}: {number} must be doubled"
 
-    def as_json(self) -> dict[str, object]:
-        """Return what is asked, by name."""
-        return asdict(self)
-
     @property
     def shape(self) -> str:
         """The board's size in words."""
         return f"{self.sides} sides of {plural(self.letters, 'letter')}"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class GeneratedBoard:
+class GeneratedBoard(Value):
     """A generated board; all facts but the seed are None where the request is `unchecked`.
 
     minimum: the fewest words that solve it

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 
 from lbtui.play.game import MOST_STEPS, Game, GameError, History
 from lbtui.play.record import AIDS, LEVELS, GameRecord, Hint, Result
@@ -36,7 +35,7 @@ def as_json(record: GameRecord) -> dict[str, object]:
         "steps": game.history.steps,
         "at": game.history.at,
         "typed": game.typed,
-        "hints": [asdict(hint) for hint in record.hints],
+        "hints": [vars(hint) for hint in record.hints],
         "aids": sorted(record.aids),
         "given_up": game.given_up,
         "result": record.result._asdict() if record.result else None,

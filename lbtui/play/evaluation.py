@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from time import monotonic
 from typing import NamedTuple
 
-from lbtui.engine import Candidates, Minimum, Positions
+from lbtui.engine import Candidates, Minimum, Positions, Value
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Gauge:
+class Gauge(Value):
     """What a position is worth.
 
     words: the words played

@@ -6,7 +6,6 @@ A hint is data; its `text` puts it into words.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from lbtui.engine import MOST_WORDS, Candidates, Minimum, Space
@@ -72,9 +71,8 @@ class Hints:
 
     def _with_ways(self, hint: Hint, words: Sequence[str]) -> Hint:
         """Return the hint with the ways after `words`."""
-        evaluator = self._evaluator
-        without_bridges = evaluator.without_bridges(words)
-        return replace(hint, ways=evaluator.ways(words), without_bridges=without_bridges)
+        ways, without = self._evaluator.ways(words), self._evaluator.without_bridges(words)
+        return Hint(**(vars(hint) | {"ways": ways, "without_bridges": without}))
 
     def next(self, words: tuple[str, ...], taken: Sequence[Hint]) -> Hint | None:
         """Return the hint after those `taken`, oldest first; None: everything has been shown.

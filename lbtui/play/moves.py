@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
 
-from lbtui.engine import COSTS, UNKNOWN, Minimum, Space
+from lbtui.engine import COSTS, UNKNOWN, Minimum, Space, Value
 from lbtui.play.record import Result
 from lbtui.puzzle.text import clean
 
@@ -13,8 +12,7 @@ MOST_WORD_SHOWN = 60
 """The most characters shown of a word, which may be anything."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Move:
+class Move(Value):
     """One word of a game.
 
     finish: the fewest words needed after it; none where the position is lost
@@ -56,8 +54,7 @@ class Move:
         return record | ({"error": self.error} if self.error else {})
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Standing:
+class Standing(Value):
     """A solution's cost, `rank` among all, and `level_rank` among those of as many words.
 
     Its `place` is shared by the `tied` ones of as many words that cost as much, itself included.
@@ -86,7 +83,7 @@ class Standing:
 
     def as_json(self) -> dict[str, object]:
         """Return it as `lbtui check` prints it."""
-        return asdict(self) | {"percentile": self.percentile}
+        return super().as_json() | {"percentile": self.percentile}
 
 
 def find_standing(space: Space, chain: Sequence[str]) -> Standing:

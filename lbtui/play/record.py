@@ -7,6 +7,7 @@ import uuid
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from lbtui.engine import Value
 from lbtui.play.game import Game
 from lbtui.text import capitals, plural
 
@@ -18,8 +19,7 @@ AIDS = GAUGE_AID, EVALUATION_AID, SOLUTIONS_SEEN = "gauge", "evaluation", "solut
 """What may help in a game beside hints."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Hint:
+class Hint(Value):
     """A hint: what it is about, and how much of that it shows; `text` puts it into words.
 
     level: as LEVELS has them; words: those that had been played
