@@ -7,8 +7,10 @@ the user's is read, settings nor verdicts, unless `user=True` asks for it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import inf
 from time import monotonic
+from typing import Literal
 
 from lbtui import notebook
 from lbtui.batch.boards import Summary as Summary
@@ -42,16 +44,10 @@ from lbtui.puzzle import BoardError as BoardError
 from lbtui.puzzle.text import split_words
 from lbtui.solutions import Solutions as Solutions
 from lbtui.solutions import words_of
+from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Words
 from lbtui.words import WordList as WordList
 from lbtui.words.auto import as_lists, choose
 from lbtui.words.open_list import open_word_list
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Literal
-
-    from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Words
 
 
 class NextWord(Value):

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from sys import maxsize
+from typing import NoReturn, overload
 
-from lbtui.engine.level import Solution
+from lbtui.engine import Count, Minimum, Place, Solution, Space
+from lbtui.puzzle import Board
 from lbtui.puzzle.text import fold_case, split_words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import NoReturn, overload
-
-    from lbtui.engine.certainty import Count, Minimum, Place
-    from lbtui.engine.space import Space
-    from lbtui.puzzle import Board
-    from lbtui.typing import Cancel, Chain
+from lbtui.typing import Cancel, Chain
 
 
 class Solutions(Sequence[Solution]):
@@ -120,12 +113,10 @@ class Solutions(Sequence[Solution]):
                 raise ValueError("not a solution in this part")
         return rank
 
-    if TYPE_CHECKING:
-
-        @overload
-        def __getitem__(self, place: int) -> Solution: ...
-        @overload
-        def __getitem__(self, place: slice) -> list[Solution]: ...
+    @overload
+    def __getitem__(self, place: int) -> Solution: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Solution]: ...
 
     def __getitem__(self, place: int | slice) -> Solution | list[Solution]:
         """Return the solution at a place of the whole order, or a list of them for a slice.

@@ -118,9 +118,7 @@ class Space:
 
     def restricted(self, **changes: Any) -> Space:
         """Return the space with other limits: any keyword of the constructor; the rest as here."""
-        options = dict(self._options)
-        options.update(changes)
-        return Space(self.candidates, **options)
+        return Space(self.candidates, **(self._options | changes))
 
     def widened(self, words: int) -> Space:
         """Return a space with levels of up to `words` words at least; this one, where it has."""
