@@ -32,12 +32,12 @@ def as_json(record: GameRecord) -> dict[str, object]:
         "bridges": game.bridges,
         "started": record.started,
         "changed": record.changed,
-        "steps": game.history.steps,
-        "at": game.history.at,
+        "steps": game._history.steps,
+        "at": game._history.at,
         "typed": game.typed,
         "hints": [vars(hint) for hint in record.hints],
         "aids": sorted(record.aids),
-        "given_up": game.given_up,
+        "given_up": game.ended == "given up",
         "result": record.result._asdict() if record.result else None,
     }
 
@@ -91,10 +91,10 @@ def _game(read: _Fields) -> Game:
         if why:
             raise GameError(f"the words of the game cannot be played on {board}: {why}")
     last = len(steps) - 1
-    game = Game(
-        board, lists, min_length, bridges, history=History(steps, read.number("at", 0, last, last))
-    )
-    game.given_up = bool(read.get("given_up")) and not game.solved
+    game = Game(board, lists, min_length, bridges)
+    game._history = History(steps, read.number("at", 0, last, last))
+    if read.get("given_up") and not game.solved:
+        game.give_up()
     typed = fold_case(read.text("typed", MOST_TYPED, ""))
     report = examine(board, (*game.words[-1:], typed), 1)
     if report.legal and report.linked and not game.ended:

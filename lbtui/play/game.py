@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from lbtui.errors import LbtuiError
@@ -23,26 +22,12 @@ class History(NamedTuple):
     at: int = 0
 
 
-_NEW_GAME = History()
-
-
-@dataclass(init=False)
 class Game:
     """A game, without a word list: what may be played is its caller's to decide.
 
     board, lists, min_length, bridges: what it is played on; `lists` are names
-    history: its steps, for undo and redo
-    typed: the letters of a word not yet played
-    given_up: the player wanted to see the solutions instead
+    typed: the letters of a word not yet played; any step drops them
     """
-
-    board: Board
-    lists: tuple[str, ...]
-    min_length: int
-    bridges: str
-    history: History
-    typed: str
-    given_up: bool
 
     def __init__(
         self,
@@ -50,21 +35,23 @@ class Game:
         lists: str | Iterable[str] = ("common",),
         min_length: int = 3,
         bridges: str = "auto",
-        *,
-        history: History = _NEW_GAME,
-        typed: str = "",
-        given_up: bool = False,
     ) -> None:
-        """Begin a game on a board, its text or its sides, or go on with one. Raises BoardError."""
+        """Begin a game on a board, its text or its sides. Raises BoardError."""
         self.board = Board(board)
         self.lists = (lists,) if isinstance(lists, str) else tuple(lists)
         self.min_length, self.bridges = min_length, bridges
-        self.history, self.typed, self.given_up = history, typed, given_up
+        self.typed = ""
+        self._history = History()
+        self._given_up = False
+
+    def __eq__(self, other: object) -> bool:
+        """Games are equal if they are played on the same, and every step is."""
+        return isinstance(other, Game) and vars(self) == vars(other)
 
     @property
     def words(self) -> tuple[str, ...]:
         """The words played, in order."""
-        return self.history.steps[self.history.at]
+        return self._history.steps[self._history.at]
 
     @property
     def open(self) -> int:
@@ -79,7 +66,7 @@ class Game:
     @property
     def ended(self) -> Literal["solved", "given up"] | None:
         """How the game has ended; None while it goes on."""
-        if self.given_up:
+        if self._given_up:
             return "given up"
         return "solved" if self.solved else None
 
@@ -88,8 +75,8 @@ class Game:
         """How the game went, in words: `2 words`, `not solved yet after 1 word`."""
         words = plural(len(self.words), "word")
         if not self.words:
-            return "given up" if self.given_up else "no words yet"
-        if self.given_up:
+            return "given up" if self._given_up else "no words yet"
+        if self._given_up:
             return f"given up after {words}"
         return words if self.solved else f"not solved yet after {words}"
 
@@ -124,34 +111,36 @@ class Game:
 
     def give_up(self) -> None:
         """End the game, and drop the letters that are typed."""
-        self.given_up, self.typed = True, ""
+        self._given_up, self.typed = True, ""
 
     @property
     def can_undo(self) -> bool:
         """Whether a step can be undone."""
-        return self.history.at > 0
+        return self._history.at > 0
 
     @property
     def can_redo(self) -> bool:
         """Whether a step was undone that can be done again."""
-        return self.history.at < len(self.history.steps) - 1
+        return self._history.at < len(self._history.steps) - 1
 
     def undo(self) -> None:
         """Undo the last step: a word played, or one taken back. Without any, change nothing."""
-        self._go_to(max(0, self.history.at - 1))
+        steps, at = self._history
+        self._go_to(steps, max(0, at - 1))
 
     def redo(self) -> None:
         """Do again what was undone last. Without any, change nothing."""
-        self._go_to(min(len(self.history.steps) - 1, self.history.at + 1))
+        steps, at = self._history
+        self._go_to(steps, min(len(steps) - 1, at + 1))
 
     def _add_step(self, words: tuple[str, ...]) -> None:
         """Go to a new step, in place of those that were undone."""
-        steps, at = self.history
+        steps, at = self._history
         steps = (*steps[: at + 1], words)[-MOST_STEPS:]
-        self.history, self.typed = History(steps, len(steps) - 1), ""
+        self._go_to(steps, len(steps) - 1)
 
-    def _go_to(self, at: int) -> None:
-        self.history, self.typed = self.history._replace(at=at), ""
+    def _go_to(self, steps: tuple[tuple[str, ...], ...], at: int) -> None:
+        self._history, self.typed = History(steps, at), ""
 
 
 class GameError(LbtuiError, ValueError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import uuid
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -162,11 +163,10 @@ class GameRecord:
     def begun(self) -> bool:
         """Whether the player has done anything worth keeping."""
         game = self.game
-        has_steps = len(game.history.steps) > 1 or bool(game.words)
-        return bool(
-            has_steps or game.typed or game.given_up or self.hints or self.aids - {SOLUTIONS_SEEN}
-        )
+        stepped = game.can_undo or game.can_redo or game.words
+        helped = self.hints or self.aids - {SOLUTIONS_SEEN}
+        return bool(stepped or helped or game.typed or game.ended)
 
     def copy(self) -> GameRecord:
         """Return a copy that stays as it is while the game is played on."""
-        return replace(self, game=replace(self.game))
+        return replace(self, game=copy(self.game))

@@ -190,7 +190,7 @@ class SavedGames:
 def _player_state(record: GameRecord) -> tuple[object, ...]:
     """Return what the player has done so far."""
     game = record.game
-    return game.history, game.typed, game.given_up, record.hints, record.aids
+    return game._history, game.typed, game.ended, record.hints, record.aids
 
 
 def _write(db: Connection, record: GameRecord) -> None:
@@ -208,7 +208,7 @@ def _write(db: Connection, record: GameRecord) -> None:
         ", ".join(sorted(record.aids)),
         result.minimum if result else None,
         game.solved,
-        game.given_up,
+        game.ended == "given up",
         dumps(as_json(record)),
     )
     marks = ",".join("?" * len(row))

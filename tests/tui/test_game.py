@@ -233,7 +233,8 @@ def test_where_nothing_can_be_taken_back_nothing_is_saved(opened: Open, records:
 
 
 def test_no_word_is_typed_that_a_saved_game_cannot_have() -> None:
-    record = GameRecord(Game(BOARD, typed="rl" * 50))
+    record = GameRecord(Game(BOARD))
+    record.game.typed = "rl" * 50
     assert why_not_next(record.game, "r") == "a word has at most 100 letters"
     assert record_from_json(as_json(record)) == record
 

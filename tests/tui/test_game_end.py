@@ -169,7 +169,7 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions() -> None:
     (saved,) = games.search("given up")
     record = games.load(saved.id)
     assert record is not None
-    assert (record.game.words, record.game.given_up) == (("hags",), True)
+    assert (record.game.words, record.game.ended) == (("hags",), "given up")
     assert share_text(record).splitlines()[-1] == "given up after 1 word (par 5), no help"
     assert " given up " in lbtui("games").out
 

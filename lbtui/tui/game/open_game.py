@@ -82,13 +82,13 @@ class OpenGame:
         game = self.game
         return Context(
             focus="board",
-            game_begun=bool(game.words or game.typed or rejected or len(game.history.steps) > 1),
+            game_begun=bool(game.words or game.typed or rejected or game.can_undo or game.can_redo),
             game_words=len(game.words),
             game_typed=bool(game.typed),
             complete=True,
             answer=self.referee.answer,
             game_ended=WHY_ENDED[game.ended],
-            game_given_up=game.given_up,
+            game_given_up=game.ended == "given up",
             game_undoable=game.can_undo or rejected,
             game_redoable=game.can_redo,
         )

@@ -196,7 +196,7 @@ class PlayScreen(BoxScreen):
         self._panel.show(opened, self._what_next, short=self.bare)
         played = plural(len(game.words), "word")
         still_open = plural(game.open.bit_count(), "letter")
-        going_on = "given up" if game.given_up else f"{played}, {still_open} open"
+        going_on = "given up" if game.ended == "given up" else f"{played}, {still_open} open"
         self.status.show_state(f"solved in {played}" if game.solved else going_on)
         self.show_keys()
 

@@ -154,7 +154,7 @@ class Opener:
     def _game_left(self, _result: None) -> None:
         """Show the solutions to a player who gave up."""
         game = self._game.game if self._game is not None else None
-        if game is not None and game.given_up:
+        if game is not None and game.ended == "given up":
             self._panes.show("solutions")
 
     def note_shown(self) -> None:
