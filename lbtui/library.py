@@ -245,10 +245,7 @@ def hints(
     ladder = Hints(found, bridges=bridges, seconds=seconds, cancel=cancel)
     ladder.end_in(seconds)
     after = _played(found.board, played, min_length)
-    try:
-        return [ladder.hint(after, level) for level in range(1, LEVELS + 1)]
-    except ValueError as error:
-        raise GameError(str(error)) from None
+    return [ladder.hint(after, level) for level in range(1, LEVELS + 1)]
 
 
 def review(

@@ -17,7 +17,6 @@ from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.text import quote
 from lbtui.text import json_line, plural
 from lbtui.words.auto import list_choices
-from lbtui.words.open_list import reference_to
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,12 +41,12 @@ ENDLESS = 100 * LONGEST_LINE
 def run(args: Args) -> int:
     """Solve the boards in a file."""
     # Here a list that cannot be used is one error, and one that is new is compiled once.
-    opened = map(opener(args.verdicts), list_choices(args.list))
+    choices = list(map(opener(args.verdicts), list_choices(args.list)))
     solve = partial(
         solve_line,
         solve=partial(
             summarize,
-            choices=[list(map(reference_to, choice)) for choice in opened],
+            choices=choices,
             min_length=args.min_length,
             max_words=args.max_words,
             bridges=args.bridges,

@@ -107,7 +107,7 @@ def _table(out: Out, request: BoardRequest) -> Callable[[GeneratedBoard], str]:
         if facts:
             cells.append("?" if made.score is None else band_name(made.score))
         found = set(made.best or ()) - set(request.own_words) if partner else ()
-        row = [str(made.board), *found, *cells, made.doubled or "-", str(made.seed)]
+        row = [str(made.board), *found, *cells, made.board.repeated or "-", str(made.seed)]
         return "\n".join(table.lines([row]))
 
     return line

@@ -131,12 +131,6 @@ class GeneratedBoard(Value):
     best: tuple[str, ...] | None = None
     score: int | None = None
 
-    @property
-    def doubled(self) -> str:
-        """The letters that are on more than one spot."""
-        text = str(self.board)
-        return "".join(letter for letter in self.board.letters if text.count(letter) > 1)
-
     def as_json(self) -> dict[str, object]:
         """Return it as `lbtui generate` prints it."""
         return {

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from lbtui.engine import MOST_WORDS, Candidates, Minimum, Space
 from lbtui.play.evaluation import Evaluator
+from lbtui.play.game import GameError
 from lbtui.play.record import LEVELS, Hint
 
 NO_SOLUTION = "there is no solution to give hints about"
@@ -54,7 +55,7 @@ class Hints:
     def hint(self, words: Sequence[str], level: int) -> Hint:
         """Return the hint of a level (1 to LEVELS) after `words`, in lower case.
 
-        Raises ValueError where no solution is known; Cancelled.
+        Raises GameError where no solution is known; Cancelled.
         """
         minimum = self._known_minimum()
         played = tuple(words)
@@ -78,7 +79,7 @@ class Hints:
         """Return the hint after those `taken`, oldest first; None: everything has been shown.
 
         The ladder of a chain goes on where it was left when the player comes back to that chain.
-        Raises ValueError where no solution is known; Cancelled.
+        Raises GameError where no solution is known; Cancelled.
         """
         if not taken:
             return self.hint(words, 1)
@@ -94,7 +95,7 @@ class Hints:
     def chain(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the solution that hints after `words` are about.
 
-        Raises ValueError where no solution is known.
+        Raises GameError where no solution is known.
         """
         self._known_minimum()
         return self._completed(self.followed(words))
@@ -105,10 +106,10 @@ class Hints:
         return self._space.minimum()
 
     def _known_minimum(self) -> int:
-        """Return the fewest words. Raises ValueError where no solution is known."""
+        """Return the fewest words. Raises GameError where no solution is known."""
         minimum = self.minimum
         if minimum.words is None:
-            raise ValueError(NO_SOLUTION if minimum.proven else NONE_FOUND)
+            raise GameError(NO_SOLUTION if minimum.proven else NONE_FOUND)
         return minimum.words
 
     def followed(self, words: Sequence[str]) -> tuple[str, ...]:
@@ -142,7 +143,7 @@ class Hints:
                 return chain
         first = next(iter(self._after(played)), None)
         if first is None:
-            raise ValueError(NONE_FOUND)
+            raise GameError(NONE_FOUND)
         self._chains.append(played + first.words)
         return self._chains[-1]
 

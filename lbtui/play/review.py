@@ -112,9 +112,18 @@ class Review:
                     else "there are too many solutions to count"
                 )
 
-    def text(self) -> str:
-        """Return the whole review as lines of text, as the app copies it."""
-        return review_text(self, "")
+    def text(self, *, names: str = "") -> str:
+        """Return the whole review as lines of text, as the app copies it.
+
+        `names` are the word lists', where nothing else says them.
+        """
+        lines = [f"lbtui review of {capitals(str(self.board))}"]
+        for n, move in enumerate(self.moves, 1):
+            how = "" if move.error or not grade(move) else f" ({grade(move)})"
+            more = f"; {better_words(move)}" if move.better else ""
+            word = capitals(clean(move.word, MOST_WORD_SHOWN))
+            lines.append(f"{n} {word}: {remainder_text(move)}{how}{more}")
+        return "\n".join([*lines, *review_summary(self, names)])
 
     def as_json(self) -> dict[str, object]:
         """Return the last line that `lbtui review` prints; the lines before are the moves."""
@@ -227,15 +236,3 @@ def _costs(found: Review) -> list[str]:
     each = [f"{first} cost {plural(more, 'extra word')}", *(f"{word} {n}" for word, n in others)]
     total = f": {sum(n for _, n in costs)} in all" if others else ""
     return [f"{', '.join(each)}{total}.", *lost]
-
-
-def review_text(found: Review, names: str) -> str:
-    """Return the whole review as lines of text."""
-    lines = [f"lbtui review of {capitals(str(found.board))}"]
-    for n, move in enumerate(found.moves, 1):
-        how = "" if move.error or not grade(move) else f" ({grade(move)})"
-        more = f"; {better_words(move)}" if move.better else ""
-        lines.append(
-            f"{n} {capitals(clean(move.word, MOST_WORD_SHOWN))}: {remainder_text(move)}{how}{more}"
-        )
-    return "\n".join([*lines, *review_summary(found, names)])

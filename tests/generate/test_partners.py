@@ -65,7 +65,7 @@ def wrong_with(made: GeneratedBoard, word: str, request: BoardRequest) -> str | 
         return "another shape"
     letters = "".join(sides)
     twice = "".join(dict.fromkeys(letter for letter in letters if letters.count(letter) > 1))
-    if (twice and not request.repeats) or sorted(made.doubled) != sorted(twice):
+    if (twice and not request.repeats) or sorted(made.board.repeated) != sorted(twice):
         return f"doubled: {twice}"
     words, every = legal(made), set(letters)
     if any(covered == every for covered in words.values()):

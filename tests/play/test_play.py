@@ -22,7 +22,7 @@ from lbtui.play.evaluation import Evaluator
 from lbtui.play.hints import Hints
 from lbtui.play.moves import Move
 from lbtui.play.record import LEVELS, Hint, Result
-from lbtui.play.review import Review, review_summary, review_text
+from lbtui.play.review import Review, review_summary
 from lbtui.play.wording import grade, last_word_text, move_sentences, remainder_text
 from lbtui.puzzle import Board, parse_board
 from lbtui.text import capitals, plural
@@ -335,7 +335,7 @@ def numbers(text: str) -> list[int]:
 def test_a_review_in_words() -> None:
     candidates = few()
     review = Review(candidates, ["sat", "tens", "oat"])
-    assert review_text(review, "few").splitlines() == [
+    assert review.text(names="few").splitlines() == [
         "lbtui review of AE NT SO",
         "1 SAT: 1 word, 1 way (good)",
         "2 TENS: no way to solve it (lost); best: TONE; better: TOAST, TAN",

@@ -14,7 +14,7 @@ from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game
 from lbtui.play.moves import Move
 from lbtui.play.record import LEVELS, GameRecord, Hint, Result
-from lbtui.play.review import review_summary, review_text
+from lbtui.play.review import Review, review_summary
 from lbtui.play.wording import (
     aids_text,
     better_words,
@@ -210,7 +210,7 @@ REVIEWED: dict[str, Any] = {
 def test_how_a_review_is_summed_up(facts: dict[str, Any], names: str, said: list[str]) -> None:
     found: Any = SimpleNamespace(**REVIEWED | facts)
     assert review_summary(found, names) == said
-    listed = [line for line in review_text(found, names).splitlines()[1:] if line not in said]
+    listed = [line for line in Review.text(found, names=names).splitlines()[1:] if line not in said]
     assert len(listed) == len(found.moves)
     assert all(len(line) < 100 for line in listed)
 

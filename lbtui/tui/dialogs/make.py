@@ -291,8 +291,8 @@ def made_row(made: GeneratedBoard, request: BoardRequest) -> Content:
     known.append(plural(made.solutions or 0, "solution"))
     if made.score is not None:
         known.append(band_name(made.score))
-    if made.doubled:
-        known.append(f"{capitals(made.doubled)} doubled")
+    if made.board.repeated:
+        known.append(f"{capitals(made.board.repeated)} doubled")
     return Content.assemble((capitals(str(made.board)), "bold"), " ", ", ".join(known))
 
 

@@ -12,7 +12,7 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from lbtui.play.moves import MOST_WORD_SHOWN, Move
-from lbtui.play.review import Review, review_summary, review_text
+from lbtui.play.review import Review, review_summary
 from lbtui.play.wording import grade, move_sentences, remainder_text
 from lbtui.puzzle import Board, clean
 from lbtui.settings import Settings
@@ -137,7 +137,7 @@ class ReviewScreen(BoxScreen):
         if self.review is None:
             self.status.show_note("the review is not ready yet")
             return
-        text = review_text(self.review, self._names)
+        text = self.review.text(names=self._names)
         copied = copy(self.app, text)
         self.status.show_note(f"the review, with its words, {copied}", copied)
 
