@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from sys import maxsize
-from typing import NoReturn, overload
+from typing import Any, NoReturn, overload
 
 from lbtui.engine import Count, Minimum, Place, Solution, Space
 from lbtui.puzzle import Board
@@ -27,9 +27,9 @@ class Solutions(Sequence[Solution]):
     Where counting met a limit, the sequence has those solutions that are known.
     """
 
-    def __init__(self, space: Space) -> None:
+    def __init__(self, space: Any) -> None:
         """Offer what a space of the engine has; `lbtui.solve` is how to get one."""
-        self._space = space
+        self._space: Space = space
 
     @property
     def board(self) -> Board:

@@ -42,8 +42,8 @@ class Candidates:
         self.scores = scores
         self._spellings: Mapping[str, str] = spellings or {}
         self._indices: dict[str, int] | None = None
-        self.unscored = frozenset(unscored)
-        self.masks = coverage(board, words) if masks is None else masks
+        self.unscored: frozenset[str] = frozenset(unscored)
+        self.masks: list[int] = coverage(board, words) if masks is None else masks
 
     def __len__(self) -> int:
         """Return the number of candidates."""

@@ -38,7 +38,7 @@ class Value:
     imported: it would slow the start of a program. A subclass annotates its facts.
     """
 
-    __dataclass_fields__ = _Fields()
+    __dataclass_fields__: ClassVar[_Fields] = _Fields()
     _facts: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:

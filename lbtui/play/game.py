@@ -37,10 +37,11 @@ class Game:
         bridges: str = "auto",
     ) -> None:
         """Begin a game on a board, its text or its sides. Raises BoardError."""
-        self.board = Board(board)
-        self.lists = (lists,) if isinstance(lists, str) else tuple(lists)
-        self.min_length, self.bridges = min_length, bridges
-        self.typed = ""
+        self.board: Board = Board(board)
+        self.lists: tuple[str, ...] = (lists,) if isinstance(lists, str) else tuple(lists)
+        self.min_length = min_length
+        self.bridges = bridges
+        self.typed: str = ""
         self._history = History()
         self._given_up = False
 
@@ -111,7 +112,8 @@ class Game:
 
     def give_up(self) -> None:
         """End the game, and drop the letters that are typed."""
-        self._given_up, self.typed = True, ""
+        self._given_up = True
+        self.typed = ""
 
     @property
     def can_undo(self) -> bool:
@@ -140,7 +142,8 @@ class Game:
         self._go_to(steps, len(steps) - 1)
 
     def _go_to(self, steps: tuple[tuple[str, ...], ...], at: int) -> None:
-        self._history, self.typed = History(steps, at), ""
+        self._history = History(steps, at)
+        self.typed = ""
 
 
 class GameError(LbtuiError, ValueError):

@@ -10,7 +10,7 @@ from lbtui.engine.candidates import with_played
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.moves import MOST_WORD_SHOWN, Move, Standing, find_standing
 from lbtui.play.wording import better_words, grade, place_text, remainder_text
-from lbtui.puzzle import fold_case
+from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.chain import examine, why_unplayable
 from lbtui.puzzle.text import clean, quote
 from lbtui.text import capitals, plural, quoted_capitals
@@ -66,7 +66,8 @@ class Review:
         What is not found in `seconds` is unknown.
         Words of `lists` may be played that are no candidates, as those that the player `rejected`.
         """
-        self.board = board = candidates.board
+        board = candidates.board
+        self.board: Board = board
         given = [*map(fold_case, words)]
         candidates = with_played(candidates, lists, given, min_length=min_length)
         self._evaluator = Evaluator(candidates, bridges=bridges != "never", cancel=cancel)
@@ -81,18 +82,20 @@ class Review:
             if not error:
                 played.append(word)
         positions = [played[: at + 1] for at in range(len(played))]
-        self.without_bridges = any(map(self._evaluator.without_bridges, positions))
-        self.complete = all(self._evaluator.finish(each).proven for each in [[], *positions])
-        self.words = tuple(played)
+        self.without_bridges: bool = any(map(self._evaluator.without_bridges, positions))
+        self.complete: bool = all(self._evaluator.finish(each).proven for each in [[], *positions])
+        self.words: tuple[str, ...] = tuple(played)
         gone = {word for word in played if any(each.rejects(word) for each in lists)}
-        self.rejected = tuple(word for word in played if word in gone.union(rejected))
-        self.names = " + ".join(each.name for each in lists)
-        self.unlisted = why_unlisted(
+        self.rejected: tuple[str, ...] = tuple(
+            word for word in played if word in gone.union(rejected)
+        )
+        self.names: str = " + ".join(each.name for each in lists)
+        self.unlisted: str = why_unlisted(
             [word for word in played if candidates.find(word) is None],
             self.names or "the list",
         )
-        self.solved = not board.full & ~board.mask("".join(played))
-        self.best_moves = sum(move.cost == 0 for move in self.moves)
+        self.solved: bool = not board.full & ~board.mask("".join(played))
+        self.best_moves: int = sum(move.cost == 0 for move in self.moves)
         self.standing: Standing | None = None
         self.reason = self._why_unranked(min_length, bridges)
         if self.reason is None:

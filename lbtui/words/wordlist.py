@@ -39,14 +39,14 @@ class WordList:
     ) -> None:
         """Open the compiled list in `data`. Raises DamagedError when it is not whole."""
         self._file = Dawg(data)
-        self.source = self._file.source
-        self.alphabet = self._file.alphabet
-        self.is_ascii = self.alphabet.isascii()
-        self.unscored = self._file.unscored
-        self.has_scores = self.unscored < self._file.words
-        self.has_spellings = bool(self._file.spelling_kinds)
+        self.source: str = self._file.source
+        self.alphabet: str = self._file.alphabet
+        self.is_ascii: bool = self.alphabet.isascii()
+        self.unscored: int = self._file.unscored
+        self.has_scores: bool = self.unscored < self._file.words
+        self.has_spellings: bool = bool(self._file.spelling_kinds)
         self.name = name
-        self.label = label or name
+        self.label: str = label or name
         self.path = path
         self.options = options
         self.verdicts: VerdictLookup | None = None
