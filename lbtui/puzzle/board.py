@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from lbtui.puzzle.parse import (
     MAX_DISTINCT,
@@ -71,11 +72,13 @@ class Board:
             sides=folded,
             letters="".join(spots_of),
             full=(1 << len(spots_of)) - 1,
-            index={letter: bit for bit, letter in enumerate(spots_of)},
-            bits={letter: 1 << bit for bit, letter in enumerate(spots_of)},
-            sides_of={c: sum({1 << side for side, _ in spots_of[c]}) for c in spots_of},
+            index=MappingProxyType({letter: bit for bit, letter in enumerate(spots_of)}),
+            bits=MappingProxyType({letter: 1 << bit for bit, letter in enumerate(spots_of)}),
+            sides_of=MappingProxyType(
+                {c: sum({1 << side for side, _ in spots_of[c]}) for c in spots_of}
+            ),
             spots=tuple([(n, at) for n, side in enumerate(folded) for at in range(len(side))]),
-            spots_of=spots_of,
+            spots_of=MappingProxyType(spots_of),
             repeated="".join([letter for letter in spots_of if len(spots_of[letter]) > 1]),
         )
 
@@ -86,6 +89,10 @@ class Board:
     def __delattr__(self, name: str) -> None:
         """Refuse to change the board."""
         raise AttributeError(f"cannot delete {name!r}: a board does not change")
+
+    def __reduce__(self) -> tuple[type[Board], tuple[tuple[str, ...]]]:
+        """Copy and pickle a board by its sides."""
+        return Board, (self.sides,)
 
     def letter_at(self, spot: Spot) -> str:
         """Return the letter on `spot`, one of the board's."""

@@ -5,6 +5,7 @@ import os
 import pickle
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -133,6 +134,13 @@ def test_records_and_boards_do_not_change_and_can_be_sent() -> None:
             if hasattr(record, name):
                 with pytest.raises((AttributeError, TypeError)):
                     setattr(record, name, ())
+    board: Any = lbtui.Board(BOARD)
+    for name in ("bits", "index", "sides_of", "spots_of"):
+        with pytest.raises(TypeError):
+            getattr(board, name)["r"] = 0
+    assert lbtui.Board(board) == board
+    request = lbtui.BoardRequest(answer="dragonfly")
+    assert replace(request, sides=5) == lbtui.BoardRequest(answer="dragonfly", sides=5)
     backwards = list(reversed(solutions))
     assert sorted(backwards) == list(solutions) == backwards[::-1]
 
