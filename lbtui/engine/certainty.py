@@ -45,9 +45,9 @@ class Value:
         """Make `__init__`, with a keyword for each fact."""
         cls._facts = tuple(dict.fromkeys((*cls._facts, *cls.__annotations__)))
         keywords = [f"{name}=cls.{name}" if hasattr(cls, name) else name for name in cls._facts]
-        facts = ", ".join([f"{name}={name}" for name in cls._facts])
-        body = f"vars(self).update({facts}); self.__post_init__()"
-        made: dict[str, Any] = {"cls": cls}
+        facts = [f"keep(self, {name!r}, {name})" for name in cls._facts]
+        body = "; ".join([*facts, "self.__post_init__()"])
+        made: dict[str, Any] = {"cls": cls, "keep": object.__setattr__}
         exec(f"def __init__(self, *, {', '.join(keywords)}) -> None: {body}", made)
         made["__init__"].__qualname__ = f"{cls.__name__}.__init__"
         made["__init__"].__annotations__.update(cls.__annotations__)

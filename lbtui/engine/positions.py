@@ -76,11 +76,11 @@ class Positions:
         What is found is proven; where a limit was met, nothing is. Raises ValueError for a letter
         that is not on the board, Cancelled.
         """
-        positions = self._positions(last, open_)
         if not open_:
             return SOLVED
         if not self._analysis.graph.complete:
             return UNKNOWN
+        positions = self._positions(last, open_)
         try:
             self._analysis.budget.check()
             tight = self._analysis.reachable[False].finish(positions)

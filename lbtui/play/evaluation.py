@@ -113,7 +113,9 @@ class Evaluator:
         finishes = {i: positions.finish(*after[i]) for i in following}
         words_after = {i: finish.words for i, finish in finishes.items()}
         # Nothing is counted where there is no finish.
-        ways = {i: positions.ways(*after[i]) for i, more in words_after.items() if more is None}
+        ways = {
+            i: positions.ways(*after[i], finishes[i]) for i in following if words_after[i] is None
+        }
         for i in sorted(finishes.keys() - ways.keys(), key=lambda i: (words_after[i] or 0, i)):
             if monotonic() > due:
                 yield PartialEvaluation(gauge, following, finishes, dict(ways))
