@@ -208,7 +208,7 @@ def evaluate(
     found = _find(board, lists, words, min_length, user, seconds, cancel)
     after = _played(found.board, played, min_length)
     evaluator = Evaluator(found, bridges=bridges != "never", cancel=cancel)
-    evaluator.end_in(seconds)
+    evaluator.positions.end_in(seconds)
     *_, known = evaluator.evaluate(after, every=60)
     following = [
         NextWord(word=found.words[i], finish=known.next_finish[i], ways=known.next_ways[i])
@@ -243,7 +243,7 @@ def hints(
     """
     found = _find(board, lists, words, min_length, user, seconds, cancel)
     ladder = Hints(found, bridges=bridges, seconds=seconds, cancel=cancel)
-    ladder.end_in(seconds)
+    ladder.evaluator.positions.end_in(seconds)
     after = _played(found.board, played, min_length)
     return [ladder.hint(after, level) for level in range(1, LEVELS + 1)]
 

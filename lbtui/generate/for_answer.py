@@ -46,7 +46,7 @@ def arranged(maker: Maker, seed: int) -> Iterator[GeneratedBoard]:
     Raises RequestError where the answer is none, NoBoardError where boards run out, Cancelled.
     """
     request = maker.request
-    words = in_order(request.answer)
+    words = in_order(request.own_words)
     for word in words:
         if not any(word in each for each in maker.lists):
             names = " + ".join(each.name for each in maker.lists)

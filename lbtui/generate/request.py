@@ -165,13 +165,12 @@ def check_request(request: BoardRequest) -> None:
         raise RequestError(f"{request.shape} need {why}: allow repeated letters or fewer spots")
 
 
-def in_order(answer: str | Iterable[str]) -> tuple[str, ...]:
-    """Return the answer in an order in which it can be played. Raises RequestError: there is none.
+def in_order(words: Sequence[str]) -> tuple[str, ...]:
+    """Return the words of an answer in an order in which they can be played.
 
     Every word but the first starts with the last letter of the one before, and each adds letters
-    that no earlier one has.
+    that no earlier one has. Raises RequestError where there is no such order.
     """
-    words = split_words(answer)
     if len(words) > MOST_IN_ANSWER:
         raise RequestError(f"an answer has at most {MOST_IN_ANSWER} words, not {len(words)}")
     said = " ".join(words)
@@ -186,7 +185,7 @@ def in_order(answer: str | Iterable[str]) -> tuple[str, ...]:
 
 def _check_answer(request: BoardRequest) -> None:
     """Raise RequestError for an answer that no board can have, whatever the word list."""
-    words = in_order(request.answer)
+    words = in_order(request.own_words)
     for word in words:
         if len(word) < request.min_length:
             raise RequestError(f"{quote(word)} has fewer than {request.min_length} letters")

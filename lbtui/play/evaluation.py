@@ -45,7 +45,8 @@ class Evaluator:
     """Evaluates the positions of one board with one set of candidates.
 
     A position is given by the words played, which are legal and link; they need not be candidates.
-    Any method may raise Cancelled.
+    Any method may raise Cancelled. `positions` of the engine find the answers, in limited time if
+    they are told so.
     """
 
     def __init__(
@@ -57,28 +58,19 @@ class Evaluator:
     ) -> None:
         """Prepare; `bridges`: words that cover nothing new may be played to reach a letter."""
         self.candidates = candidates
-        self._positions = Positions(candidates, bridges=bridges, cancel=cancel)
-
-    def end_in(self, seconds: float | None) -> None:
-        """Let everything be unknown that is not found `seconds` from now; None: no limit."""
-        self._positions.end_in(seconds)
-
-    @property
-    def late(self) -> bool:
-        """Whether that time has passed."""
-        return self._positions.late
+        self.positions = Positions(candidates, bridges=bridges, cancel=cancel)
 
     def finish(self, words: Sequence[str]) -> Minimum:
         """Return the fewest further words after `words`."""
-        return self._positions.finish(*self._position(words))
+        return self.positions.finish(*self._position(words))
 
     def ways(self, words: Sequence[str]) -> int | None:
         """Return how many finishes of the fewest words there are after `words`; None: unknown."""
-        return self._positions.ways(*self._position(words))
+        return self.positions.ways(*self._position(words))
 
     def without_bridges(self, words: Sequence[str]) -> bool:
         """Return whether `ways` leaves out finishes with bridges, of which there may be some."""
-        return self._positions.without_bridges(*self._position(words))
+        return self.positions.without_bridges(*self._position(words))
 
     def gauge(self, words: Sequence[str]) -> Gauge:
         """Return what the position after `words` is worth."""
@@ -104,7 +96,7 @@ class Evaluator:
         Yields what is known after about `every` seconds, again after twice that, and so on, and
         in the end everything.
         """
-        known, masks, positions = self.candidates.words, self.candidates.masks, self._positions
+        known, masks, positions = self.candidates.words, self.candidates.masks, self.positions
         _, open_, _ = self._position(words)
         following = self.playable(words) if open_ else []
         due = monotonic() + every

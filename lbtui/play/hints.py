@@ -45,12 +45,8 @@ class Hints:
             seconds=seconds,
             cancel=cancel,
         )
-        self._evaluator = Evaluator(candidates, bridges=bridges != "never", cancel=cancel)
+        self.evaluator = Evaluator(candidates, bridges=bridges != "never", cancel=cancel)
         self._after = lru_cache(CACHED_SPACES)(self._solutions_after)
-
-    def end_in(self, seconds: float | None) -> None:
-        """Let every finish be unknown that is not found `seconds` from now; None: no limit."""
-        self._evaluator.end_in(seconds)
 
     def hint(self, words: Sequence[str], level: int) -> Hint:
         """Return the hint of a level (1 to LEVELS) after `words`, in lower case.
@@ -72,7 +68,7 @@ class Hints:
 
     def _with_ways(self, hint: Hint, words: Sequence[str]) -> Hint:
         """Return the hint with the ways after `words`."""
-        ways, without = self._evaluator.ways(words), self._evaluator.without_bridges(words)
+        ways, without = self.evaluator.ways(words), self.evaluator.without_bridges(words)
         return Hint(**(vars(hint) | {"ways": ways, "without_bridges": without}))
 
     def next(self, words: tuple[str, ...], taken: Sequence[Hint]) -> Hint | None:
@@ -152,7 +148,7 @@ class Hints:
 
     def _finish(self, words: Sequence[str]) -> int | None:
         """Return the fewest further words; None: not one way is known."""
-        finish = self._evaluator.finish(words)
+        finish = self.evaluator.finish(words)
         return (self._after(tuple(words)).minimum() if finish.unknown else finish).words
 
 

@@ -71,7 +71,7 @@ class Review:
         given = [*map(fold_case, words)]
         candidates = with_played(candidates, lists, given, min_length=min_length)
         self._evaluator = Evaluator(candidates, bridges=bridges != "never", cancel=cancel)
-        self._evaluator.end_in(seconds)
+        self._evaluator.positions.end_in(seconds)
         end = float("inf") if seconds is None else monotonic() + seconds
         self._cost = COSTS[ranking]
         played: list[str] = []
@@ -161,7 +161,7 @@ class Review:
         for least in sorted(left):
             if len(found) < BETTER:
                 found += sorted((least, *self._worth(played, i)) for i in left[least])
-        if evaluator.late:
+        if evaluator.positions.late:
             return Move(word=word, finish=left_after, ways=ways)  # not all words were compared
         better = [] if finish == best else found[:BETTER]
         return Move(

@@ -6,6 +6,7 @@ import pickle
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 
 import lbtui
 import lbtui.typing
+from tests.project import program
 
 SNAPSHOT = Path(__file__).with_name("interface.txt")
 BOARD = "riu pgh lcs yao"
@@ -151,3 +153,15 @@ def test_errors_are_named_as_the_library_offers_them() -> None:
         if isinstance(found, type) and issubclass(found, Exception):
             assert found.__module__ == "lbtui"
             assert issubclass(found, lbtui.LbtuiError)
+
+
+def test_a_program_with_types_runs() -> None:
+    assert program.hint(BOARD, "gracious", 6, 30) == "SPLASHY"
+    assert program.hint(BOARD, ["zebra"], 6, 30) == "missing"
+    assert program.hint(BOARD, (), 1, 0) in ("too late", "The whole board: 2 words are enough.")
+    out = StringIO()
+    program.write([BOARD], out)
+    assert out.getvalue() == "riu pgh lcs yao,2,10,gracious,splashy\r\n"
+    assert program.best(BOARD, "oligarchy", "shortest", "auto").words == ("group", "psychical")
+    assert program.play(lbtui.Board(BOARD), lambda found: found.next[0].word).solved
+    assert [len(made.board.sides) for made in program.boards(2)] == [5, 5]
