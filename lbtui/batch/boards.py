@@ -13,6 +13,7 @@ from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.puzzle.ranking import COSTS
 from lbtui.words import open_word_list
 from lbtui.words.auto import as_lists, list_choices
+from lbtui.words.open_list import open_reference, reference_to
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
     from lbtui.engine.certainty import Count, Minimum
     from lbtui.engine.space import Bridges
     from lbtui.words import WordList
+    from lbtui.words.open_list import Reference
 
-    Choices = Sequence[Sequence[WordList]]
+    Choices = Sequence[Sequence[Reference]]
     """Lists to join; the first choice is taken that solves a board, or the last."""
 
 
@@ -89,7 +91,7 @@ def summarize(
     large = len(board.letters) > MAX_LETTERS
     for choice in choices:
         space = Space(
-            find_candidates(board, choice, min_length=min_length),
+            find_candidates(board, list(map(open_reference, choice)), min_length=min_length),
             max_words=max_words or (LARGE_WORDS if large else 3),
             bridges=bridges,
             seconds=min(seconds, LARGE_SECONDS) if large else seconds,
@@ -141,7 +143,7 @@ def solve_batch(
     BrokenProcessPool if a process dies.
     """
     choices = [
-        [open_word_list(each) if isinstance(each, str) else each for each in choice]
+        [reference_to(open_word_list(each) if isinstance(each, str) else each) for each in choice]
         for choice in list_choices(as_lists(lists))
     ]
     solve = partial(

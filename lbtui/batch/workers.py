@@ -29,10 +29,14 @@ if TYPE_CHECKING:
 
 
 AHEAD = 16
-"""Items, or chunks of them, per process that are read ahead of the one whose result comes next."""
+"""Items per process that are read ahead of the one whose result comes next."""
 
 CHUNK = 16
 """Items that a worker of a cluster gets at once: sending one takes as long as solving a board."""
+
+
+CHUNKS_AHEAD = 4
+"""Chunks per worker that are read ahead."""
 
 
 def mapped(solve: Callable[[S], T], items: Iterable[S], jobs: int) -> Generator[T, None, None]:
@@ -58,7 +62,7 @@ def mapped_on(
     items = iter(items)
     chunks = iter(lambda: tuple(islice(items, CHUNK)), ())
     pool = client.get_executor(pure=False)  # equal items are not one item
-    ahead = max(1, sum(client.nthreads().values())) * AHEAD
+    ahead = max(1, sum(client.nthreads().values())) * CHUNKS_AHEAD
     for results, error in _in_order(pool, partial(_solve_chunk, solve), chunks, ahead):
         yield from results
         if error is not None:

@@ -17,10 +17,11 @@ from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.text import quote
 from lbtui.text import json_line, plural
 from lbtui.words.auto import list_choices
+from lbtui.words.open_list import reference_to
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import BinaryIO
+    from typing import Any, BinaryIO
 
 
 Line = tuple[int, str]
@@ -34,6 +35,13 @@ LONGEST_LINE = 1 << 20
 CONNECTING = 10
 """Seconds to wait for a cluster."""
 
+ENDED = {
+    "BrokenProcessPool": "a worker process died, perhaps out of memory; try fewer --jobs, and",
+    "CancelledError": "the cluster ended; try",
+    "KilledWorker": "the cluster lost a worker again and again; try",
+}
+"""What ended the solving, by the name of an exception that only several processes load."""
+
 ENDLESS = 100 * LONGEST_LINE
 """Bytes after which a line is no text."""
 
@@ -41,12 +49,12 @@ ENDLESS = 100 * LONGEST_LINE
 def run(args: Args) -> int:
     """Solve the boards in a file."""
     # Here a list that cannot be used is one error, and one that is new is compiled once.
-    choices = list(map(opener(args.verdicts), list_choices(args.list)))
+    opened = map(opener(args.verdicts), list_choices(args.list))
     solve = partial(
         solve_line,
         solve=partial(
             summarize,
-            choices=choices,
+            choices=[list(map(reference_to, choice)) for choice in opened],
             min_length=args.min_length,
             max_words=args.max_words,
             bridges=args.bridges,
@@ -59,12 +67,7 @@ def run(args: Args) -> int:
         total = _total(source)
         lines = _lines(source)
         kept = _earlier_results(args.resume, lines, args.sides) if args.resume else iter(())
-        solving = (
-            _solve_on_cluster(solve, lines, args.cluster)
-            if args.cluster
-            else _solve_here(solve, lines, args.jobs or _cores())
-        )
-        with closing(solving) as solved:
+        with closing(_solve(solve, lines, args)) as solved:
             for results in (kept, solved):
                 for is_board, text in results:
                     if text:
@@ -129,29 +132,30 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _solve_here(
-    solve: Callable[[Line], Solved], lines: Iterator[Line], jobs: int
+def _solve(
+    solve: Callable[[Line], Solved], lines: Iterator[Line], args: Args
 ) -> Generator[Solved, None, None]:
-    """Yield the results in input order. Raises Failure where a process dies."""
+    """Yield the results in input order. Raises Failure where processes or a cluster end."""
+    jobs = args.jobs or _cores()
     try:
-        yield from mapped(solve, lines, jobs)
-    except RuntimeError as error:  # `BrokenProcessPool`, which only several processes load
-        if type(error).__name__ != "BrokenProcessPool":
-            raise
-        raise Failure(
-            "a worker process died, perhaps out of memory; try fewer --jobs, and --resume with the"
-            " output so far",
-            INTERNAL,
-        ) from None
-    except OSError as error:
-        why = error.strerror or error
-        raise Failure(f"{jobs} processes cannot be started: {why}; try --jobs 1") from None
+        if args.cluster:
+            with _connect(args.cluster) as client:
+                yield from mapped_on(client, solve, lines)
+        else:
+            yield from mapped(solve, lines, jobs)
+    except Exception as error:
+        lost = args.cluster and isinstance(error, OSError)
+        name = "CancelledError" if lost else type(error).__name__
+        if name in ENDED:
+            raise Failure(f"{ENDED[name]} --resume with the output so far", INTERNAL) from None
+        if isinstance(error, OSError):
+            why = error.strerror or error
+            raise Failure(f"{jobs} processes cannot be started: {why}; try --jobs 1") from None
+        raise
 
 
-def _solve_on_cluster(
-    solve: Callable[[Line], Solved], lines: Iterator[Line], address: str
-) -> Generator[Solved, None, None]:
-    """Yield the results in input order. Raises Failure where there is no cluster, or it ends."""
+def _connect(address: str) -> Any:
+    """Return a client of the cluster at an address. Raises Failure where there is none."""
     from importlib import import_module
 
     try:
@@ -160,20 +164,12 @@ def _solve_on_cluster(
         raise Failure("this needs more packages: pip install 'lbtui[cluster]'") from None
     from logging import CRITICAL, getLogger  # which it has loaded
 
-    getLogger("distributed").setLevel(CRITICAL)  # what matters of it is told below
+    for name in ("distributed", "tornado.application"):
+        getLogger(name).setLevel(CRITICAL)  # what matters of it is told above
     try:
-        client = dask.Client(address, timeout=CONNECTING)
+        return dask.Client(address, timeout=CONNECTING)
     except (OSError, ValueError, RuntimeError) as error:
         raise Failure(f"no cluster answers at {quote(address)}: {quote(str(error))}") from None
-    try:
-        with client:
-            yield from mapped_on(client, solve, lines)
-    except (OSError, dask.CancelledError, dask.KilledWorker):
-        raise Failure(
-            "the cluster ended, or lost a worker again and again; try --resume with the output so"
-            " far",
-            INTERNAL,
-        ) from None
 
 
 # Going on after an interrupt

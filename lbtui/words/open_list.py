@@ -11,7 +11,6 @@ from __future__ import annotations
 import copyreg
 import os
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 
 from lbtui.errors import Cancel, ListError
 from lbtui.puzzle import clean
@@ -200,7 +199,6 @@ _referred: dict[Reference, WordList] = {}
 """The lists that references of this process, or to this process, were about."""
 
 
-@cache  # its checksums take milliseconds, and every board that is sent asks for them
 def reference_to(words: WordList) -> Reference:
     """Return what opens the same list in another process. Raises ListError if it has no file."""
     if not words.path:
