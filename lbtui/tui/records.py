@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -202,12 +201,10 @@ def _games(database: Database | None = None) -> SavedGames:
 
 def find_streak(day: str) -> int:
     """Return how many dates in a row up to `day` were solved; 0 if that cannot be known."""
-    from lbtui.database import DatabaseError
     from lbtui.play.statistics import streak_of
 
-    with suppress(DatabaseError):  # of which saving has told
-        return streak_of(_games().search(), day)
-    return 0
+    # What is wrong with the database, saving has told.
+    return use_database(lambda database: streak_of(_games(database).search(), day), str) or 0
 
 
 def _find(board: Board, game_id: str) -> GameRecord | None:

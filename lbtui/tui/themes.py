@@ -46,15 +46,11 @@ _COLOURS = {
 }
 """The colours of the dark and the light theme, by Textual's names."""
 _SAME_AS = {
-    "block-cursor-background": "primary",
     "scrollbar": "border-blurred",
     "scrollbar-active": "primary",
     "scrollbar-background": "surface",
-    "scrollbar-background-hover": "surface",
-    "scrollbar-background-active": "surface",
     "warning": "accent",
     "text-primary": "primary",
-    "text-secondary": "secondary",
     "text-accent": "accent",
     "text-warning": "accent",
     "text-success": "success",
@@ -105,7 +101,6 @@ def _terminal(name: str, model: str) -> Theme:
         error=f"ansi_{bright}red",
         success=f"ansi_{bright}green",
         accent=f"ansi_{bright}yellow" if dark else "ansi_magenta",
-        dark=dark,
         variables=variables,
     )
 

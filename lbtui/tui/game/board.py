@@ -44,7 +44,6 @@ class GameBoard(Horizontal, can_focus=True):
     def __init__(self, board: Board) -> None:
         self.view = BoardView(board)
         self.evaluation = EvaluationPane()
-        self.evaluation.display = False
         super().__init__(self.view, self.evaluation)
 
     def trace(self, words: Sequence[str], typed: str = "", *, at_once: bool = False) -> None:

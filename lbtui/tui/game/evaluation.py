@@ -47,10 +47,10 @@ class NextRows(CandidateRows):
             return finish is None, finish or 0, -(ways or 0), -new[i], -scores[i]
 
         order = sorted(evaluation.next, key=best)
-        super().__init__(candidates, order, "")
+        longest = max([cell_len(candidates.words[i]) for i in order], default=0)
+        super().__init__(candidates, order, "", longest)
         self.evaluation = evaluation
         self._new = new
-        self._longest = max([cell_len(candidates.words[i]) for i in order], default=0)
         self._least = min(
             [f.words for f in evaluation.next_finish.values() if f.words is not None], default=None
         )

@@ -6,8 +6,9 @@ from functools import partial
 from lbtui.play.game import Game
 from lbtui.play.record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_SEEN, GameRecord, Hint
 from lbtui.play.review import Review
+from lbtui.play.wording import share_text
 from lbtui.puzzle import Board
-from lbtui.text import DASH, capitals
+from lbtui.text import capitals
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.game.effect import HINT, NOTHING, OPENING, POSITION, Effect, Pending, Work
@@ -22,7 +23,6 @@ class GameSession:
 
     opened: the game that is open; None while it is being opened
     evaluation_step: 0: nothing of the evaluation is shown; 1: the gauge; 2: the next words, too
-    answer_shown: the official answer is traced in place of the words
     """
 
     def __init__(
@@ -46,7 +46,6 @@ class GameSession:
         self._pending: Pending | None = None
         self._position: tuple[str, ...] | None = None  # the words of the one that is evaluated
         self.evaluation_step = 0
-        self.answer_shown = False
         self.commands: dict[str, Callable[[], Effect]] = {
             "play.word": self._play_typed,
             "play.back": partial(self._step, erase),
@@ -63,7 +62,7 @@ class GameSession:
             "play.new": partial(self._begin, lambda: None),
             "play.close": partial(self._close, "play.close"),
             "board.play": partial(self._close, "board.play"),
-            "board.answer": self._toggle_answer,
+            "board.answer": lambda: Effect(self._open.toggle_answer()),
         }
 
     # The game
@@ -78,11 +77,6 @@ class GameSession:
         """The game that is open, for what waits until it is."""
         assert self.opened is not None
         return self.opened
-
-    @property
-    def chain(self) -> tuple[str, ...]:
-        """The words to trace."""
-        return self._open.referee.answer if self.answer_shown else self._open.game.words
 
     @property
     def evaluating(self) -> bool:
@@ -115,7 +109,7 @@ class GameSession:
 
     def _take_game(self, then: Callable[[], Effect] | None, opened: OpenGame) -> Effect:
         """Show the game that was opened, and hand on what was asked for meanwhile."""
-        self.opened, self.answer_shown = opened, False
+        self.opened = opened
         self.settings.game = opened.record.id
         if then is not None:
             effect = then()
@@ -197,7 +191,7 @@ class GameSession:
         opened, words = self._open, self._open.game.words
         if words == self._position:
             return effect
-        self._position, self.answer_shown = words, False
+        self._position, opened.answer_shown = words, False
         work = effect.work
         if opened.game.solved:
             work += (Work(POSITION, partial(opened.compare, words), self._take_review),)
@@ -328,33 +322,12 @@ class GameSession:
         self.settings.game = ""
         return Effect(closes=True)
 
-    def _toggle_answer(self) -> Effect:
-        """Trace the official answer in place of the words played; again: those."""
-        game, answer = self._open.game, self._open.referee.answer
-        if not game.ended:
-            return Effect(("it shows when the board is solved",))
-        self.answer_shown = not self.answer_shown or game.words == answer
-        if not self.answer_shown:
-            return Effect()
-        self._open.seen = True
-        self._session.records.mark_seen(self.board)
-        words = DASH.join(map(capitals, answer))
-        return Effect((f"the official answer: {words}", words))
-
     def _share(self) -> Effect:
         """Copy how the game went; asked for again, with its words."""
-        from lbtui.play.wording import share_text
-
-        record = self._open.record
-        spoilers = self._take_pending() is not None
-        copied = self._copy(share_text(record, spoilers=spoilers))
+        opened, spoilers = self._open, self._take_pending() is not None
+        copied = self._copy(share_text(opened.record, spoilers=spoilers))
         if spoilers:
             return Effect((f"the game, with its words, {copied}", f"words {copied}"))
-        note = f"the game, without its words, {copied}"
-        shorter = note, f"result {copied}", copied
-        if not record.game.words:
-            return Effect(shorter)
-        self._pending = Pending(("play.share",))
-        again = f"{self._session.key('play.share')} adds the words"
-        longer = f"{note} · {again}", f"result {copied.partition(';')[0]} · {again}"
-        return Effect((*longer, *shorter))
+        if opened.game.words:
+            self._pending = Pending(("play.share",))
+        return Effect(opened.shared_note(copied, self._session.key("play.share")))

@@ -12,7 +12,7 @@ from lbtui.play.review import Review, why_unlisted
 from lbtui.puzzle import Board, clean
 from lbtui.puzzle.chain import why_unplayable
 from lbtui.puzzle.legal import why_illegal
-from lbtui.text import capitals, plural, quoted_capitals
+from lbtui.text import DASH, capitals, plural, quoted_capitals
 from lbtui.tui.commands.context import Context
 from lbtui.tui.game.referee import Referee
 from lbtui.tui.records import Records, find_streak
@@ -58,6 +58,7 @@ class OpenGame:
     record: the game, and what is stored of it; referee: what the engine knows of it
     problem: a line about what went wrong when it was opened, "" if nothing did
     seen: solutions of the board were shown: those of a game that has ended may be
+    answer_shown: the official answer is traced in place of the words
     review: how the solved game compares; None before that is known
     streak: the dates in a row that are solved, if the solved board's is one of them; else 0
     """
@@ -67,6 +68,7 @@ class OpenGame:
     ) -> None:
         """Go on with the game of `record`; solutions `seen` before its end count as an aid."""
         self.record, self.referee, self.problem, self.seen = record, referee, problem, seen
+        self.answer_shown = False
         self.review: Review | None = None
         self.streak = 0
         self._records = records
@@ -76,6 +78,11 @@ class OpenGame:
     def game(self) -> Game:
         """The game itself."""
         return self.record.game
+
+    @property
+    def chain(self) -> tuple[str, ...]:
+        """The words to trace."""
+        return self.referee.answer if self.answer_shown else self.game.words
 
     def context(self, *, rejected: bool) -> Context:
         """Return what decides which commands are disabled; `rejected`: a word was, just now."""
@@ -165,6 +172,28 @@ class OpenGame:
         if not self.game.ended and aid not in self.record.aids:
             self.record.aids |= {aid}
             self.save()
+
+    def toggle_answer(self) -> Note:
+        """Trace the official answer in place of the words played; again: those."""
+        game, answer = self.game, self.referee.answer
+        if not game.ended:
+            return ("it shows when the board is solved",)
+        self.answer_shown = not self.answer_shown or game.words == answer
+        if not self.answer_shown:
+            return ()
+        self.seen = True
+        self._records.mark_seen(game.board)
+        words = DASH.join(map(capitals, answer))
+        return f"the official answer: {words}", words
+
+    def shared_note(self, copied: str, key: str) -> Note:
+        """Say what has become of the copy without the words, which `key` adds, if there are any."""
+        note = f"the game, without its words, {copied}"
+        shorter = note, f"result {copied}", copied
+        if not self.game.words:
+            return shorter
+        again = f"{key} adds the words"
+        return f"{note} · {again}", f"result {copied.partition(';')[0]} · {again}", *shorter
 
     def take_hint(self, hint: Hint) -> None:
         """Count a hint, which is shown."""

@@ -32,8 +32,6 @@ LEAST_EVALUATION, MOST_EVALUATION = 34, 54
 """Cells of the evaluation beside the box; with less room it takes the place of the box."""
 LEAST_PANEL = 23
 """Cells of the panel beside both."""
-STATE = 5
-"""Lines of the panel below an evaluation."""
 
 TO_GIVE_UP = (("no", "Keep playing"), ("yes", "Give up and show the solutions"))
 """Whether to end the game."""
@@ -187,26 +185,23 @@ class PlayScreen(BoxScreen):
 
     def _show_game(self, *, at_once: bool) -> None:
         """Show the game as it is; trace it `at_once`."""
-        session, opened = self.game_session, self.game_session.opened
+        opened = self.game_session.opened
         if opened is None:
             self.status.show_state("opening the game…")
             return
         game = opened.game
-        self._box.trace(session.chain, game.typed, at_once=at_once)
-        self._panel.show(opened, self._what_next, short=self.bare)
+        self._box.trace(opened.chain, game.typed, at_once=at_once)
+        key = partial(key_hint, remaps=self.settings.keys)
+        what_next = (
+            f"{key('play.review')} review · {key('play.share')} share"
+            f" · {key('play.new')} play again · {key('board.stored')} another board"
+        )
+        self._panel.show(opened, what_next, short=self.bare)
         played = plural(len(game.words), "word")
         still_open = plural(game.open.bit_count(), "letter")
         going_on = "given up" if game.ended == "given up" else f"{played}, {still_open} open"
         self.status.show_state(f"solved in {played}" if game.solved else going_on)
         self.show_keys()
-
-    @property
-    def _what_next(self) -> str:
-        key = partial(key_hint, remaps=self.settings.keys)
-        return (
-            f"{key('play.review')} review · {key('play.share')} share"
-            f" · {key('play.new')} play again · {key('board.stored')} another board"
-        )
 
     def _evaluate(self) -> None:
         """Evaluate the position, if that is to be shown, and make room for it."""
@@ -232,15 +227,14 @@ class PlayScreen(BoxScreen):
         instead = evaluating and room < 0
         above = self.panes.has_class("-above") or (self.bare and evaluating)
         self.panes.set_class(above, "-above")
+        self.panes.set_class(evaluating, "-evaluating")
+        self.panes.set_class(instead, "-instead")
         evaluation.styles.width = "1fr"
         if above:
             self.box.styles.width = "100%"
         elif evaluating and not instead:
             evaluation.styles.width = min(LEAST_EVALUATION + room * 9 // 20, MOST_EVALUATION)
             self.box.styles.width = size.width - LEAST_PANEL - room // 4
-        evaluation.display = evaluating
-        self.view.display = not instead
-        self.panel.styles.height = STATE if above and instead else "1fr"
         self.call_after_refresh(self._settle)
 
     def _settle(self) -> None:

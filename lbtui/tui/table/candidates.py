@@ -26,16 +26,23 @@ class CandidateRows(ColumnRows):
         candidates: Candidates,
         order: Sequence[int],
         sorted_by: str,
+        longest: int,
         pinned: Set[str] = frozenset(),
     ) -> None:
+        """Leave room for words of up to `longest` cells."""
         self.candidates: Candidates = candidates
         scored = candidates.has_scores
         self.columns = tuple([each for each in self.COLUMNS if scored or each != "score"])
         self.order = order
         self.groups = Groups((len(order),), headed=False)
         self.sorted_by = sorted_by
+        self._longest = longest
         self._pinned = pinned
         self._items: dict[Hashable, int] | None = None
+
+    def arranged(self, width: int) -> Sequence[ColumnSlot]:
+        """Return the columns of these rows in `width` cells."""
+        return arrange_columns(width, self._longest, self.sorted_by, self.columns)
 
     @abstractmethod
     def _cell(self, column: str, i: int) -> Row:
@@ -113,15 +120,10 @@ class WordRows(CandidateRows):
 
         `longest` is the width of the longest candidate, which the columns leave room for.
         """
-        super().__init__(candidates, order, sorted_by, pinned)
+        super().__init__(candidates, order, sorted_by, longest, pinned)
         self._found = found
         self._finish = finish
         self._best = min([f.words for f in finish or () if f.words is not None], default=None)
-        self._longest = longest
-
-    def arranged(self, width: int) -> Sequence[ColumnSlot]:
-        """Return the columns of these rows in `width` cells."""
-        return arrange_columns(width, self._longest, self.sorted_by, self.columns)
 
     def _cell(self, column: str, i: int) -> Row:
         return COLUMNS[column].cell(self, i)

@@ -58,8 +58,13 @@ def key_item(command: str, key: str, label: str, tooltip: str, enabled: bool) ->
 class ItemLine(Widget, can_focus=False):
     """One line of items; a click on one posts `Pressed`.
 
-    Subclasses lay the items out in `arranged`, so that none is ever cut.
+    Items that have no room are left out, not cut: the last ones, unless a subclass lays them out in
+    another way in `arranged`.
     """
+
+    items: reactive[tuple[Item, ...]] = reactive(())
+    gap = 1
+    """Blank cells between two items."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -75,7 +80,7 @@ class ItemLine(Widget, can_focus=False):
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Return the items that are shown in `width` cells, each with its column, left to right."""
-        raise NotImplementedError
+        return pack(self.items, width, self.gap)
 
     def render(self) -> Content:
         """Return the line."""
@@ -121,9 +126,6 @@ def pack(items: Sequence[Item], width: int, gap: int) -> list[tuple[int, Item]]:
     return placed
 
 
-GAP = 2
-
-
 class KeyBar(ItemLine):
     """One line of keys and what they do; a click on one runs its command.
 
@@ -133,19 +135,18 @@ class KeyBar(ItemLine):
     DEFAULT_CSS = """
     KeyBar { background: $surface; padding: 0 1; }
     """
-
-    _items: reactive[tuple[Item, ...]] = reactive(())
+    gap = 2
 
     def show(self, entries: Sequence[tuple[str, str, str, str, bool]]) -> None:
         """Show `entries`, each (command id, key, label, tooltip, enabled), best first."""
-        self._items = tuple(key_item(*entry) for entry in entries)
+        self.items = tuple(key_item(*entry) for entry in entries)
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay out the items from the left and keep room for the last two."""
-        most, last = self._items[:-2], self._items[-2:]
-        room = width - sum(item.width + GAP for item in last)
-        shown = [item for _column, item in pack(most, max(0, room), GAP)]
-        return pack([*shown, *last], width, GAP)
+        most, last = self.items[:-2], self.items[-2:]
+        room = width - sum(item.width + self.gap for item in last)
+        shown = [item for _column, item in pack(most, max(0, room), self.gap)]
+        return pack([*shown, *last], width, self.gap)
 
 
 class TabStrip(ItemLine):
@@ -204,7 +205,6 @@ class StatusLine(ItemLine):
     _stop: reactive[tuple[Item, ...]] = reactive(())
     _notes: reactive[tuple[str, ...]] = reactive(())
     _warning: reactive[bool] = reactive(False)
-    _chips: reactive[tuple[Item, ...]] = reactive(())
     _timer: Timer | None = None
 
     @property
@@ -241,7 +241,7 @@ class StatusLine(ItemLine):
 
     def show_chips(self, chips: Sequence[tuple[str, str, str]]) -> None:
         """Show `chips`, each (command id, text, tooltip), the most important first."""
-        self._chips = tuple(button(command, text, tip) for command, text, tip in chips)
+        self.items = tuple(button(command, text, tip) for command, text, tip in chips)
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay the state out from the left and the chips from the right."""
@@ -251,8 +251,8 @@ class StatusLine(ItemLine):
         wanted = cell_len(self.text if self._notes else "") or cell_len(short) or most
         stop = () if self._notes else self._stop
         taken = sum(item.width + 2 for item in stop)
-        chips = pack(self._chips, width - wanted - taken - 2, 1)
-        right = sum(chip.width + 1 for _column, chip in chips)
+        chips = pack(self.items, width - wanted - taken - 2, self.gap)
+        right = sum(chip.width + self.gap for _column, chip in chips)
         left = width - right - taken - (1 if chips else 0)
         text, style = self._left(left)
         placed = [(0, Item("", ((text, style),)))]

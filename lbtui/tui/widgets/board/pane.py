@@ -15,7 +15,7 @@ from textual.reactive import reactive, var
 from textual.widget import Widget
 
 from lbtui.tui.threads import tell
-from lbtui.tui.widgets.bars import Item, ItemLine, button, pack
+from lbtui.tui.widgets.bars import ItemLine, button
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.cells import ELLIPSIS
 
@@ -99,16 +99,7 @@ class Definitions(Widget):
 
 
 class Buttons(ItemLine):
-    """A line of small buttons; the last ones are left out where there is no room."""
-
-    DEFAULT_CSS = """
-    Buttons { padding: 0 1; }
-    """
-    items: reactive[tuple[Item, ...]] = reactive(())
-
-    def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
-        """Lay the buttons out from the left."""
-        return pack(self.items, width, 1)
+    """A line of small buttons."""
 
 
 class BoardPane(Vertical):
@@ -117,24 +108,6 @@ class BoardPane(Vertical):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,down", "screen.run_command('view.solutions')", "Solutions", show=False),
     ]
-    DEFAULT_CSS = """
-    BoardPane {
-        Definitions, Buttons, .notes { display: none; }
-        .notes Details { max-height: 0; }
-        &.-extras Buttons { display: block; }
-        &.-extras.-defining, &.-extras.-detailed {
-            BoardView { height: auto; }
-            .notes { display: block; height: 1fr; }
-        }
-        &.-defining Definitions { display: block; height: 1fr; }
-        &.-detailed .notes Details, &.-bare.-beside .notes Details { max-height: 12; }
-        &.-other .notes Details, &.-other.-bare .notes Details { max-height: 0; }
-        &.-extras.-beside {
-            BoardView { height: 1fr; }
-            .notes { dock: right; height: 100%; padding-left: 1; }
-        }
-    }
-    """
 
     def __init__(self, details: Widget) -> None:
         """`details` stand above the definitions, where there is room."""
