@@ -202,29 +202,29 @@ class Level:
     if TYPE_CHECKING:
 
         @overload
-        def __getitem__(self, place: int) -> Solution: ...
+        def __getitem__(self, index: int) -> Solution: ...
         @overload
-        def __getitem__(self, place: slice) -> list[Solution]: ...
+        def __getitem__(self, index: slice) -> list[Solution]: ...
 
-    def __getitem__(self, place: int | slice) -> Solution | list[Solution]:
-        """Return the solution at a place, or a list of them for a slice.
+    def __getitem__(self, index: int | slice) -> Solution | list[Solution]:
+        """Return the solution at an index, from 0, or a list of them for a slice.
 
-        Raises IndexError when there is no such place.
+        Raises IndexError when there is no such index.
         """
-        if isinstance(place, slice):
-            start, stop, step = place.indices(self.size)
+        if isinstance(index, slice):
+            start, stop, step = index.indices(self.size)
             if step != 1:
                 return [self[i] for i in range(start, stop, step)]
             return list(islice(self.walk(start), max(0, stop - start)))
-        if place < 0:
-            place += self.size
-        if self._found is not None and place >= 0:
-            return self._solution(self._found[place])
+        if index < 0:
+            index += self.size
+        if self._found is not None and index >= 0:
+            return self._solution(self._found[index])
         order, least = self._ordered()
-        for cost, count in self.by_cost().items() if place >= 0 else ():
-            if place < count:
-                return self._solution(order.nth(self.words, cost - least, place))
-            place -= count
+        for cost, count in self.by_cost().items() if index >= 0 else ():
+            if index < count:
+                return self._solution(order.nth(self.words, cost - least, index))
+            index -= count
         raise IndexError(f"there are {self.size} solutions of {self.words} words")
 
     def __iter__(self) -> Iterator[Solution]:
@@ -232,7 +232,7 @@ class Level:
         return self.walk()
 
     def walk(self, start: int = 0) -> Iterator[Solution]:
-        """Yield the solutions in order from place `start` on."""
+        """Yield the solutions in order from index `start` on."""
         if self._found is not None:
             yield from map(self._solution, self._found[start:])
             return
@@ -243,7 +243,7 @@ class Level:
             start = max(0, start - count)
 
     def nearest(self, solution: Solution) -> int:
-        """Return the rank of a solution; of one that is not here, that of the next that is."""
+        """Return the index of a solution; of one that is not here, that of the next that is."""
         found = [self._candidates.find(word) for word in solution.words]
         try:
             return self.rank([i for i in found if i is not None])
@@ -260,7 +260,7 @@ class Level:
         return low
 
     def rank(self, chain: Sequence[int]) -> int:
-        """Return the rank, from 0, of a chain of candidates (given by index) in this level.
+        """Return the index in this level of a chain of candidates, which are given by number.
 
         Raises ValueError when it is not one of them.
         """

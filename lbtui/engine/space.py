@@ -32,8 +32,8 @@ class Space:
     """Every solution of a board within some limits, in the total order of its ranking.
 
     Making one is cheap: what is asked for is counted then, and kept. Numbers of words are levels;
-    places and ranks count from 0. Counting may be asked for in one thread while another reads
-    levels that are counted.
+    indices and ranks count from 0, places from 1. Counting may be asked for in one thread while
+    another reads levels that are counted.
     """
 
     def __init__(

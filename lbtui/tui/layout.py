@@ -61,9 +61,11 @@ LEAST_SOLUTIONS = 54
 
 
 def automatic(layout: LayoutKind, size: Size) -> Widths:
-    """Return how wide the panes are unless the user chose; without `wide`, words are all the lists.
+    """Return the widths of the panes that the user has not chosen.
 
-    The box gets what the lists can spare, and of what a large screen has besides the most.
+    In `wide`, the words and the solutions get what they need. Of the cells that are left, the board
+    gets the first 36 and five of eight others, until the box is as wide as it is high. In the other
+    layouts the width of the words is that of whichever list is shown.
     """
     if layout == "tall":
         return Widths(size.height * 9 // 16, size.width)

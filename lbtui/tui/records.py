@@ -26,9 +26,10 @@ T = TypeVar("T")
 
 
 class Records:
-    """Writes to the database on a thread of its own, in order; reads at once, but games there.
+    """Reads and writes what the app keeps in the database.
 
-    Methods that return nothing return at once.
+    A thread writes, in the order of the calls: methods that return nothing do not wait for it. The
+    methods that read a game wait until everything before is written; the others read at once.
     """
 
     def __init__(self, warn: Callable[[str], object], changed: Callable[[], object]) -> None:

@@ -160,7 +160,10 @@ class Session:
         return (f"{RANKINGS[self.settings.ranking][0]} first",)
 
     def step_max_words(self, by: int) -> Note:
-        """Allow more words (1) or fewer (-1): at once as many as the shortest solution has."""
+        """Allow one more word (1) or one fewer (-1).
+
+        Where the shortest solution has more words than are allowed, 1 allows as many as it has.
+        """
         most = self.settings.max_words
         minimum = self.answer.minimum.words
         if by > 0 and minimum is not None and not self.answer.query.restricted:
@@ -286,7 +289,8 @@ class Session:
     def restore(self, words: Sequence[str]) -> Note:
         """Restore words that are rejected on this board, or on every board.
 
-        A word that was rejected just now is as if it had not been.
+        A rejection that was the last thing done is taken out of the history: the next undo is about
+        what was done before it.
         """
         words = tuple(words)  # which may be `rejected` itself
         undone = False

@@ -307,9 +307,10 @@ class GameSession:
         return self._close("play.close")
 
     def _close(self, command_id: str) -> Effect:
-        """Go back to the solver; asked for once in an unsolved game, say what that shows.
+        """Go back to the solver.
 
-        The command of the game only clears the word that is typed, if there is one.
+        While letters are typed, the game's own command only clears them. In a game that has not
+        ended, the first call says what the solver shows, and the second one in a row goes there.
         """
         game, confirmed = self.game, self._take_pending() is not None
         if game is not None and game.typed and command_id == "play.close":

@@ -48,7 +48,10 @@ class SolverLists:
         self._game_list = lru_cache(1)(self._find_game_list)
 
     def usable(self, names: tuple[str, ...], board: Board | None) -> tuple[str, ...]:
-        """Return `names` without the game's own list where the board has none, else `auto`."""
+        """Return `names`; without the game's own list, where the board has none.
+
+        If no other list is left then, return `auto`.
+        """
         if GAME not in names or self._game_list(board):
             return names
         return tuple(name for name in names if name != GAME) or (AUTO,)
