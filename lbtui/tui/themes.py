@@ -88,8 +88,6 @@ def _terminal(name: str, model: str) -> Theme:
         "word-6": "ansi_default",
         "border": blue,
         "border-blurred": "ansi_bright_black",
-        "text-error": f"ansi_{bright}red",
-        "text-primary": blue,
         "scrollbar": blue,
     }
     return replace(

@@ -69,7 +69,6 @@ class Dialog(Modal[T]):
     AUTO_FOCUS = "*"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", "Close", show=False),
-        Binding("ctrl+q", "app.quit", "Quit", show=False, priority=True),
     ]
 
     TITLE_TEXT: ClassVar[str] = ""

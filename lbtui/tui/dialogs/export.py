@@ -79,10 +79,7 @@ class Exportable:
 
 def words_export(candidates: Candidates, order: Sequence[int], bridges: str) -> Exportable:
     """Return the candidates in `order`; `bridges`, as for `Space`, decides how they finish."""
-
-    def lines(file_format: Format) -> Iterable[str]:
-        return word_lines(file_format, Space(candidates, bridges=bridges), order)
-
+    lines = partial(word_lines, space=Space(candidates, bridges=bridges), order=order)
     return Exportable("words", candidates.board, len(order), True, lines)
 
 

@@ -12,7 +12,7 @@ from lbtui.text import capitals
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.game.effect import HINT, NOTHING, OPENING, POSITION, Effect, Pending, Work
-from lbtui.tui.game.open_game import OpenGame, clear_word, drop_word, erase, open_game
+from lbtui.tui.game.open_game import OpenGame, clear_word, drop_word, erase
 from lbtui.tui.session import Session
 
 
@@ -103,7 +103,7 @@ class GameSession:
         self.opened = self._position = None
         if then is None:
             self.evaluation_step, self._pending = 0, None
-        opening = partial(open_game, self.board, self._session, find)
+        opening = partial(OpenGame, self.board, self._session, find)
         work = Work(OPENING, opening, partial(self._take_game, then))
         return Effect(work=(work,), moved=True, evaluate=then is None)
 
@@ -282,8 +282,7 @@ class GameSession:
         self.evaluation_step = (self.evaluation_step + 1) % 3
         if self.evaluation_step:
             self._open.take_aid((GAUGE_AID, EVALUATION_AID)[self.evaluation_step - 1])
-        then = "" if self.evaluating else "play.type"
-        return Effect(evaluate=True, then=then)
+        return Effect(evaluate=True)
 
     def _start_review(self) -> Effect:
         """Count a review as an aid, or as solutions seen, before the screen opens it."""

@@ -1,7 +1,5 @@
 """A game that is open: what the player does in it, what is known of it, and how it is saved."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 
@@ -15,7 +13,7 @@ from lbtui.puzzle.legal import why_illegal
 from lbtui.text import DASH, capitals, plural, quoted_capitals
 from lbtui.tui.commands.context import Context
 from lbtui.tui.game.referee import Referee
-from lbtui.tui.records import Records, find_streak
+from lbtui.tui.records import find_streak
 from lbtui.tui.session import Note, Session
 from lbtui.typing import Cancel
 from lbtui.words.open_list import titles
@@ -24,50 +22,44 @@ WHY_ENDED = {"solved": "the board is solved", "given up": "you gave up", None: "
 """Why nothing more is played, by how the game has ended."""
 
 
-def open_game(
-    board: Board,
-    session: Session,
-    find: Callable[[], GameRecord | None],
-    cancel: Cancel,
-) -> OpenGame:
-    """Open the game that `find` finds, else a new one with the board's lists.
-
-    Waits until the verdicts of `session` are kept. Raises Cancelled.
-    """
-    from lbtui.database import DatabaseError
-
-    records = session.records
-    records.wait()
-    problems, record, seen, settings = [], None, False, session.settings
-    try:
-        record = find()
-        seen = records.has_seen(board)
-    except DatabaseError as error:
-        problems.append(str(error))
-    if record is None:
-        lists = session.lists_of(board)
-        record = GameRecord(Game(board, lists, settings.min_length, settings.bridges))
-    referee = Referee(record, settings, session.rejected, cancel)
-    problem = clean("; ".join([*problems, *referee.problems]), 400)
-    return OpenGame(record, referee, records, problem, seen=seen)
-
-
 class OpenGame:
     """Plays one game, and saves each of its states.
 
     record: the game, and what is stored of it; referee: what the engine knows of it
     problem: a line about what went wrong when it was opened, "" if nothing did
-    seen: solutions of the board were shown: those of a game that has ended may be
+    seen: solutions of the board were shown; before the game has ended, that counts as an aid
     answer_shown: the official answer is traced in place of the words
     review: how the solved game compares; None before that is known
     streak: the dates in a row that are solved, if the solved board's is one of them; else 0
     """
 
     def __init__(
-        self, record: GameRecord, referee: Referee, records: Records, problem: str, *, seen: bool
+        self,
+        board: Board,
+        session: Session,
+        find: Callable[[], GameRecord | None],
+        cancel: Cancel,
     ) -> None:
-        """Go on with the game of `record`; solutions `seen` before its end count as an aid."""
-        self.record, self.referee, self.problem, self.seen = record, referee, problem, seen
+        """Open the game that `find` finds, else a new one with the board's lists.
+
+        Waits until the verdicts of `session` are kept. Raises Cancelled.
+        """
+        from lbtui.database import DatabaseError
+
+        records, settings = session.records, session.settings
+        records.wait()
+        problems, record, self.seen = [], None, False
+        try:
+            record = find()
+            self.seen = records.has_seen(board)
+        except DatabaseError as error:
+            problems.append(str(error))
+        if record is None:
+            lists = session.lists_of(board)
+            record = GameRecord(Game(board, lists, settings.min_length, settings.bridges))
+        self.record = record
+        self.referee = Referee(record, settings, session.rejected, cancel)
+        self.problem = clean("; ".join([*problems, *self.referee.problems]), 400)
         self.answer_shown = False
         self.review: Review | None = None
         self.streak = 0

@@ -19,10 +19,12 @@ from lbtui.play.wording import (
     place_text,
 )
 from lbtui.text import capital, capitals, plural, quoted_capitals
-from lbtui.tui.game.board import typed_text
 from lbtui.tui.game.open_game import OpenGame
 from lbtui.tui.game.referee import Referee
 from lbtui.words.open_list import titles
+
+CARET = "_"
+LINK_MARK = "·"
 
 
 class GamePanel(Vertical):
@@ -74,6 +76,13 @@ class GamePanel(Vertical):
     def scroll(self, where: str) -> None:
         """Scroll the result and the hints: up, down, page_up or page_down."""
         getattr(self._more, f"scroll_{where}")(animate=False)
+
+
+def typed_text(words: Sequence[str], typed: str) -> str:
+    """Return the word being typed after `words`, in capitals: `EXPECT_`, or `E·XPECT_`."""
+    if not words:
+        return f"{capitals(typed)}{CARET}"
+    return f"{capital(words[-1][-1])}{LINK_MARK}{capitals(typed[1:])}{CARET}"
 
 
 def _position(game: Game, *, short: bool) -> Content:

@@ -4,27 +4,29 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.geometry import Size
 
 from lbtui.play.game import Game
-from lbtui.puzzle import Board
+from lbtui.puzzle import Board, fold_case, is_letter
 from lbtui.text import capitals, plural
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import PLAY_FOOTER
 from lbtui.tui.commands.keys import bindings, key_hint
 from lbtui.tui.dialogs.ask import PickScreen
 from lbtui.tui.dialogs.dialog import ARROWS
-from lbtui.tui.game.board import GameBoard
 from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.game.effect import HINT, OPENING, POSITION, Effect, Work
+from lbtui.tui.game.evaluation import EvaluationPane
 from lbtui.tui.game.game_session import GameSession
-from lbtui.tui.game.panel import GamePanel
+from lbtui.tui.game.panel import GamePanel, typed_text
 from lbtui.tui.messages import ListsChanged
 from lbtui.tui.session import Session
 from lbtui.tui.threads import in_thread
+from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.list.virtual import VirtualList
 from lbtui.words.open_list import titles
 
@@ -40,12 +42,14 @@ TO_GIVE_UP = (("no", "Keep playing"), ("yes", "Give up and show the solutions"))
 class PlayScreen(BoxScreen):
     """A game on one board; dismissed when the player goes back to the solver."""
 
-    AUTO_FOCUS = "GameBoard"
+    AUTO_FOCUS = ""  # nothing has the focus, so every key reaches the screen
     section = "Play"
     FOOTER = PLAY_FOOTER
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("play"),
         *ARROWS,
+        Binding("enter", "run_command('play.word')", "Play the word", show=False),
+        Binding("backspace,delete", "run_command('play.back')", "Take back", show=False),
         Binding("home", "move('home')", "First row", show=False),
         Binding("end", "move('end')", "Last row", show=False),
     ]
@@ -62,17 +66,16 @@ class PlayScreen(BoxScreen):
         `handlers` are those of the commands that the main screen has as well. `game`: the id of the
         saved game to go on with; "": as `GameSession.open` decides.
         """
-        self._box, self._panel = GameBoard(board), GamePanel()
-        super().__init__(session.settings, self._box.view, self._box, self._panel)
+        view, self._evaluation, self._panel = BoardView(board), EvaluationPane(), GamePanel()
+        box = Horizontal(view, self._evaluation)
+        super().__init__(session.settings, view, box, self._panel)
         self._records, self._first_game = session.records, game
         self.game_session = GameSession(session, board, row=self._row, copy=self._copy)
-        # Letters always reach the word, and the arrows always the rows.
-        self._box.evaluation.view.can_focus = False
+        self._evaluation.view.can_focus = False
         commands = self.game_session.commands
         self.handlers |= {
             **handlers,
             **{command_id: partial(self.run_command, command_id) for command_id in commands},
-            "play.type": self._box.focus,
             "play.review": self._open_review,
             "play.give_up": self._ask_to_give_up,
         }
@@ -80,7 +83,7 @@ class PlayScreen(BoxScreen):
     def on_mount(self) -> None:
         """Resume the game of the board, or begin one."""
         self.fit(self.app.size)
-        self.watch(self._box.evaluation, "gauge", self._panel.show_gauge)
+        self.watch(self._evaluation, "gauge", self._panel.show_gauge)
         self.show_effect(self.game_session.open(self.game_session.board, self._first_game))
 
     def on_unmount(self) -> None:
@@ -110,20 +113,34 @@ class PlayScreen(BoxScreen):
         if self.is_active or command_id not in ("play.close", "board.play"):
             self.show_effect(self.game_session.run(command_id))
 
-    @on(GameBoard.Typed)
-    def _letter_typed(self, event: GameBoard.Typed) -> None:
-        self.show_effect(self.game_session.type(event.letter))
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Return whether the key types a letter."""
+        return is_letter(character or "") and self.view.check_consume_key(key, character)
+
+    def on_key(self, event: events.Key) -> None:
+        """Type a letter."""
+        if self.check_consume_key(event.key, event.character):
+            event.stop()
+            event.prevent_default()
+            self.show_effect(self.game_session.type(fold_case(event.character or "")))
+
+    def on_click(self, event: events.Click) -> None:
+        """Type the letter under the mouse."""
+        spot, board = self.view.spot_under(event), self.view.entry.board
+        if spot is not None and board is not None:
+            event.stop()
+            self.show_effect(self.game_session.type(board.letter_at(spot)))
 
     @on(VirtualList.Selected)
     def _row_chosen(self, event: VirtualList.Selected) -> None:
         """Play the word, unless it belongs to a position that is past."""
-        rows = self._box.evaluation.rows
+        rows = self._evaluation.rows
         if self.game is not None and rows is not None and not event.stale:
             self.show_effect(self.game_session.play_row(rows.word(event.item)))
 
     def _row(self) -> str:
         """Return the word of the row that was moved to, which enter plays if none is typed."""
-        view, rows = self._box.evaluation.view, self._box.evaluation.rows
+        view, rows = self._evaluation.view, self._evaluation.rows
         typed = self.game is not None and self.game.typed
         chosen = self.game_session.evaluating and view.moved and not typed
         return rows.word(view.cursor) if chosen and rows is not None and view.count else ""
@@ -184,13 +201,16 @@ class PlayScreen(BoxScreen):
         self.show_effect(work.take(found))
 
     def _show_game(self, *, at_once: bool) -> None:
-        """Show the game as it is; trace it `at_once`."""
+        """Show the game as it is; trace it `at_once`, as if letters were taken back."""
         opened = self.game_session.opened
         if opened is None:
             self.status.show_state("opening the game…")
             return
         game = opened.game
-        self._box.trace(opened.chain, game.typed, at_once=at_once)
+        chain = (*opened.chain, game.typed) if game.typed else opened.chain
+        goes_back = "".join(self.view.tracing.words).startswith("".join(chain))
+        shown = game.typed and typed_text(game.words, game.typed)
+        self.view.trace(chain, shown, at_once=at_once or goes_back)
         key = partial(key_hint, remaps=self.settings.keys)
         what_next = (
             f"{key('play.review')} review · {key('play.share')} share"
@@ -205,7 +225,7 @@ class PlayScreen(BoxScreen):
 
     def _evaluate(self) -> None:
         """Evaluate the position, if that is to be shown, and make room for it."""
-        session, evaluation = self.game_session, self._box.evaluation
+        session, evaluation = self.game_session, self._evaluation
         self.fit(self.app.size)
         opened = session.opened
         if opened is None or opened.game.ended or not session.evaluation_step:
@@ -222,7 +242,7 @@ class PlayScreen(BoxScreen):
     def fit(self, size: Size) -> None:
         """Lay out for a terminal of `size`: the evaluation beside the box, or in its place."""
         super().fit(size)
-        evaluating, evaluation = self.game_session.evaluating, self._box.evaluation
+        evaluating, evaluation = self.game_session.evaluating, self._evaluation
         room = size.width - LEAST_PANEL - LEAST_EVALUATION - self.LEAST_BOX
         instead = evaluating and room < 0
         above = self.panes.has_class("-above") or (self.bare and evaluating)
@@ -235,18 +255,12 @@ class PlayScreen(BoxScreen):
         elif evaluating and not instead:
             evaluation.styles.width = min(LEAST_EVALUATION + room * 9 // 20, MOST_EVALUATION)
             self.box.styles.width = size.width - LEAST_PANEL - room // 4
-        self.call_after_refresh(self._settle)
-
-    def _settle(self) -> None:
-        """Show the newest hint in the new layout; focus the box if the focus was hidden."""
-        self._panel.show_newest()
-        if self.focused is None and not self.too_small.display:
-            self._box.focus()
+        self.call_after_refresh(self._panel.show_newest)
 
     def action_move(self, where: str) -> None:
         """Move in the next words; where they are not shown, scroll the panel."""
         if self.game_session.evaluating:
-            self._box.evaluation.move(where)
+            self._evaluation.move(where)
             self.show_keys()
         else:
             self._panel.scroll(where)
@@ -258,7 +272,7 @@ class PlayScreen(BoxScreen):
         choose = "↑ ↓ choose a row" if self.game_session.evaluating else ""
         plays = "the word typed" if typed else capitals(row)
         self.box.border_subtitle = Content(f"enter plays {plays}" if plays else choose)
-        self._box.evaluation.view.active = bool(row)
+        self._evaluation.view.active = bool(row)
         self.labels = {
             "play.word": "play row" if row else "",
             "play.close": "clear" if typed else "",

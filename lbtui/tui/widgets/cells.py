@@ -11,8 +11,6 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from lbtui.puzzle.text import clean
-
 StyledText = tuple[str, str]
 """(plain text, never markup; the names of its styles, separated by spaces)."""
 Row = list[StyledText]
@@ -23,11 +21,6 @@ ELLIPSIS = "…"
 def row_width(row: Iterable[StyledText]) -> int:
     """Return the cells that `row` takes."""
     return sum(cell_len(text) for text, _ in row)
-
-
-def printable(text: str) -> str:
-    """Return `text` without control characters."""
-    return text if text.isprintable() else clean(text, 1000)
 
 
 def fit(text: str, width: int, align: str = "left") -> str:

@@ -19,6 +19,7 @@ from lbtui.drawing.canvas import Run, best_mode
 from lbtui.drawing.layout import Layout
 from lbtui.drawing.picture import compose, picture_layout
 from lbtui.puzzle import Board, clean, is_letter
+from lbtui.puzzle.board import Spot
 from lbtui.settings import Settings
 from lbtui.tui.timing import FRAME
 from lbtui.tui.widgets.board.entry import BoardEntry
@@ -215,13 +216,15 @@ class BoardView(LineWidget, can_focus=True):
         event.stop()
         self.paste(event.text)
 
+    def spot_under(self, event: events.Click) -> Spot | None:
+        """Return the spot that was clicked, if it was one."""
+        offset = event.get_content_offset(self)
+        return self.board_layout.spot_at(*offset) if offset is not None else None
+
     def on_click(self, event: events.Click) -> None:
         """Move the caret to the spot under the mouse; a view without focus leaves it alone."""
-        if not self.can_focus:
-            return
-        offset = event.get_content_offset(self)
-        spot = self.board_layout.spot_at(*offset) if offset is not None else None
-        if spot is not None:
+        spot = self.spot_under(event)
+        if spot is not None and self.can_focus:
             event.stop()
             self._edited(self.entry.move(spot))
 

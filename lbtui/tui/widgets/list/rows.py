@@ -14,7 +14,8 @@ from textual.strip import Strip
 from textual.style import Style as Look
 from textual.widget import Widget
 
-from lbtui.tui.widgets.cells import Row, fit_row, printable
+from lbtui.puzzle.text import clean
+from lbtui.tui.widgets.cells import Row, fit_row
 
 
 class Groups:
@@ -159,7 +160,7 @@ class LinePainter:
         base = self._base if kind == "row" else self._base + self._style(kind)
         coloured = kind in ("row", "cursor-blurred")  # else the row has one colour
         segments = []
-        for text, names in fit_row([(printable(text), names) for text, names in row], width):
+        for text, names in fit_row([(clean(text, 1000), names) for text, names in row], width):
             style = base
             for name in names.split():
                 own = self._style(name)
