@@ -2,8 +2,7 @@
 
 import pytest
 
-from lbtui.tui.widgets.bars import Item
-from lbtui.tui.widgets.board.pane import Buttons
+from lbtui.tui.widgets.bars import Item, ItemLine
 from tests.harness.apps import BOARD, Stage, running
 
 
@@ -60,7 +59,7 @@ async def test_a_state_too_long_leaves_the_chips_their_room() -> None:
 
 def _button(stage: Stage, command: str) -> tuple[int, Item]:
     """Return the button of ``command`` under the board, and its column."""
-    buttons = stage.main.query_one(Buttons)
+    buttons = stage.main.query_one(".buttons", ItemLine)
     placed = buttons.arranged(buttons.content_size.width)
     return next((column, item) for column, item in placed if item.id == command)
 
@@ -75,7 +74,7 @@ async def test_a_button_under_the_board_that_is_disabled_is_dim_and_says_why() -
         for command in ("board.undo", "board.new"):
             column, item = _button(stage, command)
             assert _dim(item)
-            await stage.pilot.click(Buttons, offset=(column + 2, 0))
+            await stage.pilot.click(".buttons", offset=(column + 2, 0))
             await stage.until(lambda: stage.said.startswith(reasons))
         await stage.press("r")
         await stage.until(lambda: not _dim(_button(stage, "board.undo")[1]))

@@ -29,33 +29,22 @@ class ColumnHeads(ItemLine):
     ColumnHeads { color: $text-muted; }
     """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._placed: list[tuple[int, Item]] = []
-        self.key = "s"
-        """The key that sorts by the next column, and so shows one that had no room."""
+    gap = 0
+    key = "s"
+    """The key that sorts by the next column, and so shows one that had no room."""
 
     def show(self, rows: ColumnRows | None, width: int, *, reverse: bool = False) -> None:
         """Show the columns of `rows` in `width` cells, with an arrow on the one they are sorted by.
 
         Where some have no room, a key beside the first title leads to them.
         """
-        self._placed = []
+        titles: list[Item] = []
         if rows is not None:
             slots = rows.arranged(width)
             left_out = {*rows.columns}.difference(slot.column for slot in slots)
             hidden = ", ".join(HEADINGS[name].name for name in HEADINGS if name in left_out)
-            at = len(GUTTER)
-            for slot in slots:
-                item = self._item(slot, rows.sorted_by, hidden, reverse=reverse)
-                self._placed.append((at, item))
-                at += slot.width
-        self.refresh()
-
-    def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
-        """Return the titles, each over its column."""
-        del width
-        return self._placed
+            titles = [self._item(each, rows.sorted_by, hidden, reverse=reverse) for each in slots]
+        self.items = (Item("", ((GUTTER, "text"),)), *titles)
 
     def _item(self, slot: ColumnSlot, sorted_by: str, hidden: str, *, reverse: bool) -> Item:
         """Return the title of a column, with what it means as the tooltip."""

@@ -98,10 +98,6 @@ class Definitions(Widget):
         )
 
 
-class Buttons(ItemLine):
-    """A line of small buttons."""
-
-
 class BoardPane(Vertical):
     """The board, what the words traced on it are and mean, and buttons for the mouse."""
 
@@ -116,7 +112,7 @@ class BoardPane(Vertical):
         self.view = BoardView()
         self.border_title = Content("board")
         self.definitions = Definitions()
-        self._buttons = Buttons()
+        self._buttons = ItemLine(classes="buttons")
 
     def compose(self) -> ComposeResult:
         """Lay out the box, the details and definitions, and the buttons."""
