@@ -8,7 +8,6 @@ from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -42,22 +41,14 @@ KEY_WIDTH = 12
 """Cells of the column of keys, here and in the list of keys."""
 
 
-class Section(Vertical):
-    """A heading and what stands below it: keys and what they do, each wrapped in its column."""
-
-    def __init__(self, title: str, rows: Iterable[tuple[str, str]]) -> None:
-        super().__init__()
-        self.title = title
-        self._table = Table.grid(expand=True)
-        self._table.add_column(width=KEY_WIDTH, style="bold")
-        self._table.add_column(ratio=1)
-        for key, text in rows:
-            self._table.add_row(Text(key), Text(text))
-
-    def compose(self) -> ComposeResult:
-        """Return the heading, and every row."""
-        yield Static(Content(self.title), classes="title")
-        yield Static(self._table, classes="rows")
+def key_section(title: str, rows: Iterable[tuple[str, str]]) -> list[Static]:
+    """Return a heading of this name, and below it keys and what they do, wrapped in columns."""
+    table = Table.grid(expand=True)
+    table.add_column(width=KEY_WIDTH, style="bold")
+    table.add_column(ratio=1)
+    for key, text in rows:
+        table.add_row(Text(key), Text(text))
+    return [Static(Content(title), name=title, classes="heading"), Static(table, classes="keys")]
 
 
 class HelpScreen(TextDialog):
@@ -79,12 +70,12 @@ class HelpScreen(TextDialog):
         self._placed = False
         self._start = START.format(palette=key_hint("app.palette", remaps))
         most_used = [self._row(BY_ID[each], remaps) for each in MOST_USED]
-        self._sections = [Section("Most used", most_used)]
+        self._sections = key_section("Most used", most_used)
         for group, commands in by_group().items():
             rest = (self._row(each, remaps) for each in commands if each.id not in MOST_USED)
-            self._sections.append(Section(group, rest))
+            self._sections += key_section(group, rest)
             for title, rows in EXPLAINED.get(group, ()):
-                self._sections.append(Section(title, rows))
+                self._sections += key_section(title, rows)
 
     def body(self) -> ComposeResult:
         """Return how to start, the keys that matter, then the others by group, and filters."""
@@ -103,10 +94,10 @@ class HelpScreen(TextDialog):
 
     def _open(self) -> None:
         """Scroll to the section, now that its place is known, and paint from now on."""
-        for section in self._sections:
-            if section.title == self._here:
+        for each in self._sections:
+            if each.name == self._here:
                 self.text.scroll_to_widget(
-                    section, top=True, animate=False, force=True, immediate=True
+                    each, top=True, animate=False, force=True, immediate=True
                 )
         self._placed = True
         self.refresh()
