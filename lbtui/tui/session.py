@@ -42,6 +42,22 @@ class Step(NamedTuple):
     words: tuple[str, ...]
     never: tuple[str, ...] = ()
 
+    @property
+    def undone(self) -> Note:
+        """What undoing it changes."""
+        words = {*self.words, *self.never}
+        which = min(words) if len(words) == 1 else "all words"
+        return (f"{which} {_UNDONE[self.change]}",)
+
+
+_UNDONE = {
+    "pin": "unpinned",
+    "unpin": "pinned again",
+    "reject": "restored",
+    "never": "rejected on this board only",
+    "restore": "rejected again",
+}
+
 
 class Session:
     """The user's choices for this board, and the answer so far.
@@ -333,20 +349,13 @@ class Session:
         if step is None:
             return ("nothing is left to undo",)
         self.history.pop()
-        words = (*step.words, *step.never)
-        which = words[0] if len({*words}) == 1 else "all words"
-        if step.change == "pin":
-            return (f"{which} unpinned",)
-        if step.change == "unpin":
-            return (f"{which} pinned again",)
         if step.change == "never":
-            self.records.forget_rejected(words)
-            return (f"{which} rejected on this board only",)
-        if step.change == "reject":
-            self._restore_here(words)
-            return (f"{which} restored",)
-        for word in step.words:
-            self._reject_here(word)
-        for word in step.never:
-            self.records.judge(word, accepted=False)
-        return (f"{which} rejected again",)
+            self.records.forget_rejected(step.words)
+        elif step.change == "reject":
+            self._restore_here(step.words)
+        elif step.change == "restore":
+            for word in step.words:
+                self._reject_here(word)
+            for word in step.never:
+                self.records.judge(word, accepted=False)
+        return step.undone

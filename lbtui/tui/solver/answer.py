@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from lbtui.engine import Candidates, Count, LevelCount, Space
@@ -37,11 +37,6 @@ class Query:
     def most_words(self) -> int:
         """The most words of a solution: more than `max_words` where the filter asks for them."""
         return min(max(self.max_words, self.filter.least), self.filter.most)
-
-    @property
-    def unrestricted(self) -> Query:
-        """The question without pins and filter."""
-        return replace(self, pinned=(), filter=SolutionFilter())
 
     @property
     def restricted(self) -> bool:

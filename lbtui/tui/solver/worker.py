@@ -156,7 +156,8 @@ class Solver:
             self._tell(running="", fraction=None)
             return
 
-        board = query.unrestricted  # a filter that leaves nothing must not change the list
+        # A filter that leaves nothing must not change the list.
+        board = replace(query, pinned=(), filter=SolutionFilter())
 
         def attempt(names: list[str]) -> Space:
             return self._space(board, self._open(board, names))
