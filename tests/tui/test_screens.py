@@ -70,7 +70,7 @@ async def test_a_setting_is_picked_from_its_values_and_themes_are_tried() -> Non
         rows.highlighted = 9
         await stage.press("enter", "down", "down", "enter")
         assert stage.app.settings.canvas == "ascii"
-        assert stage.panes.board.mode == "ascii"
+        assert stage.panes.board.canvas == "ascii"
         prompts = [str(option.prompt) for option in rows.options]
         rows.highlighted = next(at for at, text in enumerate(prompts) if text.startswith("Theme"))
         await stage.press("enter", "down")

@@ -61,5 +61,5 @@ class Pending(NamedTuple):
     word: the word that it is about, or ""
     """
 
-    commands: tuple[str, ...]
+    commands: tuple[str, ...] = ()
     word: str = ""

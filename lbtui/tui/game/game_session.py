@@ -43,7 +43,7 @@ class GameSession:
         self._session, self._row, self._copy = session, row, copy
         self.opened: OpenGame | None = None
         self._waiting: list[Callable[[], Effect]] = []
-        self._pending: Pending | None = None
+        self._pending = Pending()
         self._position: tuple[str, ...] | None = None  # the words of the one that is evaluated
         self.evaluation_step = 0
         self.commands: dict[str, Callable[[], Effect]] = {
@@ -102,7 +102,7 @@ class GameSession:
         """
         self.opened = self._position = None
         if then is None:
-            self.evaluation_step, self._pending = 0, None
+            self.evaluation_step, self._pending = 0, Pending()
         opening = partial(OpenGame, self.board, self._session, find)
         work = Work(OPENING, opening, partial(self._take_game, then))
         return Effect(work=(work,), moved=True, evaluate=then is None)
@@ -139,7 +139,7 @@ class GameSession:
         """Return what decides which commands are disabled."""
         if self.opened is None:
             return Context(focus="board", game_begun=True, game_undoable=True, game_redoable=True)
-        return self.opened.context(rejected=self._pending is not None and bool(self._pending.word))
+        return self.opened.context(rejected=bool(self._pending.word))
 
     def run(self, command_id: str) -> Effect:
         """Run a command, or say why it is disabled. Commands of others are left to the screen."""
@@ -163,8 +163,8 @@ class GameSession:
         if waits and self.opened is None:
             self._waiting.append(partial(self._do, act, command_id))
             return Effect()
-        if self._pending is not None and command_id not in self._pending.commands:
-            self._pending = None
+        if command_id not in self._pending.commands:
+            self._pending = Pending()
         effect = act()
         return effect._replace(note=effect.note or ("",))
 
@@ -175,10 +175,10 @@ class GameSession:
         command = self.commands.get(command_id)
         return command() if command is not None else Effect(then=command_id)
 
-    def _take_pending(self) -> Pending | None:
-        """Return what the command that runs now confirms; nothing is pending then."""
-        pending, self._pending = self._pending, None
-        return pending
+    def _confirmed(self) -> bool:
+        """Return whether the command that runs now confirms something; nothing is pending then."""
+        pending, self._pending = self._pending, Pending()
+        return bool(pending.commands)
 
     def _step(self, act: Callable[[Game], object]) -> Effect:
         """Call `act` with the game, save it, and show it."""
@@ -231,10 +231,9 @@ class GameSession:
 
     def _reject(self) -> Effect:
         """Reject the word typed, or else the last one, and go on without it; again: everywhere."""
-        pending, session, referee = self._take_pending(), self._session, self._open.referee
-        if pending is not None:
-            self._pending = pending
-            note = session.reject_everywhere(pending.word, "play.undo")
+        session, referee, word = self._session, self._open.referee, self._pending.word
+        if word:
+            note = session.reject_everywhere(word, "play.undo")
             return self._judge_again(lambda: Effect(note))
         game = self._open.game
         word = game.typed or (game.words or ("",))[-1]
@@ -250,12 +249,12 @@ class GameSession:
 
     def _undo(self) -> Effect:
         """Undo the last step; a word rejected just now is restored, and typed again."""
-        pending = self._take_pending()
-        if pending is None:
+        word, self._pending = self._pending.word, Pending()
+        if not word:
             return self._step(Game.undo)
-        self._open.game.typed = pending.word
+        self._open.game.typed = word
         self._open.save()
-        note = self._session.restore([pending.word])
+        note = self._session.restore([word])
         return self._judge_again(lambda: Effect(note))
 
     def _judge_again(self, then: Callable[[], Effect]) -> Effect:
@@ -311,7 +310,7 @@ class GameSession:
         While letters are typed, the game's own command only clears them. In a game that has not
         ended, the first call says what the solver shows, and the second one in a row goes there.
         """
-        game, confirmed = self.game, self._take_pending() is not None
+        game, confirmed = self.game, self._confirmed()
         if game is not None and game.typed and command_id == "play.close":
             return self._step(clear_word)
         if game is not None and not game.ended and not confirmed:
@@ -324,7 +323,7 @@ class GameSession:
 
     def _share(self) -> Effect:
         """Copy how the game went; asked for again, with its words."""
-        opened, spoilers = self._open, self._take_pending() is not None
+        opened, spoilers = self._open, self._confirmed()
         copied = self._copy(share_text(opened.record, spoilers=spoilers))
         if spoilers:
             return Effect((f"the game, with its words, {copied}", f"words {copied}"))

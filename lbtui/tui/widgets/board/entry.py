@@ -134,9 +134,7 @@ class BoardEntry:
     def move(self, spot: Spot) -> bool:
         """Move the caret to a spot of the board, and select it where no letter is missing."""
         if spot in self.spots:
-            self._now = self._now._replace(at=self.spots.index(spot))
-            self._full = "selected"
-            self._typed = None
+            self._show(self._now._replace(at=self.spots.index(spot)), "selected")
         return False
 
     def deselect(self) -> bool:
@@ -318,17 +316,17 @@ class BoardEntry:
         if not source:
             return False
         target.append(self._now)
-        self._now = source.pop()
-        self._full = "full"
-        self._typed = None
+        self._show(source.pop())
         return True
 
+    def _show(self, letters: Letters, full: EntryState = "full") -> None:
+        """Go on from these letters; `full`: what a full board is then."""
+        self._now, self._full, self._typed = letters, full, None
+
     def _take(self, typed: Letters, *, goes_on: bool = False) -> bool:
-        """Make an edit; it can be undone, if it changed a letter or the shape: as a step of its
-        own, or together with the last one, which it may cancel."""
-        before, self._now = self._now, typed
-        self._full = "full"
-        self._typed = None
+        """Make an edit: a step of its own or, if it `goes_on`, part of the one before it."""
+        before = self._now
+        self._show(typed)
         if before[:2] == typed[:2]:
             return False
         if not goes_on:

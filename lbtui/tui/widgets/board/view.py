@@ -112,11 +112,6 @@ class BoardView(LineWidget, can_focus=True):
         self._painter = PicturePainter(self)
 
     @property
-    def mode(self) -> str:
-        """The canvas that is drawn on."""
-        return best_mode() if self.canvas == "auto" else self.canvas
-
-    @property
     def board_layout(self) -> Layout:
         """Where the spots are, for the current size and shape."""
         return picture_layout(self.entry.letters, *self.content_size)
@@ -355,5 +350,5 @@ class BoardView(LineWidget, can_focus=True):
             carets=entry.carets if self.has_focus else (),
             notice=entry.notice,
             ink="problem" if wrong else "note",
-            mode=self.mode,
+            mode=best_mode() if self.canvas == "auto" else self.canvas,
         )
