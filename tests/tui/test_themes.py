@@ -62,8 +62,9 @@ def test_the_terminals_own_colours_name_no_other() -> None:
 
 def test_errors_and_the_scrollbars_handle_are_bright_on_black() -> None:
     theme = next(theme for theme in themes.own_themes() if theme.name == themes.TERMINAL)
-    assert theme.variables["scrollbar"] == "ansi_bright_blue"
-    assert theme.variables["text-error"] == "ansi_bright_red"
+    variables = themes.variables(theme)
+    assert variables["scrollbar"] == "ansi_bright_blue"
+    assert variables["text-error"] == "ansi_bright_red"
 
 
 async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart() -> None:
