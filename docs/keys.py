@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from lbtui.filters.terms import FORMS
+from lbtui.filters.terms import EXAMPLES, examples
 from lbtui.tui.commands.keys import key_name
 from lbtui.tui.commands.table import by_group
 
@@ -28,9 +28,20 @@ FILTERS = """\
 ## Filters
 
 A filter is a line of terms, separated by spaces; all of them must hold. `lbtui words --filter`
-takes the same terms. Each term may be met by another word of a solution. `!` goes before any text,
-also with `^`, `$`, `?`, `*` or slashes. While you type, `↑` and `↓` move the row, and `tab`
-completes a word. Where nothing is left, the list names the term that removed the last row.
+takes the same terms. Each term of text may be met by another word of a solution, and `!` goes
+before any of them.
+
+The columns have their names, or the whole of them: `fam` or `familiar`, `needs` or `finish`, `len`
+or `letters`; after a name come `:`, `=`, `>=`, `>`, `<=` or `<`, and a number, which may end with
+`+`, or a band: everyday, known, uncommon, rare, obscure. `:` is `=`, but with `fam` it means "at
+least". The name of a band alone is text; `tab` makes it a term where no word begins like it.
+`~` begins a regular expression of letters, `.`, `[a-z]`, `[^ei]`, `^`, `$`, `|`, `*`, `+`, `?` and
+`{2,4}`.
+
+While you type, `↑` and `↓` move the row, and `tab` completes a word. The line below says what the
+last term means and how many rows are left, or what is missing; the rows are then those of the last
+whole filter. Where nothing is left, the list names the term that removed the last row. A filter
+that changes shows its first row; once it is cleared, the list is where it was before.
 """
 
 
@@ -55,9 +66,9 @@ def table() -> str:
             lines.append(f"| {' | '.join(cells)} |")
         lines.append("")
     lines += [FILTERS, "| term | in words | in solutions |", "|---|---|---|"]
-    for form in FORMS.values():
-        syntax = " ".join(f"`{_cell(example)}`" for example in form.syntax.split())
-        lines.append(f"| {syntax} | {form.words or 'no'} | {form.solutions or 'no'} |")
+    words, solutions = dict(examples("words")), dict(examples("solutions"))
+    for term in EXAMPLES:
+        lines.append(f"| `{_cell(term)}` | {words.get(term, 'no')} | {solutions.get(term, 'no')} |")
     return "\n".join([*lines, ""])
 
 

@@ -8,6 +8,10 @@ DASH = " \u2013 "
 
 _GROUP_MARKS = ",_' .\u00a0\u202f"  # what people put between digits, no-break spaces included
 _MOST_DIGITS = 40
+_SMALL = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve"),
+)
 _SCALES = ((10**15, "Q"), (10**12, "T"), (10**9, "B"), (10**6, "M"))
 _BLANK_LETTERS = "\u115f\u1160\u3164\uffa0"  # the Hangul fillers: letters by category, but blank
 _RING = "◌"  # carries a combining mark that stands alone (Unicode 15, section 23.4)
@@ -71,6 +75,11 @@ def place_of(place: int, tied: int, of: int, words: int, room: int = 1000) -> tu
 def plural(number: int, noun: str, room: int = 1000) -> str:
     """Return `number` with its noun: 1 word, 2 words. `room` bounds the number alone."""
     return f"{amount(number, room)} {noun}{'' if number == 1 else 's'}"
+
+
+def spelled(number: int) -> str:
+    """Return a small number as a word: no, one, up to twelve; others as digits."""
+    return _SMALL[number] if number < len(_SMALL) else amount(number)
 
 
 def read_number(text: str) -> int | None:

@@ -78,6 +78,7 @@ def replay(
 
 COMPARE = {
     ">": operator.gt, ">=": operator.ge, "=": operator.eq, "<=": operator.le, "<": operator.lt,
+    ":": operator.eq,
 }  # fmt: skip
 
 
@@ -90,39 +91,60 @@ def passes(text: str, chain: Chain, scores: Mapping[str, int], finish: int | Non
     return all(_meets(term, chain, scores, finish) for term in text.lower().split())
 
 
+BANDS = {
+    "everyday": range(81, 101), "known": range(61, 81), "uncommon": range(41, 61),
+    "rare": range(21, 41), "obscure": range(21),
+}  # fmt: skip
+
+
 def _meets(term: str, chain: Chain, scores: Mapping[str, int], finish: int | None) -> bool:
     if term == "perfect":
         written = chain[0] + "".join(word[1:] for word in chain[1:])
         return len(set(written)) == len(written)
-    if number := re.fullmatch(r"(len|fam|words|new|finish)([<>=]+)(\d+)", term):
-        name, sign, value = number.groups()
-        values = {
-            "len": [sum(map(len, chain))],
-            "fam": [scores[word] for word in chain],
+    if re.fullmatch(r"\d+\+?", term):
+        term = f"len:{term}"
+    if number := re.fullmatch(r"(\w*)([<>=:]+)(\d+|[a-z]+)(\+?)", term):
+        name, sign, value, more = number.groups()
+        numbers: dict[str, Sequence[int]] = {
+            "len length letters": [sum(map(len, chain))],
+            "fam familiar familiarity score": [scores[word] for word in chain],
             "words": [len(chain)],
-            "new": [len(set(chain[0]))],
-            "finish": [] if finish is None else [finish],
+            "new covers": [len(set(chain[0]))],
+            "needs finish": [] if finish is None else [finish],
         }
-        return any(COMPARE[sign](found, int(value)) for found in sorted(values[name])[:1])
+        for names, found in numbers.items():
+            if (name or "len") in names.split():
+                wanted = BANDS.get(value) or [int(value)]
+                at_least = more or (sign == ":" and name.startswith(("fam", "score")))
+                compare = COMPARE[">=" if at_least else sign]
+                bound = min(wanted) if compare in (operator.ge, operator.lt) else max(wanted)
+                least = min(found, default=None)
+                if compare is operator.eq:
+                    return least in wanted
+                return least is not None and compare(least, bound)
     if term[0] == "!":
         return not _meets(term[1:], chain, scores, finish)
-    if term.startswith("/"):
-        return any(re.search(term[1:-1], word) for word in chain)
+    if named := re.fullmatch(r"(starts|ends|word|solution)([:=])(.*)", term):
+        name, sign, text = named.groups()
+        exact = f"+{text}" if sign == "=" else text
+        term = {"starts": f"^{text}", "ends": f"{text}$"}.get(name, exact)
+    if term[0] == "~":
+        return any(re.search(term[1:], word) for word in chain)
     if term[0] in "+-":
         return (term[1:] in chain) is (term[0] == "+")
     if term[0] == "^":
-        found = _wild(term[1:].rstrip("$"))
-        return bool((found.fullmatch if term[-1] == "$" else found.match)(chain[0]))
+        wild = _wild(term[1:].rstrip("$"))
+        return bool((wild.fullmatch if term[-1] == "$" else wild.match)(chain[0]))
     if term[-1] == "$":
         return bool(re.search(f"(?:{_wild(term[:-1]).pattern})$", chain[-1]))
     like = _wild(term)
-    if {"?", "*"} & set(term):
+    if "." in like.pattern:
         return any(like.fullmatch(word) for word in chain)
     return any(term in word for word in chain)
 
 
 def _wild(text: str) -> re.Pattern[str]:
-    return re.compile(text.replace("?", ".").replace("*", ".*"))
+    return re.compile(re.sub("[*…]", ".*", text.replace("?", ".")))
 
 
 class Oracle:

@@ -11,7 +11,7 @@ from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Table, say
 from lbtui.engine import MOST_WORDS, Candidates, Space, find_spellable
 from lbtui.exports.rows import definition_text, word_lines
 from lbtui.filters.filters import WordFilter
-from lbtui.filters.terms import FilterError, forms
+from lbtui.filters.terms import FilterError, examples
 from lbtui.puzzle import Board
 from lbtui.text import amount, plural
 from lbtui.words import WordList
@@ -151,7 +151,7 @@ def _definer(lists: Sequence[WordList]) -> Callable[[str], list[Definition]]:
     return define if any(words.is_ascii for words in lists) else lambda _word: []
 
 
-TERMS = "\n".join(f"  {form.syntax:<11}{form.words}" for form in forms("words"))
+TERMS = "\n".join(f"  {term:<14}{meaning}" for term, meaning in examples("words"))
 EPILOG = f"""\
 On a terminal, and with --json or --csv, each word comes with its number of letters, how many
 different letters it covers, its score, and its finish: the fewest further words that solve the
@@ -164,8 +164,8 @@ The terms of a filter, separated by spaces; a word must meet all of them:
 examples:
   lbtui words "riu pgh lcs yao"
   lbtui words "riu pgh lcs yao" --sort score --limit 20
-  lbtui words "riu pgh lcs yao" --list scrabble --filter "sh len>7"
-  lbtui words "riu pgh lcs yao" --filter "!r finish=1" --json"""
+  lbtui words "riu pgh lcs yao" --list scrabble --filter "sh 8+"
+  lbtui words "riu pgh lcs yao" --filter "!r needs=1" --json"""
 
 COMMAND = Command(
     "words",

@@ -11,6 +11,8 @@ _STEP = r"(?:\.|[^\W\d_]|\[\^?(?:[^\W\d_](?:-[^\W\d_])?)+\])"
 _REPEAT = r"(?:[*+?]|\{[0-9]{1,2}(?:,[0-9]{0,2})?\}|\{,[0-9]{1,2}\})"
 _PATTERN = re.compile(rf"\^?(?:{_STEP}{_REPEAT}?)+\$?")
 """Letters, dots and classes, each of which may be repeated."""
+_ENDS = ("a", "]", "\uff9d]", "}", "2}")
+"""What may still be typed after an expression; the letter is one of the highest, for ranges."""
 
 
 class Search:
@@ -20,27 +22,24 @@ class Search:
     may be tied with `^` and `$`: a subset that `re` is quick with.
     """
 
-    def __init__(self, source: str) -> None:
-        """Take `source` in lower case. Raises ValueError, a short line, for any other form."""
-        self.source = source
-        patterns = source.split("|")
-        repeats = [len(re.findall(r"[*+?{]", pattern)) for pattern in patterns]
-        if "(" in source:
-            raise ValueError("groups, ( ), are not supported")
-        if source.rfind("[") > source.rfind("]"):
-            raise ValueError("[ is not closed")
-        if len(patterns) > MOST_PATTERNS or max(repeats) > MOST_REPEATS:
-            raise ValueError(f"at most {MOST_PATTERNS} patterns, each with {MOST_REPEATS} repeats")
-        if not all(map(_PATTERN.fullmatch, patterns)):
-            raise ValueError("only letters . [a-z] [^ei] ^ $ | * + ? {2,4}")
-        try:
-            self._regex = re.compile(source)
-        except re.error as error:
-            raise ValueError(str(error)) from None
+    verb = "matches"
 
-    def __str__(self) -> str:
-        """Describe the word that it asks for."""
-        return f"matching /{self.source}/"
+    def __init__(self, source: str) -> None:
+        """Take `source` in lower case. Raises ValueError, a short line, for any other form.
+
+        The line is empty where more of the expression may make it right.
+        """
+        self.text = source
+        regex = _compile(source)
+        if regex is None and any(_compile(source + end) for end in _ENDS):
+            raise ValueError
+        patterns = source.split("|")
+        most = max(len(re.findall(r"[*+?{]", pattern)) for pattern in patterns)
+        if regex is None:
+            raise ValueError("after ~ only letters . [a-z] [^ei] ^ $ | * + ? {2,4}")
+        if len(patterns) > MOST_PATTERNS or most > MOST_REPEATS:
+            raise ValueError(f"at most {MOST_PATTERNS} patterns, each with {MOST_REPEATS} repeats")
+        self._regex = regex
 
     def test(self, word: str) -> bool:
         """Return whether `word` (lower case, NFC) matches."""
@@ -49,3 +48,11 @@ class Search:
     def spans(self, word: str) -> list[Span]:
         """Return where it matches."""
         return [found.span() for found in self._regex.finditer(word) if found[0]]
+
+
+def _compile(source: str) -> re.Pattern[str] | None:
+    """Compile an expression; None where it has other forms, or a range that runs backwards."""
+    try:
+        return re.compile(source) if all(map(_PATTERN.fullmatch, source.split("|"))) else None
+    except re.error:
+        return None

@@ -12,10 +12,17 @@ from collections.abc import Iterable, Sequence
 from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import UNKNOWN
 from lbtui.engine.space import MOST_WORDS
-from lbtui.filters.patterns import Number, Pattern, Span
-from lbtui.filters.terms import FORMS, KEYWORDS, FilterError, FinishOf, Part, check_name, read_terms
+from lbtui.filters.patterns import Span
+from lbtui.filters.terms import (
+    FilterError,
+    FinishOf,
+    Number,
+    Part,
+    names,
+    read_terms,
+    unfinished,
+)
 from lbtui.puzzle.text import fold_case
-from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,16 +31,20 @@ if TYPE_CHECKING:
     from lbtui.filters.terms import FilterOf, Role
 
 
-NAMED = 2
-"""Words that a hint names at most."""
+class _Filter:
+    """A filter, as its terms; `text` is the filter in lower case, each term once."""
+
+    def __init__(self, text: str, of: FilterOf) -> None:
+        self.parts = tuple(read_terms(text, of))
+        self.text = " ".join(dict.fromkeys(part.text for part in self.parts))
 
 
-class WordFilter:
+class WordFilter(_Filter):
     """The filter of a list of words."""
 
     def __init__(self, text: str = "") -> None:
         """Read a filter as typed; empty text lets every word pass. Raises FilterError."""
-        self.parts = tuple(read_terms(text, "words"))
+        super().__init__(text, "words")
 
     def apply(
         self, candidates: Candidates, finish: FinishOf = lambda _: UNKNOWN
@@ -62,7 +73,7 @@ class WordFilter:
         return merged
 
 
-class SolutionFilter:
+class SolutionFilter(_Filter):
     """The filter of a list of solutions; equal when the terms are.
 
     least, most: the numbers of words that it allows
@@ -70,7 +81,7 @@ class SolutionFilter:
 
     def __init__(self, text: str = "") -> None:
         """Read a filter as typed; empty text restricts nothing. Raises FilterError."""
-        self.parts = tuple(read_terms(text, "solutions"))
+        super().__init__(text, "solutions")
         self.least, self.most = self._bounds("count", 1, MOST_WORDS)
         if self.least > self.most:
             raise FilterError(f"no number of words is {self.least} or more and {self.most} or less")
@@ -90,11 +101,6 @@ class SolutionFilter:
     def __bool__(self) -> bool:
         """Return whether it restricts anything."""
         return bool(self.parts)
-
-    @property
-    def text(self) -> str:
-        """The filter in lower case, each term once."""
-        return " ".join(dict.fromkeys(part.text for part in self.parts))
 
     def _bounds(self, role: Role, low: int, high: int) -> tuple[int, int]:
         """Return the limits of all terms of a role, within `low` and `high`."""
@@ -141,46 +147,45 @@ class SolutionFilter:
         return {**limits, "min_words": self.least, "perfect": perfect}
 
 
-def filter_hint(
-    wanted: WordFilter | SolutionFilter, candidates: Candidates, of: FilterOf = "solutions"
-) -> str:
-    """Return a line about the words that match the last term, "no word starting with re".
+def explain_filter(
+    wanted: WordFilter | SolutionFilter, candidates: Candidates | None, of: FilterOf
+) -> tuple[str, str]:
+    """Return what the last term of a filter means, and "", or else that no word meets it.
 
-    "" where exactly one matches or the term is no pattern; for a list of words, where any matches,
-    too. Raises FilterError for a term that no word meets
-    but that begins like `perfect`, `len>7` or a `+word`.
+    Raises FilterError for a term that no word meets but that begins like `perfect`, `len=8` or a
+    `+word`: it is unfinished.
     """
     if not wanted.parts:
-        return ""
+        return "", ""
     part = wanted.parts[-1]
-    term = part.term
-    if not isinstance(term, Pattern):
-        return ""
-    words = candidates.words
-    found = list(filter(term.test, words))
+    term, meaning = part.term, f"{part.text}: {part.meaning(of)}"
+    if candidates is None or isinstance(term, Number) or any(map(term.test, candidates.words)):
+        return meaning, ""
+    for name, example in names(of):
+        if name.startswith(part.text):
+            raise unfinished(example, of)
+    if part.text[0] in "+-" and any(word.startswith(term.text) for word in candidates.words):
+        raise unfinished(f"{part.text[0]}shy", of)
+    none = f'no word {term.verb} "{term.text}"'
+    found = complete_filter(part.text, candidates.words, of)
     if not found:
-        check_name(part.text, of)
-        if part.text[0] in "+-" and any(word.startswith(term.text) for word in words):
-            raise FilterError(FORMS["word"].line(of), unfinished=True)
-        return f"no word {term}"
-    if of == "words" or found == [term.text]:
-        return ""
-    named = ", ".join(found[:NAMED]) + (", …" if len(found) > NAMED else "")
-    return f"{plural(len(found), 'word')} {term}: {named}"
+        return meaning, none
+    return meaning, f"{none} · tab: {next(read_terms(found, of)).meaning(of)}"
 
 
 def complete_filter(text: str, words: Sequence[str], of: FilterOf) -> str:
     """Return `text` with the word at its end completed to the first of `words` that begins like it.
 
-    Without such a word, to a name such as `perfect`; "" where nothing longer begins like it.
+    Without such a word, to a name such as `perfect`, or from the name of a band to the term that
+    asks for it; "" where nothing longer begins like it.
     """
     before, space, last = text.rpartition(" ")
     sign = last[:1] if last[:1] in ("+", "-", "!", "^") else ""
     start = fold_case(last[len(sign) :])
-    names = (term for name, term in KEYWORDS.items() if FORMS[name].meaning(of) and not sign)
-    longer = (word for word in (*words, *names) if word.startswith(start) and word != start)
-    found = next(longer, "") if start else ""
-    return f"{before}{space}{sign}{found}" if found else ""
+    named = [name for name, _example in names(of) if not sign]
+    longer = [word for word in (*words, *named) if word.startswith(start) and word != start]
+    longer += [name for name in named if name.removeprefix("fam:").startswith(start)]
+    return f"{before}{space}{sign}{longer[0]}" if start and longer else ""
 
 
 def _meeting(
@@ -190,5 +195,4 @@ def _meeting(
     term, words = part.term, candidates.words
     if not isinstance(term, Number):
         return [i for i in among if term.test(words[i]) is part.wanted]
-    value = FORMS[term.name].value
-    return [i for i in among if term.test(value(candidates, i, finish))]
+    return [i for i in among if term.test(term.form.value(candidates, i, finish))]

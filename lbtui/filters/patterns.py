@@ -1,4 +1,4 @@
-"""What one term of a filter asks of one word, or of one of its numbers."""
+"""Text that a term of a filter asks of a word, with or without wildcards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ Span = tuple[int, int]
 
 
 class Pattern:
-    """Text with `?` for one letter and `*` for any, tied to the start or the end of the word."""
+    """Text with `?` for one letter and `*` for any, tied to the start or the end of the word.
+
+    `verb` says what a word does that fits: starts with it, contains it.
+    """
 
     def __init__(self, text: str, *, at_start: bool, at_end: bool) -> None:
         """Take `text` in lower case, without `^` and `$`."""
@@ -19,19 +22,18 @@ class Pattern:
         self.at_start = at_start
         self.at_end = at_end
         self._wild: re.Pattern[str] | None = None
-        if "?" in text or "*" in text:
+        wild = "?" in text or "*" in text
+        if at_start and at_end:
+            self.verb = "matches" if wild else "is"
+        elif at_start or at_end:
+            self.verb = "starts with" if at_start else "ends with"
+        else:
+            self.verb = "contains"
+        if wild:
             import re
             from fnmatch import translate  # unlike `.*`, quick with any number of *
 
             self._wild = re.compile(translate(f"{'*'[at_start:]}{text}{'*'[at_end:]}"))
-
-    def __str__(self) -> str:
-        """Describe the word that it asks for, as in "no word starting with re"."""
-        if self.at_start and self.at_end:
-            return f"like {self.text}"
-        if self.at_start or self.at_end:
-            return f"{'starting' if self.at_start else 'ending'} with {self.text}"
-        return f"containing {self.text}"
 
     def test(self, word: str) -> bool:
         """Return whether `word` (lower case, NFC) fits."""
@@ -56,17 +58,3 @@ class Pattern:
             found.append((at, at + size))
             at = word.find(self.text, at + size)
         return found
-
-
-class Number:
-    """A number from `low` to `high`; `name` is the one in `lbtui.filters.terms.FORMS`."""
-
-    def __init__(self, name: str, low: int, high: int) -> None:
-        """Take the bounds, both included."""
-        self.name = name
-        self.low = low
-        self.high = high
-
-    def test(self, value: int | None) -> bool:
-        """Return whether it is within the bounds; None, a finish that there is not, never is."""
-        return value is not None and self.low <= value <= self.high

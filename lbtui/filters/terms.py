@@ -1,30 +1,32 @@
 """The terms of filters: how they are written, what they mean in either list, and reading them.
 
-`FORMS` lists every form of term, and all that is known of one; hints, errors, help and docs are
-written from it.
+`FORMS` lists every number that a term may compare, and `EXAMPLES` every way to write a term. Each
+term says what it means: hints, errors, help and docs are written from that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import Minimum
 from lbtui.engine.space import MOST_WORDS
 from lbtui.errors import LbtuiError
-from lbtui.filters.patterns import Number, Pattern
-from lbtui.puzzle.text import fold_case, quote
+from lbtui.filters.patterns import Pattern
+from lbtui.puzzle.ranking import BANDS
+from lbtui.puzzle.text import clean, fold_case, quote
+from lbtui.text import spelled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Literal
+    from typing import Literal, TypeAlias
 
     from lbtui.filters.expressions import Search
 
     FilterOf = Literal["words", "solutions"]
     Role = Literal["every", "some", "first", "last", "least", "letters", "count", "flag"]
-    Term = Pattern | Number | Search
-
+    Term: TypeAlias = "Pattern | Search | Number"
 
 FinishOf = Callable[[int], Minimum]
 ValueOf = Callable[[Candidates, int, FinishOf], int | None]
@@ -32,116 +34,139 @@ ValueOf = Callable[[Candidates, int, FinishOf], int | None]
 LONGEST = 200
 """A filter has at most this many characters."""
 
-
 _ANY = (0, 10**6 - 1)
 
 
 class Form:
-    """One form of term: how it is written, and what it means in either list ("": nothing).
+    """A number that terms compare: how such a term is written, and what it says in either list.
 
-    Of a term with a number: `bounds` and `takes` are the numbers that it takes, and how errors say
-    so; `value` is what it compares, of a candidate by its index; `role` what it asks of a solution.
+    `value` is what it compares, of a candidate by its index; `role` what it asks of a solution;
+    `bounds` and `takes` are the numbers that it takes, and how errors say so; `also` are other
+    names for it.
     """
 
     def __init__(
         self,
-        syntax: str,
-        words: str,
-        solutions: str | None = None,
+        examples: str,
+        noun: str,
         *,
-        takes: str = "",
+        words: str = "{}",
+        solutions: str = "{}",
+        also: tuple[str, ...] = (),
+        takes: str = "a number",
         bounds: tuple[int, int] = _ANY,
         value: ValueOf = lambda _candidates, _i, _finish: None,
         role: Role = "every",
     ) -> None:
-        """Without `solutions` it means the same in both lists."""
-        self.syntax = syntax
-        self.words = words
-        self.solutions = words if solutions is None else solutions
+        """`words` and `solutions` say it around a number of `noun`s; "": no meaning there."""
+        self.examples, self.noun, self.also = examples.split(), noun, also
+        self.words, self.solutions = words, solutions
         self.takes, self.bounds, self.value, self.role = takes, bounds, value, role
 
-    def meaning(self, of: FilterOf) -> str:
-        """Return what it means in that list; "" where it does not apply."""
-        return self.words if of == "words" else self.solutions
+    def meaning(self, low: int, high: int, of: FilterOf) -> str:
+        """Return what the numbers from `low` to `high` mean in that list; "" for nothing."""
+        phrase = self.words if of == "words" else self.solutions
+        return phrase.format(self._range(low, high))
 
-    def line(self, of: FilterOf) -> str:
-        """Return syntax and meaning, as hints and errors show them."""
-        return f"{self.syntax}: {self.meaning(of)}"
+    def _range(self, low: int, high: int) -> str:
+        """Return `eight letters or more`."""
+        least, most = self.bounds
+        if low > high or (low, high) == (least, most):
+            return f"{'no' if low > high else 'any'} number of {self.noun}s"
+        number = high if low == least else low
+        some = f"{spelled(number)} {self.noun}{'' if number == 1 else 's'}"
+        return some if low == high else f"{some} or {'more' if high == most else 'fewer'}"
 
-    def only_here(self) -> str:
-        """Say why it cannot be used in the other list."""
-        of = "words" if self.words else "solutions"
-        return f"{self.syntax} is only for {of} ({self.words or self.solutions})"
+
+class _Familiarity(Form):
+    """The score of words; in the list of solutions it is that of the least familiar word."""
+
+    def meaning(self, low: int, high: int, of: FilterOf) -> str:
+        """Return what it means, by the names of bands where it is about whole ones."""
+        every = of == "words" or high == 100
+        bands = [name for floor, name in BANDS if low <= floor <= high]
+        floors = [floor for floor, _name in BANDS]
+        if not (bands and low in floors and high + 1 in (*floors, 101)):
+            subject = "every word " if every else "the least familiar word "
+            scores = f"scores {self._range(low, high)}"
+            return scores if of == "words" else subject + scores
+        band = bands[-1] if high == 100 else bands[0]
+        if len(bands) > 1:
+            band = f"{band} or {'more' if high == 100 else 'less'} familiar"
+        return f"only {band} words" if every else f"the least familiar word is {band}"
 
 
 FORMS = {
-    "text": Form("re", "contains re", "a word contains re"),
-    "not": Form("!re", "does not contain re", "no word contains re"),
-    "word": Form("+shy  -shy", "the word shy, not this word", "with the word shy, without it"),
-    "wild": Form("s?y  s*y", "? is one letter, * any letters"),
-    "ends": Form("^re  ed$", "starts with re, ends with ed"),
     "len": Form(
-        "len>7",
-        "more than 7 letters",
-        "more than 7 letters in all",
-        takes="a number of letters",
+        "8+ len=8 len>7",
+        "letter",
+        solutions="{} in all",
+        also=("length", "letters"),
         value=lambda candidates, i, _finish: len(candidates.words[i]),
         role="letters",
     ),
     "new": Form(
-        "new>7",
-        "covers more than 7 letters",
-        "",
-        takes="a number of letters",
+        "new:5+",
+        "letter",
+        words="covers {}",
+        solutions="",
+        also=("covers",),
         value=lambda candidates, i, _finish: candidates.masks[i].bit_count(),
     ),
-    "fam": Form(
-        "fam>=60",
-        "scores 60 or more, or fam>=known",
-        "no word scores less than 60, or fam>=known",
-        takes="a score from 0 to 100 or the name of a band (fam>=known)",
+    "fam": _Familiarity(
+        "fam:everyday fam=known fam>=60",
+        "point",
+        also=("familiar", "familiarity", "score"),
+        takes=f"a score from 0 to 100, or {', '.join(name for _, name in BANDS)}",
         bounds=(0, 100),
         value=lambda candidates, i, _finish: candidates.scores[i],
         role="least",
     ),
-    "finish": Form(
-        "finish=1",
-        "1 more word is enough",
-        "",
-        takes="a number of words",
+    "needs": Form(
+        "needs=1",
+        "more word",
+        words="needs {}",
+        solutions="",
+        also=("finish",),
         value=lambda _candidates, i, finish: finish(i).words,
     ),
     "words": Form(
         "words<=3",
-        "",
-        "at most 3 words",
+        "word",
+        words="",
         takes=f"a number from 1 to {MOST_WORDS}",
         bounds=(1, MOST_WORDS),
         role="count",
     ),
-    "perfect": Form("perfect", "", "no letter covered twice"),
-    "search": Form("/r[ae]+s/", "a regular expression"),
 }
-"""Every form of term, in the order of the help."""
+"""Every number that terms compare, by its name, in the order of the help."""
 
-KEYWORDS = {
-    name: form.syntax.rstrip("0123456789")
-    for name, form in FORMS.items()
-    if form.syntax.startswith(name)
+EXAMPLES = (
+    *("re", "!re", "+shy", "-shy", "s?y", "s*y", "starts:s", "^s", "ends:ed", "ed$"),
+    *(example for form in FORMS.values() for example in form.examples),
+    *("perfect", "~gr[ae]y"),
+)
+"""A term of every form, in the order of the help."""
+
+PERFECT = Form("perfect", "", words="", solutions="no letter covered twice", role="flag")
+
+_NUMBERS = {name: form for key, form in FORMS.items() for name in (key, *form.also)}
+_TEXTS = {
+    "starts:": "^{}", "starts=": "^{}", "ends:": "{}$", "ends=": "{}$",
+    "word:": "{}", "word=": "+{}", "solution:": "{}", "solution=": "+{}",
+}  # fmt: skip
+"""Terms of text with a name, and what they are without it."""
+_SIGNS = (">=", "<=", ">", "<", "=", ":")
+_NOT = {
+    "contains": "does not contain",
+    "starts with": "does not start with",
+    "ends with": "does not end with",
+    "matches": "does not match",
+    "is": "is not",
 }
-"""Names that terms begin with, and what Tab makes of them."""
-
-_SIGNS = (">=", "<=", ">", "<", "=")
-
-
-def forms(of: FilterOf) -> list[Form]:
-    """Return the forms that apply to a list."""
-    return [form for form in FORMS.values() if form.meaning(of)]
-
-
-def syntax(of: FilterOf) -> str:
-    """Return the syntax on one line."""
-    return " ".join(" ".join(form.syntax for form in forms(of)).split())
+"""What a word does that fits a term of text, and what the others do."""
+_SUBJECTS = {"first": "the first word ", "last": "the last word ", "some": "a word "}
+"""Which word of a solution does so, by role; of any other role, none does."""
 
 
 class FilterError(LbtuiError, ValueError):
@@ -156,6 +181,18 @@ class FilterError(LbtuiError, ValueError):
         self.unfinished = unfinished
 
 
+class Number:
+    """A number of a form, from `low` to `high`."""
+
+    def __init__(self, form: Form, low: int, high: int) -> None:
+        """Take the bounds, both included."""
+        self.form, self.low, self.high = form, low, high
+
+    def test(self, value: int | None) -> bool:
+        """Return whether it is within the bounds; None, a finish that there is not, never is."""
+        return value is not None and self.low <= value <= self.high
+
+
 class Part:
     """One term: its text in lower case, what it is about, what it asks of a word, or forbids."""
 
@@ -163,124 +200,156 @@ class Part:
         """`wanted` False: words that match are left out."""
         self.text, self.role, self.term, self.wanted = text, role, term, wanted
 
+    def meaning(self, of: FilterOf) -> str:
+        """Return what it means in that list; "" for nothing."""
+        term = self.term
+        if isinstance(term, Number):
+            return term.form.meaning(term.low, term.high, of)
+        subject = "" if of == "words" else _SUBJECTS.get(self.role, "no word ")
+        does = self.wanted or subject == "no word "
+        return f'{subject}{term.verb if does else _NOT[term.verb]} "{term.text}"'
+
+
+def examples(of: FilterOf) -> Iterator[tuple[str, str]]:
+    """Yield a term of every form that applies to a list, and what it means."""
+    for text in EXAMPLES:
+        with suppress(FilterError):
+            yield text, _part(text, of).meaning(of)
+
+
+def names(of: FilterOf) -> Iterator[tuple[str, str]]:
+    """Yield what named terms begin with, each with an example; bands come last."""
+    for name, form in _NUMBERS.items():
+        if form.meaning(1, 1, of):
+            yield f"{name}:", form.examples[0]
+    yield from ((name, f"{name}s") for name in _TEXTS if name.endswith(":"))
+    if of == "solutions":
+        yield "perfect", "perfect"
+    yield from ((f"fam:{band}", f"fam:{band}") for _floor, band in BANDS)
+
 
 def read_terms(text: str, of: FilterOf) -> Iterator[Part]:
     """Yield the terms of a filter. Raises FilterError."""
     if len(text) > LONGEST:
         raise FilterError(f"too long: a filter has at most {LONGEST} characters")
-    for part in text.split():
+    for part in fold_case(text).split():
         yield _part(part, of)
 
 
-def _part(part: str, of: FilterOf) -> Part:
-    name = fold_case(part)
-    sign = part[0] if part[0] in "!+-" else ""
-    body = part[len(sign) :]
-    if sign and not body:
-        raise FilterError(FORMS["not" if sign == "!" else "word"].line(of), unfinished=True)
-    if sign in ("+", "-"):
-        _check_letters(body, part)
-        term: Term = Pattern(fold_case(body), at_start=True, at_end=True)
-        role: Role = "some" if sign == "+" and of == "solutions" else "every"
-        return Part(name, role, term, sign == "+")
+def unfinished(example: str, of: FilterOf) -> FilterError:
+    """Return the error for a term that would be right if it went on like `example`."""
+    line = f"unfinished, as in {example}: {_part(example, of).meaning(of)}"
+    return FilterError(line, unfinished=True)
+
+
+def _part(text: str, of: FilterOf) -> Part:
+    """Read a term in lower case."""
+    sign = text[0] if text[0] in "!+-" else ""
+    body = text[len(sign) :]
+    if not body:
+        raise unfinished("!re" if sign == "!" else f"{sign}shy", of)
     if body[0] == "/":
-        name, role, term = part, "some", _regular(body, of)
-    elif any(char in body for char in "<>="):
+        source = clean(body.strip("/"), 40) or "gr[ae]y"
+        raise FilterError(f"regular expressions are written ~{source}, without slashes")
+    name, mark, value = _split(body)
+    plain = _TEXTS.get(name + mark)
+    if sign in ("+", "-"):
+        _check_letters(body)
+        role: Role = "some" if sign == "+" and of == "solutions" else "every"
+        return Part(text, role, Pattern(body, at_start=True, at_end=True), sign == "+")
+    if plain:
+        if not value:
+            raise unfinished(f"{body}s", of)
+        exact = f"-{value}" if sign and plain == "+{}" else sign + plain.format(value)
+        part = _part(exact, of)
+        return Part(text, part.role, part.term, part.wanted)
+    if mark or text == "perfect":
         if sign:
-            raise FilterError(f"! goes before letters: {FORMS['not'].line(of)}")
-        term = _number(part, of)
-        return Part(name, FORMS[term.name].role, term)
-    elif name == "perfect":
-        if of == "words":
-            raise FilterError(f"{FORMS[name].only_here()}; +{name} finds the word")
-        return Part(name, "flag", Number(name, 0, 0))
-    else:
-        role, term = _pattern(fold_case(body), part, of)
+            raise FilterError(f"! goes before text, as in !re: {_part('!re', of).meaning(of)}")
+        number = _number(name, mark, value, of) if mark else Number(PERFECT, 0, 0)
+        part = Part(text, number.form.role, number)
+        if not part.meaning(of):
+            other: FilterOf = "words" if of == "solutions" else "solutions"
+            raise FilterError(f"{text} is only for {other} ({part.meaning(other)})")
+        return part
+    role, term = _expression(body[1:], of) if body[0] == "~" else _pattern(body, of)
     # What some word is to have, none may: every word is to be without it.
     every = of == "words" or (sign and role == "some")
-    return Part(name, "every" if every else role, term, not sign)
+    return Part(text, "every" if every else role, term, not sign)
 
 
-def _pattern(name: str, part: str, of: FilterOf) -> tuple[Role, Pattern]:
+def _split(body: str) -> tuple[str, str, str]:
+    """Return the name of a term, its sign and its value; without a name it is about letters."""
+    if body.isascii() and body.removesuffix("+").isdigit():
+        return "len", ":", body
+    at = next((at for at, char in enumerate(body) if char in "<>=:" and body[0] != "~"), len(body))
+    mark = next((sign for sign in _SIGNS if body.startswith(sign, at)), "")
+    return body[:at] or "len", mark, body[at + len(mark) :]
+
+
+def _pattern(text: str, of: FilterOf) -> tuple[Role, Pattern]:
     """Read plain text, with `^`, `$`, `?` and `*`."""
-    at_start = name.startswith("^")
-    at_end = name.endswith("$") and name != "^$"
-    body = name[at_start : len(name) - at_end]
-    if not body or name == "^$":
-        raise FilterError(FORMS["ends"].line(of), unfinished=name == "^")
-    _check_letters(body.replace("*", "").replace("?", ""), part)
+    at_start = text.startswith("^")
+    at_end = text.endswith("$") and text != "^$"
+    body = text[at_start : len(text) - at_end].replace("\N{HORIZONTAL ELLIPSIS}", "*")
+    if text == "^":
+        raise unfinished("^s", of)
+    if not body:
+        raise FilterError("^ and $ go around letters: ^re starts with re, ed$ ends with ed")
+    _check_letters(body.replace("*", "").replace("?", ""))
     role: Role = "first" if at_start else "last" if at_end else "some"
     if not (at_start or at_end):
         at_start = at_end = "*" in body or "?" in body
     return role, Pattern(body, at_start=at_start, at_end=at_end)
 
 
-def _regular(part: str, of: FilterOf) -> Search:
+def _expression(source: str, of: FilterOf) -> tuple[Role, Search]:
     from lbtui.filters.expressions import Search
 
-    source, slash, rest = part[1:].rpartition("/")
-    if not slash:
-        raise FilterError(FORMS["search"].line(of), unfinished=True)
-    if rest or not source:
-        raise FilterError("a regular expression goes between two slashes: /r[ae]+s/")
     try:
-        return Search(fold_case(source))
+        return "some", Search(source)
     except ValueError as error:
-        raise FilterError(f"in /…/: {error}") from None
+        raise (FilterError(str(error)) if str(error) else unfinished("~gr[ae]y", of)) from None
 
 
-def _number(part: str, of: FilterOf) -> Number:
-    """Return `len>7` and the like; of words `>7` alone is `len>7`."""
-    from lbtui.puzzle.ranking import BANDS
-
-    at = next(at for at, char in enumerate(part) if char in "<>=")
-    name = fold_case(part[:at]) or ("len" if of == "words" else "")
-    form = FORMS.get(name)
-    if form is None or not form.takes:
-        said = f"{quote(part[:at])} is unknown: write" if name else "compare what? write"
-        *names, last = [each.syntax for each in forms(of) if each.takes]
-        raise FilterError(f"{said} {', '.join(names)} or {last}")
-    if not form.meaning(of):
-        raise FilterError(form.only_here())
-    sign = next(sign for sign in _SIGNS if part.startswith(sign, at))
-    value = fold_case(part[at + len(sign) :])
-    least, most = form.bounds
+def _number(name: str, mark: str, value: str, of: FilterOf) -> Number:
+    """Return the numbers that a term takes; `:` means "equal", of familiarity "at least"."""
+    form = _NUMBERS.get(name)
+    if form is None:
+        known = ", ".join(each.examples[0] for each in FORMS.values() if each.meaning(1, 1, of))
+        raise FilterError(f"{quote(name)} is unknown: write {known}, starts:s or ends:ed")
+    example = next(
+        (each for each in form.examples if each.startswith(name + mark)), form.examples[0]
+    )
     if not value:
-        raise FilterError(form.line(of), unfinished=True)
+        raise unfinished(example, of)
+    least, most = form.bounds
+    if value.endswith("+") and mark in ":=":
+        value, mark = value[:-1], ">="
     low = high = min(int(value), 10**6) if value.isascii() and value.isdigit() else -1
-    if name == "fam" and low < 0:
-        bands = [band for band in BANDS if band[1].startswith(value)]
+    if form is FORMS["fam"]:
+        mark = ">=" if mark == ":" else mark
+        bands = [band for band in BANDS if low < 0 and band[1].startswith(value)]
         if bands and value != bands[0][1]:
-            raise FilterError(form.line(of), unfinished=True)
+            raise unfinished(example, of)
         if bands:
             low = bands[0][0]
-            high = min([band[0] - 1 for band in BANDS if band[0] > low], default=100)
+            high = min([floor - 1 for floor, _name in BANDS if floor > low], default=100)
     usable = least <= low <= most or low > most == _ANY[1]
     bounds = {
-        ">": (high + 1, most), ">=": (low, most), "=": (low, high),
+        ">": (high + 1, most), ">=": (low, most), "=": (low, high), ":": (low, high),
         "<": (least, low - 1), "<=": (least, high),
-    }[sign]  # fmt: skip
-    if not usable or (name == "words" and bounds[0] > bounds[1]):
-        raise FilterError(f"{name} takes {form.takes}: {form.syntax}")
-    return Number(name, *bounds)
+    }[mark]  # fmt: skip
+    if not usable or (form.role == "count" and bounds[0] > bounds[1]):
+        raise FilterError(f"{name} takes {form.takes}: {example}")
+    return Number(form, *bounds)
 
 
-def check_name(text: str, of: FilterOf) -> None:
-    """Refuse the beginning of a name as unfinished."""
-    for name in KEYWORDS:
-        if name.startswith(text) and FORMS[name].meaning(of):
-            raise FilterError(FORMS[name].line(of), unfinished=True)
-
-
-def _check_letters(letters: str, part: str) -> None:
+def _check_letters(letters: str) -> None:
     """Refuse what no word can hold, with the likely wish named."""
     bad = next((char for char in letters if not char.isalpha()), None)
     if bad is None:
         return
-    if part.isascii() and part.isdigit():
-        raise FilterError(f"{quote(part)} is not a letter; len={part} means {part} letters")
     if bad in "^$":
-        raise FilterError("^ comes first and $ last: ^re starts with, ed$ ends with")
-    if bad in "()":
-        raise FilterError("groups, ( ), are not supported; / / takes alternatives: /ab|cd/")
-    raise FilterError(f"{quote(bad)} is not a letter; write regular expressions as /a.b/")
+        raise FilterError("^ comes first and $ last: ^re starts with re, ed$ ends with ed")
+    raise FilterError(f"{quote(bad)} is not a letter; write regular expressions as ~gr[ae]y")

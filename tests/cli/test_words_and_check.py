@@ -114,7 +114,13 @@ def test_no_words_and_filters_that_cannot_be() -> None:
     assert (done.code, done.out) == (1, "")
     assert done.err == "lbtui: no word fits the board with word list common or scrabble\n"
     said = refused(lbtui("words", BOARD, "--filter=words<=3"))
-    assert said.startswith("lbtui: --filter: words<=3 is only for solutions (at most 3 words)")
+    assert said.startswith("lbtui: --filter: words<=3 is only for solutions (three words or fewer)")
+    for text, line in (
+        ("/gr[ae]y/", "regular expressions are written ~gr[ae]y, without slashes"),
+        ("~gr[", 'unfinished, as in ~gr[ae]y: matches "gr[ae]y"'),
+    ):
+        said = refused(lbtui("words", BOARD, f"--filter={text}"))
+        assert said.splitlines()[0] == f"lbtui: --filter: {line}"
 
 
 def test_nothing_is_said_of_what_words_of_other_languages_mean(tmp_path: Path) -> None:

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from lbtui.engine import Candidates, Place, Solution, Space, candidates_from_words
-from lbtui.filters.terms import FORMS, forms
+from lbtui.filters.terms import FORMS
 from lbtui.puzzle import Board, ranking
 from lbtui.puzzle.chain import examine
 from lbtui.solutions import Solutions
 from tests.boards import Puzzle, random_puzzle
 from tests.harness.samples import sampled
-from tests.oracle import Chain, Letters, Oracle, is_perfect, replay
+from tests.oracle import BANDS, Chain, Letters, Oracle, is_perfect, replay
 
 if TYPE_CHECKING:
     from lbtui.filters.terms import FilterOf
@@ -274,7 +274,7 @@ def fewest(oracle: Oracle, asked: Mapping[str, Any], played: Chain = ()) -> int 
 
 def kinds(of: "FilterOf") -> tuple[str, ...]:
     """Return the kinds of terms of a filter of solutions, or of words: every number among them."""
-    numbers = [name for name, form in FORMS.items() if form.takes and form in forms(of)]
+    numbers = [name for name, form in FORMS.items() if form.meaning(1, 1, of)]
     both = ("text", "start", "end", "wild", "search", "+", "-", "!", *numbers)
     return (*both, "perfect") if of == "solutions" else both
 
@@ -290,35 +290,37 @@ def typed(
     def term(kind: str) -> str:
         word = random.choice(words)
         some, at = random.randint(1, len(word)), random.randrange(len(word))
-        number = random.choice([">", ">=", "=", "<=", "<"])
+        number = random.choice([">", ">=", "=", "<=", "<", ":"])
+        more = "+" if number in "=:" and random.random() < 0.3 else ""
         match kind:
             case "text":
                 return random.choice([word[:some], word[at:]])
             case "start":
-                return f"^{word[:some]}"
+                return random.choice(["^", "starts:", "starts="]) + word[:some]
             case "end":
-                return f"{word[-some:]}$"
+                return random.choice([f"{word[-some:]}$", f"ends:{word[-some:]}"])
             case "wild":
                 return random.choice([
                     f"^{word}$", f"{word[0]}*{word[-1]}", f"{word[:at]}?{word[at + 1 :]}",
                     f"^?{word[1:some]}", f"{word[0]}*$",
                 ])  # fmt: skip
             case "search":
-                return f"/{word[-some:]}/"
+                return f"~{word[-some:]}"
             case "+" | "-":
                 return kind + random.choice([word, word, word[:some]])
             case "!":
                 return kind + term(random.choice(["text", "start", "end", "wild", "search"]))
             case "len":
                 size = len(word) * (random.randint(1, 3) if of == "solutions" else 1)
-                return f"len{number}{size}"
+                return random.choice([f"len{number}{size}{more}", f"letters>={size}", f"{size}+"])
             case "fam":
-                return f"fam{number}{random.choice([20, 50, 65])}"
+                value = random.choice([*BANDS, "20", "50", "65"])
+                return f"{random.choice(['fam', 'familiar'])}{number}{value}{more}"
             case "words":
-                return f"words{number}{random.randint(2, 3)}"
+                return f"words{number}{random.randint(2, 3)}{more}"
             case "perfect":
                 return kind
-        return f"{kind}{number}{random.randint(3, 7) if kind == 'new' else at % 4}"
+        return f"{kind}{number}{random.randint(3, 7) if kind == 'new' else at % 4}{more}"
 
     asked = terms or random.choices(kinds(of), k=random.randint(1, 3))
     return " ".join(map(term, asked))

@@ -29,7 +29,7 @@ ENTRIES = {
     ),
     "filters/terms.py": (
         "FORMS = {\n",
-        '    "again": Form("again>1", "has more than 1 letter again", takes="a number",\n'
+        '    "again": Form("again>1", "letter", words="has {} again", solutions="has {} again",\n'
         "        value=lambda candidates, i, _finish: (\n"
         "            len(candidates.words[i]) - candidates.masks[i].bit_count())),\n",
     ),
@@ -44,7 +44,7 @@ from tests.harness.apps import running
 async def main():
     async with running("riu pgh lcs yao", ranking=[*RANKINGS][-2]) as stage:
         await stage.press("ctrl+r", shows=("most letters first", "► CROUP"))
-        await stage.press("question_mark", shows="again>1 has more than 1 letter again")
+        await stage.press("question_mark", shows="again>1 has two letters or more again")
         await stage.press("escape", "f2", shows="◂ longest ▸")
         await stage.press("escape", "slash")
         await stage.type("again<1", shows="1/3")

@@ -22,7 +22,7 @@ async def test_every_key_of_a_word_lists_the_solutions_with_a_word_that_contains
             await stage.press(key)
             shown = {f"1/{len(left):,}", "\N{EN DASH}".join(left[0]).upper()}
             await stage.until(partial(_all_shown, stage, shown))
-            assert f"containing {typed}" in stage.text()
+            assert f'{typed}: a word contains "{typed}" · {len(left):,} solution' in stage.text()
             assert not stage.panes.solutions.filter_line.has_class("-error")
         await stage.press("tab", shows="/ grouch ")
 

@@ -40,8 +40,6 @@ ACTIONS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     },
 }
 EITHER: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "rank": (("ctrl+r",), ("ctrl+r",)),
-    "narrow": (("/", "!", "j", "enter"), ("/", "escape", "escape")),
     "fewer words and more": (("]", "["), ()),
     "longer words": (("solve.longer",), ()),
 }
@@ -80,24 +78,57 @@ async def test_the_cursor_stays_when_another_key_comes_before_its_row_is_loaded(
         pane.view.move_to(400, centre=True)
         await stage.settle()
         at = pane.chain
-        await stage.press("ctrl+r")
+        await stage.press("]")
         with monkeypatch.context() as loading:
             loading.setattr(SolutionRows, "solution", lambda *_: None)
-            await stage.press("ctrl+r")
+            await stage.press("[")
         assert pane.chain == at
 
 
-async def test_a_filter_is_removed_around_what_it_found() -> None:
+@pytest.mark.parametrize("kind", ACTIONS)
+async def test_a_filter_that_changes_shows_the_first_row_and_none_the_place_before(
+    kind: str,
+) -> None:
+    async with running(size=(120, 40), max_words=3) as stage:
+        pane: WordsPane | SolutionsPane
+        pane = stage.panes.words if kind == "words" else stage.panes.solutions
+        await stage.press("2" if kind == "words" else "3")
+        pane.view.move_to(START[kind], centre=True)
+        await stage.settle()
+        at, row, top = pane.chain, row_of_cursor(stage, pane), pane.view.top
+        assert top > 5
+        await stage.press("/")
+        for keys in ("s", "h", "down", "backspace", "8", "+", "down", "space"):
+            await stage.press(keys)
+            moved = int(keys in ("down", "space"))  # a space is no other filter
+            assert (pane.view.cursor, pane.view.top) == (moved, 0), keys
+        await stage.press("escape")
+        assert (pane.chain, row_of_cursor(stage, pane), pane.view.top) == (at, row, top)
+
+
+async def test_another_ranking_shows_the_first_row_also_once_the_filter_is_cleared() -> None:
     async with running(size=(120, 40), max_words=3) as stage:
         pane = stage.panes.solutions
-        await stage.press("3", "/")
-        await stage.type("gracious splashy")
-        assert pane.chain == ("gracious", "splashy")
-        assert "4th= of 10 · row 1 of 1 shown" in stage.text().replace(" with 2 words", "")
-        await stage.press("escape")
-        assert pane.chain == ("gracious", "splashy")
-        assert "4th= of 10 with 2 words " in stage.text()
-        assert "shown" not in stage.text()
+        for keys in (("ctrl+r",), ("/", "s"), ("ctrl+r",), ("escape",)):
+            if keys[0] == "ctrl+r":
+                pane.view.move_to(400, centre=True)
+                await stage.settle()
+                assert pane.view.top > 5
+            await stage.press(*keys)
+            assert (pane.view.cursor, pane.view.top) == (0, 0), keys
+        best = next(iter(stage.space))
+        assert pane.chain == best.words
+
+
+async def test_rejecting_a_word_while_a_filter_is_used_keeps_the_place() -> None:
+    async with running(size=(120, 40), max_words=3) as stage:
+        pane = stage.panes.words
+        await stage.press("2", "/", "s", "enter")
+        pane.view.move_to(60, centre=True)
+        await stage.settle()
+        next_word, row = items(pane)[61], row_of_cursor(stage, pane)
+        await stage.press("list.reject")
+        assert (pane.chain, row_of_cursor(stage, pane)) == (next_word, row)
 
 
 async def test_a_new_board_starts_at_the_top() -> None:

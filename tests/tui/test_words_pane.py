@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from lbtui.engine import NEVER, UNKNOWN, Candidates, Space, candidates_from_words
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
+from lbtui.text import plural
 from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.table.candidates import WordRows
 from lbtui.tui.table.columns import COLUMNS, SOLUTION_COLUMNS, arrange_columns
@@ -122,12 +123,12 @@ async def test_showing_the_words_again_does_not_keep_finish_from_being_found() -
         assert ELLIPSIS not in lines(pane)[0]
 
 
-async def test_a_term_that_cannot_be_used_leaves_those_before_it_in_force() -> None:
+async def test_the_rows_of_the_last_whole_filter_stay_while_one_cannot_be_used() -> None:
     async with opened() as (pilot, pane):
         assert note(pane) == ""
         pane.input.focus()
         await pilot.pause()
-        assert "len>7" in note(pane).split()
+        assert note(pane) == "8+ · ends:ed · fam:everyday"
         await pilot.press(*"^s")
         good = ["salary", "sharp", "shy", "sociology", "soupy", "spicy", "splashy"]
         assert shown_words(pane) == good
@@ -136,21 +137,77 @@ async def test_a_term_that_cannot_be_used_leaves_those_before_it_in_force() -> N
         assert "'.' is not a letter" in note(pane)
         assert shown_words(pane) == good
         await pilot.press("backspace", *"y$")
-        assert "len>7" in note(pane).split()
+        assert note(pane) == 'y$: ends with "y" · 6 words'
         assert shown_words(pane) == ["salary", "shy", "sociology", "soupy", "spicy", "splashy"]
 
 
-async def test_a_term_is_left_out_while_its_name_is_typed() -> None:
+async def test_an_unfinished_filter_says_so_and_the_rows_stay() -> None:
     async with opened() as (pilot, pane):
         pane.input.focus()
-        await pilot.press(*"^s len<")
-        assert note(pane) == "len>7: more than 7 letters"
-        assert not pane.filter_line.has_class("-error")
-        assert count(pane) == "7/14", "neither those with an l nor those with le"
-        await pilot.press("6")
-        assert sorted(shown_words(pane)) == ["sharp", "shy", "soupy", "spicy"]
-        await pilot.press("escape", *"wor")
-        assert count(pane) == "0/14", "no word holds it, and it is no term of this list"
+        for keys, said, words in (
+            ("8", "8: eight letters · 1 word", 1),
+            ("+", "8+: eight letters or more · 3 words", 3),
+            (" ~o[", 'unfinished, as in ~gr[ae]y: matches "gr[ae]y"', 3),
+            ("u]", '~o[u]: matches "o[u]" · 1 word', 1),
+            (" fam:k", "unfinished, as in fam:everyday: only everyday words", 1),
+        ):
+            await pilot.press(*keys)
+            assert note(pane) == said
+            assert len(shown_words(pane)) == words
+            assert not pane.filter_line.has_class("-error")
+        await pilot.press("enter")
+        assert pane.filter_line.has_class("-error"), "it is left so"
+        assert "unfinished" in note(pane)
+
+
+async def test_a_band_alone_is_text_until_tab_takes_it() -> None:
+    async with opened() as (pilot, pane):
+        pane.input.focus()
+        await pilot.press(*"everyday")
+        assert note(pane) == 'no word contains "everyday" · tab: only everyday words'
+        assert count(pane) == "0/14"
+        await pilot.press("tab")
+        assert pane.input.value == "fam:everyday"
+        assert pane.input.has_focus
+        words = [word for word, score in SCORES.items() if score > 80]
+        assert sorted(shown_words(pane)) == sorted(words)
+        assert note(pane) == f"fam:everyday: only everyday words · {plural(len(words), 'word')}"
+
+
+async def test_a_slash_typed_first_is_dropped() -> None:
+    async with opened() as (pilot, pane):
+        pane.input.focus()
+        await pilot.press("slash", *"sp", "home", "slash")
+        assert pane.input.value == "sp"
+        await pilot.press("end", "space", "slash")
+        assert pane.input.value == "sp /"
+        pane.input.value = "/s[hp]/"
+        await pilot.pause()
+        assert note(pane) == "regular expressions are written ~s[hp], without slashes"
+        assert pane.filter_line.has_class("-error")
+
+
+async def test_the_note_is_whole_at_every_width() -> None:
+    for width, said in (
+        (60, "8+: eight letters or more · 3 words"),
+        (38, "eight letters or more · 3 words"),
+        (32, "eight letters or more"),
+    ):
+        async with opened(size=(width, 20)) as (pilot, pane):
+            pane.input.focus()
+            await pilot.press(*"8+")
+            assert note(pane) == said
+
+
+async def test_what_no_word_meets_is_said_again_of_another_board() -> None:
+    async with opened() as (pilot, pane):
+        pane.input.focus()
+        await pilot.press(*"tr")
+        assert note(pane) == 'no word contains "tr"'
+        other = candidates_from_words(parse_board("tap erd nil yco"), {"trial": 90, "cry": 50})
+        pane.show(other, Space(other))
+        await pilot.pause()
+        assert note(pane) == 'tr: contains "tr" · 1 word'
 
 
 async def test_escape_clears_then_leaves_and_enter_leaves() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from rich.table import Table
 from rich.text import Text
@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lbtui import __version__
-from lbtui.filters.terms import forms
+from lbtui.filters.terms import examples
 from lbtui.tui.commands.keys import key_hint, key_name, keys_of
 from lbtui.tui.commands.table import BY_ID, MOST_USED, AppCommand, by_group
 from lbtui.tui.dialogs.dialog import ARROWS, TextDialog
@@ -108,15 +108,10 @@ class HelpScreen(TextDialog):
         return self._placed and super().is_current
 
 
-def _terms(of: Literal["words", "solutions"]) -> list[tuple[str, str]]:
-    """Return the terms of a list's filter, and what each means."""
-    return [(form.syntax, form.meaning(of)) for form in forms(of)]
-
-
 EXPLAINED = {
     "Board": (("On the board", ON_THE_BOARD),),
-    "Words": (("Filter words", _terms("words")), ("Columns", ABOUT_COLUMNS)),
-    "Solutions": (("Filter solutions", _terms("solutions")),),
+    "Words": (("Filter words", [*examples("words")]), ("Columns", ABOUT_COLUMNS)),
+    "Solutions": (("Filter solutions", [*examples("solutions")]),),
 }
 """Tables that follow a group of commands, each (title, rows)."""
 

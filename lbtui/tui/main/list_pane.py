@@ -1,7 +1,6 @@
 """What the words and the solutions have in common: a filter line over a virtual list."""
 
 from collections.abc import Hashable, Iterable
-from contextlib import suppress
 from typing import ClassVar, Generic, TypeVar
 
 from textual import events, on
@@ -15,6 +14,7 @@ from textual.widgets import Input, Static
 
 from lbtui.filters.terms import FilterError
 from lbtui.puzzle import Board
+from lbtui.text import first_fitting
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.widgets.inputs import LineInput
 from lbtui.tui.widgets.list.rows import RowSource
@@ -24,7 +24,10 @@ Rows = TypeVar("Rows", bound=RowSource)
 
 
 class FilterInput(LineInput):
-    """An input without a frame. Esc clears it; when it is empty, Esc submits it, as Enter does."""
+    """An input without a frame. Esc clears it; when it is empty, Esc submits it, as Enter does.
+
+    A slash typed first, which is the key that led here, is dropped.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "clear_or_leave", "Clear", show=False),
@@ -35,6 +38,12 @@ class FilterInput(LineInput):
         """Leave `ctrl+x`, with which Textual cuts text, to the command that has it."""
         return action != "cut" and super().check_action(action, parameters)
 
+    def on_key(self, event: events.Key) -> None:
+        """Drop a slash that is typed first."""
+        if event.character == "/" and self.cursor_position == 0:
+            event.stop()
+            event.prevent_default()
+
     async def action_clear_or_leave(self) -> None:
         """Clear the input; submit it when it is empty."""
         if self.value:
@@ -44,9 +53,9 @@ class FilterInput(LineInput):
 
 
 class FilterLine(Vertical):
-    """A sign, an input and a count; below them a note: an error, a hint, or the syntax.
+    """A sign, an input and a count; below them a note: an error, a hint, or examples.
 
-    The note covers the line below, a heading, so that it moves no row.
+    The note covers what is below, first a heading, so that it moves no row.
     """
 
     DEFAULT_CSS = """
@@ -58,29 +67,25 @@ class FilterLine(Vertical):
         .note {
             overlay: screen;
             height: auto;
-            max-height: 1;
-            text-wrap: nowrap;
-            text-overflow: ellipsis;
             padding: 0 2;
             color: $text-muted;
             background: $panel;
             display: none;
         }
         &.-noted .note, &.-error .note { display: block; }
-        &.-error .note { color: $text-error; max-height: 2; text-wrap: wrap; }
+        &.-error .note { color: $text-error; }
         FilterInput { width: 1fr; background: transparent; }
         FilterInput:focus { background: $panel; }
     }
     """
 
-    def __init__(self, placeholder: str, syntax: str) -> None:
-        """`syntax` is shown until there is something to say of what was typed."""
+    def __init__(self, placeholder: str, examples: str) -> None:
+        """`examples` are shown until there is something to say of what was typed."""
         super().__init__(id="filter")
         self.input = FilterInput("", placeholder=placeholder, select_on_focus=False)
         self.input.compact = True
         self._count = Static(Content(""), classes="count")
-        self._note = Static(Content(syntax), classes="note")
-        self._syntax = syntax
+        self._note = Static(Content(examples), classes="note")
         self._count_width = 0
 
     def compose(self) -> ComposeResult:
@@ -98,10 +103,10 @@ class FilterLine(Vertical):
             self._count_width = len(text)
         self._count.update(Content(text.rjust(self._count_width)), layout=wider)
 
-    def show_note(self, error: str = "", hint: str = "") -> None:
-        """Show an error or, only while the input has the focus, a hint in place of the syntax."""
-        self.set_class(bool(error), "-error")
-        self._note.update(Content(error or hint or self._syntax))
+    def show_note(self, *forms: str, error: bool = False) -> None:
+        """Show the longest of `forms` that fits; an error also without the focus."""
+        self.set_class(error, "-error")
+        self._note.update(Content(first_fitting(forms, self.size.width - 4)))
 
     @on(events.DescendantFocus)
     @on(events.DescendantBlur)
@@ -130,8 +135,8 @@ class ListPane(Vertical, Generic[Rows]):
     ]
     FILTER_HINT: ClassVar[str]
     """What the filter line says while it is empty."""
-    SYNTAX: ClassVar[str]
-    """The syntax of the filter."""
+    EXAMPLES: ClassVar[str]
+    """What the line below says then: some terms."""
     NO_BOARD: ClassVar[str]
     """What the list says before there is a board."""
 
@@ -140,7 +145,7 @@ class ListPane(Vertical, Generic[Rows]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.filter_line = FilterLine(self.FILTER_HINT, self.SYNTAX)
+        self.filter_line = FilterLine(self.FILTER_HINT, self.EXAMPLES)
         self.input = self.filter_line.input
         self.heads = ColumnHeads()
         self.rows: Rows | None = None
@@ -151,7 +156,12 @@ class ListPane(Vertical, Generic[Rows]):
         self._anchor: Hashable | None = None
         self._narrowed = False  # only a part of all items is shown
         self._settled = True  # the cursor is where the anchor is
-        self._unfinished = ""
+        self._filtered: tuple[object, object] = "", ""  # by which filter and ranking
+        self._before: tuple[Hashable | None, int] = None, 0  # the cursor's place without a filter
+        self._line: int | None = None  # where the cursor is to be on the screen
+        self._explained = "", ""  # the filter in use
+        self._error: FilterError | None = None  # in the filter as typed
+        self._left = False
 
     def compose(self) -> ComposeResult:
         """Lay out filter line, column titles and list."""
@@ -165,11 +175,15 @@ class ListPane(Vertical, Generic[Rows]):
         """Show the rows again: with `show_rows`."""
         raise NotImplementedError
 
-    def apply_filter(self, text: str) -> str:
-        """Filter by `text`; return a hint for the user, or "".
+    def apply_filter(self, text: str) -> tuple[str, str]:
+        """Filter by `text`; return what `explain_filter` says of it.
 
-        Raises FilterError for a filter that cannot be used.
+        Raises FilterError for a filter that cannot be used, and changes nothing.
         """
+        raise NotImplementedError
+
+    def rows_text(self) -> str:
+        """Return how many rows there are, as 41 words."""
         raise NotImplementedError
 
     def complete(self, text: str) -> str:
@@ -215,29 +229,37 @@ class ListPane(Vertical, Generic[Rows]):
         placeholder: str,
         *,
         board: Board | None = None,
+        filtered: tuple[object, object] = ("", ""),
         narrowed: bool = False,
         same: bool = False,
         more: bool = False,
     ) -> None:
         """Show `rows` of `board`, or `placeholder` where there are none.
 
-        narrowed: the rows are a part of all items
+        filtered: by which filter and ranking
+        narrowed: the rows are a part of all items, besides the filter
         same: they are the rows shown before, perhaps with more below
         more: other rows will follow
 
         The cursor stays on its item, or goes to the nearest one, and keeps its line of the screen.
-        A cursor on the first row of a whole list stays on the first row; on another board it goes
-        there. While it is not known where the item is, the old rows stay.
+        A cursor on the first row of a whole list stays on the first row; on another board, or where
+        filter or ranking have changed, it goes there. Without a filter it goes back to where it was
+        before. While it is not known where the item is, the old rows stay.
         """
         view = self.view
         if rows is not None and board != self._board:
             self._board, self._anchor, self._settled, same = board, None, False, False
+            self._filtered, self._before = filtered, (None, 0)
+            self.call_after_refresh(self._read_filter)
             view.moved = False
             view.set_source(None)
         item = self.cursor_item() if self._settled or view.moved else None
         if item is not None:
             view.moved = False
             self._anchor = item if view.cursor or self._narrowed else None
+        if rows is not None and filtered != self._filtered:
+            self._go_back_or_to_top(filtered)
+            same = False
         keep = view.key if same and self._settled else self._anchor
         if rows is not None:
             found = 0 if keep is None else rows.find(keep)
@@ -246,13 +268,34 @@ class ListPane(Vertical, Generic[Rows]):
                 return
         self._narrowed = narrowed
         self.rows = rows
-        view.set_source(rows, keep=keep, placeholder=placeholder)
+        view.set_source(rows, keep=keep, line=self._line, placeholder=placeholder)
+        self._line = None
         self.show_heads()
+
+    def _go_back_or_to_top(self, filtered: tuple[object, object]) -> None:
+        """Have the cursor go to the first row or, without a filter, to where it was before."""
+        (before, ranking), (text, _) = self._filtered, filtered
+        if not before:
+            self._before = self._anchor, self.view.cursor_line
+        if filtered[1] != ranking:
+            self._before = None, 0
+        self._anchor, self._line = (None, 0) if text else self._before
+        self._filtered, self.view.moved = filtered, False
 
     @on(events.Resize)
     def show_count(self) -> None:
-        """Fit the count in the filter line to what is shown, and to the width."""
-        self.filter_line.show_count(self.count_text(self.size.width))
+        """Fit the count in the filter line, and the note below, to what is shown and the width."""
+        line = self.filter_line
+        line.show_count(self.count_text(self.size.width))
+        meaning, none = self._explained
+        if self._error is not None:
+            line.show_note(str(self._error), error=self._left or not self._error.unfinished)
+        elif none or not meaning:
+            line.show_note(none or self.EXAMPLES)
+        else:
+            rows = self.rows_text()
+            short = meaning.partition(": ")[2]
+            line.show_note(f"{meaning} · {rows}", f"{short} · {rows}", short)
 
     # Events
 
@@ -262,24 +305,19 @@ class ListPane(Vertical, Generic[Rows]):
 
     @on(Input.Changed)
     def filter_typed(self, event: Input.Changed) -> None:
-        """Filter as you type. A term that is unfinished is an error only when it is left so."""
+        """Filter as you type."""
         event.stop()
-        self._unfinished = ""
-        try:
-            self.filter_line.show_note(hint=self._apply(event.value))
-        except FilterError as error:
-            self._unfinished = str(error) if error.unfinished else ""
-            self.filter_line.show_note("" if error.unfinished else str(error), self._unfinished)
+        self._left = False
+        self._read_filter()
 
-    def _apply(self, text: str) -> str:
-        """Filter by `text`, or by the terms before one that cannot be used, which is raised."""
+    def _read_filter(self) -> None:
+        """Filter by what is typed. An unfinished term is an error only when it is left so."""
+        self._error = None
         try:
-            return self.apply_filter(text)
-        except FilterError:
-            if text:
-                with suppress(FilterError):
-                    self._apply(text.rpartition(" ")[0])
-            raise
+            self._explained = self.apply_filter(self.input.value)
+        except FilterError as error:
+            self._error = error
+        self.show_count()
 
     def action_move(self, rows: int) -> None:
         """Move the cursor by `rows` items."""
@@ -302,8 +340,8 @@ class ListPane(Vertical, Generic[Rows]):
     def filter_left(self, event: Input.Submitted) -> None:
         """Give the focus to the list."""
         event.stop()
-        if self._unfinished:
-            self.filter_line.show_note(self._unfinished)
+        self._left = True
+        self.show_count()
         self.view.focus()
 
     @on(VirtualList.Highlighted)

@@ -78,7 +78,8 @@ class Presenter:
         if first and self.panes.active_list == "words":
             self._show_words()
         why = why_none(answer, self.session)
-        rows = answer.space, answer.levels, answer.running, why, answer.whole
+        asked = answer.query.filter, answer.query.ranking
+        rows = answer.space, answer.levels, answer.running, why, answer.whole, asked
         if rows != self._shown:
             self._board, self._shown = answer.query.board, rows
             self.panes.solutions.show(*rows)

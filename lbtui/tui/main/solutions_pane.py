@@ -8,9 +8,8 @@ from textual import on
 from textual.app import ComposeResult
 from textual.message import Message
 
-from lbtui.engine import LevelCount, Solution, Space
-from lbtui.filters.filters import SolutionFilter, complete_filter, filter_hint
-from lbtui.filters.terms import syntax
+from lbtui.engine import Count, LevelCount, Solution, Space
+from lbtui.filters.filters import SolutionFilter, complete_filter, explain_filter
 from lbtui.text import amount, one_of, plural, read_number
 from lbtui.tui.main.list_pane import ListPane
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows
@@ -22,7 +21,7 @@ class SolutionsPane(ListPane[SolutionRows]):
 
     DEFAULT_CSS = "SolutionsPane.-plain Details { max-height: 0; }"
     FILTER_HINT = "filter solutions"
-    SYNTAX = syntax("solutions")
+    EXAMPLES = "+shy · words=2 · fam:everyday"
     NO_BOARD = "Solutions appear here as soon as the board is complete."
 
     class Chosen(Message):
@@ -45,6 +44,7 @@ class SolutionsPane(ListPane[SolutionRows]):
         self.levels: tuple[LevelCount, ...] = ()
         self._counting: str | None = None
         self._note = ""
+        self._asked = SolutionFilter(), ""
         self._posted: Solution | None = None
         self._loader = Loader(lambda: self.post_message(self.Loaded()))
 
@@ -77,17 +77,20 @@ class SolutionsPane(ListPane[SolutionRows]):
         running: str | None = None,
         note: str = "",
         whole: Space | None = None,
+        asked: tuple[SolutionFilter, str] = (SolutionFilter(), ""),
     ) -> None:
         """Show the solutions of `space` counted so far; None before there is a board or an answer.
 
         `levels` are the counts, fewest words first; `running` says what is being counted (None:
-        nothing), `note` why there are no solutions. `whole` is the space without pins and filter.
+        nothing), `note` why there are no solutions. `whole` is the space without pins and filter;
+        `asked` the filter and the ranking.
         """
         self.space = space
         self._whole = whole or space
         self.levels = tuple(levels)
         self._counting = running
         self._note = note
+        self._asked = asked
         self.update()
 
     # Moving
@@ -127,15 +130,22 @@ class SolutionsPane(ListPane[SolutionRows]):
         words = self.space.candidates.words if self.space is not None else ()
         return complete_filter(text, words, "solutions")
 
-    def apply_filter(self, text: str) -> str:
-        """Ask for the solutions that match; name the candidates of a word typed in part."""
+    def apply_filter(self, text: str) -> tuple[str, str]:
+        """Ask for the solutions that match."""
         wanted = SolutionFilter(text)
-        note = filter_hint(wanted, self.space.candidates) if self.space is not None else ""
+        candidates = self.space.candidates if self.space is not None else None
+        explained = explain_filter(wanted, candidates, "solutions")
         if wanted != self.filter:
             self.filter = wanted
             self.post_message(self.FilterChanged())
             self.update()
-        return f"{note} · tab completes" if note and self.complete(text) else note
+        return explained
+
+    def rows_text(self) -> str:
+        """Return how many solutions are left, as far as they are counted."""
+        counting = self._counting or self.filter != self._asked[0]
+        found = Count.of(self.levels).text("solution", short=True)
+        return f"{found} so far" if counting else found
 
     def cursor_item(self) -> Hashable | None:
         """Return where it is, and which solution; None while that loads, unless it was moved to."""
@@ -216,7 +226,15 @@ class SolutionsPane(ListPane[SolutionRows]):
         )
         same = before is not None and before.space is space
         board, none, more = space.candidates.board, self._why_empty(space), bool(rows.running)
-        self.show_rows(rows, none, board=board, narrowed=rows.narrowed, same=same, more=more)
+        self.show_rows(
+            rows,
+            none,
+            board=board,
+            filtered=self._asked,
+            narrowed=rows.narrowed,
+            same=same,
+            more=more,
+        )
         if self._settled and not same:
             self._loader.clear()
         # A longer count moves what is beside it, so it waits until the rows are painted.

@@ -10,10 +10,9 @@ from textual import on, work
 from textual.message import Message
 
 from lbtui.engine import NEVER, UNKNOWN, Cancelled, Candidates, Space
-from lbtui.filters.filters import WordFilter, complete_filter, filter_hint
-from lbtui.filters.terms import syntax
+from lbtui.filters.filters import WordFilter, complete_filter, explain_filter
 from lbtui.settings import Settings
-from lbtui.text import amount
+from lbtui.text import amount, plural
 from lbtui.tui.main.list_pane import ListPane
 from lbtui.tui.table.candidates import WordRows
 from lbtui.tui.table.columns import COLUMNS, Finish
@@ -27,7 +26,7 @@ class WordsPane(ListPane[WordRows]):
     """The candidates of a board. Data comes in through `show` and `mark`."""
 
     FILTER_HINT = "filter"
-    SYNTAX = syntax("words")
+    EXAMPLES = "8+ · ends:ed · fam:everyday"
     NO_BOARD = "Words appear here as soon as the board is complete."
 
     class Chosen(Message):
@@ -145,15 +144,17 @@ class WordsPane(ListPane[WordRows]):
 
     # The list
 
-    def apply_filter(self, text: str) -> str:
+    def apply_filter(self, text: str) -> tuple[str, str]:
         """Show only the words that match."""
         wanted = WordFilter(text)
-        note = (
-            filter_hint(wanted, self._candidates, "words") if self._candidates is not None else ""
-        )
+        explained = explain_filter(wanted, self._candidates, "words")
         self._filter = wanted
         self.update()
-        return note
+        return explained
+
+    def rows_text(self) -> str:
+        """Return how many words are left."""
+        return plural(self.view.count, "word")
 
     def complete(self, text: str) -> str:
         """Complete the last word of a filter."""
@@ -201,8 +202,8 @@ class WordsPane(ListPane[WordRows]):
             )
             same = before is not None and (before.candidates, before.order) == (candidates, order)
             none = f'No word is left after "{last}".' if last else NO_WORDS
-            narrowed = bool(self._filter.parts)
-            self.show_rows(rows, none, board=candidates.board, narrowed=narrowed, same=same)
+            filtered = self._filter.text, ""
+            self.show_rows(rows, none, board=candidates.board, filtered=filtered, same=same)
         self.show_count()
 
     def show_heads(self) -> None:
