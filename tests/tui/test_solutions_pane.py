@@ -24,6 +24,7 @@ from lbtui.tui.main.solutions_rows import (
     SolutionRows,
     head_text,
 )
+from lbtui.tui.table.columns import SOLUTION_COLUMNS
 from lbtui.tui.table.details import lines_of
 from tests.harness.apps import piloted, until
 from tests.tui.panes import BOARD, count, lines, note
@@ -346,6 +347,17 @@ async def test_rows_say_nothing_of_how_familiar_words_without_a_score_are() -> N
         pane = await filled(pilot, Space(candidates_from_words(BOARD, list(SCORES))))
         assert any("SPLASHY" in line for line in lines(pane))
         assert not any(name in line for line in lines(pane) for name in names)
+
+
+def test_a_column_that_leaves_the_words_too_little_room_has_no_head(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    columns = {f"total {n}": SOLUTION_COLUMNS["total"] for n in range(4)}
+    monkeypatch.setattr(solutions_rows, "SOLUTION_COLUMNS", columns)
+    rows = SolutionRows(Space(CANDIDATES), [], Loader(lambda: None))
+    assert [len(rows.arranged(width)) - 1 for width in (20, 24, 27, 36, 60)] == [0, 1, 2, 3, 4]
+    words = [rows.arranged(width)[0].width for width in (20, 24, 27, 36, 60)]
+    assert words == [19, 18, 16, 20, 30]
 
 
 def test_a_row_has_room_for_words_before_how_familiar_they_are(

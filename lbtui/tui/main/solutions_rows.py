@@ -124,8 +124,9 @@ PENDING = "…"
 STOPPED = "not counted: stopped before this one"
 LINK = DASH.strip()
 """Between words, as narrow as it can be, so that five words fit."""
-USUAL = 18
-"""Cells that the words of a solution mostly need besides one for each letter of the board."""
+LEAST, USUAL = 4, 18
+"""Cells that the words of a solution need besides one for each letter of the board: at the least,
+so that what stands beside them is not blank in most rows; and mostly."""
 
 RowKey: TypeAlias = "tuple[int, int, Solution | None]"
 """(number of words, index among the solutions of so many words, which solution it is).
@@ -206,16 +207,21 @@ class SolutionRows(ColumnRows):
         return fit_row(row, width)
 
     def arranged(self, width: int) -> Sequence[ColumnSlot]:
-        """Return the columns in `width` cells; the words take no more than they mostly need."""
+        """Return the columns in `width` cells; the words take no more than they mostly need.
+
+        Where even short words would have too little room, the last columns are left out.
+        """
         scored = self.space.candidates.has_scores
         columns = [
             ColumnSlot(name, GAP + len(column.title))
             for name, column in SOLUTION_COLUMNS.items()
             if scored or not column.scored
         ]
+        letters = len(self.space.candidates.board.letters)
+        while columns and width - 1 - sum(slot.width for slot in columns) < letters + LEAST:
+            columns.pop()
         room = max(1, width - 1 - sum(slot.width for slot in columns))
-        usual = len(self.space.candidates.board.letters) + USUAL
-        return ColumnSlot("chain", min(room, usual)), *columns
+        return ColumnSlot("chain", min(room, letters + USUAL)), *columns
 
     def _chain(self, solution: Solution) -> Row:
         row: Row = []
