@@ -100,6 +100,19 @@ def shared_game(text: str) -> Offer | None:
     return Offer(board, words if playable else (), date, int(par[1]) if par else None)
 
 
+def holds_board(text: str) -> bool:
+    """Tell whether pasted text is game data, a shared game, or a board of twelve letters or more.
+
+    Fewer letters on each of some sides may as well be words.
+    """
+    if holds_game_data(text) or shared_game(text) is not None:
+        return True
+    try:
+        return sum(map(len, board_from_text(text).sides)) >= 12
+    except ValueError:
+        return False
+
+
 def chain_from_text(board: Board, text: str) -> tuple[str, ...]:
     """Return the words of a chain on `board`, folded: in capitals or not, with blanks, commas or
     dashes between them; a line that `lbtui solve` prints; or a shared game of it with its words.

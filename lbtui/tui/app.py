@@ -131,10 +131,13 @@ class LbtuiApp(App[int], inherit_bindings=False):
         if isinstance(event, Typed) and not event.is_forwarded and not urgent:
             await self._keys.put(event)
         else:
+            if isinstance(event, events.MouseDown) and self._keys.started:
+                self.main.session.inputs += 1
             await super().on_event(event)
 
     async def _handle_key(self, event: Typed) -> None:
         """Handle a key or a paste whose turn has come, unless one before it has quit the app."""
+        self.main.session.inputs += 1
         if self.return_code is None:
             await super().on_event(event)
 
@@ -149,9 +152,9 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     def action_interrupt(self) -> None:
         """Say how to quit: people press ctrl+c by habit."""
-        from lbtui.tui.commands.keys import key_name
+        from lbtui.tui.commands.keys import QUITS
 
-        self.main.status.show_note(f"{key_name(QUIT)} quits")
+        self.main.status.show_note(QUITS)
 
     def action_explain_paste(self) -> None:
         """Say how to paste: this key was meant to, and what we run in has kept it from doing so."""

@@ -50,7 +50,7 @@ class KeyQueue:
         """Queue the keys of `app`; `handle` is called with one when its turn has come."""
         self._app = app
         self._handle = handle
-        self._started = False
+        self.started = False
         # The first of these may be the one that is being handled.
         self._waiting: deque[Typed] = deque()
         # The last one handled and the widget it was posted to, until it is known to be done.
@@ -63,13 +63,13 @@ class KeyQueue:
 
     async def start(self) -> None:
         """Handle the waiting keys, and from now on each new one."""
-        self._started = True
+        self.started = True
         await self._handle_waiting()
 
     async def put(self, event: Typed) -> None:
         """Handle a key or a paste, now or when those before are done."""
         self._waiting.append(event)
-        if self._started and len(self._waiting) == 1:
+        if self.started and len(self._waiting) == 1:
             await self._handle_waiting()
 
     async def _handle_waiting(self) -> None:

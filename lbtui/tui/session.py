@@ -54,7 +54,7 @@ _UNDONE = {
     "pin": "unpinned",
     "unpin": "pinned again",
     "reject": "restored",
-    "never": "rejected on this board only",
+    "never": "restored",
     "restore": "rejected again",
 }
 
@@ -71,6 +71,8 @@ class Session:
     stored: the board as it is stored, if it is
     answer_over: the word and the solution that were highlighted when the official answer was traced
         in their place, or None
+    inputs: how many keys, pastes and clicks came so far
+    plays_next: the next board is played, as was asked before there was one
     """
 
     def __init__(self, settings: Settings, records: Records) -> None:
@@ -91,6 +93,8 @@ class Session:
         self.filter = SolutionFilter()
         self.answer = Answer()
         self.answer_over: tuple[str | None, Solution | None] | None = None
+        self.inputs = 0
+        self.plays_next = False
 
     def key(self, command: str) -> str:
         """Return the key of a command."""
@@ -349,9 +353,9 @@ class Session:
         if step is None:
             return ("nothing is left to undo",)
         self.history.pop()
-        if step.change == "never":
-            self.records.forget_rejected(step.words)
-        elif step.change == "reject":
+        if step.change == "never":  # together with the rejection here that came before it
+            return self.restore(step.words)
+        if step.change == "reject":
             self._restore_here(step.words)
         elif step.change == "restore":
             for word in step.words:

@@ -84,7 +84,7 @@ def board_incomplete(context: Context) -> str | None:
     if context.complete:
         return None
     if not context.letters:
-        return f"the board is empty: type, or press {context.key('board.example')}"
+        return "the board is empty: type or paste one"
     if not context.missing:
         return "no board has these letters"
     return f"{plural(context.missing, 'letter')} missing"

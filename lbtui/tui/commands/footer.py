@@ -4,22 +4,22 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from lbtui.tui.commands.context import Context, Focus
-from lbtui.tui.commands.keys import key_name, working_key
+from lbtui.tui.commands.keys import is_text, key_name, keys_of
 from lbtui.tui.commands.table import BY_ID, commands_of
 
 # fmt: off
 FOOTER: Mapping[Focus, tuple[str, ...]] = {
     "board": (
-        "board.new", "view.solutions", "view.words", "list.filter", "board.play", "board.example",
-        "app.palette", "solve.list", "board.today", "solve.ranking", "board.undo",
+        "board.new", "view.solutions", "view.words", "list.filter", "board.play", "app.palette",
+        "solve.list", "board.today", "solve.ranking", "board.undo",
     ),
     "words": (
-        "board.new", "list.filter", "words.sort", "list.pin", "list.reject", "app.palette",
+        "board.new", "list.filter", "words.sort", "list.choose", "list.reject", "app.palette",
         "solve.list", "list.define", "solve.ranking", "list.copy", "board.undo", "list.export",
     ),
     "solutions": (
         "board.new", "list.filter", "list.choose", "app.palette", "solve.list", "solve.ranking",
-        "list.copy", "board.play", "solve.more", "list.pattern", "solutions.rank", "list.export",
+        "list.copy", "board.play", "solve.more", "list.reject", "solutions.rank", "list.export",
     ),
     "input": ("solve.list", "solve.ranking", "app.palette"),
     "other": ("view.board", "view.solutions", "app.palette"),
@@ -67,10 +67,14 @@ def footer_items(
         items.append(FooterItem("view.solutions", "↓", BY_ID["view.solutions"].label))
     for command_id in ids or (*FOOTER[context.focus], *ALWAYS):
         command = BY_ID[command_id]
-        key = working_key(command, context.focus, remaps)
-        if key is not None and not (context.narrow and command_id.startswith("view.")):
-            shown, enabled = key_name(key), command.why_disabled(context) is None
-            items.append(FooterItem(command_id, shown, command.label, command.help, enabled))
+        keys = keys_of(command, remaps)
+        if context.focus == "input":
+            keys = tuple(key for key in keys if not is_text(key))
+        if keys and not (context.narrow and command_id.startswith("view.")):
+            pins = command_id == "list.choose" and context.focus == "words"
+            label = "pin" if pins else command.label
+            enabled = command.why_disabled(context) is None
+            items.append(FooterItem(command_id, key_name(keys[0]), label, command.help, enabled))
     return [*sorted(items[:-2], key=lambda item: not item.enabled), *items[-2:]]
 
 

@@ -1,20 +1,24 @@
 """How keys are shown, which keys a command has after the user's changes, and bindings."""
 
+import re
 from collections.abc import Mapping
-from typing import get_args
 
 from textual.binding import Binding
 from textual.keys import format_key
 
 from lbtui.terminal.capabilities import is_visitor
-from lbtui.tui.commands.context import Focus
 from lbtui.tui.commands.table import BY_ID, COMMANDS, AppCommand, Scope, commands_of
 
-SCOPES: tuple[Scope, ...] = get_args(Scope)
-NEXT_SIDE = ("space", "comma", "minus")
-"""Keys that the board takes besides letters."""
+PLACES: Mapping[Scope, str] = {
+    "main": "in the solver",
+    "lists": "in the word lists",
+    "play": "in a game",
+    "review": "in a review",
+}
 FOR_BROWSERS = {"ctrl+n": "alt+n", "ctrl+t": "alt+t", "ctrl+w": "alt+w"}
 """What stands for the keys that open and close a browser's tabs; no page can have them."""
+QUITS = "^q quits"
+"""What those read who press ctrl+c by habit."""
 NO_KEY = "no-key"
 """What Textual binds a command to that has no key until the user gives it one; none sends it."""
 
@@ -28,9 +32,11 @@ def key_name(key: str) -> str:
     return f"^{text}" if modifiers == ["ctrl"] else "+".join([*modifiers, text])
 
 
-def is_printable(key: str) -> bool:
-    """Tell whether `key` types a character in a filter line."""
-    return len(key_name(key)) == 1 and key not in ("up", "down", "left", "right")
+def is_text(key: str) -> bool:
+    """Tell whether `key` edits a line that is typed: one character, or delete."""
+    return (
+        len(key_name(key)) == 1 and key not in ("up", "down", "left", "right")
+    ) or key == "delete"
 
 
 def keys_of(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, ...]:
@@ -57,47 +63,32 @@ def _keys(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, ...]:
 
 def _meet(one: AppCommand, other: AppCommand) -> bool:
     """Tell whether some screen has both of two different commands."""
-    screens = map(commands_of, SCOPES)
+    screens = map(commands_of, PLACES)
     return one is not other and any(one in screen and other in screen for screen in screens)
 
 
-def works_on_board(command: AppCommand, key: str) -> bool:
-    """Tell whether `key` runs `command` on the board; letters and most signs need a list."""
-    if key in (*NEXT_SIDE, "delete") or (len(key) == 1 and key.isalpha()):
-        return False
-    return not is_printable(key) or command.on_board
+def where_else(key: str, scope: Scope, remaps: Mapping[str, str]) -> str:
+    """Return on which other screen `key` runs which command, in one line.
 
-
-def works_on_lists_alone(key: str, remaps: Mapping[str, str]) -> bool:
-    """Tell whether the sign `key` runs a command of the main screen, but not on the board."""
-    return is_printable(key) and any(
-        key in keys_of(each, remaps) and not works_on_board(each, key)
-        for each in commands_of("main")
-    )
-
-
-def working_key(command: AppCommand, focus: Focus, remaps: Mapping[str, str]) -> str | None:
-    """Return the first key of `command` that works with this focus, or None.
-
-    Everything printable is typed in a filter line, where delete erases.
+    "" where it runs one here, or none at all, and for keys that move or go on.
     """
-    working = (
-        key
-        for key in keys_of(command, remaps)
-        if (focus != "board" or works_on_board(command, key))
-        and not (focus == "input" and (key == "delete" or is_printable(key)))
-    )
-    return next(working, None)
+    having = [each for each in COMMANDS if key in keys_of(each, remaps)]
+    here, name = commands_of(scope), key_name(key)
+    if not re.fullmatch(r"\^.|F\d+|[^\w←→↑↓]", name) or any(each in here for each in having):
+        return ""
+    return next((f"{name} {where(each)}: {each.title}" for each in having), "")
+
+
+def where(command: AppCommand) -> str:
+    """Return where a command is run."""
+    return f"works {PLACES[command.scope]}"
 
 
 def key_hint(command_id: str, remaps: Mapping[str, str]) -> str:
-    """Return the key to name for a command in a text: one that works on the board, if it has any.
-
-    Such a key works in the lists, too. A command without a key is in the palette.
-    """
+    """Return the key to name for a command in a text; one without a key is in the palette."""
     command = BY_ID[command_id]
     if keys := keys_of(command, remaps):
-        return key_name(working_key(command, "board", remaps) or keys[0])
+        return key_name(keys[0])
     palette = keys_of(BY_ID["app.palette"], remaps)
     return " ".join((*map(key_name, palette[:1]), command.title))
 
@@ -130,8 +121,7 @@ def usable(remaps: Mapping[str, str]) -> dict[str, str]:
 def bindings(scope: Scope) -> list[Binding]:
     """Return Textual's bindings of the commands in `scope`; their ids are the commands'.
 
-    The widget that has the focus comes first: what it types, or binds itself, runs no command. In a
-    game letters spell.
+    The widget that has the focus comes first: what it types, or binds itself, runs no command.
     """
     return [
         Binding(
@@ -145,5 +135,4 @@ def bindings(scope: Scope) -> list[Binding]:
         for command in commands_of(scope)
         if not command.fixed
         for key in _keys(command, {}) or (NO_KEY,)
-        if scope != "play" or works_on_board(command, key)
     ]

@@ -1,13 +1,22 @@
 """What the main screen and the screens of a game share: help, settings, theme, quitting."""
 
 from functools import partial
+from typing import ClassVar
+
+from textual import events
 
 from lbtui.settings import Settings
+from lbtui.tui.commands.keys import where_else
+from lbtui.tui.commands.table import Scope
+from lbtui.tui.widgets.bars import StatusLine
 from lbtui.tui.widgets.command_screen import CommandScreen
 
 
 class AppScreen(CommandScreen[None]):
     """A screen with handlers that open dialogs, each imported when it is first opened."""
+
+    scope: ClassVar[Scope]
+    status: StatusLine
 
     def __init__(self) -> None:
         """Start with these commands; subclasses add theirs, and the settings."""
@@ -21,6 +30,13 @@ class AppScreen(CommandScreen[None]):
             "app.redraw": lambda: self.app.refresh(layout=True),
             "app.quit": lambda: self.app.exit(0),
         }
+
+    def on_key(self, event: events.Key) -> None:
+        """Say where a key has something to do that has nothing to do here."""
+        note = where_else(event.key, self.scope, self.settings.keys)
+        if note:
+            event.stop()
+            self.status.show_note(note)
 
     @property
     def section(self) -> str:

@@ -7,7 +7,6 @@ from textual import on
 from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
 
 from lbtui.errors import ListError
 from lbtui.tui.dialogs.dialog import Dialog, ListDialog
@@ -85,17 +84,18 @@ class PickScreen(ListDialog[str]):
         """Offer `options`, each (id, text), with the cursor on `current`."""
         super().__init__(title=title, keys=keys)
         self.ids = [option_id for option_id, _text in options]
-        self.option_list.add_options(Option(text) for _id, text in options)
-        self.option_list.highlighted = self.ids.index(current) if current in self.ids else 0
+        rows = (text if isinstance(text, Content) else Content(text) for _id, text in options)
+        self.option_list.show(rows, self.ids.index(current) if current in self.ids else 0)
 
     def body(self) -> ComposeResult:
         """Return the options."""
         yield self.option_list
 
     @on(OptionList.OptionSelected)
-    def picked(self, event: OptionList.OptionSelected) -> None:
+    def picked(self) -> None:
         """Close with the id of the option."""
-        self.dismiss(self.ids[event.option_index])
+        if self.option_list.current is not None:
+            self.dismiss(self.ids[self.option_list.current])
 
 
 def confirm(app: App[Any], question: str, yes: str, confirmed: Callable[[], object]) -> None:

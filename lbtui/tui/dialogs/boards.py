@@ -30,13 +30,14 @@ class BoardsScreen(Archive[StoredBoard]):
     PLACEHOLDER = "Search dates, letters, names…"
     NOTHING_KEPT = "No stored boards yet:\npaste game data, or fetch today's."
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+x", "open_as('game')", "Play", show=False),
         Binding("f9", "today", "Today's board", show=False, id="board.today"),
     ]
 
     def __init__(self, settings: Settings) -> None:
         """Name the keys in `settings`, which also say where today's board is."""
         today = key_hint("board.today", settings.keys)
-        keys = "enter open · ^x play · ^s solve · del remove"
+        keys = "enter open · ^x play · del remove"
         super().__init__(f"{keys} · {today} today's · esc close")
         self._settings = settings
 

@@ -1,6 +1,6 @@
 """The commands: find one and run it, or give it another key."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -10,8 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from lbtui.settings import Settings
-from lbtui.tui.commands.context import Context
-from lbtui.tui.commands.keys import clash, key_name, keys_of, working_key
+from lbtui.tui.commands.keys import clash, key_name, keys_of
 from lbtui.tui.commands.search import matched, score
 from lbtui.tui.commands.table import COMMANDS, AppCommand
 from lbtui.tui.dialogs.dialog import Dialog
@@ -31,47 +30,60 @@ class PaletteScreen(Finder[AppCommand]):
     PLACEHOLDER = "Search for a command…"
 
     def __init__(
-        self, commands: Sequence[AppCommand], context: Context, remaps: Mapping[str, str]
+        self,
+        commands: Sequence[AppCommand],
+        why_not: Callable[[AppCommand], str | None],
+        remaps: Mapping[str, str],
+        others: Sequence[AppCommand] = (),
     ) -> None:
-        """Offer `commands`; `context` disables some, `remaps` are the user's keys."""
+        """Offer `commands`, and to who searches also those of `others` with other titles.
+
+        `why_not` returns why a command cannot be run now; `remaps` are the user's keys.
+        """
         super().__init__()
         self._commands = commands
-        self._snapshot = context
+        titles = {command.title for command in commands}
+        self._others = [command for command in others if command.title not in titles]
+        self._why_not = why_not
         self._remaps = remaps
 
     def search(self, text: str) -> None:
         """Offer the commands that match."""
         found = list(self._commands)
         if text.strip():
+            found += self._others
             scores = {command.id: score(text, command) for command in found}
             found = [command for command in found if scores[command.id]]
             # Of equally good matches those that can be run come first.
-            found.sort(key=lambda each: (-scores[each.id], bool(each.why_disabled(self._snapshot))))
+            found.sort(key=lambda each: (-scores[each.id], bool(self._why_not(each))))
         self.offer(found, "No command matches.")
 
     def row(self, found: AppCommand) -> Content:
-        """Return the command with what matches underlined, and a key that works now."""
-        context = self._snapshot
+        """Return the command with what matches underlined, and its key."""
         title = Content(found.title)
         for start, end in matched(self.line.value, found.title):
             title = title.stylize("underline", start, end)
-        key = working_key(found, context.focus, self._remaps)
-        shown = " ".join(map(key_name, [key] if key else keys_of(found, self._remaps)[:1]))
+        shown = " ".join(map(key_name, keys_of(found, self._remaps)[:1]))
         gap = " " * max(2, TITLE_WIDTH - cell_len(found.title))
         line = Content.assemble(title, gap, (shown, "bold"))
-        return line.stylize("dim") if found.why_disabled(context) else line
+        return line.stylize("dim") if self._why_not(found) else line
 
     def about(self, found: AppCommand) -> str:
         """Return what the command does, or why it cannot be run now."""
-        why_not = found.why_disabled(self._snapshot)
+        why_not = self._why_not(found)
         return f"Not now: {why_not}." if why_not else found.help
 
 
 def open_palette(screen: CommandScreen[Any]) -> None:
     """Offer every command of `screen`, its own first, and run the one that is chosen."""
-    commands = [each for each in COMMANDS if each.palette and each.id in screen.handlers]
+    offered = [each for each in COMMANDS if each.palette]
+    commands = [each for each in offered if each.id in screen.handlers]
     commands.sort(key=lambda command: command.scope == "main")
-    palette = PaletteScreen(commands, screen.context(), screen.settings.keys)
+    others = [each for each in offered if each not in commands]
+    context = screen.context()
+    palette = PaletteScreen(
+        commands, lambda each: screen.why_not(each, context), screen.settings.keys, others
+    )
     palette.open(screen.app, lambda command: screen.run_command(command.id))
 
 

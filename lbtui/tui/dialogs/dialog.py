@@ -1,10 +1,11 @@
 """What every dialog is: a modal box, often around one list or one long text."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, TypeVar
 
 from textual import events
+from textual.actions import SkipAction
 from textual.app import App, ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -12,6 +13,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
 
 from lbtui.text import without_home
 from lbtui.tui.widgets.cells import BETWEEN, Clauses
@@ -19,11 +21,6 @@ from lbtui.tui.widgets.cells import BETWEEN, Clauses
 T = TypeVar("T")
 
 
-MOVING: list[BindingType] = [
-    Binding("j", "move('down')", "Down", show=False),
-    Binding("k", "move('up')", "Up", show=False),
-]
-"""The keys of dialogs in which nothing is typed, besides those of their widgets."""
 ARROWS: list[BindingType] = [
     Binding("up", "move('up')", "Up", show=False),
     Binding("down", "move('down')", "Down", show=False),
@@ -102,12 +99,58 @@ class Dialog(Modal[T]):
         self.message.update(Content(without_home(text)))
 
 
-class SafeOptionList(OptionList):
-    """Textual's list of options, which survives what ends the app with Textual's own.
+class FilteredList(OptionList):
+    """Textual's list of options, less those without the letters that are typed in it.
 
-    Its page keys do nothing where the terminal leaves it no room (KeyError), and so does a click on
-    a row that is gone by the time the click is handled (IndexError).
+    Unlike Textual's own, its page keys do nothing where the terminal leaves it no room (KeyError),
+    and so does a click on a row that is gone by the time the click is handled (IndexError).
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "type('')", "Show all rows", show=False),
+    ]
+
+    def __init__(self) -> None:
+        """Start with no rows."""
+        super().__init__(markup=False)
+        self._rows: list[Content] = []
+        self._typed = ""
+
+    def show(self, rows: Iterable[Content], cursor: int | None = 0) -> None:
+        """Show `rows`, with the cursor on the one with this number, or on the first."""
+        self._rows = list(rows)
+        wanted = self._typed.casefold()
+        shown = [at for at, row in enumerate(self._rows) if wanted in row.plain.casefold()]
+        none = "" if shown else "  nothing matches"
+        heads = [Option(Content(f"/{self._typed}{none}"), disabled=True)] if wanted else []
+        self.clear_options()
+        self.add_options([*heads, *(Option(self._rows[at], id=str(at)) for at in shown)])
+        at = shown.index(cursor) if cursor in shown else 0
+        self.highlighted = len(heads) + at if shown else None
+
+    @property
+    def current(self) -> int | None:
+        """The number of the row under the cursor among all rows."""
+        option = self.highlighted_option
+        return int(option.id) if option is not None and option.id else None
+
+    def on_key(self, event: events.Key) -> None:
+        """Filter by the letters typed; a key that runs a command does that instead."""
+        erases = event.key == "backspace" and self._typed
+        bound = event.key in ("space", *self.screen.active_bindings)
+        if self._rows and (erases or (event.is_printable and not bound)):
+            event.stop()
+            self._filter(self._typed[:-1] if erases else f"{self._typed}{event.character}")
+
+    def _filter(self, text: str) -> None:
+        at, self._typed = self.current, text
+        self.show(self._rows, at)
+
+    def action_type(self, text: str) -> None:
+        """Filter by `text` instead; where none is typed, escape is the dialog's."""
+        if not self._typed:
+            raise SkipAction
+        self._filter(text)
 
     def on_click(self, event: events.Click) -> None:
         """Ignore a click on a row that is gone."""
@@ -130,12 +173,10 @@ class SafeOptionList(OptionList):
 class ListDialog(Dialog[T]):
     """A dialog with one list of options."""
 
-    BINDINGS: ClassVar[list[BindingType]] = MOVING
-
     def __init__(self, *, title: str | None = None, keys: str | None = None) -> None:
         """Start with an empty list."""
         super().__init__(title=title, keys=keys)
-        self.option_list = SafeOptionList(markup=False)
+        self.option_list = FilteredList()
 
     def action_move(self, where: str) -> None:
         """Move the cursor."""
@@ -150,7 +191,6 @@ class TextDialog(Dialog[None]):
 
     KEYS_TEXT = "↑ ↓ space scroll · esc close"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *MOVING,
         Binding("space", "move('page_down')", "Page down", show=False),
     ]
 

@@ -139,8 +139,6 @@ class Archive(Finder[K]):
     NOTHING_KEPT: ClassVar[str] = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete", "remove", "Remove", show=False, priority=True),
-        Binding("ctrl+x", "open_as('game')", "Play", show=False, priority=True),
-        Binding("ctrl+s", "open_as('solutions')", "Solve", show=False, priority=True),
     ]
     how = ""
     """How the board of the chosen one is opened: as "game" or "solutions"; "": as usual."""

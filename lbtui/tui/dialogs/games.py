@@ -20,12 +20,13 @@ class GamesScreen(Archive[SavedGame]):
     """The saved games that match what is typed, newest first; dismissed with the one chosen."""
 
     TITLE_TEXT = "Saved games"
-    KEYS_TEXT = "enter play · ^s solve · ^r review · del remove · ^t stats · esc close"
+    KEYS_TEXT = "enter play · ^x solve · F5 review · del remove · F8 stats · esc close"
     PLACEHOLDER = "Search dates, letters, words…"
     NOTHING_KEPT = "No saved games yet:\neach game you play is saved here."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+r", "open_as('review')", "Review", show=False, priority=True),
-        Binding("ctrl+t", "statistics", "Statistics", show=False),
+        Binding("ctrl+x", "open_as('solutions')", "Solve", show=False),
+        Binding("f5", "open_as('review')", "Review", show=False),
+        Binding("f8", "statistics", "Statistics", show=False),
     ]
 
     def read(self, database: Database) -> list[SavedGame]:

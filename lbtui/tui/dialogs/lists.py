@@ -13,7 +13,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
 from lbtui.puzzle import clean
 from lbtui.settings import MOST_LISTS, Settings
@@ -85,7 +84,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     @property
     def _current(self) -> ListInfo:
         """The list under the cursor."""
-        return self._infos[self.option_list.highlighted or 0]
+        return self._infos[self.option_list.current or 0]
 
     def body(self) -> ComposeResult:
         """Return the lists, the details of one, and a line about the last action."""
@@ -105,12 +104,9 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         lists = self.catalog.lists(system=not is_visitor())
         self._infos = [AUTO_INFO, *lists[: len(SHIPPED)], GAME_INFO, *lists[len(SHIPPED) :]]
         width = max(cell_len(name_of(info)) for info in self._infos) + 2
-        self.option_list.clear_options()
-        self.option_list.add_options(
-            Option(row(info, width, used=info.name in self._in_use())) for info in self._infos
-        )
+        rows = [row(info, width, used=info.name in self._in_use()) for info in self._infos]
         names = [info.name for info in self._infos]
-        self.option_list.highlighted = names.index(name) if name in names else 0
+        self.option_list.show(rows, names.index(name) if name in names else 0)
 
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
@@ -118,7 +114,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
     def run_command(self, command_id: str) -> None:
         """Run a command, or say why it cannot be done."""
-        why_not = BY_ID[command_id].why_disabled(self.context())
+        why_not = self.why_not(BY_ID[command_id], self.context())
         self.report(why_not or "")
         try:
             if not why_not:

@@ -11,7 +11,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
 
 from lbtui.generate import GeneratedBoard, generate
 from lbtui.generate.request import (
@@ -229,16 +228,15 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
 
     def _add(self, made: GeneratedBoard) -> None:
         self._made.append(made)
-        self.option_list.add_option(Option(made_row(made, self._order.request)))
-        if len(self._made) == 1:
-            self.option_list.highlighted = 0
+        rows = [made_row(each, self._order.request) for each in self._made]
+        self.option_list.show(rows, self.option_list.current)
         if len(self._made) < self._order.boards:
             self.report(f"making board {len(self._made) + 1} of {self._order.boards}…")
 
     @on(OptionList.OptionHighlighted)
     def show_facts(self) -> None:
         """Show the facts about the board under the cursor."""
-        at = self.option_list.highlighted
+        at = self.option_list.current
         if at is not None:
             self._facts.update(Content(made_facts(self._made[at], best=self._revealed)))
 
@@ -248,14 +246,14 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         self.show_facts()
 
     def action_use(self, how: str) -> None:
-        """Play, save or draw the board under the cursor."""
+        """Play, solve, save or draw the board under the cursor."""
         from lbtui.tui.dialogs.export import ExportScreen, drawing_export
 
-        at = self.option_list.highlighted
+        at = self.option_list.current
         if at is None:
             return
         made = self._made[at]
-        if how == "game":
+        if how in ("game", "solutions"):
             self.dismiss((made.board, how))
         elif how == "save":
             prompt = PromptScreen("Save", "Its name among the stored boards:", submit=str)
@@ -265,9 +263,9 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
             ExportScreen(shown).open(self.app, self.report)
 
     @on(OptionList.OptionSelected)
-    def selected(self, event: OptionList.OptionSelected) -> None:
+    def selected(self) -> None:
         """Close with the board."""
-        self.dismiss((self._made[event.option_index].board, "solutions"))
+        self.action_use("solutions")
 
     def _save(self, board: Board, name: str) -> None:
         """Store a board; say so, or why it cannot be stored."""

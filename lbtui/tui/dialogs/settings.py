@@ -9,7 +9,6 @@ from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.theme import Theme
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
 from lbtui.puzzle.ranking import band_name
 from lbtui.settings import SETTINGS, Setting, Settings
@@ -53,8 +52,7 @@ class SettingsScreen(ListDialog[None]):
         super().__init__()
         self._settings = settings
         self._rows = [setting for setting in SETTINGS.values() if setting.label]
-        self.option_list.add_options(Option(self._line(row)) for row in self._rows)
-        self.option_list.action_first()
+        self._refresh_rows()
         self._help = Static(Content(self._rows[0].help), id="setting-help")
 
     def body(self) -> ComposeResult:
@@ -70,14 +68,14 @@ class SettingsScreen(ListDialog[None]):
         return Content.assemble(label, (left, "dim"), (value, "bold"), (right, "dim"))
 
     @on(OptionList.OptionHighlighted)
-    def explain(self, event: OptionList.OptionHighlighted) -> None:
+    def explain(self) -> None:
         """Explain the setting under the cursor."""
-        self._help.update(Content(self._rows[event.option_index].help))
+        self._help.update(Content(self._rows[self.option_list.current or 0].help))
 
     @on(OptionList.OptionSelected)
-    def choose(self, event: OptionList.OptionSelected) -> None:
+    def choose(self) -> None:
         """Offer a setting's values, or open its screen."""
-        row = self._rows[event.option_index]
+        row = self._rows[self.option_list.current or 0]
         if row is Settings.lists:
             from lbtui.tui.dialogs.lists import ListsScreen
 
@@ -97,7 +95,7 @@ class SettingsScreen(ListDialog[None]):
 
     def action_change(self, by: int) -> None:
         """Change the value of the row under the cursor to the next or the previous one."""
-        row = self._rows[self.option_list.highlighted or 0]
+        row = self._rows[self.option_list.current or 0]
         values, current = choices(row, self.app), self._settings.get(row)
         if values:
             at = values.index(current) + by if current in values else 0
@@ -109,8 +107,7 @@ class SettingsScreen(ListDialog[None]):
         self._refresh_rows()
 
     def _refresh_rows(self, _result: object = None) -> None:
-        for at, row in enumerate(self._rows):
-            self.option_list.replace_option_prompt_at_index(at, self._line(row))
+        self.option_list.show(map(self._line, self._rows), self.option_list.current)
 
 
 class ThemeScreen(PickScreen):
@@ -127,9 +124,10 @@ class ThemeScreen(PickScreen):
         self._before = app.theme
 
     @on(OptionList.OptionHighlighted)
-    def preview(self, event: OptionList.OptionHighlighted) -> None:
+    def preview(self) -> None:
         """Show the app in the theme under the cursor."""
-        self.app.theme = self.ids[event.option_index]
+        if self.option_list.current is not None:
+            self.app.theme = self.ids[self.option_list.current]
 
     def action_cancel(self) -> None:
         """Restore the previous theme and close."""

@@ -8,12 +8,14 @@ from lbtui.play.record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_SEEN, GameRec
 from lbtui.play.review import Review
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board
-from lbtui.text import capitals
+from lbtui.text import DASH, capitals
 from lbtui.tui.commands.context import Context
+from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.game.effect import HINT, NOTHING, OPENING, POSITION, Effect, Pending, Work
 from lbtui.tui.game.open_game import OpenGame, clear_word, drop_word, erase
 from lbtui.tui.session import Session
+from lbtui.words.open_list import GAME, titles
 
 
 class GameSession:
@@ -58,6 +60,8 @@ class GameSession:
             "play.review": self._start_review,
             "play.undo": self._undo,
             "play.redo": partial(self._step, Game.redo),
+            "play.list": self._name_lists,
+            "play.copy": self._copy_words,
             "play.share": self._share,
             "play.new": partial(self._begin, lambda: None),
             "play.close": partial(self._close, "play.close"),
@@ -204,13 +208,16 @@ class GameSession:
         return Effect((why_not,), warning=True) if why_not else self._changed()
 
     def _play_typed(self, *, anyway: bool = False) -> Effect:
-        """Play the word typed, or else the row; one that no list has only if `anyway`."""
+        """Play the word typed, or else the row; one that no list has only if `anyway`.
+
+        The newspaper's own list says what it accepts, whatever the player wants.
+        """
         opened, typed = self._open, self._open.game.typed
         word = typed or self._row()
         why_not = opened.why_unplayable() if typed or not word else ()
         if why_not:
             return Effect(why_not, warning=bool(word))
-        if anyway or opened.referee.listed(word):
+        if (anyway and GAME not in opened.game.lists) or opened.referee.listed(word):
             return self._play(word)
         return Effect(opened.refusal(word, self._session.key), warning=True)
 
@@ -219,10 +226,10 @@ class GameSession:
         return self._changed()._replace(note=note, replay=self._open.game.solved)
 
     def _accept(self) -> Effect:
-        """Keep that the game takes the word that is typed, and play it."""
+        """Keep that the newspaper accepts the word that is typed, and play it."""
         play = partial(self._play_typed, anyway=True)
         word, referee = self._open.game.typed, self._open.referee
-        if self._open.why_unplayable():
+        if self._open.why_unplayable() or GAME in self._open.game.lists:
             return play()
         rejected = referee.rejects(word)
         referee.accepted.add(word)
@@ -320,6 +327,19 @@ class GameSession:
         self.take_solutions()
         self.settings.game = ""
         return Effect(closes=True)
+
+    def _name_lists(self) -> Effect:
+        """Say which list the game is played with, and how to take another one."""
+        here, key = titles(self._open.game.lists), self._session.key
+        to_solver = f"{key('board.play')}, then {key('solve.list')}"
+        return Effect((f"word list {here} · another one: {to_solver}", f"word list {here}"))
+
+    def _copy_words(self) -> Effect:
+        """Copy the words played, or else the board; those who want to quit learn how."""
+        words = self._open.game.words
+        copied = self._copy(DASH.join(words) or str(self.board))
+        note = f"{'words' if words else 'board'} {copied}"
+        return Effect((f"{note} · {QUITS}", note, QUITS))
 
     def _share(self) -> Effect:
         """Copy how the game went; asked for again, with its words."""

@@ -16,7 +16,7 @@ from lbtui.tui.game.referee import Referee
 from lbtui.tui.records import find_streak
 from lbtui.tui.session import Note, Session
 from lbtui.typing import Cancel
-from lbtui.words.open_list import titles
+from lbtui.words.open_list import GAME, titles
 
 WHY_ENDED = {"solved": "the board is solved", "given up": "you gave up", None: ""}
 """Why nothing more is played, by how the game has ended."""
@@ -135,17 +135,18 @@ class OpenGame:
         return f"{capitals(game.typed)} {verb}{why_not}", why_not
 
     def refusal(self, word: str, key: Callable[[str], str]) -> Note:
-        """Say that no list has `word`, or that it was rejected, and which keys play it.
+        """Say that no list has `word`, or that it was rejected, and which key plays it, if any.
 
         `key` returns the key of a command.
         """
         rejected = self.referee.rejects(word)
         why_not = "was rejected" if rejected else f"is not in list {titles(self.game.lists)}"
-        anyway, accept = key("play.anyway"), key("play.accept")
+        if GAME in self.game.lists:
+            return f"{capitals(word)} {why_not}: the newspaper refuses it", why_not
+        accept = f"{key('play.accept')}: the newspaper accepts it"
         return (
-            f"{capitals(word)} {why_not} · {anyway} plays it anyway · {accept}: the game takes it",
-            f"{capitals(word)} {why_not} · {anyway} plays it · {accept}: the game takes it",
-            f"{'rejected' if rejected else 'unlisted'}: {anyway} play · {accept} game takes it",
+            f"{capitals(word)} {why_not} · {accept}",
+            f"{'rejected' if rejected else 'unlisted'} · {accept}",
         )
 
     def play(self, word: str) -> Note:

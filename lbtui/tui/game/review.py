@@ -18,7 +18,7 @@ from lbtui.puzzle import Board, clean
 from lbtui.settings import Settings
 from lbtui.text import capitals
 from lbtui.tui.commands.footer import REVIEW_FOOTER
-from lbtui.tui.commands.keys import bindings
+from lbtui.tui.commands.keys import QUITS, bindings
 from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.board.view import BoardView
@@ -69,6 +69,7 @@ class ReviewScreen(BoxScreen):
     """Replays the words of a game, or of any chain, on the box of its board."""
 
     AUTO_FOCUS = "VirtualList"
+    scope = "review"
     section = "Review"
     FOOTER = REVIEW_FOOTER
     PANEL, LEAST_BOX = 40, 20
@@ -135,11 +136,11 @@ class ReviewScreen(BoxScreen):
         from lbtui.terminal.clipboard import copy
 
         if self.review is None:
-            self.status.show_note("the review is not ready yet")
+            self.status.show_note(f"the review is not ready yet · {QUITS}")
             return
-        text = self.review.text(names=self._names)
-        copied = copy(self.app, text)
-        self.status.show_note(f"the review, with its words, {copied}", copied)
+        copied = copy(self.app, self.review.text(names=self._names))
+        note = f"the review, with its words, {copied}"
+        self.status.show_note(f"{note} · {QUITS}", note, copied)
 
     def _close(self) -> None:
         if self.is_active:

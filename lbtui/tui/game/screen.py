@@ -28,7 +28,7 @@ from lbtui.tui.session import Session
 from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.list.virtual import VirtualList
-from lbtui.words.open_list import titles
+from lbtui.words.open_list import AUTO_LISTS, GAME, titles
 
 LEAST_EVALUATION, MOST_EVALUATION = 34, 54
 """Cells of the evaluation beside the box; with less room it takes the place of the box."""
@@ -43,6 +43,7 @@ class PlayScreen(BoxScreen):
     """A game on one board; dismissed when the player goes back to the solver."""
 
     AUTO_FOCUS = ""  # nothing has the focus, so every key reaches the screen
+    scope = "play"
     section = "Play"
     FOOTER = PLAY_FOOTER
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -77,6 +78,7 @@ class PlayScreen(BoxScreen):
             **handlers,
             **{command_id: partial(self.run_command, command_id) for command_id in commands},
             "play.review": self._open_review,
+            "play.define": self._define,
             "play.give_up": self._ask_to_give_up,
         }
 
@@ -159,6 +161,18 @@ class PlayScreen(BoxScreen):
                 self.show_effect(self.game_session.give_up(game))
 
         PickScreen("Give up?", TO_GIVE_UP).open(self.app, give_up)
+
+    def _define(self) -> None:
+        """Show what the words played mean."""
+        from lbtui.tui.dialogs.definitions import DefinitionsScreen
+
+        opened = self.game_session.opened
+        if opened is not None:
+            english = bool({*AUTO_LISTS, GAME}.intersection(opened.game.lists))
+            dialog = DefinitionsScreen(
+                opened.referee.candidates, opened.game.words, defined=english
+            )
+            self.app.push_screen(dialog)
 
     def _open_review(self) -> None:
         from lbtui.tui.game.review import ReviewScreen

@@ -6,6 +6,7 @@ from functools import partial
 
 from lbtui.puzzle import Board
 from lbtui.text import DASH
+from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.layout import ListName
 from lbtui.tui.list_text import cycle_names
 from lbtui.tui.main.opening import Opener
@@ -31,6 +32,7 @@ class MainCommands:
         self._settings = presenter.session.settings
         self._status = presenter.status
         self._opener = opener
+        self._rejected_at = -1  # the number of the key that rejected a word last
 
     def by_id(self) -> dict[str, Callable[[], object]]:
         """Return what each command does, by its id."""
@@ -61,10 +63,9 @@ class MainCommands:
             "solutions.next": partial(go, "solutions", panes.solutions.next_group, 1),
             "solutions.previous": partial(go, "solutions", panes.solutions.next_group, -1),
             "list.filter": lambda: panes.show_filter(panes.active_list),
+            "list.clear": lambda: panes.list_of(panes.active_list).input.clear(),
             "list.pin": partial(self._change_word, "Pin which word?", session.pin),
-            "list.reject": partial(
-                self._change_word, "Reject which word?", session.toggle_rejected
-            ),
+            "list.reject": self._reject,
             "list.never": self._reject_everywhere,
             "list.unpin": partial(change, session.unpin_all),
             "list.rejected": self._show_rejected,
@@ -74,7 +75,6 @@ class MainCommands:
             "list.export": self._export,
             "list.choose": lambda: panes.list_of(panes.active_list).choose(),
             **{f"view.{pane}": partial(panes.show, pane) for pane in PANES},
-            "app.lists": self._open_lists,
             **self._opener.by_id(),
         }
 
@@ -155,13 +155,6 @@ class MainCommands:
         names = cycle_names(self._settings, game=session.has_game_list)
         self.change(session.next_list, names)
 
-    def _open_lists(self) -> None:
-        from lbtui.tui.dialogs.lists import ListsScreen
-
-        session = self._session
-        lists = ListsScreen(self._settings, lambda: session.lists, session.use_lists)
-        self._panes.app.push_screen(lists)
-
     def _change_word(self, title: str, change: Callable[[str], Note]) -> None:
         """Pin or reject the highlighted word, or one that is picked from the solution.
 
@@ -179,6 +172,19 @@ class MainCommands:
             self.change(change, words[0])
         else:  # while the filter is typed
             self._status.show_note("no solution is highlighted")
+
+    def _reject(self) -> None:
+        """Reject a word; if that is what the key before did, that word on every board."""
+        if self._rejected_at == self._session.inputs - 1:
+            self._rejected_at += 1
+            self._reject_everywhere()
+            return
+
+        def reject(word: str) -> Note:
+            self._rejected_at = self._session.inputs
+            return self._session.toggle_rejected(word)
+
+        self._change_word("Reject which word?", reject)
 
     def _reject_everywhere(self) -> None:
         """Reject the word rejected last on every board; it is left out of the answer already."""
@@ -230,11 +236,12 @@ class MainCommands:
 
     # Copying and exporting
 
-    def _copy(self, text: str, what: str) -> None:
-        """Copy `text` to the clipboard and note how that went, as far as is known."""
+    def _copy(self, text: str, what: str, more: str = "") -> None:
+        """Copy `text` to the clipboard and note how that went, as far as is known, and `more`."""
         from lbtui.terminal.clipboard import copy
 
-        self._status.show_note(f"{what} {copy(self._panes.app, text)}")
+        note = f"{what} {copy(self._panes.app, text)}"
+        self._status.show_note(*([f"{note} · {more}"] if more else []), note)
 
     def _copy_picture(self) -> None:
         """Copy the board, with what is traced on it, as an SVG picture."""
@@ -244,9 +251,14 @@ class MainCommands:
             self._copy(svg_document(self._session.board, self._board.tracing.words), "picture")
 
     def _copy_row(self) -> None:
-        """Copy the highlighted solution, or word while the words are in use."""
-        pane = self._panes.row_pane
-        self._copy(DASH.join(pane.chain), "solution" if pane is self._panes.solutions else "word")
+        """Copy the board, or the row of the list in use; those who want to quit learn how."""
+        pane, board = self._panes.row_pane, self._session.board
+        text = DASH.join(pane.chain) if self._panes.active != "board" else str(board or "")
+        what = "solution" if pane is self._panes.solutions else "word"
+        if text:
+            self._copy(text, what if self._panes.active != "board" else "board", QUITS)
+        else:
+            self._status.show_note(QUITS)
 
     def _copy_pattern(self) -> None:
         """Copy the highlighted solution without spoilers."""

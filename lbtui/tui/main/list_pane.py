@@ -1,6 +1,7 @@
 """What the words and the solutions have in common: a filter line over a virtual list."""
 
-from collections.abc import Hashable, Iterable
+import re
+from collections.abc import Hashable, Iterable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from textual import events, on
@@ -13,9 +14,10 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from lbtui.filters.terms import FilterError
-from lbtui.puzzle import Board
-from lbtui.text import first_fitting
+from lbtui.puzzle import Board, fold_case
+from lbtui.text import capitals, first_fitting
 from lbtui.tui.table.heads import ColumnHeads
+from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.inputs import LineInput
 from lbtui.tui.widgets.list.rows import RowSource
 from lbtui.tui.widgets.list.virtual import VirtualList
@@ -34,9 +36,12 @@ class FilterInput(LineInput):
     ]
     LONGEST = 200
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Leave `ctrl+x`, with which Textual cuts text, to the command that has it."""
-        return action != "cut" and super().check_action(action, parameters)
+    def on_paste(self, event: events.Paste) -> None:
+        """Leave a board to the app, which opens it."""
+        from lbtui.sources.paste import holds_board
+
+        if holds_board(event.text):
+            event.prevent_default()
 
     def on_key(self, event: events.Key) -> None:
         """Drop a slash that is typed first."""
@@ -122,8 +127,9 @@ class FilterLine(Vertical):
 class ListPane(Vertical, Generic[Rows]):
     """A filter line, column titles and a virtual list.
 
-    The cursor stays on its item while the list changes. While the filter has the focus, keys that
-    no text needs move it, and Tab completes the last word.
+    The cursor stays on its item while the list changes. What is typed in the list goes on with the
+    filter. While that has the focus, keys that no text needs move the cursor, and Tab completes the
+    last word.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -132,6 +138,7 @@ class ListPane(Vertical, Generic[Rows]):
         Binding("pageup", "page(-1)", "Page up", show=False),
         Binding("pagedown", "page(1)", "Page down", show=False),
         Binding("tab", "complete", "Complete", show=False),
+        Binding("enter", "open_typed", "New board", show=False),
     ]
     FILTER_HINT: ClassVar[str]
     """What the filter line says while it is empty."""
@@ -142,6 +149,13 @@ class ListPane(Vertical, Generic[Rows]):
 
     class Highlighted(Message):
         """Another item is under the cursor, or none."""
+
+    class BoardTyped(Message):
+        """A board was typed where the filter is, and is to be opened."""
+
+        def __init__(self, board: Board) -> None:
+            super().__init__()
+            self.board = board
 
     def __init__(self) -> None:
         super().__init__()
@@ -173,6 +187,11 @@ class ListPane(Vertical, Generic[Rows]):
 
     def update(self) -> None:
         """Show the rows again: with `show_rows`."""
+        raise NotImplementedError
+
+    @property
+    def words(self) -> Sequence[str]:
+        """The words that fit the board."""
         raise NotImplementedError
 
     def apply_filter(self, text: str) -> tuple[str, str]:
@@ -268,6 +287,9 @@ class ListPane(Vertical, Generic[Rows]):
                 return
         self._narrowed = narrowed
         self.rows = rows
+        typed = self.typed_board if rows is not None else None
+        if typed is not None:
+            placeholder = f"no match · enter: new board {capitals(str(typed))}"
         view.set_source(rows, keep=keep, line=self._line, placeholder=placeholder)
         self._line = None
         self.show_heads()
@@ -298,6 +320,23 @@ class ListPane(Vertical, Generic[Rows]):
             line.show_note(f"{meaning} · {rows}", f"{short} · {rows}", short)
 
     # Events
+
+    def on_key(self, event: events.Key) -> None:
+        """Go on with the filter where a key is pressed in the list that types or erases a letter.
+
+        A key that runs a command does that instead.
+        """
+        line = self.input
+        typed = event.is_printable and event.key not in ("space", *self.screen.active_bindings)
+        if line.has_focus or not (typed or (event.key == "backspace" and line.value)):
+            return
+        event.stop()
+        self.screen.set_focus(line)
+        line.action_end()
+        if typed and event.character is not None:
+            line.insert_text_at_cursor(event.character)
+        else:
+            line.action_delete_left()
 
     def on_resize(self) -> None:
         """Lay the columns out for the new width."""
@@ -338,11 +377,34 @@ class ListPane(Vertical, Generic[Rows]):
 
     @on(Input.Submitted)
     def filter_left(self, event: Input.Submitted) -> None:
-        """Give the focus to the list."""
+        """Give the focus to the list; open the board that was typed instead of a filter."""
         event.stop()
         self._left = True
         self.show_count()
-        self.view.focus()
+        self.screen.set_focus(self.view)
+        self.action_open_typed()
+
+    def action_open_typed(self) -> None:
+        """Open the board that was typed where the filter is."""
+        board = self.typed_board
+        if board is not None:
+            self.input.clear()
+            self.post_message(self.BoardTyped(board))
+
+    @property
+    def typed_board(self) -> Board | None:
+        """The board of the same shape that the filter's text is, if that leaves no row.
+
+        That is clear at once where some part of the text is in no word.
+        """
+        parts = re.findall(r"[^\s,/-]+", fold_case(self.input.value))
+        if self._board is None or not parts:
+            return None
+        entry = BoardEntry(tuple(map(len, self._board.sides)))
+        if len("".join(parts)) != len(entry.spots) or not entry.fill("".join(parts)):
+            return None
+        in_words = all(any(part in word for word in self.words) for part in parts)
+        return None if in_words and self.view.count else entry.board
 
     @on(VirtualList.Highlighted)
     def list_highlighted(self, event: VirtualList.Highlighted) -> None:

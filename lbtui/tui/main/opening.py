@@ -53,7 +53,6 @@ class Opener:
         self._settings = presenter.session.settings
         self._status = presenter.status
         self._load = load
-        self._plays_next = False  # whether the next board is played, as was asked without a board
         self._game: PlayScreen | None = None  # the last one opened
         self._wanted: dict[str, str] = {}  # what was typed last into the form that makes boards
 
@@ -64,6 +63,8 @@ class Opener:
             "board.today": self._fetch,
             "board.make": self._make,
             "board.games": self._choose_game,
+            "board.statistics": partial(self._choose_game, statistics=True),
+            "app.lists": self._open_lists,
         }
 
     @property
@@ -83,7 +84,7 @@ class Opener:
         """Open a board as `how` or the setting says: play it, show its solutions, or ask."""
         from lbtui.tui.dialogs.boards import OfferScreen
 
-        how = how or ("game" if self._plays_next else self._settings.opening)
+        how = how or ("game" if self._session.plays_next else self._settings.opening)
         if offer.words and offer.board == self._session.board and self.playing is None:
             self.review(offer.words)  # its solutions are shown already
         elif how != "ask":
@@ -121,21 +122,20 @@ class Opener:
 
     def opened(self, opening: Opening) -> None:
         """Play the board that was opened, if that was asked for, or a game is open."""
-        wanted = opening.how or ("game" if self._plays_next else "")
-        self._plays_next = False
+        wanted = opening.how or ("game" if self._session.plays_next else "")
+        self._session.plays_next = False
         if wanted == "game" or (not wanted and self.playing is not None):
             self._play(opening)
 
     def play(self) -> None:
-        """Play the board; before there is one, play the next."""
-        if self._session.board is not None:
-            self._play(Opening(self._session.board, "game"))
+        """Play the board; before there is one, the next one is played, or solved after all."""
+        session = self._session
+        if session.board is not None:
+            self._play(Opening(session.board, "game"))
             return
-        self._plays_next = True
-        self._status.show_note(
-            "type or paste the board to play: its words and solutions stay hidden",
-            "type or paste the board to play",
-        )
+        session.plays_next = not session.plays_next
+        self._presenter.show_status()
+        self._status.show_note("" if session.plays_next else "the next board is solved")
 
     def _play(self, opening: Opening) -> None:
         """Show the game, or have the one that is shown go on with this board."""
@@ -193,8 +193,18 @@ class Opener:
         make = MakeScreen(self._settings, self._wanted)
         make.open(self._panes.app, lambda made: self.offer(Offer(made[0]), made[1]))
 
-    def _choose_game(self) -> None:
-        """List the saved games; go on with the one chosen, review it, or solve its board."""
+    def _open_lists(self) -> None:
+        from lbtui.tui.dialogs.lists import ListsScreen
+
+        session = self._session
+        lists = ListsScreen(self._settings, lambda: session.lists, session.use_lists)
+        self._panes.app.push_screen(lists)
+
+    def _choose_game(self, *, statistics: bool = False) -> None:
+        """List the saved games; go on with the one chosen, review it, or solve its board.
+
+        `statistics`: show those of all games over the list.
+        """
         from lbtui.sources.paste import Offer
         from lbtui.tui.dialogs.games import GamesScreen
 
@@ -208,6 +218,8 @@ class Opener:
                 self.open(Opening(board, "game", game.id, review=games.how == "review"))
 
         games.open(self._panes.app, chosen)
+        if statistics:
+            games.action_statistics()
 
     # Games that were not played here
 

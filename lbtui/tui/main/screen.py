@@ -14,7 +14,7 @@ from lbtui.puzzle import Board
 from lbtui.settings import Setting, Settings
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
-from lbtui.tui.commands.keys import bindings, key_name, works_on_lists_alone
+from lbtui.tui.commands.keys import bindings
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.dialogs.app_screen import AppScreen
 from lbtui.tui.main.commands import MainCommands
@@ -33,6 +33,9 @@ from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
 from lbtui.tui.widgets.board.view import BoardView
 
+LIST_SIGNS = "[]+-!"
+"""What runs commands in the lists, and none on the board."""
+
 
 class MainScreen(AppScreen):
     """Board, words and solutions, laid out by `Panes`."""
@@ -42,6 +45,7 @@ class MainScreen(AppScreen):
     # Textual paints the whole screen when the focus moves; what looks different paints itself.
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     CSS_PATH = "../styles/main.tcss"
+    scope = "main"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]
 
     def __init__(
@@ -65,7 +69,7 @@ class MainScreen(AppScreen):
         self._restored = restored
         self.handlers |= {
             **self._commands.by_id(),
-            "solve.stop": self.solver.stop,
+            "solve.stop": self._step_back,
             "solve.again": self.presenter.reload_lists,
             "view.next": partial(self._step_pane, 1),
             "view.previous": partial(self._step_pane, -1),
@@ -139,18 +143,18 @@ class MainScreen(AppScreen):
 
     def run_command(self, command_id: str) -> None:
         """Run a command, or say why it is disabled."""
-        why_not = BY_ID[command_id].why_disabled(self.context())
+        why_not = self.why_not(BY_ID[command_id], self.context())
         self.status.show_note(why_not or "")
         if not why_not:
             super().run_command(command_id)
             self.show_keys()
 
     def on_key(self, event: events.Key) -> None:
-        """Say so where a sign is pressed on the board that works on the lists alone."""
-        on_board = self.focused is self.panes.board
-        if on_board and works_on_lists_alone(event.key, self.settings.keys):
+        """Say so where a sign is pressed on the board that works in the lists alone."""
+        sign = event.character
+        if sign is not None and sign in LIST_SIGNS and self.focused is self.panes.board:
             event.stop()
-            self.status.show_note(f"{key_name(event.key)} works on the lists")
+            self.status.show_note(f"{sign} works in the lists")
 
     def apply(self, setting: Setting[Any]) -> None:
         """Show the effect of a setting that was changed."""
@@ -163,6 +167,15 @@ class MainScreen(AppScreen):
             self.presenter.reload_lists()
         elif setting is not Settings.opening:
             self.presenter.solve()
+
+    def _step_back(self) -> None:
+        """Stop solving; else take back that the next board is played; else clear the filter."""
+        if self.session.plays_next:
+            self.opener.play()
+        elif self.session.answer.running:
+            self.solver.stop()
+        elif self.panes.active != "board":
+            self.panes.list_of(self.panes.active).input.clear()
 
     def _step_pane(self, by: int) -> None:
         """Go to the next (1) or previous (-1) pane, around the ends."""
@@ -237,6 +250,10 @@ class MainScreen(AppScreen):
     def _solution_chosen(self) -> None:
         """Show everything about the solution."""
         self.run_command("list.define")
+
+    @on(ListPane.BoardTyped)
+    def _board_typed(self, event: ListPane.BoardTyped) -> None:
+        self.panes.board.load(event.board)
 
     @on(SolutionsPane.FilterChanged)
     def _filter_changed(self) -> None:

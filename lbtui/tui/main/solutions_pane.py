@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 
 from textual import on
 from textual.app import ComposeResult
@@ -127,8 +127,12 @@ class SolutionsPane(ListPane[SolutionRows]):
 
     def complete(self, text: str) -> str:
         """Complete the last word of a filter."""
-        words = self.space.candidates.words if self.space is not None else ()
-        return complete_filter(text, words, "solutions")
+        return complete_filter(text, self.words, "solutions")
+
+    @property
+    def words(self) -> Sequence[str]:
+        """The words that fit the board."""
+        return self.space.candidates.words if self.space is not None else ()
 
     def apply_filter(self, text: str) -> tuple[str, str]:
         """Ask for the solutions that match."""

@@ -56,15 +56,15 @@ def change_note(
 
 def state(answer: Answer, session: Session) -> tuple[str, ...]:
     """Return the state, longest form first."""
+    if session.board is None and session.plays_next:
+        forms = ("type or paste the board to play", "type the board to play")
+        todo = session.problem if session.letters else forms[0]
+        key = session.key("board.play")
+        return f"{todo} · {key} or esc: solve it instead", f"play: {todo}", *forms[1:]
     if session.board is None:
         if session.letters:
             return (session.problem, session.problem.partition(", ")[0])
-        key = session.key("board.example")
-        return (
-            f"type or paste a board, or press {key} for an example",
-            f"type a board, or press {key}",
-            f"type a board, or {key}",
-        )
+        return "type or paste a board", "type a board"
     if not answer.running:
         return _finished(answer, session)
     running = f"{answer.running}…"

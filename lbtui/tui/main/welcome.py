@@ -9,7 +9,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.settings import Settings
-from lbtui.tui.commands.keys import key_hint
+from lbtui.tui.commands.keys import key_name, keys_of
+from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.widgets.bars import Item, ItemLine
 
 ROOMY_LINES = 14
@@ -29,7 +30,8 @@ class Choice(ItemLine):
 
     def arranged(self, width: int) -> list[tuple[int, Item]]:
         """Show the line where it fits."""
-        key = key_hint(self._command, self._settings.keys)
+        command = BY_ID[self._command]
+        key = " ".join(map(key_name, keys_of(command, self._settings.keys)[:1])) or "click"
         item = Item(self._command, ((f"{key:>8}", "key"), (f"  {self._text}", "text")))
         return [(0, item)] if item.width <= width else []
 

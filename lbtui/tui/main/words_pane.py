@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from contextlib import suppress
 
 from rich.cells import cell_len
@@ -158,7 +158,12 @@ class WordsPane(ListPane[WordRows]):
 
     def complete(self, text: str) -> str:
         """Complete the last word of a filter."""
-        return complete_filter(text, self._candidates.words if self._candidates else (), "words")
+        return complete_filter(text, self.words, "words")
+
+    @property
+    def words(self) -> Sequence[str]:
+        """The words that fit the board."""
+        return self._candidates.words if self._candidates is not None else ()
 
     def cursor_item(self) -> Hashable | None:
         """Return the words from the cursor on, then those above it, the nearest first."""

@@ -7,7 +7,8 @@ from textual.screen import Screen, ScreenResultType
 
 from lbtui.settings import Settings
 from lbtui.tui.commands.context import Context
-from lbtui.tui.commands.table import BY_ID
+from lbtui.tui.commands.keys import where
+from lbtui.tui.commands.table import BY_ID, AppCommand
 from lbtui.tui.widgets.bars import ItemLine
 
 
@@ -27,6 +28,10 @@ class CommandScreen(Screen[ScreenResultType]):
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
         return Context()
+
+    def why_not(self, command: AppCommand, context: Context) -> str | None:
+        """Return why a command is disabled here, or None."""
+        return command.why_disabled(context) if command.id in self.handlers else where(command)
 
     def run_command(self, command_id: str) -> None:
         """Run a command, unless it has no handler."""

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import ClassVar
 
@@ -52,10 +53,23 @@ def matches_text(names: Sequence[str]) -> str:
     return f"{listed}{more}" if names else "nothing there starts like this"
 
 
-class LineInput(Input):
+def _keys_of_input(binding: Binding) -> Binding:
+    """Return a binding of Textual's line without the keys that have another intent in the app."""
+    keys = [key for key in binding.key.split(",") if key not in OF_COMMANDS]
+    return replace(binding, key=",".join(keys) or "no-key")
+
+
+OF_COMMANDS = ("ctrl+a", "ctrl+c", "ctrl+d", "ctrl+e", "ctrl+x")
+"""Keys that would edit a line, and have another intent in the app."""
+
+
+class LineInput(Input, inherit_bindings=False):
     """An input for one line of printable text: control characters are dropped."""
 
     LONGEST = 4096
+    BINDINGS: ClassVar[list[BindingType]] = [
+        _keys_of_input(each) for each in Input.BINDINGS if isinstance(each, Binding)
+    ]
 
     def __init__(self, value: str, *, placeholder: str = "", select_on_focus: bool = True) -> None:
         super().__init__(

@@ -7,6 +7,7 @@ from time import monotonic
 from typing import ClassVar
 
 from textual import events
+from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.message import Message
@@ -35,8 +36,8 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     ALLOW_SELECT = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", "Up", show=False),
-        Binding("down,j", "move(1)", "Down", show=False),
+        Binding("up", "move(-1)", "Up", show=False),
+        Binding("down", "move(1)", "Down", show=False),
         Binding("pageup", "page(-1)", "Page up", show=False),
         Binding("pagedown", "page(1)", "Page down", show=False),
         Binding("home", "first", "First", show=False),
@@ -218,9 +219,10 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
 
     def action_select(self) -> None:
         """Post Selected for the item under the cursor, after Highlighted."""
-        if self.count:
-            self._follow()
-            self.post_message(self.Selected(self, self._cursor))
+        if not self.count:
+            raise SkipAction
+        self._follow()
+        self.post_message(self.Selected(self, self._cursor))
 
     def on_click(self, event: events.Click) -> None:
         """Move the cursor to the item that was clicked; a double click selects it."""
