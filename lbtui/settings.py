@@ -180,7 +180,8 @@ class Settings:
         "Verdicts", "Go by the words that the game is known to accept and to reject."
     )
     keys = _table(str, "texts").row(
-        "Keys", "Give a command a key, or another one. Enter opens the list of keys."
+        "Keys",
+        "Give a command a key, or another one. In lists, a letter goes before the filter then.",
     )
     word_order = _text("finish")
     """How the app sorts the words: by a column, after a minus sign in reverse."""

@@ -57,10 +57,13 @@ def change_note(
 def state(answer: Answer, session: Session) -> tuple[str, ...]:
     """Return the state, longest form first."""
     if session.board is None and session.plays_next:
-        forms = ("type or paste the board to play", "type the board to play")
-        todo = session.problem if session.letters else forms[0]
+        todo = session.problem if session.letters else "type the board"
         key = session.key("board.play")
-        return f"{todo} · {key} or esc: solve it instead", f"play: {todo}", *forms[1:]
+        return (
+            f"play: {todo} · {key} or esc: solve it",
+            f"play: {todo} · {key}: solve",
+            f"play: {todo}",
+        )
     if session.board is None:
         if session.letters:
             return (session.problem, session.problem.partition(", ")[0])

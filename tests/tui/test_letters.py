@@ -1,0 +1,366 @@
+"""A letter is always a letter, and a key has one intent in the whole app."""
+
+import random
+from collections import defaultdict
+from importlib import import_module
+from pkgutil import walk_packages
+
+import pytest
+from textual.binding import Binding, BindingsMap
+from textual.dom import DOMNode
+from textual.widgets import Input
+
+import lbtui.tui
+from lbtui.settings import Settings
+from lbtui.tui.commands.table import COMMANDS
+from lbtui.tui.dialogs.ask import PickScreen
+from lbtui.tui.dialogs.boards import OfferScreen
+from lbtui.tui.dialogs.lists import ListsScreen
+from lbtui.tui.dialogs.make import MadeScreen
+from lbtui.tui.dialogs.settings import SettingsScreen
+from tests.harness.apps import BOARD, Stage, open_dialog, running
+from tests.harness.samples import LONG
+
+OTHER = "lua sgc yhk zop"
+
+INTENTS = {
+    "ctrl+n": "board.new play.new lists.add",
+    "ctrl+y": "board.undo play.undo",
+    "ctrl+d": "list.reject play.reject",
+    "ctrl+s": "list.export play.share",
+    "ctrl+c": "list.copy play.copy review.copy interrupt",
+    "ctrl+x": "board.play open_as('game') open_as('solutions') use('game')",
+    "ctrl+l": "solve.list play.list",
+    "ctrl+r": "solve.ranking",
+    "ctrl+g": "solutions.rank",
+    "ctrl+o": "words.sort",
+    "ctrl+e": "play.evaluate",
+    "ctrl+t": "play.hint",
+    "ctrl+a": "play.accept",
+    "ctrl+u": "list.clear play.clear delete_left_all",
+    "ctrl+p": "app.palette",
+    "ctrl+q": "app.quit quit_now",
+    "f1": "app.help cancel",
+    "f2": "app.settings lists.options",
+    "f3": "app.lists",
+    "f5": "board.review play.review open_as('review')",
+    "f6": "board.stored",
+    "f7": "list.define play.define",
+    "f8": "board.statistics statistics",
+    "f9": "board.today today",
+    "left_square_bracket": "solve.fewer",
+    "right_square_bracket": "solve.more",
+    "plus": "solve.familiar",
+    "minus": "solve.rare",
+    "exclamation_mark": "board.answer",
+    "slash": "list.filter",
+    "question_mark": "app.help cancel",
+    "1": "view.board",
+    "2": "view.words",
+    "3": "view.solutions",
+}
+"""What each key does that is neither a letter nor one that moves: one thing, on whatever screen."""
+TERMINALS = {"ctrl+z", "ctrl+v", "ctrl+w", "ctrl+k"}
+"""Keys of the terminal and of a line that is typed; no command has them."""
+
+
+def _subclasses(cls: type[DOMNode]) -> list[type[DOMNode]]:
+    return [each for sub in cls.__subclasses__() for each in (sub, *_subclasses(sub))]
+
+
+def _bound() -> dict[str, set[str]]:
+    """Return each key that anything of ours binds by default, with what it does there."""
+    pages = [import_module(page.name) for page in walk_packages(lbtui.tui.__path__, "lbtui.tui.")]
+    assert pages
+    bound = defaultdict(set)
+    for node in _subclasses(DOMNode):
+        if not node.__module__.startswith("lbtui."):
+            continue
+        merged = vars(node).get("BINDINGS")
+        for key, bindings in BindingsMap(merged).key_to_bindings.items():
+            bound[key] |= {_action(binding) for binding in bindings}
+    return bound
+
+
+def _action(binding: Binding) -> str:
+    action = binding.action.removeprefix("screen.").removeprefix("app.")
+    return action.removeprefix("run_command('").removesuffix("')") if "run_c" in action else action
+
+
+def test_no_letter_is_bound_but_those_of_options_that_are_printed() -> None:
+    assert not [key for each in COMMANDS for key in each.keys if len(key) == 1 and key.isalpha()]
+    printing = {OfferScreen: "prs", MadeScreen: "dps"}
+    for node in _subclasses(DOMNode):
+        if node.__module__.startswith("lbtui."):
+            keys = BindingsMap(vars(node).get("BINDINGS")).key_to_bindings
+            letters = "".join(sorted(key for key in keys if len(key) == 1 and key.isalpha()))
+            assert letters == printing.get(node, ""), node
+
+
+def test_a_key_has_one_intent_in_the_whole_app() -> None:
+    bound = _bound()
+    chords = {key for key in bound if "ctrl+" in key and len(key) == len("ctrl+x")}
+    assert chords - TERMINALS <= INTENTS.keys()
+    for key, allowed in INTENTS.items():
+        wanted = {f"{each.removesuffix(')')}" for each in allowed.split()}
+        assert {each.removesuffix("')") for each in bound[key]} <= {
+            each.removesuffix("'") for each in wanted
+        } | {"quit"}, key
+
+
+async def _list(stage: Stage, pane: str) -> Input:
+    await stage.press(pane)
+    return (stage.panes.words if pane == "2" else stage.panes.solutions).input
+
+
+@pytest.mark.parametrize("pane", ["2", "3"])
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_a_letter_in_a_list_begins_its_filter(pane: str, at_once: bool) -> None:
+    async with running(size=(80, 24)) as stage:
+        line = await _list(stage, pane)
+        if at_once:
+            await stage.type("spoxy")
+        else:
+            await stage.press(*"spoxy")
+        assert line.value == "spoxy"
+        assert stage.main.focused is line
+        assert not stage.session.history
+        await stage.press("enter", "backspace")
+        assert line.value == "spox", "which erases the last letter"
+        await stage.press("escape")
+        assert (line.value, stage.main.focused) == ("", line)
+        await stage.press("escape")
+        assert stage.main.focused is not line
+
+
+async def test_signs_are_commands_in_a_list_and_text_in_its_filter() -> None:
+    async with running(size=(80, 24)) as stage:
+        line = await _list(stage, "2")
+        await stage.press("right_square_bracket", "plus", "minus")
+        assert stage.app.settings.max_words == 3
+        assert line.value == ""
+        await stage.press("s", "minus", "1", "question_mark", "right_square_bracket")
+        assert line.value == "s-1?]"
+
+
+async def test_arrows_move_in_the_rows_while_the_filter_is_typed() -> None:
+    async with running(size=(80, 24)) as stage:
+        await _list(stage, "2")
+        await stage.press("s", "down", "down", "pagedown", "up")
+        assert stage.panes.words.view.cursor > 2
+        assert stage.panes.words.input.value == "s"
+
+
+async def test_a_letter_that_a_user_gave_to_a_command_goes_before_the_filter() -> None:
+    async with running(size=(80, 24), keys={"list.pin": "p"}) as stage:
+        await stage.press("2", "p")
+        assert stage.session.pinned
+        await stage.press("s", "p")
+        assert stage.panes.words.input.value == "sp"
+    assert "before" in Settings.keys.help
+
+
+@pytest.mark.parametrize("pane", ["2", "3"])
+@pytest.mark.parametrize("text", ["luasgcyhkzop", "LUA SGC YHK ZOP"])
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_a_board_typed_into_a_list_is_opened(pane: str, text: str, at_once: bool) -> None:
+    async with running(size=(40, 15)) as stage:
+        line = await _list(stage, pane)
+        if at_once:
+            stage.send(*("space" if char == " " else char for char in text), "enter")
+        else:
+            await stage.type(text, shows="no match · enter: new board LUA SGC YHK ZOP")
+            await stage.press("enter")
+        await stage.until(lambda: str(stage.session.board) == OTHER)
+        await stage.solved()
+        assert line.value == ""
+        assert stage.panes.active != "board"
+        await stage.press("ctrl+y")
+        assert str(stage.session.board) == BOARD
+
+
+async def test_enter_in_an_empty_list_opens_the_board_that_was_typed() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press("3")
+        await stage.type("ria gra cho oli")  # parts of words of this board
+        await stage.until(lambda: "new board RIA GRA CHO OLI" in stage.text())
+        stage.main.set_focus(stage.panes.solutions.view)
+        await stage.press("enter")
+        assert str(stage.session.board) == "ria gra cho oli"
+
+
+@pytest.mark.parametrize("keys", ["2", "3", "2 slash s", "3 slash"])
+async def test_a_board_pasted_into_a_list_or_filter_replaces_the_board(keys: str) -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press(*keys.split())
+        await stage.paste(OTHER)
+        assert str(stage.session.board) == OTHER
+        await stage.press("ctrl+y")
+        assert str(stage.session.board) == BOARD
+
+
+async def test_words_pasted_into_a_filter_are_its_text() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press("3", "slash")
+        await stage.paste("shy yes")
+        assert stage.panes.solutions.input.value == "shy yes"
+        assert str(stage.session.board) == BOARD
+
+
+async def test_rejecting_again_as_the_very_next_key_rejects_on_every_board() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press("2", "home")
+        (first,) = stage.panes.words.chain
+        await stage.press("ctrl+d")
+        assert stage.session.rejected == [first]
+        await stage.press("delete", shows=f"{first} rejected on every board")
+        await stage.press("delete")
+        assert stage.session.rejected == [first], "a key that is held down rejects one word"
+        await stage.press("ctrl+y")
+        assert stage.session.rejected == []
+        assert stage.session.records.rejected_everywhere() == []
+        await stage.press("ctrl+d", "down", "up", "ctrl+d")
+        assert len(stage.session.rejected) == 2, "another key came between"
+        assert stage.session.records.rejected_everywhere() == []
+
+
+async def test_rejecting_from_a_solution_asks_which_word() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press("3", "home", "delete", shows="Reject which word?")
+        await stage.press("down", "enter")
+        assert len(stage.session.rejected) == 1
+        await stage.press("ctrl+d", shows="rejected on every board")
+
+
+async def test_ctrl_c_copies_what_is_in_use_and_says_how_to_quit() -> None:
+    async with running(size=(120, 40)) as stage:
+        for keys, what in (("1", "board"), ("2", "word"), ("3", "solution"), ("slash", "solution")):
+            await stage.press(keys, "ctrl+c")
+            assert stage.said.startswith(f"{what} "), stage.said
+            assert stage.said.endswith(" · ^q quits")
+
+
+async def test_ctrl_c_says_how_to_quit_where_there_is_nothing_to_copy() -> None:
+    async with running(None, size=(80, 24)) as stage:
+        await stage.press("ctrl+c")
+        assert stage.said == "^q quits"
+
+
+async def test_ctrl_o_sorts() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press("2", "ctrl+o", shows="words sorted by")
+
+
+@pytest.mark.parametrize("key", ["ctrl+x", "escape"])
+async def test_play_that_is_armed_is_disarmed_visibly(key: str) -> None:
+    async with running(None, size=(80, 24)) as stage:
+        await stage.press("ctrl+x", shows="play: type the board · ^x or esc: solve it")
+        await stage.type("riupgh", shows="play: 6 letters missing · ^x or esc: solve it")
+        await stage.press(key)
+        await stage.type("lcsyao")
+        await stage.solved()
+        assert stage.app.screen is stage.main
+
+
+async def test_an_example_is_a_command_without_a_key() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press("ctrl+e")
+        assert str(stage.session.board) == BOARD
+        assert stage.said == "^e works in a game: Evaluation"
+        await stage.press("board.example")
+        assert str(stage.session.board) != BOARD
+
+
+async def test_a_key_that_has_nothing_to_do_says_where_it_has() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press("1")
+        for key, note in (("ctrl+t", "^t works in a game: Hint"), ("plus", "+ works in the lists")):
+            await stage.press(key)
+            assert stage.said == note
+        await stage.play()
+        for key, note in (
+            ("ctrl+g", "^g works in the solver: Go to a rank"),
+            ("ctrl+r", "^r works in the solver: Switch ranking"),
+        ):
+            await stage.press(key, shows=note)
+        await stage.press("ctrl+l", shows="word list common · another one: ^x, then ^l")
+        await stage.press("ctrl+c", shows="^q quits")
+
+
+async def test_the_palette_names_commands_of_other_screens_to_who_searches() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press("ctrl+p")
+        await stage.type("hint", shows="Not now: works in a game.")
+        assert stage.app.screen.query_one(Input).value == "hint"
+        await stage.press("enter")
+        assert stage.said == "works in a game"
+        await stage.play()
+        await stage.press("ctrl+p")
+        await stage.type("sort", shows="Not now: works in the solver.")
+
+
+# Dialogs
+
+
+@pytest.mark.parametrize("command", ["app.lists", "app.settings", "app.theme"])
+async def test_a_letter_in_a_dialogs_list_begins_its_filter(command: str) -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press(command)
+        before = stage.app.screen
+        assert isinstance(before, ListsScreen | SettingsScreen | PickScreen)
+        theme, count = stage.app.theme, before.option_list.option_count
+        await stage.type("spoxy", shows="/spoxy nothing matches")
+        await stage.press(*["backspace"] * 4, shows="/s")
+        assert before.option_list.current is not None
+        await stage.press("escape")
+        assert before.option_list.option_count == count
+        assert stage.app.screen is before
+        await stage.press("escape")
+        assert stage.app.screen is stage.main
+        assert stage.app.theme == theme
+
+
+async def test_a_filtered_row_of_a_dialog_is_the_one_that_is_chosen() -> None:
+    async with running(size=(80, 24)) as stage:
+        await open_dialog(stage, "f3", ListsScreen)
+        await stage.type("(scrabble", shows="/(scrabble")
+        await stage.press("enter", shows="in use: scrabble")
+        assert stage.app.settings.lists == ("scrabble",)
+
+
+# Anything typed
+
+
+HARMLESS = [*"abcdefghijklmnopqrstuvwxyzé", "up", "down", "pageup", "pagedown", "home", "end"]
+HARMLESS += ["backspace", "enter", "escape", "slash", "2", "3", "4", "tab", "ctrl+r"]
+
+
+# Slow in the long form: twenty thousand keys.
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("keys", [300, pytest.param(20_000, marks=LONG)])
+async def test_no_letter_in_a_list_rejects_saves_or_copies(
+    keys: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr("lbtui.terminal.clipboard.copy", lambda _app, text: copied.append(text))
+    rng = random.Random(34)
+    async with running(size=(80, 24)) as stage:
+        settings = stage.app.settings
+        await stage.press("3")
+        saved = settings.lists, settings.word_order, settings.max_words, settings.min_score
+        for _ in range(keys // 100):
+            letters = rng.choices(HARMLESS[:27], k=80)
+            others = rng.choices(HARMLESS[27:], k=20)
+            typed = [*letters, *(key for key in others if key != "enter")]
+            rng.shuffle(typed)
+            stage.send(*typed)
+            await stage.settle()
+            assert not stage.session.history, typed
+            if stage.app.screen is not stage.main:
+                await stage.press("escape")
+            assert stage.panes.active != "board" or await stage.press("3") is None
+        assert copied == []
+        assert str(stage.session.board) == BOARD
+        assert saved == (
+            settings.lists, settings.word_order, settings.max_words, settings.min_score
+        )  # fmt: skip
