@@ -6,7 +6,7 @@ from pathlib import Path
 
 from lbtui.filters.terms import EXAMPLES, examples
 from lbtui.tui.commands.keys import key_name
-from lbtui.tui.commands.table import by_group
+from lbtui.tui.commands.table import BY_ID, by_group
 
 HEAD = """\
 # Keys
@@ -15,14 +15,40 @@ Made by `python docs/keys.py`; do not edit.
 
 `^` stands for ctrl: `^p` opens the palette, which has every command.
 
-Keys work anywhere on the main screen, with two exceptions. In a filter, printable keys are text.
-On the board, letters fill its spots, and of the signs only `/`, `?` and those that move around are
-commands: use the palette for the others. What a key does there also depends on whether the board is
-full: see [the table](rules.md#keys-on-the-board).
+A letter is always a letter: on the board it fills a spot, in a game it spells, in a list it begins
+the list's filter. Only dialogs in which nothing is typed have letters as keys, which they print. A
+key does one thing in the whole app; where it has nothing to do, the status line says where it has.
+
+- In a list, any letter begins the filter, and `bksp` erases its last letter. While it is typed,
+  `↑`, `↓`, `pgup` and `pgdn` move in the list, `enter` goes to it, and `esc` clears the filter,
+  then leaves it. `/` goes to the filter as it is. In the lists of dialogs letters filter, too.
+- Twelve letters that no word has are a new board: `enter` opens it, and `^y` brings the old one
+  back. A pasted board replaces the board, also in a list or a filter.
+- `[` `]` `+` `-` and `!` work in lists; in a filter they are text. What keys do on the board also
+  depends on whether it is full: see [the table](rules.md#keys-on-the-board).
+- `^d` or `del` rejects; pressed again as the very next key, on every board. Of a solution it asks
+  which word. `^y` undoes both.
 
 Keys marked † belong to a list or to the board. In the settings you can change all others, and
-give a key to a command that has none.
+give a key to a command that has none. A letter that you give to a command goes before the filter.
 """
+
+FORMER = {
+    "s": ("words.sort",),
+    "p": ("list.choose", "list.pin"),
+    "x": ("list.reject", "lists.remove"),
+    "y": ("list.copy", "review.copy"),
+    "j": ("list.row",),
+    "k": ("list.row",),
+    "ctrl+a": ("solve.again", "play.anyway"),
+    "ctrl+c": ("app.quit",),
+    "ctrl+d": ("list.never",),
+    "ctrl+e": ("board.example",),
+    "ctrl+g": ("play.accept",),
+    "ctrl+r": ("play.review",),
+    "ctrl+t": ("board.shape", "board.statistics"),
+}
+"""What keys did that do something else now, and letters that were commands."""
 
 FILTERS = """\
 ## Filters
@@ -65,7 +91,12 @@ def table() -> str:
             ]
             lines.append(f"| {' | '.join(cells)} |")
         lines.append("")
-    lines += [FILTERS, "| term | in words | in solutions |", "|---|---|---|"]
+    lines += ["## Keys that changed", "", "| key | was | is |", "|---|---|---|"]
+    for key, ids in FORMER.items():
+        for command in (BY_ID[each] for each in ids):
+            now = " ".join(f"`{key_name(each)}`" for each in command.keys) or "the menu, `^p`"
+            lines.append(f"| `{key_name(key)}` | {command.title} | {now} |")
+    lines += ["", FILTERS, "| term | in words | in solutions |", "|---|---|---|"]
     words, solutions = dict(examples("words")), dict(examples("solutions"))
     for term in EXAMPLES:
         lines.append(f"| `{_cell(term)}` | {words.get(term, 'no')} | {solutions.get(term, 'no')} |")

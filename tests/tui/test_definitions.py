@@ -64,13 +64,13 @@ async def test_definitions_are_beside_either_list() -> None:
             await stage.pilot.resize_terminal(*size)
             await stage.press("3")
             await _until_defined(stage, "oligarchy: a political")
-            await stage.press("2", "home", "j", "j")
+            await stage.press("2", "home", "down", "down")
             await _until_defined(stage, "gracious: characterized")
 
 
 async def test_enter_on_a_solution_shows_all_about_it() -> None:
     async with running(BOARD, (40, 15)) as stage:
-        await stage.press("3", "j", "j", "j")
+        await stage.press("3", "down", "down", "down")
         await open_dialog(stage, "enter", DefinitionsScreen)
         assert "4th= of 10 with 2 words" in stage.text()
         assert "1 GRACIOUS" in stage.text()

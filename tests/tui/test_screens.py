@@ -52,9 +52,9 @@ async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: 
     (home / "settings.json").write_text(json.dumps({"from the future": [1, 2]}))
     async with running(max_words=4) as stage:
         await open_dialog(stage, "f2", SettingsScreen)
-        await stage.press("j", "right")
+        await stage.press("down", "right")
         assert stage.app.settings.ranking == "familiar"
-        await stage.press("j", "j", "j", "left")
+        await stage.press("down", "down", "down", "left")
         assert stage.app.settings.max_words == 3
         await closed(stage, "escape")
         assert [count.words for count in stage.answer.levels] == [1, 2, 3]
@@ -139,7 +139,12 @@ async def test_rows_and_pages_of_every_dialog_are_moved_through_alike() -> None:
         for key in ("f2", "app.lists"):
             await open_dialog(stage, key, Dialog)
             rows = stage.app.screen.query_one(OptionList)
-            for pressed, row in (("end", rows.option_count - 1), ("home", 0), ("j", 1), ("k", 0)):
+            for pressed, row in (
+                ("end", rows.option_count - 1),
+                ("home", 0),
+                ("down", 1),
+                ("up", 0),
+            ):
                 await stage.press(pressed)
                 assert rows.highlighted == row, (key, pressed)
             await closed(stage, "escape")
@@ -147,7 +152,7 @@ async def test_rows_and_pages_of_every_dialog_are_moved_through_alike() -> None:
         text = stage.app.screen.query_one(VerticalScroll)
         assert text.max_scroll_y > text.size.height
         await stage.press("home")
-        for down, up in (("j", "k"), ("space", "pageup"), ("end", "home")):
+        for down, up in (("down", "up"), ("space", "pageup"), ("end", "home")):
             await stage.press(down)
             assert text.scroll_target_y > 0, down
             await stage.press(up)

@@ -42,9 +42,9 @@ async def test_a_command_waits_for_the_letters_before_it() -> None:
 async def test_a_key_after_a_line_that_was_entered_goes_where_that_leads() -> None:
     async with running(max_words=3) as stage:
         solutions = stage.panes.solutions
-        stage.send("3", "ctrl+g", *"100", "enter", "j", "ctrl+g", *"7", "enter", "j", "j")
+        stage.send("3", "ctrl+g", *"100", "enter", "down", "ctrl+g", *"7", "enter", "down", "down")
         await stage.until(lambda: solutions.view.cursor == 8)
-        stage.send("/", *"+shy", "enter", "j")
+        stage.send("/", *"+shy", "enter", "down")
         await stage.until(lambda: solutions.input.value == "+shy")
         await stage.until(lambda: stage.panes.focus_area == "solutions")
 
@@ -73,9 +73,9 @@ async def test_a_paste_comes_after_the_letters_before_it_and_before_those_after(
 async def test_a_key_that_is_held_down_counts_every_time_and_the_next_one_after_it() -> None:
     async with running(max_words=3) as stage:
         pane = stage.panes.solutions
-        stage.send("3", *["j"] * 30, "k", "k", *["j"] * 10, "home", "j")
+        stage.send("3", *["down"] * 30, "up", "up", *["down"] * 10, "home", "down")
         await stage.until(lambda: pane.view.cursor == 1)
-        stage.send(*["j"] * 30, "k", "k", *["j"] * 10, "y")
+        stage.send(*["down"] * 30, "up", "up", *["down"] * 10, "y")
         await stage.until(lambda: stage.said.startswith("solution "))
         assert pane.view.cursor == 1 + 30 - 2 + 10
 

@@ -19,7 +19,7 @@ FOOTER: Mapping[Focus, tuple[str, ...]] = {
     ),
     "solutions": (
         "board.new", "list.filter", "list.choose", "app.palette", "solve.list", "solve.ranking",
-        "list.copy", "board.play", "solve.more", "list.reject", "solutions.rank", "list.export",
+        "list.copy", "board.play", "solve.more", "list.pattern", "solutions.rank", "list.export",
     ),
     "input": ("solve.list", "solve.ranking", "app.palette"),
     "other": ("view.board", "view.solutions", "app.palette"),
