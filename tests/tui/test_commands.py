@@ -122,7 +122,7 @@ def test_the_footer_offers_commands_and_ends_with_quit_and_help() -> None:
 def test_no_key_is_named_that_erases_a_letter_instead() -> None:
     words = Context(focus="words", complete=True, word="a")
     ids, remaps = ["list.reject", "app.help", "app.quit"], {"list.reject": "delete,f10"}
-    assert [item.key for item in footer_items(words, remaps, ids)] == ["delete", "?", "^q"]
+    assert [item.key for item in footer_items(words, remaps, ids)] == ["del", "?", "^q"]
     typing = footer_items(replace(words, focus="input"), remaps, ids)
     assert [item.key for item in typing if item.command_id] == ["F10", "F1", "^q"]
 
@@ -338,7 +338,7 @@ async def test_the_palette_over_the_word_lists_runs_their_commands() -> None:
 
 
 async def test_a_command_without_a_key_can_be_given_one() -> None:
-    async with running(size=(120, 40)) as stage:
+    async with running(size=(140, 40)) as stage:
         await stage.press("3", "f10")
         assert "F10" not in stage.text()
         await open_dialog(stage, "f2", SettingsScreen)
