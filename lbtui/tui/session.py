@@ -54,7 +54,7 @@ _UNDONE = {
     "pin": "unpinned",
     "unpin": "pinned again",
     "reject": "restored",
-    "never": "restored",
+    "never": "rejected on this board only",
     "restore": "rejected again",
 }
 
@@ -353,9 +353,9 @@ class Session:
         if step is None:
             return ("nothing is left to undo",)
         self.history.pop()
-        if step.change == "never":  # together with the rejection here that came before it
-            return self.restore(step.words)
-        if step.change == "reject":
+        if step.change == "never":
+            self.records.forget_rejected(step.words)
+        elif step.change == "reject":
             self._restore_here(step.words)
         elif step.change == "restore":
             for word in step.words:

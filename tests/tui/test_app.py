@@ -41,7 +41,7 @@ async def test_a_board_is_typed_or_an_example_and_solved_and_traced() -> None:
         assert stage.panes.board.tracing.words == solution.words
         seen = [stage.session.board]
         while len(seen) < 3:
-            await stage.press("ctrl+e")
+            await stage.press("board.example")
             await stage.until(lambda: stage.session.board != seen[-1], "another example")
             seen.append(stage.session.board)
 
@@ -75,13 +75,13 @@ async def test_pin_reject_undo_and_more_and_fewer_words() -> None:
         await stage.press("2", "slash")
         await stage.enter("gracious")
         await stage.until(lambda: stage.panes.words.word == "gracious")
-        await stage.press("p")
+        await stage.press("enter")
         assert stage.session.pinned == ["gracious"]
         assert 0 < stage.answer.solutions < everything
         assert all("gracious" in solution.words for solution in Solutions(stage.space)[:5])
-        await stage.press("p")
+        await stage.press("enter")
         assert stage.answer.solutions == everything
-        await stage.press("x")
+        await stage.press("delete")
         assert stage.session.rejected == ["gracious"]
         assert stage.candidates.find("gracious") is None
         assert stage.answer.solutions < everything
@@ -90,7 +90,7 @@ async def test_pin_reject_undo_and_more_and_fewer_words() -> None:
         assert not stage.session.rejected
         await stage.press("ctrl+y", "ctrl+y", "ctrl+y")
         assert stage.said == "nothing to undo"
-        await stage.press("escape", "x")
+        await stage.press("escape", "delete")
         word = stage.session.rejected[0]
         await stage.press("list.rejected")
         await stage.until(lambda: word in stage.text())
@@ -98,7 +98,7 @@ async def test_pin_reject_undo_and_more_and_fewer_words() -> None:
         assert stage.session.rejected == []
         solution = stage.panes.solutions.solution
         assert solution is not None
-        await stage.press("3", "x", "down", "down", "enter")
+        await stage.press("3", "delete", "down", "down", "enter")
         await stage.until(lambda: stage.session.rejected == [solution.words[1]])
         assert all(solution.words[1] not in found.words for found in Solutions(stage.space)[:])
         await stage.press("]")
@@ -191,7 +191,7 @@ async def test_stopping_before_there_are_words_says_how_to_go_on(tmp_path: Path)
         assert "stopped" in stage.said
         assert "as soon as" not in stage.text()
         stage.session.settings.lists = ("common",)
-        await stage.press("ctrl+a", shows="OLIGARCHY")
+        await stage.press("solve.again", shows="OLIGARCHY")
 
 
 async def test_ctrl_q_quits_from_a_dialog() -> None:

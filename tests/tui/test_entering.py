@@ -43,7 +43,7 @@ async def test_an_edit_of_a_complete_board_says_what_it_replaced_and_how_to_undo
         await stage.press("ctrl+y")
         await stage.until(lambda: str(stage.session.board) == BOARD)
         assert "replaced" not in _status(stage)
-        await stage.press("ctrl+e")
+        await stage.press("board.example")
         await _shows(stage, f"{SPACED} replaced · ^y undoes it")
         await stage.press("ctrl+n")
         await _shows(stage, "TJO FEB CUY HIL cleared · ^y undoes it")
@@ -54,11 +54,11 @@ async def test_an_edit_of_a_complete_board_says_what_it_replaced_and_how_to_undo
 
 async def test_an_example_is_solved_where_the_focus_is() -> None:
     async with running(None, (40, 15)) as stage:
-        await stage.press("ctrl+e")
+        await stage.press("board.example")
         assert _focus(stage) == "board"
         await stage.press("enter")
         assert "2 words · " in stage.text()
-        await stage.press("2", "ctrl+e")
+        await stage.press("2", "board.example")
         assert _focus(stage) == "words"
 
 
@@ -123,7 +123,7 @@ async def test_a_new_board_has_the_usual_shape_unless_another_was_chosen() -> No
     async with running("ab cd ef gh ij") as stage:
         await stage.press("ctrl+n")
         assert _shape(stage) == (3, 3, 3, 3)
-        await stage.press("ctrl+t", shows="other…")
+        await stage.press("board.shape", shows="other…")
         await stage.press("down", "enter")
         await stage.until(lambda: _shape(stage) == (3, 3, 3))
         await stage.paste(OTHER)
@@ -161,7 +161,7 @@ async def test_a_notice_goes_when_what_it_is_about_changes(
         await stage.press("i")
         await _shows(stage, "10 letters missing")
     async with running() as stage:
-        await stage.press("2", "x")
+        await stage.press("2", "delete")
         await _shows(stage, "rejected · ^y restores it")
         await stage.paste(OTHER)
         assert "rejected" not in _status(stage)

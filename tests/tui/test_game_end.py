@@ -132,7 +132,7 @@ async def test_a_rejected_word_that_is_played_keeps_the_place() -> None:
         stage.app.screen.show_effect(stage.app.screen.game_session.play_row("splashy"))
         await stage.shows("4th= of 10 with 2 words")
         await stage.shows("GRACIOUS and SPLASHY had been rejected.")
-        await stage.press("ctrl+r", shows="Solved: 4th= of 10 with 2 words.")
+        await stage.press("f5", shows="Solved: 4th= of 10 with 2 words.")
         await stage.shows("GRACIOUS and SPLASHY had been rejected.")
         await closed(stage, "escape", "escape")
         await stage.press("board.review", shows="Review a game")
@@ -203,7 +203,7 @@ async def test_a_word_that_the_game_takes_and_the_list_lacks_is_played_and_has_n
         assert "possible" not in stage.text()
         assert "figures" not in share_text(stage.record)
         assert "common" not in share_text(stage.record)
-        await stage.press("ctrl+r", shows=f"Solved in 2 words; {why}.")
+        await stage.press("f5", shows=f"Solved in 2 words; {why}.")
         assert "cost" not in stage.text()
 
 

@@ -50,7 +50,7 @@ async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
         assert "Saved games: 1" in stage.text()
         assert "TAP" not in stage.text()
         assert "possible in 2" in stage.text()
-        await stage.press("ctrl+t", shows="solved in 2 words: 1")
+        await stage.press("f8", shows="solved in 2 words: 1")
         assert "1 game, 1 solved" in stage.text()
         await stage.press("escape")
         await stage.type("x")
@@ -60,7 +60,7 @@ async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
         assert "streak" not in stage.text(), "it ended in 1970"
         assert isinstance(stage.app.screen, PlayScreen)
         await open_games(stage)
-        await stage.press("ctrl+r")  # the other board
+        await stage.press("f5")  # the other board
         await stage.shows("1 TOPIC", "move 1 of 1")
         await stage.press("escape", shows="1 TOPIC +5")
     assert len(games.search()) == 2
@@ -70,10 +70,10 @@ async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
 async def test_keys_in_one_burst_act_on_what_matches() -> None:
     async with running(None, (80, 24)) as stage:
         await open_games(stage)
-        stage.send(*"splashy", "ctrl+t")
+        stage.send(*"splashy", "f8")
         await stage.shows("1 game, 1 solved")
         await stage.press("escape")
-        stage.send(*["backspace"] * 7, *"1970-01-02", "ctrl+r")
+        stage.send(*["backspace"] * 7, *"1970-01-02", "f5")
         await stage.shows("1 GRACIOUS", "move 1 of 2")
 
 
@@ -119,7 +119,7 @@ async def test_a_damaged_database_is_one_line() -> None:
         path.write_bytes(b"garbage" * 1000)
         await open_games(stage)
         assert "the database was damaged; it is kept as lbtui.sqlite.bad" in stage.text()
-        await stage.press("escape", "ctrl+e", "ctrl+x", shows="type a word")
+        await stage.press("escape", "board.example", "ctrl+x", shows="type a word")
         path.write_bytes(b"garbage" * 1000)
         await stage.type("g", shows="kept as lbtui.sqlite-2.bad")
         await stage.enter("roup", "1 GROUP +5")

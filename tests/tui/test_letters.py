@@ -13,11 +13,10 @@ from textual.widgets import Input
 import lbtui.tui
 from lbtui.settings import Settings
 from lbtui.tui.commands.table import COMMANDS
-from lbtui.tui.dialogs.ask import PickScreen
 from lbtui.tui.dialogs.boards import OfferScreen
+from lbtui.tui.dialogs.dialog import ListDialog
 from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.tui.dialogs.make import MadeScreen
-from lbtui.tui.dialogs.settings import SettingsScreen
 from tests.harness.apps import BOARD, Stage, open_dialog, running
 from tests.harness.samples import LONG
 
@@ -72,7 +71,7 @@ def _bound() -> dict[str, set[str]]:
     """Return each key that anything of ours binds by default, with what it does there."""
     pages = [import_module(page.name) for page in walk_packages(lbtui.tui.__path__, "lbtui.tui.")]
     assert pages
-    bound = defaultdict(set)
+    bound: dict[str, set[str]] = defaultdict(set)
     for node in _subclasses(DOMNode):
         if not node.__module__.startswith("lbtui."):
             continue
@@ -216,7 +215,7 @@ async def test_rejecting_again_as_the_very_next_key_rejects_on_every_board() -> 
         await stage.press("delete", shows=f"{first} rejected on every board")
         await stage.press("delete")
         assert stage.session.rejected == [first], "a key that is held down rejects one word"
-        await stage.press("ctrl+y")
+        await stage.press("ctrl+y", "ctrl+y")
         assert stage.session.rejected == []
         assert stage.session.records.rejected_everywhere() == []
         await stage.press("ctrl+d", "down", "up", "ctrl+d")
@@ -307,16 +306,16 @@ async def test_a_letter_in_a_dialogs_list_begins_its_filter(command: str) -> Non
     async with running(size=(80, 24)) as stage:
         await stage.press(command)
         before = stage.app.screen
-        assert isinstance(before, ListsScreen | SettingsScreen | PickScreen)
+        assert isinstance(before, ListDialog)
         theme, count = stage.app.theme, before.option_list.option_count
         await stage.type("spoxy", shows="/spoxy nothing matches")
         await stage.press(*["backspace"] * 4, shows="/s")
         assert before.option_list.current is not None
         await stage.press("escape")
         assert before.option_list.option_count == count
-        assert stage.app.screen is before
+        assert len(stage.app.screen_stack) == 3
         await stage.press("escape")
-        assert stage.app.screen is stage.main
+        assert len(stage.app.screen_stack) == 2
         assert stage.app.theme == theme
 
 
@@ -358,7 +357,8 @@ async def test_no_letter_in_a_list_rejects_saves_or_copies(
             assert not stage.session.history, typed
             if stage.app.screen is not stage.main:
                 await stage.press("escape")
-            assert stage.panes.active != "board" or await stage.press("3") is None
+            if stage.panes.active == "board":
+                await stage.press("3")
         assert copied == []
         assert str(stage.session.board) == BOARD
         assert saved == (

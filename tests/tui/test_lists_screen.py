@@ -57,7 +57,7 @@ async def test_adding_a_list_by_path_using_it_with_another_and_removing_it(tmp_p
         assert candidates.find("niqab") is not None
         screen = await _open_lists(stage)
         screen.show("my-words")
-        await stage.press("x", shows="Remove my-words?")
+        await stage.press("delete", shows="Remove my-words?")
         await stage.press("down", "enter")
         await stage.until(lambda: stage.app.settings.lists == ("common",))
         assert not Settings.load().user_lists
@@ -110,7 +110,7 @@ async def test_removing_a_list_says_what_becomes_of_its_file(mine: Path) -> None
         for copied, said in ((False, "the file stays"), (True, "lbtui's copy is deleted")):
             read_from = Path(screen.catalog.add(str(mine), copy=copied).path)
             screen.show("mine")
-            await stage.press("x")
+            await stage.press("delete")
             await stage.until(partial(shows, stage, f"Yes, remove mine; {said}"))
             await stage.press("down", "enter", shows="mine removed")
             assert read_from.exists() != copied
@@ -121,5 +121,5 @@ async def test_removing_a_list_says_what_becomes_of_its_file(mine: Path) -> None
 async def test_shipped_lists_cannot_be_removed_and_one_list_stays_in_use() -> None:
     async with running() as stage:
         await open_dialog(stage, "app.lists", ListsScreen)
-        await stage.press("x", shows="only lists you added")
+        await stage.press("delete", shows="only lists you added")
         await stage.press("space", shows="one list must stay in use")

@@ -194,7 +194,7 @@ async def test_a_review_before_the_end_is_asked_about_and_counts_as_the_evaluati
         await stage.press("p", shows="_ type a word")
         assert helped(stage) == "no help"
         await stage.enter("group", "1 GROUP")
-        await stage.press("ctrl+r", shows="move 1 of 1")
+        await stage.press("f5", shows="move 1 of 1")
         await stage.press("escape", shows="1 GROUP")
         assert helped(stage) == "evaluation"
 

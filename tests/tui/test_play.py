@@ -134,11 +134,11 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
 
 async def test_before_there_is_a_board_the_next_one_is_played() -> None:
     async with running(None, (40, 15)) as stage:
-        await stage.press("ctrl+x", shows="type or paste the board to play")
+        await stage.press("ctrl+x", shows="play: type the board")
         await stage.paste(BOARD, shows="par about 4")
         await stage.enter("group", "1 GROUP +5")
         await _leave(stage)
-        await stage.press("1", "ctrl+n", "ctrl+x", shows="type or paste the board to play")
+        await stage.press("1", "ctrl+n", "ctrl+x", shows="play: type the board")
         await stage.type(BOARD.replace(" ", ""), shows="1 GROUP +5")
 
 

@@ -40,7 +40,7 @@ async def test_a_typed_game_is_replayed_move_by_move() -> None:
         assert "2 PIG" in " ".join(line[:60] for line in stage.lines()), "traced on the box"
         await stage.press("left", shows="move 1 of 2")
         await stage.press("question_mark", shows="Copy the review")
-        await stage.press("escape", "space", "y", shows="the review, with its words,")
+        await stage.press("escape", "space", "ctrl+c", shows="the review, with its words,")
         for size, text in (
             ((40, 15), "best word solves it"),
             ((20, 8), "lbtui needs"),
@@ -90,6 +90,6 @@ async def test_the_evaluation_beside_a_game_and_its_review() -> None:
         await stage.press(
             "play.redo", shows=("9th= of 10 · list common gauge, evaluation", "2 PSYCHOLOGIC…")
         )
-        await stage.press("ctrl+r", shows=("1 CROUP good", "2 PSYCHOLOG… best", "Solved: "))
+        await stage.press("f5", shows=("1 CROUP good", "2 PSYCHOLOG… best", "Solved: "))
         await stage.press("escape", shows="solved in 2 words")
         await closed(stage, "escape")

@@ -106,7 +106,7 @@ async def test_trying_themes_and_going_back() -> None:
 async def test_a_fast_double_click_closes_one_dialog_only() -> None:
     async with running() as stage:
         text = "4 sides of 4"
-        await stage.press("1", "ctrl+t")
+        await stage.press("1", "board.shape")
         await stage.until(partial(shows, stage, text), "the dialog")
         row, line = next((y, line) for y, line in enumerate(stage.lines()) if text in line)
         column = line.index(text) + 1
@@ -295,11 +295,11 @@ async def test_a_folder_that_is_gone_is_said_and_another_can_be_named(
 async def test_the_shape_of_the_board_is_a_choice() -> None:
     async with running(None) as stage:
         view = stage.panes.board
-        await stage.press("ctrl+t", "down", "enter")
+        await stage.press("board.shape", "down", "enter")
         await stage.until(lambda: view.entry.shape == (3, 3, 3))
         await stage.press("ctrl+y")
         await stage.until(lambda: view.entry.shape == (3, 3, 3, 3))
-        await stage.press("ctrl+t", "end", "enter")
+        await stage.press("board.shape", "end", "enter")
         await stage.until(lambda: stage.app.screen.query(Input))
         stage.app.screen.query_one(Input).value = "5x2"
         await stage.press("enter")

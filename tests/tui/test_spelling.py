@@ -10,7 +10,7 @@ from tests.harness.apps import SIZES, Stage, running
 
 async def evaluate(stage: Stage) -> VirtualList:
     """Show the next words, and return their list."""
-    await stage.press("ctrl+e", "ctrl+e")
+    await stage.press("board.example", "board.example")
     await stage.until(lambda: "► " in stage.text(), "the next words")
     return stage.app.screen.query_one("EvaluationPane VirtualList", VirtualList)
 
@@ -82,7 +82,7 @@ async def test_a_link_that_is_doubled_is_typed_twice() -> None:
     async with running("abe cde fgh ijk") as stage:
         await stage.press("ctrl+x", shows="_ type a word")
         await stage.type("ace")
-        await stage.press("ctrl+a", shows="1 ACE")
+        await stage.press("play.anyway", shows="1 ACE")
         await stage.type("ee", shows="E·E_")
         await stage.press("ctrl+u")
         await stage.type("ef", shows="E·F_")

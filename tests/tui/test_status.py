@@ -37,7 +37,7 @@ async def test_a_long_note_takes_the_room_of_the_chips() -> None:
 
 async def test_what_leaves_solutions_out_is_said_before_other_choices() -> None:
     async with running(BOARD, (40, 15), max_words=3, min_score=40) as stage:
-        await stage.press("2", "x")
+        await stage.press("2", "delete")
         stage.main.status.show_note()
         await stage.pilot.pause()
         assert "[1 rejected]" in stage.lines()[-2]

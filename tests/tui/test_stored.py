@@ -141,7 +141,7 @@ async def test_game_data_that_is_refused_says_why() -> None:
             (served()[:200], "cut off or damaged"),
         ):
             await paste(stage, text, says=problem)
-            await stage.press("ctrl+a")
+            await stage.press("solve.again")
             assert "2029" not in stage.lines()[0], problem
         note = "is stored · nothing learned: a word of its"
         await paste(stage, served(dictionary=["GROUP", "ZEBRA"]), says=note)

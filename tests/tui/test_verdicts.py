@@ -33,7 +33,7 @@ async def test_a_rejection_is_kept_if_the_app_quits_while_the_database_is_busy()
         async with running() as stage:
             await highlight(stage, "gracious")
             db.execute("BEGIN IMMEDIATE")
-            await stage.press("x")
+            await stage.press("delete")
             board = stage.session.board
             assert board is not None
             release = Timer(1, db.execute, ["COMMIT"])
@@ -46,7 +46,7 @@ async def test_a_word_is_rejected_on_this_board_then_everywhere_until_undone() -
     async with running() as stage:
         await stage.press("ctrl+d", shows="reject a word with x first")
         await highlight(stage, "gracious")
-        await stage.press("x")
+        await stage.press("delete")
         assert "gracious rejected · ^y restores it · ^d rejects it on every board" in stage.text()
         assert not shown(stage, "gracious")
         await stage.press("ctrl+d", shows="rejected on every board · ^y undoes it")

@@ -408,7 +408,7 @@ async def test_marks_and_late_numbers_leave_the_view_where_it_was_scrolled() -> 
 
 async def test_the_order_is_remembered() -> None:
     async with running(size=(120, 40)) as stage:
-        await stage.press("2", "s", "s", "words.reverse")
+        await stage.press("2", "ctrl+o", "ctrl+o", "words.reverse")
         assert stage.panes.words.sorting == ("letters", True)
         assert "words sorted by" in stage.lines()[-2]
         assert ", reversed" in stage.lines()[-2]
