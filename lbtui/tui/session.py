@@ -255,7 +255,7 @@ class Session:
         self.history.append(Step(self.edits, "unpin", tuple(self.pinned)))
         return ("all words unpinned",)
 
-    def reject(self, word: str, undo: str = "board.undo", never: str = "list.never") -> Note:
+    def reject(self, word: str, undo: str = "board.undo", never: str = "list.reject") -> Note:
         """Reject `word` on this board; it leaves both lists and cannot stay pinned.
 
         `undo` and `never` are the commands that undo it and reject it on every board.
@@ -264,7 +264,7 @@ class Session:
             self.history.append(Step(self.edits, "reject", (word,)))
             self._reject_here(word)
         note = f"{word} rejected · {self.key(undo)} restores it"
-        everywhere = f"{self.key(never)} rejects it on every board"
+        everywhere = f"{self.key(never)} again rejects it on every board"
         return f"{note} · {everywhere}", f"rejected · {everywhere}", note
 
     def toggle_rejected(self, word: str) -> Note:

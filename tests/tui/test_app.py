@@ -311,7 +311,7 @@ async def test_keys_typed_before_the_main_screen_is_there_are_not_lost() -> None
 
 async def test_keys_of_commands_are_letters_where_letters_are_typed() -> None:
     async with running(keys={"board.new": "z,percent_sign"}) as stage:
-        await stage.press("2", "slash", *"qpx", "left", "ctrl+e", "delete", "1", "z", "%")
+        await stage.press("2", "slash", *"qpx", "left", "end", "delete", "1", "z", "%")
         assert stage.panes.words.input.value == "qpx1z%"
         assert stage.app.is_running
         assert not stage.session.pinned

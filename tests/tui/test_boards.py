@@ -62,9 +62,9 @@ async def test_boards_are_listed_found_and_opened() -> None:
 async def test_keys_wait_until_the_boards_are_read(stored: StoredBoards) -> None:
     with closing(connect(database_path(), isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = DELETE")  # in which a writer holds readers up
-        async with running(None) as stage:
+        async with running(None, opening="solutions") as stage:
             db.execute("BEGIN EXCLUSIVE")
-            stage.send("f6", *"club", "ctrl+s", "x")
+            stage.send("f6", *"club", "enter", "x")
             await stage.shows("clubx")
             assert isinstance(stage.app.screen, BoardsScreen)
             db.execute("COMMIT")

@@ -111,7 +111,7 @@ def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it(ope
     player.run("play.hint")
     assert player.hint == Hint(level=3, words=(), minimum=2, finish=2, chain=("group", "psychical"))
     note = player.play("gracious")
-    assert note == "GRACIOUS was rejected · ^a plays it anyway · ^g: the game takes it"
+    assert note == "GRACIOUS was rejected · ^a: the newspaper accepts it"
     assert player.run("play.accept") == ""
     assert player.words() == ("gracious",)
     assert player.referee.listed("gracious")
@@ -138,8 +138,8 @@ def test_a_rejection_is_undone_only_by_the_next_key(opened: Open) -> None:
 def test_a_word_of_no_list_is_played_if_the_player_says_so(opened: Open) -> None:
     player = opened()
     player.play("rlr")
-    assert player.note[0].startswith("RLR is not in list common · ^a plays it anyway")
-    assert player.note[-1] == "unlisted: ^a play · ^g game takes it"
+    assert player.note[0].startswith("RLR is not in list common · ^a: the newspaper")
+    assert player.note[-1] == "unlisted · ^a: the newspaper accepts it"
     assert player.game.typed == "rlr"
     assert player.run("play.reject") == "RLR is in no list, so there is nothing to reject"
     assert player.run("play.back") == ""

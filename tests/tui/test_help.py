@@ -83,7 +83,7 @@ async def test_giving_a_command_another_key_and_taking_it_back() -> None:
         rows = await _open_keys(stage)
         await stage.type("switch ranking")
         await stage.until(lambda: rows.option_count == 1, "the row of the ranking")
-        await stage.press("enter", "ctrl+o", shows="belongs to Sort the word")
+        await stage.press("enter", "ctrl+o", shows="belongs to Sort the words")
         await stage.press("f10")
         await stage.until(lambda: stage.app.settings.keys == {"solve.ranking": "f10"})
         assert "F10 *" in stage.text()

@@ -44,16 +44,18 @@ async def test_a_rejection_is_kept_if_the_app_quits_while_the_database_is_busy()
 
 async def test_a_word_is_rejected_on_this_board_then_everywhere_until_undone() -> None:
     async with running() as stage:
-        await stage.press("ctrl+d", shows="reject a word with x first")
         await highlight(stage, "gracious")
         await stage.press("delete")
-        assert "gracious rejected · ^y restores it · ^d rejects it on every board" in stage.text()
+        assert (
+            "gracious rejected · ^y restores it · ^d again rejects it on every board"
+            in stage.text()
+        )
         assert not shown(stage, "gracious")
         await stage.press("ctrl+d", shows="rejected on every board · ^y undoes it")
         await stage.until(lambda: [v.word for v in verdicts()] == ["gracious"])
         await stage.press("ctrl+y", shows="gracious rejected on this board only")
         await stage.until(lambda: not verdicts())
-        await stage.press("ctrl+d")
+        await stage.press("list.never")
         await stage.until(verdicts)
         await stage.paste(OTHER)
         await stage.until(lambda: str(stage.session.board) == OTHER)
