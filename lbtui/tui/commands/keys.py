@@ -42,13 +42,13 @@ def is_text(key: str) -> bool:
 def keys_of(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, ...]:
     """Return the keys of `command` after the user's `remaps` (command id to keys).
 
-    A key that they give to another command on the same screen is no longer a default one here.
+    A key that they give to another command is no longer a default one.
     """
     keys = _keys(command, remaps)
     if command.fixed or command.id in remaps:
         return keys
     changed = (BY_ID[each] for each in remaps if each in BY_ID)
-    taken = {key for each in changed if _meet(command, each) for key in _keys(each, remaps)}
+    taken = {key for each in changed for key in _keys(each, remaps)}
     return tuple(key for key in keys if key not in taken)
 
 
@@ -59,12 +59,6 @@ def _keys(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, ...]:
     if keys and not command.fixed:
         return keys
     return tuple(FOR_BROWSERS.get(key, key) if is_visitor() else key for key in command.keys)
-
-
-def _meet(one: AppCommand, other: AppCommand) -> bool:
-    """Tell whether some screen has both of two different commands."""
-    screens = map(commands_of, PLACES)
-    return one is not other and any(one in screen and other in screen for screen in screens)
 
 
 def where_else(key: str, scope: Scope, remaps: Mapping[str, str]) -> str:
@@ -94,11 +88,11 @@ def key_hint(command_id: str, remaps: Mapping[str, str]) -> str:
 
 
 def clash(command: AppCommand, remaps: Mapping[str, str]) -> AppCommand | None:
-    """Return another command with one of the keys of `command` on the same screen."""
+    """Return another command that has one of the keys that `remaps` give to `command`."""
     keys = set(_keys(command, remaps))
     others = {each: given for each, given in remaps.items() if each != command.id}
     rivals = (each for each in COMMANDS if keys & set(keys_of(each, others)))
-    return next((each for each in rivals if _meet(command, each)), None)
+    return next((each for each in rivals if each is not command), None)
 
 
 def usable(remaps: Mapping[str, str]) -> dict[str, str]:
@@ -113,7 +107,7 @@ def usable(remaps: Mapping[str, str]) -> dict[str, str]:
             continue
         given = set(_keys(command, remaps))
         settled = (each for each in COMMANDS if each.fixed or each.id in good)
-        if not any(given & set(_keys(each, good)) and _meet(command, each) for each in settled):
+        if not any(given & set(_keys(each, good)) for each in settled):
             good[command_id] = keys
     return good
 

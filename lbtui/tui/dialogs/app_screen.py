@@ -38,11 +38,6 @@ class AppScreen(CommandScreen[None]):
             event.stop()
             self.status.show_note(note)
 
-    @property
-    def section(self) -> str:
-        """The section that help opens at."""
-        return ""
-
     def _open_palette(self) -> None:
         from lbtui.tui.dialogs.commands import open_palette
 
@@ -51,7 +46,7 @@ class AppScreen(CommandScreen[None]):
     def _open_help(self) -> None:
         from lbtui.tui.dialogs.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(self.settings.keys, self.section))
+        self.app.push_screen(HelpScreen(self.settings.keys))
 
     def _open_settings(self) -> None:
         from lbtui.tui.dialogs.settings import SettingsScreen

@@ -60,14 +60,9 @@ class HelpScreen(TextDialog):
         *ARROWS,
     ]
 
-    def __init__(self, remaps: Mapping[str, str], here: str = "") -> None:
-        """Show the keys after the user's `remaps` (command id to keys), from section `here` on.
-
-        "" or a section there is none of: from the top.
-        """
+    def __init__(self, remaps: Mapping[str, str]) -> None:
+        """Show the keys after the user's `remaps` (command id to keys)."""
         super().__init__()
-        self._here = here
-        self._placed = False
         self._start = START.format(palette=key_hint("app.palette", remaps))
         most_used = [self._row(BY_ID[each], remaps) for each in MOST_USED]
         self._sections = key_section("Most used", most_used)
@@ -86,26 +81,9 @@ class HelpScreen(TextDialog):
 
     @staticmethod
     def _row(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, str]:
-        return " ".join(map(key_name, keys_of(command, remaps))), command.title
-
-    def on_mount(self) -> None:
-        """Open at the section asked for."""
-        self.call_after_refresh(self._open)
-
-    def _open(self) -> None:
-        """Scroll to the section, now that its place is known, and paint from now on."""
-        for each in self._sections:
-            if each.name == self._here:
-                self.text.scroll_to_widget(
-                    each, top=True, animate=False, force=True, immediate=True
-                )
-        self._placed = True
-        self.refresh()
-
-    @property
-    def is_current(self) -> bool:
-        """Whether the screen is painted: not before it shows the section."""
-        return self._placed and super().is_current
+        """Return the keys of a command, or that of the menu that it is in, and its title."""
+        keys = keys_of(command, remaps) or keys_of(BY_ID["app.palette"], remaps)[:1]
+        return " ".join(map(key_name, keys)), command.title
 
 
 EXPLAINED = {

@@ -70,7 +70,6 @@ class ReviewScreen(BoxScreen):
 
     AUTO_FOCUS = "VirtualList"
     scope = "review"
-    section = "Review"
     FOOTER = REVIEW_FOOTER
     PANEL, LEAST_BOX = 40, 20
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("review")]

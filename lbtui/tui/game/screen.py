@@ -44,7 +44,6 @@ class PlayScreen(BoxScreen):
 
     AUTO_FOCUS = ""  # nothing has the focus, so every key reaches the screen
     scope = "play"
-    section = "Play"
     FOOTER = PLAY_FOOTER
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("play"),

@@ -182,11 +182,6 @@ class MainScreen(AppScreen):
         at = PANES.index(self.panes.active) + by
         self.run_command(f"view.{PANES[at % len(PANES)]}")
 
-    @property
-    def section(self) -> str:
-        """The section that help opens at."""
-        return self.panes.active.capitalize() if self.panes.started else ""
-
     def warn(self, problem: str) -> None:
         """Say what went wrong, where it can be seen. Any thread may call this."""
         self.call_later(lambda: self.opener.status.show_note(problem, warning=True))
