@@ -1,6 +1,7 @@
 """What every dialog is: a modal box, often around one list or one long text."""
 
 import os
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, TypeVar
 
@@ -100,7 +101,7 @@ class Dialog(Modal[T]):
 
 
 class FilteredList(OptionList):
-    """Textual's list of options, less those without the letters that are typed in it.
+    """Textual's list of options, less those without a word that begins with what is typed in it.
 
     Unlike Textual's own, its page keys do nothing where the terminal leaves it no room (KeyError),
     and so does a click on a row that is gone by the time the click is handled (IndexError).
@@ -119,10 +120,10 @@ class FilteredList(OptionList):
     def show(self, rows: Iterable[Content], cursor: int | None = 0) -> None:
         """Show `rows`, with the cursor on the one with this number, or on the first."""
         self._rows = list(rows)
-        wanted = self._typed.casefold()
-        shown = [at for at, row in enumerate(self._rows) if wanted in row.plain.casefold()]
+        wanted = re.compile(rf"(?<!\w){re.escape(self._typed)}", re.IGNORECASE)
+        shown = [at for at, row in enumerate(self._rows) if wanted.search(row.plain)]
         none = "" if shown else "  nothing matches"
-        heads = [Option(Content(f"/{self._typed}{none}"), disabled=True)] if wanted else []
+        heads = [Option(Content(f"/{self._typed}{none}"), disabled=True)] if self._typed else []
         self.clear_options()
         self.add_options([*heads, *(Option(self._rows[at], id=str(at)) for at in shown)])
         at = shown.index(cursor) if cursor in shown else 0

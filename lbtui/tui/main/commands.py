@@ -241,7 +241,8 @@ class MainCommands:
         from lbtui.terminal.clipboard import copy
 
         note = f"{what} {copy(self._panes.app, text)}"
-        self._status.show_note(*([f"{note} · {more}"] if more else []), note)
+        short = note.partition(" to ")[0].partition(";")[0]
+        self._status.show_note(*(f"{each} · {more}" for each in (note, short) if more), note)
 
     def _copy_picture(self) -> None:
         """Copy the board, with what is traced on it, as an SVG picture."""
