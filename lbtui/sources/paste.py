@@ -101,12 +101,7 @@ def shared_game(text: str) -> Offer | None:
 
 
 def holds_board(text: str) -> bool:
-    """Tell whether pasted text is game data, a shared game, or a board of twelve letters or more.
-
-    Fewer letters on each of some sides may as well be words.
-    """
-    if holds_game_data(text) or shared_game(text) is not None:
-        return True
+    """Tell whether pasted text has a board of twelve letters or more; of fewer it may be words."""
     try:
         return sum(map(len, board_from_text(text).sides)) >= 12
     except ValueError:
