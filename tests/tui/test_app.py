@@ -186,7 +186,7 @@ async def test_stopping_before_there_are_words_says_how_to_go_on(tmp_path: Path)
         await stage.press("escape")
         await stage.until(lambda: stage.answer.reason, "the stop")
         assert (stage.answer.reason, stage.answer.candidates) == ("stopped", None)
-        await stage.shows("Press ^a to solve again.")
+        await stage.shows("^p Solve again")
         assert "Stopped before there were any words." in stage.text()
         assert "stopped" in stage.said
         assert "as soon as" not in stage.text()
@@ -249,11 +249,11 @@ async def test_copying_hands_the_text_to_a_program_and_says_so(
         words = " \N{EN DASH} ".join(solution.words)
         first, second = (f"{word[0]} - {word[-1]}({len(word)})".upper() for word in solution.words)
         for pane, key, text in (
-            ("3", "y", words),
+            ("3", "ctrl+c", words),
             ("3", "list.pattern", f"{first}, {second}"),
             ("3", "board.copy", BOARD),
             ("3", "board.picture", lbtui("draw", BOARD, *solution.words, "--svg", "-").out),
-            ("2", "y", "oligarchy"),
+            ("2", "ctrl+c", "oligarchy"),
         ):
             await stage.press(pane, key)
             await stage.until(lambda: clipboard() == text, text)  # noqa: B023

@@ -359,7 +359,7 @@ async def test_a_command_without_a_key_can_be_given_one() -> None:
 async def test_a_users_key_is_kept_where_it_is_anothers_by_default() -> None:
     async with running(size=(120, 40), keys={"app.theme": "ctrl+d"}) as stage:
         await stage.press("2", "delete")
-        await stage.until(lambda: "^p Reject on every board" in stage.said, stage.said)
+        await stage.until(lambda: "del again rejects it on every board" in stage.said, stage.said)
         await stage.press("ctrl+d", shows="lbtui Light")
 
 

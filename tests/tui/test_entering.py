@@ -153,7 +153,7 @@ async def test_a_notice_goes_when_what_it_is_about_changes(
     monkeypatch.setattr("lbtui.tui.widgets.bars.NOTE", 1000)
     async with running(None) as stage:
         await stage.press("enter")
-        await _shows(stage, "the board is empty: type, or press ^e")
+        await _shows(stage, "the board is empty: type or paste one")
         await stage.press("r")
         await _shows(stage, "11 letters missing")
         await stage.paste("https://boards.example/")

@@ -102,7 +102,7 @@ def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it(ope
     )
     player.play("gracious")
     note = player.run("play.reject")
-    assert note.startswith("gracious rejected · ^y restores it · ^d rejects it on")
+    assert note.startswith("gracious rejected · ^y restores it · ^d again")
     assert player.words() == ()
     assert not player.referee.listed("gracious")
     assert player.referee.rejects("gracious")

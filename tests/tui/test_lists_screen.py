@@ -40,14 +40,14 @@ async def test_adding_a_list_by_path_using_it_with_another_and_removing_it(tmp_p
     async with running("tub pxi snq oja") as stage:
         screen = await _open_lists(stage)
         await stage.shows("word-game (Scrabble-style)")
-        assert "x remove" not in stage.text(), "a list that is built in"
+        assert "del remove" not in stage.text(), "a list that is built in"
         row = next(line for line in stage.lines() if "[x] common" in line)
         assert row.count("common") == 1, "a label that is the name is shown once"
         await stage.press("ctrl+n")
         await stage.until(lambda: stage.app.screen is not screen)
         await _enter(stage, str(path))
         await stage.shows("added as my-words", "2 words")
-        assert "x remove" in stage.text()
+        assert "del remove" in stage.text()
         await stage.shows("skipped lines: not only letters (1)")
         await stage.press("space")
         await stage.until(lambda: stage.app.settings.lists == ("common", "my-words"))

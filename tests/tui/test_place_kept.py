@@ -30,13 +30,13 @@ def items(pane: WordsPane | SolutionsPane) -> list[Item]:
 
 ACTIONS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "words": {
-        "reject twice": (("x", "x"), ("ctrl+y", "ctrl+y")),
-        "pin": (("p",), ("ctrl+y",)),
-        "sort": (("s",), ("words.reverse",)),
+        "reject twice": (("ctrl+d", "down", "up", "ctrl+d"), ("ctrl+y", "ctrl+y")),
+        "pin": (("enter",), ("ctrl+y",)),
+        "sort": (("ctrl+o",), ("words.reverse",)),
     },
     "solutions": {
-        "reject twice": (("x", "down", "enter") * 2, ("ctrl+y", "ctrl+y")),
-        "pin": (("p", "down", "enter"), ("ctrl+y",)),
+        "reject twice": (("delete", "down", "enter", "down", "up") * 2, ("ctrl+y", "ctrl+y")),
+        "pin": (("list.pin", "down", "enter"), ("ctrl+y",)),
     },
 }
 EITHER: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {

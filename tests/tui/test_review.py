@@ -39,7 +39,7 @@ async def test_a_typed_game_is_replayed_move_by_move() -> None:
         )
         assert "2 PIG" in " ".join(line[:60] for line in stage.lines()), "traced on the box"
         await stage.press("left", shows="move 1 of 2")
-        await stage.press("question_mark", shows="Copy the review")
+        await stage.press("question_mark", shows="Getting started")
         await stage.press("escape", "space", "ctrl+c", shows="the review, with its words,")
         for size, text in (
             ((40, 15), "best word solves it"),
