@@ -78,7 +78,7 @@ async def test_lists_of_boards_and_games_play_or_solve_with_one_key() -> None:
         await stage.press("ctrl+x", shows="_ type a word")
         await stage.enter("group", "1 GROUP")
         await open_dialog(stage, "f6", BoardsScreen)
-        await stage.press("enter", shows="s  solve it")
+        await stage.press("enter", shows="s solve it")
         await closed(stage, "s")
         assert "SPLASHY" in stage.text()
         await stage.press("1", "ctrl+n")

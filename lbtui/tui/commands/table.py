@@ -215,7 +215,7 @@ _LISTS_OF_ROWS = (
                 keywords="include require keep must with use favourite lock"),
         AppCommand("list.reject", "Reject the word", ("ctrl+d", "delete"),
                 "Leave out this word and every solution with it; at once again: on every board.",
-                "reject", no_word,
+                "reject", lambda c: None if c.just_rejected else no_word(c),
                 keywords="exclude remove delete hide without ban avoid not accepted invalid"),
         AppCommand("list.never", "Reject on every board", (),
                 "Leave out the word just rejected on every board.",

@@ -170,8 +170,8 @@ class MainCommands:
             picker.open(self._panes.app, partial(self.change, change))
         elif words:
             self.change(change, words[0])
-        else:  # while the filter is typed
-            self._status.show_note("no solution is highlighted")
+        else:  # while the filter is typed, or when it leaves no row
+            self._status.show_note("no row is highlighted")
 
     def _reject(self) -> None:
         """Reject a word; if that is what the key before did, that word on every board."""
