@@ -21,16 +21,16 @@ pytestmark = pytest.mark.usefixtures("unpatched")
 
 GOLDEN = Path(__file__).parent / "golden"
 MAIN: dict[tuple[int, int], tuple[str, ...]] = {
-    (40, 15): ("3", "j", "j"),
+    (40, 15): ("3", "down", "down"),
     (80, 24): ("2", "slash", "s", "h", "y"),
-    (120, 40): ("2", "p", "3"),
+    (120, 40): ("2", "list.pin", "3"),
 }
 """The keys that lead to the main screen that is compared at each size."""
 DIALOGS = {
     "settings": "f2",
     "help": "f1",
     "lists": "app.lists",
-    "shape": "ctrl+t",
+    "shape": "board.shape",
     "boards": "f6",
     "games": "board.games",
     "make": "board.make",
