@@ -196,8 +196,8 @@ async def test_every_key_at_forty_one_billion_rows() -> None:
     last = sum(BILLIONS) - 1
     async with opened(source) as (_, view, pilot):
         for key, cursor in [
-            ("down", 1), ("down", 2), ("up", 1), ("up", 0), ("up", 0), ("end", last), ("down", last),
-            ("up", last - 1), ("home", 0), ("pagedown", 8), ("pageup", 0),
+            ("down", 1), ("down", 2), ("up", 1), ("up", 0), ("up", 0), ("end", last),
+            ("down", last), ("up", last - 1), ("home", 0), ("pagedown", 8), ("pageup", 0),
         ]:  # fmt: skip
             await pilot.press(key)
             assert view.cursor == cursor, key
