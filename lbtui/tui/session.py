@@ -188,8 +188,12 @@ class Session:
         minimum = self.answer.minimum.words
         if by > 0 and minimum is not None and not self.answer.query.restricted:
             by = minimum - most
-        value = self._step(Settings.max_words, by, HIGHEST_MAX_WORDS)
-        return (f"solutions of up to {plural(value, 'word')}",)
+        return self.choose_max_words(max(1, min(HIGHEST_MAX_WORDS, most + by)))
+
+    def choose_max_words(self, most: int) -> Note:
+        """Allow `most` words."""
+        self.settings.max_words = most
+        return (f"solutions of up to {plural(most, 'word')}",)
 
     def step_min_length(self, by: int) -> Note:
         """Require one more letter in every word (1) or one fewer (-1)."""

@@ -159,7 +159,7 @@ def chips(answer: Answer, session: Session) -> list[tuple[str, str, str]]:
         *found,
         ("solve.list", lists, "Word list: click for the next one"),
         ("solve.ranking", settings.ranking, "Ranking: click for the next one"),
-        ("solve.more", most, f"Most words: {key('solve.more')} more, {key('solve.fewer')} fewer"),
+        ("solve.most", most, f"Most words: {key('solve.more')} more, {key('solve.fewer')} fewer"),
     ]
 
 
