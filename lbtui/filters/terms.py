@@ -41,8 +41,7 @@ class Form:
     """A number that terms compare: how such a term is written, and what it says in either list.
 
     `value` is what it compares, of a candidate by its index; `role` what it asks of a solution;
-    `bounds` and `takes` are the numbers that it takes, and how errors say so; `also` are other
-    names for it.
+    `bounds` are the numbers that it takes; `also` are other names for it.
     """
 
     def __init__(
@@ -53,7 +52,6 @@ class Form:
         words: str = "{}",
         solutions: str = "{}",
         also: tuple[str, ...] = (),
-        takes: str = "a number",
         bounds: tuple[int, int] = _ANY,
         value: ValueOf = lambda _candidates, _i, _finish: None,
         role: Role = "every",
@@ -61,7 +59,7 @@ class Form:
         """`words` and `solutions` say it around a number of `noun`s; "": no meaning there."""
         self.examples, self.noun, self.also = examples.split(), noun, also
         self.words, self.solutions = words, solutions
-        self.takes, self.bounds, self.value, self.role = takes, bounds, value, role
+        self.bounds, self.value, self.role = bounds, value, role
 
     def meaning(self, low: int, high: int, of: FilterOf) -> str:
         """Return what the numbers from `low` to `high` mean in that list; "" for nothing."""
@@ -117,7 +115,6 @@ FORMS = {
         "fam:everyday fam=known fam>=60",
         "point",
         also=("familiar", "familiarity", "score"),
-        takes=f"a score from 0 to 100, or {', '.join(name for _, name in BANDS)}",
         bounds=(0, 100),
         value=lambda candidates, i, _finish: candidates.scores[i],
         role="least",
@@ -134,7 +131,6 @@ FORMS = {
         "words<=3",
         "word",
         words="",
-        takes=f"a number from 1 to {MOST_WORDS}",
         bounds=(1, MOST_WORDS),
         role="count",
     ),
@@ -158,12 +154,9 @@ _TEXTS = {
 """Terms of text with a name, and what they are without it."""
 _SIGNS = (">=", "<=", ">", "<", "=", ":")
 _NOT = {
-    "contains": "does not contain",
-    "starts with": "does not start with",
-    "ends with": "does not end with",
-    "matches": "does not match",
-    "is": "is not",
-}
+    "contains": "does not contain", "starts with": "does not start with", "is": "is not",
+    "ends with": "does not end with", "matches": "does not match",
+}  # fmt: skip
 """What a word does that fits a term of text, and what the others do."""
 _SUBJECTS = {"first": "the first word ", "last": "the last word ", "some": "a word "}
 """Which word of a solution does so, by role; of any other role, none does."""
@@ -341,7 +334,8 @@ def _number(name: str, mark: str, value: str, of: FilterOf) -> Number:
         "<": (least, low - 1), "<=": (least, high),
     }[mark]  # fmt: skip
     if not usable or (form.role == "count" and bounds[0] > bounds[1]):
-        raise FilterError(f"{name} takes {form.takes}: {example}")
+        limits = "" if form.bounds == _ANY else f" from {least} to {most}"
+        raise FilterError(f"{name} takes a number{limits}: {example}")
     return Number(form, *bounds)
 
 

@@ -134,7 +134,7 @@ def test_matched_parts(text: str, word: str, spans: list[tuple[int, int]]) -> No
         ("len>=x", "len takes a number: 8+"),
         ("len=8+1", "len takes a number: len=8"),
         ("=\u00b2", "len takes a number"),
-        ("fam>=101", "fam takes a score from 0 to 100, or everyday, known, "),
+        ("fam>=101", "fam takes a number from 0 to 100: fam>=60"),
         ("fam>often", "from 0 to 100"),
         ("foo>3", "'foo' is unknown: write 8+, new:5+, fam:everyday, needs=1, starts:s or ends:ed"),
         ("starts>s", "'starts' is unknown"),

@@ -204,7 +204,7 @@ def test_names_are_completed_where_they_mean_something() -> None:
         ("foo<=3", "'foo' is unknown: write 8+, fam:everyday, words<=3, starts:s or ends:ed"),
         ("+a.b", "'.' is not a letter"),
         ("fam>=101", "from 0 to 100"),
-        ("fam>=x", "everyday, known, "),
+        ("fam>=x", "from 0 to 100: fam>=60"),
         ("words<=0", "from 1 to 32: words<=3"),
         ("words>3 words<3", "no number of words is 4 or more and 2 or less"),
         ("$", "ed$"),

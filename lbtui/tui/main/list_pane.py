@@ -111,7 +111,9 @@ class FilterLine(Vertical):
     def show_note(self, *forms: str, error: bool = False) -> None:
         """Show the longest of `forms` that fits; an error also without the focus."""
         self.set_class(error, "-error")
-        self._note.update(Content(first_fitting(forms, self.size.width - 4)))
+        note = Content(first_fitting(forms, self.size.width - 4))
+        if note != self._note.content:  # else each move of the cursor would lay it out again
+            self._note.update(note)
 
     @on(events.DescendantFocus)
     @on(events.DescendantBlur)
@@ -291,7 +293,7 @@ class ListPane(Vertical, Generic[Rows]):
         if typed is not None:
             placeholder = f"no match · enter: new board {capitals(str(typed))}"
         view.set_source(rows, keep=keep, line=self._line, placeholder=placeholder)
-        self._line = None
+        self._line = None if self._settled else self._line
         self.show_heads()
 
     def _go_back_or_to_top(self, filtered: tuple[object, object]) -> None:
@@ -311,7 +313,9 @@ class ListPane(Vertical, Generic[Rows]):
         line.show_count(self.count_text(self.size.width))
         meaning, none = self._explained
         if self._error is not None:
-            line.show_note(str(self._error), error=self._left or not self._error.unfinished)
+            said, unfinished = str(self._error), self._error.unfinished
+            forms = [said, said.partition(": ")[0]] if unfinished else [said]
+            line.show_note(*forms, error=self._left or not unfinished)
         elif none or not meaning:
             line.show_note(none or self.EXAMPLES)
         else:

@@ -148,7 +148,7 @@ class SolutionsPane(ListPane[SolutionRows]):
     def rows_text(self) -> str:
         """Return how many solutions are left, as far as they are counted."""
         counting = self._counting or self.filter != self._asked[0]
-        found = Count.of(self.levels).text("solution", short=True)
+        found = Count.of(self.levels).text("solution", 7, short=True)
         return f"{found} so far" if counting else found
 
     def cursor_item(self) -> Hashable | None:

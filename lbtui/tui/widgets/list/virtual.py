@@ -144,6 +144,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
             self._reveal()
         if self.count:
             self._placed = self.cursor_line
+        self._shown_height = self.height
         self.redraw()
         self._post_highlighted()
 
