@@ -356,6 +356,28 @@ async def test_control_characters_and_markup_are_harmless() -> None:
         assert "".join(shown(view)).isprintable()
 
 
+async def test_keys_that_come_before_the_rows_move_the_cursor_once_they_are_there() -> None:
+    async with opened(Numbered([])) as (_app, rows, pilot):
+        await pilot.press("down", "down", "down", "up")
+        assert rows.cursor == -1
+        rows.set_source(Numbered([0], start=5))
+        rows.set_source(Numbered([10]))
+        assert (rows.cursor, rows.key) == (2, 2)
+        rows.set_source(Numbered([]))
+        rows.set_source(Numbered([10]))
+        assert rows.cursor == 0, "moves that were made in other rows"
+        rows.set_source(Numbered([]))
+        await pilot.press("down", "down")
+        rows.set_source(Numbered([2]))
+        assert rows.cursor == 1, "the last there is"
+        rows.set_source(Numbered([]))
+        await pilot.press("down", "down")
+        rows.blur()
+        await pilot.pause()
+        rows.set_source(Numbered([10]))
+        assert rows.cursor == 0, "somebody left the list"
+
+
 async def test_placeholder_stands_where_there_are_no_items() -> None:
     placeholder = "Nothing here yet, but there will be more than enough."
     async with opened(Numbered([0]), placeholder) as (app, view, pilot):

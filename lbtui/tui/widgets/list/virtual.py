@@ -125,10 +125,11 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         """Show `source`. Posts Highlighted.
 
         The cursor goes to the item with the key `keep`, which stays on the same line of the
-        screen, or goes to `line`; where there is none, to the first item. A cursor that was
-        scrolled out of view stays out of view.
+        screen, or goes to `line`; where there is none, to the first item, or to where it was moved
+        while there were no items yet. A cursor that was scrolled out of view stays out of view.
         """
         in_view = self._cursor_in_view(self.height)
+        ahead = 0 if self.count else self._cursor
         if line is not None:
             self._row = line
         elif self.count and self.cursor_line != self._placed:
@@ -137,7 +138,12 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self.source = source
         self._groups = source.groups if source else NO_GROUPS
         self._placeholder = placeholder
-        self._cursor = found or 0
+        if found is not None:
+            self._cursor = found
+        elif self.count:
+            self._cursor = min(ahead, self.count - 1)
+        else:
+            self._cursor = ahead
         self.update_scrollbar()
         self.scroll_to_line(0 if found is None else self._cursor_line - self._row)
         if in_view:
@@ -148,6 +154,11 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self.redraw()
         self._post_highlighted()
 
+    def on_blur(self) -> None:
+        """Forget moves that were made while there were no items."""
+        if not self.count:
+            self._cursor = 0
+
     def redraw(self) -> None:
         """Paint all rows again: what they show has changed."""
         self._painter.forget_lines()
@@ -156,9 +167,11 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     def move_to(self, item: int, *, centre: bool = False) -> None:
         """Move the cursor to `item`, or to the nearest there is, and scroll it into view.
 
-        `centre` scrolls an item that is out of view to the middle.
+        `centre` scrolls an item that is out of view to the middle. Without items, the cursor will
+        be there once they have come: how fast they come makes no difference to a key.
         """
         if not self.count:
+            self._cursor = max(item, 0)
             return
         before = self._cursor
         self._cursor = min(max(item, 0), self.count - 1)
