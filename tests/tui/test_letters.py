@@ -331,7 +331,7 @@ async def test_a_filtered_row_of_a_dialog_is_the_one_that_is_chosen() -> None:
 
 
 HARMLESS = [*"abcdefghijklmnopqrstuvwxyzé", "up", "down", "pageup", "pagedown", "home", "end"]
-HARMLESS += ["backspace", "enter", "escape", "slash", "2", "3", "4", "tab", "ctrl+r"]
+HARMLESS += ["backspace", "escape", "slash", "2", "3", "4", "ctrl+r"]
 
 
 # Slow in the long form: twenty thousand keys.
@@ -350,7 +350,7 @@ async def test_no_letter_in_a_list_rejects_saves_or_copies(
         for _ in range(keys // 100):
             letters = rng.choices(HARMLESS[:27], k=80)
             others = rng.choices(HARMLESS[27:], k=20)
-            typed = [*letters, *(key for key in others if key != "enter")]
+            typed = letters + others
             rng.shuffle(typed)
             stage.send(*typed)
             await stage.settle()
