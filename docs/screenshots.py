@@ -175,7 +175,7 @@ async def film(folder: str) -> None:
             await pilot.press(key)
             await pilot.pause(0.2)
             frames.append((studio.picture(), 0.35))
-        for keys, seconds in ((("enter",), 1.0), (("p",), 0.5), (("3",), 2.5)):
+        for keys, seconds in ((("enter",), 1.0), (("enter",), 0.5), (("3",), 2.5)):
             for key in keys:
                 await pilot.press(key)
             await studio.still()

@@ -127,7 +127,9 @@ def test_leaving_a_game_to_solve_another_board_shows_nothing_of_it(
         app.wait_for("type a word")
         app.press("f6")
         app.wait_for(f"{DAY} {BOARD}")
-        app.press("down", "ctrl+s")
+        app.press("down", "enter")
+        app.wait_for("Play or solve?")
+        app.press("s")
         app.wait_for(solved)
         assert isinstance(app.screen, Watched)
         seen = app.screen.seen

@@ -14,7 +14,7 @@ from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 
 
 async def test_help_explains_what_the_lists_say() -> None:
-    async with running(size=(100, 60)) as stage:
+    async with running(size=(100, 200)) as stage:  # all of it
         await stage.press("2")
         await open_dialog(stage, "f1", HelpScreen)
         await stage.shows("Filter words")
