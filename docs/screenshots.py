@@ -158,9 +158,9 @@ async def film(folder: str) -> None:
             if at % 3 == 2 and at < len(letters) - 1:
                 await pilot.pause(0.1)
                 frames.append((studio.picture(), 0.4))
-        while not app.main.panes.board.tracing.words:
+        while not app.main.panes.board_view.tracing.words:
             await pilot.pause(0.01)
-        while app.main.panes.board.tracing.moving:
+        while app.main.panes.board_view.tracing.moving:
             frames.append((studio.picture(), 0.18))
             await pilot.pause(0.18)
         await studio.still()

@@ -148,7 +148,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         for screen in reversed(self.screen_stack):
             if isinstance(screen, Modal):
                 screen.action_cancel()
-        self.main.panes.board.paste(event.text)
+        self.main.panes.board_view.paste(event.text)
 
     def action_interrupt(self) -> None:
         """Say how to quit: people press ctrl+c by habit."""

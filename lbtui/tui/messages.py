@@ -1,5 +1,6 @@
 """The messages that one part of the app posts and another handles."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from textual.message import Message
@@ -8,24 +9,22 @@ from lbtui.settings import Setting
 from lbtui.tui.solver.answer import Answer
 
 
+@dataclass
 class SettingChanged(Message):
     """A dialog changed a setting; the app shows its effect."""
 
-    def __init__(self, setting: Setting[Any]) -> None:
-        super().__init__()
-        self.setting = setting
+    setting: Setting[Any]
 
 
 class ListsChanged(Message):
     """A dialog changed the word lists; the app reads them again."""
 
 
+@dataclass
 class Answered(Message):
     """The solver knows more about the question."""
 
-    def __init__(self, answer: Answer) -> None:
-        super().__init__()
-        self.answer = answer
+    answer: Answer
 
     def can_replace(self, message: Message) -> bool:
         """Let only the newest of the answers that are waiting be shown."""

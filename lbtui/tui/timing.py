@@ -12,7 +12,7 @@ EVALUATION_STEP = 0.012
 FRAME = 1 / 30
 STROKE, WORD = 0.05, 0.22
 """How long it takes to trace a letter or, with reduced motion, a word."""
-OFFER = 0.000_001
+YIELD = 0.000_001
 """How long the solver sleeps, about every millisecond, so that a waiting key goes first."""
 HEAD_START = 0.25
 """How long the solver waits, at most, until its first solutions are painted."""

@@ -26,19 +26,19 @@ async def test_a_board_is_typed_or_an_example_and_solved_and_traced() -> None:
     async with running(None) as stage:
         assert "Type the twelve letters" in stage.text()
         await stage.press("q")
-        assert stage.panes.board.entry.sides[0] == "q", "a letter, not the key that quits"
+        assert stage.panes.board_view.entry.sides[0] == "q", "a letter, not the key that quits"
         await stage.press("backspace")
         await stage.type("riu/pgh-lcs yax")
         await stage.press("backspace", "o")
         assert str(stage.session.board) == BOARD
         assert 400 < len(stage.candidates) < 700
-        await stage.until(lambda: stage.panes.board.tracing.words, "the trace")
+        await stage.until(lambda: stage.panes.board_view.tracing.words, "the trace")
         text = stage.text()
         assert "2 words · " in text
         assert "Type the twelve letters" not in text
         solution = stage.panes.solutions.solution
         assert solution is not None
-        assert stage.panes.board.tracing.words == solution.words
+        assert stage.panes.board_view.tracing.words == solution.words
         seen = [stage.session.board]
         while len(seen) < 3:
             await stage.press("board.example")
@@ -55,7 +55,7 @@ async def test_an_incomplete_board_says_what_is_missing_and_shows_no_stale_rows(
         await stage.until(
             lambda: not stage.panes.solutions.view.count and not stage.panes.words.view.count
         )
-        assert stage.panes.board.tracing.words == ()
+        assert stage.panes.board_view.tracing.words == ()
         assert "1 letter" in stage.text()
 
 
@@ -267,7 +267,7 @@ async def test_rows_and_chips_are_pressed_with_the_mouse() -> None:
         await stage.pilot.click(offset=(x, y))
         await stage.until(lambda: view.cursor == 3)
         word = stage.panes.words.word
-        assert stage.panes.board.tracing.words == (word,)
+        assert stage.panes.board_view.tracing.words == (word,)
         await stage.pilot.click(offset=(x, y), times=2)
         await stage.until(lambda: stage.session.pinned == [word])
         line = stage.main.status
@@ -313,7 +313,9 @@ async def test_keys_typed_before_the_main_screen_is_there_are_not_lost() -> None
     async with piloted(app, (120, 40)) as pilot:
         stage = Stage(app, pilot)
         await stage.press("r", "i", "u")
-        await stage.until(lambda: is_open(app) and app.main.panes.board.entry.sides[0] == "riu")
+        await stage.until(
+            lambda: is_open(app) and app.main.panes.board_view.entry.sides[0] == "riu"
+        )
     app.settings.flush()
 
 
@@ -324,7 +326,7 @@ async def test_keys_of_commands_are_letters_where_letters_are_typed() -> None:
         assert stage.app.is_running
         assert not stage.session.pinned
         await stage.press("escape", "escape", "1", "home", "z")
-        assert stage.panes.board.entry.sides[0] == "ziu"
+        assert stage.panes.board_view.entry.sides[0] == "ziu"
         await stage.press("2", "z")
         await stage.until(lambda: stage.session.letters == 0, "an empty board")
 

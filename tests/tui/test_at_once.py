@@ -39,7 +39,7 @@ async def _go(stage: Stage, place: str) -> CommandScreen[Any]:
     while app.screen is not main and not isinstance(app.screen, wanted):
         await app.pop_screen()
     if place == "nothing" and main.session.letters:
-        main.panes.board.clear()
+        main.panes.board_view.clear()
     if place != "nothing" and main.session.board is None:
         await stage.paste(BOARD)
         await stage.solved()

@@ -156,7 +156,7 @@ async def test_a_key_on_a_restored_board_does_what_the_table_says() -> None:
             await _key(stage, key)
             assert _seen(stage) == CELLS["restored", key], key
             await stage.press("escape", "escape", "1")
-            stage.panes.board.load(parse_board(BOARD), restored=True)
+            stage.panes.board_view.load(parse_board(BOARD), restored=True)
             await stage.settle()
 
 

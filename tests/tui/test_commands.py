@@ -31,9 +31,9 @@ from lbtui.tui.commands.keys import (
 )
 from lbtui.tui.commands.search import score
 from lbtui.tui.commands.table import BY_ID, COMMANDS, AppCommand, Scope, by_group, commands_of
-from lbtui.tui.dialogs.commands import PaletteScreen
 from lbtui.tui.dialogs.help import HelpScreen
 from lbtui.tui.dialogs.lists import ListsScreen
+from lbtui.tui.dialogs.palette import PaletteScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.game.review import ReviewScreen
 from lbtui.tui.game.screen import PlayScreen

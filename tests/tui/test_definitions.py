@@ -81,7 +81,7 @@ async def test_enter_on_a_solution_shows_all_about_it() -> None:
         await stage.press("end")
         await _until_defined(stage, "manner")  # sharply: in an aggressive manner
         await closed(stage, "escape")
-        assert stage.panes.board.tracing.words == ("gracious", "sharply")
+        assert stage.panes.board_view.tracing.words == ("gracious", "sharply")
 
 
 async def test_m_defines_the_word_and_f7_works_on_the_board() -> None:

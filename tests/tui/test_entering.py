@@ -25,7 +25,7 @@ def _focus(stage: Stage) -> Focus:
 
 
 def _shape(stage: Stage) -> tuple[int, ...]:
-    return stage.panes.board.entry.shape
+    return stage.panes.board_view.entry.shape
 
 
 async def _shows(stage: Stage, text: str) -> None:

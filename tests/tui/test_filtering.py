@@ -30,7 +30,7 @@ async def test_every_key_of_a_word_lists_the_solutions_with_a_word_that_contains
 async def test_the_trace_follows_what_is_typed_and_moved_to() -> None:
     async with running(max_words=3) as stage:
         await stage.press("2", "slash", *"shy")
-        traced = stage.panes.board.tracing
+        traced = stage.panes.board_view.tracing
         await stage.until(lambda: traced.words == ("plushy",))
         assert not traced.moving, "at once"
         await stage.press("down", "down")

@@ -70,7 +70,7 @@ async def test_a_setting_is_picked_from_its_values_and_themes_are_tried() -> Non
         rows.highlighted = 9
         await stage.press("enter", "down", "down", "enter")
         assert stage.app.settings.canvas == "ascii"
-        assert stage.panes.board.canvas == "ascii"
+        assert stage.panes.board_view.canvas == "ascii"
         prompts = [str(option.prompt) for option in rows.options]
         rows.highlighted = next(at for at, text in enumerate(prompts) if text.startswith("Theme"))
         await stage.press("enter", "down")
@@ -85,7 +85,7 @@ async def test_trying_themes_and_going_back() -> None:
     async with running() as stage:
 
         def ground() -> Color:
-            return stage.panes.board.background_colors[1]
+            return stage.panes.board_view.background_colors[1]
 
         assert stage.app.theme == themes.DARK
         await stage.settle()
@@ -294,7 +294,7 @@ async def test_a_folder_that_is_gone_is_said_and_another_can_be_named(
 
 async def test_the_shape_of_the_board_is_a_choice() -> None:
     async with running(None) as stage:
-        view = stage.panes.board
+        view = stage.panes.board_view
         await stage.press("board.shape", "down", "enter")
         await stage.until(lambda: view.entry.shape == (3, 3, 3))
         await stage.press("ctrl+y")

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("unpatched")
 
 def _box(stage: Stage) -> int:
     """Return how many columns the box has that is drawn."""
-    dots = [dot[0] for side in stage.panes.board.board_layout.corners for dot in side]
+    dots = [dot[0] for side in stage.panes.board_view.board_layout.corners for dot in side]
     return (max(dots) - min(dots)) // 2 + 1
 
 

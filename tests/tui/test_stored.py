@@ -115,7 +115,7 @@ async def test_the_official_answer_stays_sealed_until_its_key() -> None:
         await stage.press("exclamation_mark")
         await stage.until(lambda: "no official answer is stored" in stage.lines()[-2])
         await paste(stage, served())
-        traced = stage.panes.board.tracing
+        traced = stage.panes.board_view.tracing
         assert traced.words != ("gracious", "splashy")
         await stage.press("exclamation_mark")
         assert traced.words == ("gracious", "splashy")

@@ -70,7 +70,7 @@ def test_errors_and_the_scrollbars_handle_are_bright_on_black() -> None:
 async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart() -> None:
     weak: list[str] = []
     async with running(BOARD, (80, 24)) as stage:
-        panes, board, view = stage.panes, stage.panes.board, stage.panes.solutions.view
+        panes, board, view = stage.panes, stage.panes.board_view, stage.panes.solutions.view
         texts = (
             *(panes.list_tabs, stage.main.status, stage.main.key_bar),
             panes.solutions.query_one(Details),

@@ -36,7 +36,7 @@ async def test_a_command_waits_for_the_letters_before_it() -> None:
         stage.send(*"riu", "ctrl+n", *"pgh")
         await stage.until(lambda: stage.session.letters == 3)
         await stage.pilot.pause()
-        assert stage.panes.board.entry.sides[0] == "pgh"
+        assert stage.panes.board_view.entry.sides[0] == "pgh"
 
 
 async def test_a_key_after_a_line_that_was_entered_goes_where_that_leads() -> None:
@@ -66,7 +66,7 @@ async def test_a_paste_comes_after_the_letters_before_it_and_before_those_after(
         stage.send("x")
         stage.app.post_message(events.Paste(BOARD))
         stage.send("ctrl+n", "q")
-        await stage.until(lambda: stage.panes.board.entry.sides[0] == "q")
+        await stage.until(lambda: stage.panes.board_view.entry.sides[0] == "q")
         assert isinstance(stage.app.screen, MainScreen)
 
 

@@ -12,7 +12,7 @@ DONE = ("pin", "reject", "never", "restore", "unpin", "letter", "erase", "other"
 
 def _state(stage: Stage) -> tuple[object, ...]:
     """Return all that undoing brings back."""
-    session, entry = stage.session, stage.panes.board.entry
+    session, entry = stage.session, stage.panes.board_view.entry
     session.records.wait()
     never = [row for row, _text in session.rejected_rows(99)[0]]
     return entry.letters, session.board, session.pinned, sorted(session.rejected), sorted(never)
@@ -43,7 +43,7 @@ async def _do(stage: Stage, what: str, random: Random) -> None:
 async def test_random_steps_are_undone_to_the_start_one_after_the_other(seed: int) -> None:
     random = Random(seed)
     async with running(BOARD, (120, 40)) as stage:
-        session, entry = stage.session, stage.panes.board.entry
+        session, entry = stage.session, stage.panes.board_view.entry
         start = _state(stage)
         # A letter that is typed after another one, or erased again, belongs to the same step.
         states = {(0, 0): start}

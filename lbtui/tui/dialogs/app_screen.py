@@ -39,7 +39,7 @@ class AppScreen(CommandScreen[None]):
             self.status.show_note(note)
 
     def _open_palette(self) -> None:
-        from lbtui.tui.dialogs.commands import open_palette
+        from lbtui.tui.dialogs.palette import open_palette
 
         open_palette(self)
 

@@ -24,8 +24,8 @@ from lbtui.tui.commands.footer import lists_footer
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.dialogs.ask import PickScreen, PromptScreen, confirm
-from lbtui.tui.dialogs.commands import open_palette
 from lbtui.tui.dialogs.dialog import ListDialog
+from lbtui.tui.dialogs.palette import open_palette
 from lbtui.tui.list_text import details_text, name_of, row
 from lbtui.tui.messages import ListsChanged
 from lbtui.tui.records import verdicts_text

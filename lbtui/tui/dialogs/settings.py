@@ -82,7 +82,7 @@ class SettingsScreen(ListDialog[None]):
             get, use = partial(self._settings.get, row), partial(self._settings.set, row)
             self.app.push_screen(ListsScreen(self._settings, get, use), self._refresh_rows)
         elif row is Settings.keys:
-            from lbtui.tui.dialogs.commands import KeyBindingsScreen
+            from lbtui.tui.dialogs.palette import KeyBindingsScreen
 
             self.app.push_screen(KeyBindingsScreen(self._settings), self._refresh_rows)
         else:

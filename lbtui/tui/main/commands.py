@@ -23,20 +23,20 @@ EXAMPLES = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef ml
 
 
 class MainCommands:
-    """Runs the commands of the main screen; `by_id` has what each does."""
+    """Runs the commands of the main screen; `command_handlers` has what each does."""
 
     def __init__(self, presenter: Presenter, opener: Opener) -> None:
         """Act on the panes and the session that `presenter` shows."""
         self._presenter = presenter
         self._panes = presenter.panes
-        self._board = presenter.panes.board
+        self._board = presenter.panes.board_view
         self._session = presenter.session
         self._settings = presenter.session.settings
         self._status = presenter.status
         self._opener = opener
         self._rejected_at = -1  # the number of the key that rejected a word last
 
-    def by_id(self) -> dict[str, Callable[[], object]]:
+    def command_handlers(self) -> dict[str, Callable[[], object]]:
         """Return what each command does, by its id."""
         panes, session, change, go = self._panes, self._session, self.change, self._go
         return {
@@ -78,7 +78,7 @@ class MainCommands:
             "list.export": self._export,
             "list.choose": lambda: panes.list_of(panes.active_list).choose(),
             **{f"view.{pane}": partial(panes.show, pane) for pane in PANES},
-            **self._opener.by_id(),
+            **self._opener.command_handlers(),
         }
 
     # The board

@@ -56,7 +56,7 @@ class Opener:
         self._game: PlayScreen | None = None  # the last one opened
         self._wanted: dict[str, str] = {}  # what was typed last into the form that makes boards
 
-    def by_id(self) -> dict[str, Callable[[], object]]:
+    def command_handlers(self) -> dict[str, Callable[[], object]]:
         """Return the commands that find a board to open, by id; a game has them, too."""
         return {
             "board.stored": self._choose_stored,
@@ -145,7 +145,9 @@ class Opener:
         if playing is not None:
             playing.open_board(opening.board, opening.game)
         else:
-            playing = PlayScreen(self._session, opening.board, self.by_id(), opening.game)
+            playing = PlayScreen(
+                self._session, opening.board, self.command_handlers(), opening.game
+            )
             self._game = playing
             self._panes.app.push_screen(playing, self._game_left)
         if opening.review:

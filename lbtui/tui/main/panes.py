@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -53,13 +55,12 @@ class Splitter(Widget, can_focus=False):
     }
     """
 
+    @dataclass
     class Dragged(Message):
         """The bar was dragged to a place on the screen."""
 
-        def __init__(self, splitter: Splitter, place: Offset) -> None:
-            super().__init__()
-            self.splitter = splitter
-            self.place = place
+        splitter: Splitter
+        place: Offset
 
     class Dropped(Message):
         """The bar was released."""
@@ -130,8 +131,8 @@ class Panes(Vertical):
         self.words = WordsPane(settings)
         self.solutions = SolutionsPane()
         self.board_pane = BoardPane(self.solutions.mirror)
-        self.board = self.board_pane.view
-        self.board.canvas, self.board.motion = settings.canvas, settings.motion
+        self.board_view = self.board_pane.view
+        self.board_view.canvas, self.board_view.motion = settings.canvas, settings.motion
         self.tabs = TabStrip()
         self.list_tabs = TabStrip()
         self._columns = Horizontal(id="columns")
@@ -166,7 +167,7 @@ class Panes(Vertical):
         """Make `pane` active and focus it."""
         self._activate(pane)
         # At once: after `Widget.focus` the next key would still go to the old focus.
-        self.screen.set_focus(self.board if pane == "board" else self.list_of(pane).view)
+        self.screen.set_focus(self.board_view if pane == "board" else self.list_of(pane).view)
 
     def show_filter(self, pane: ListName) -> None:
         """Make a list active and focus its filter."""
@@ -175,8 +176,8 @@ class Panes(Vertical):
 
     def _activate(self, pane: Pane) -> None:
         if pane != self.active:
-            if self.board.entry.state == "selected":
-                self.board.entry.deselect()
+            if self.board_view.entry.state == "selected":
+                self.board_view.entry.deselect()
             self.active = pane
             if pane != "board" and pane != self.active_list:
                 self.active_list = self.sizes.list_pane = pane
@@ -213,7 +214,7 @@ class Panes(Vertical):
             return "other"
         return "input" if isinstance(focused, Input) else self.active
 
-    # LayoutKind
+    # Layout
 
     def fit(self, size: Size) -> None:
         """Lay the panes out for a screen of `size`; if it is too small, say so."""

@@ -96,8 +96,10 @@ class Presenter:
         self.panes.solutions.mark(self.session.pinned)
         self.panes.words.mark(self.session.pinned)
         answer = self.session.answer
-        none = answer.minimum.never and not answer.query.restricted
-        self.panes.words.show(answer.candidates, answer.space if finish else None, none=none)
+        unsolvable = answer.minimum.never and not answer.query.restricted
+        self.panes.words.show(
+            answer.candidates, answer.space if finish else None, unsolvable=unsolvable
+        )
 
     def trace(self) -> None:
         """Trace what is highlighted in the active pane, and look its words up."""
@@ -110,7 +112,7 @@ class Presenter:
                 words = panes.words.chain
             else:
                 words = panes.solutions.chain
-        panes.board.trace(words, at_once=panes.focus_area == "input")
+        panes.board_view.trace(words, at_once=panes.focus_area == "input")
         panes.board_pane.set_class(words != panes.solutions.chain, "-other")
         defined = session.board is not None and self.session.answer.english
         panes.define(words if defined else None)

@@ -68,7 +68,7 @@ class MainScreen(AppScreen):
         self._first_board = board
         self._restored = restored
         self.handlers |= {
-            **self._commands.by_id(),
+            **self._commands.command_handlers(),
             "solve.stop": self._step_back,
             "solve.again": self.presenter.reload_lists,
             "view.next": partial(self._step_pane, 1),
@@ -86,7 +86,7 @@ class MainScreen(AppScreen):
         self._fit(self.app.size)
         # The focus is set before the first key is handled.
         if self._first_board is None:
-            self.panes.board.set_shape(chosen_shape(self.settings))
+            self.panes.board_view.set_shape(chosen_shape(self.settings))
             self.panes.show("board")
             self.presenter.solve()
         else:
@@ -95,7 +95,7 @@ class MainScreen(AppScreen):
             left_in_game = self._restored and self.settings.game
             opening = Opening(self._first_board, "game" if left_in_game else "")
             self._load(opening, restored=self._restored, own=self._restored)
-        self.panes.board.entry.forget()
+        self.panes.board_view.entry.forget()
         self.session.edits = 0
 
     def _load(self, opening: Opening, *, restored: bool = False, own: bool = True) -> None:
@@ -103,7 +103,7 @@ class MainScreen(AppScreen):
 
         `own`: with its own list, if it has one; letters on the command line go by the settings.
         """
-        view = self.panes.board
+        view = self.panes.board_view
         with self.prevent(BoardView.Changed):
             view.load(opening.board, restored=restored)
         self._board_changed(BoardView.Changed(view.entry, "loaded"), opening, own=own)
@@ -117,7 +117,7 @@ class MainScreen(AppScreen):
 
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
-        session, settings, board = self.session, self.settings, self.panes.board
+        session, settings, board = self.session, self.settings, self.panes.board_view
         answer = session.answer
         return Context(
             focus=self.panes.focus_area,
@@ -152,13 +152,13 @@ class MainScreen(AppScreen):
     def on_key(self, event: events.Key) -> None:
         """Say so where a sign is pressed on the board that works in the lists alone."""
         sign = event.character
-        if sign is not None and sign in LIST_SIGNS and self.focused is self.panes.board:
+        if sign is not None and sign in LIST_SIGNS and self.focused is self.panes.board_view:
             event.stop()
             self.status.show_note(f"{sign} works in the lists")
 
     def apply(self, setting: Setting[Any]) -> None:
         """Show the effect of a setting that was changed."""
-        settings, board = self.settings, self.panes.board
+        settings, board = self.settings, self.panes.board_view
         if setting is Settings.motion:
             board.motion = settings.motion
         elif setting is Settings.canvas:
@@ -248,7 +248,7 @@ class MainScreen(AppScreen):
 
     @on(ListPane.BoardTyped)
     def _board_typed(self, event: ListPane.BoardTyped) -> None:
-        self.panes.board.load(event.board)
+        self.panes.board_view.load(event.board)
 
     @on(SolutionsPane.FilterChanged)
     def _filter_changed(self) -> None:

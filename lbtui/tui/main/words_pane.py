@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 
 from rich.cells import cell_len
 from textual import on, work
@@ -29,12 +30,11 @@ class WordsPane(ListPane[WordRows]):
     EXAMPLES = "8+ · ends:ed · fam:everyday"
     NO_BOARD = "Words appear here as soon as the board is complete."
 
+    @dataclass
     class Chosen(Message):
         """Enter was pressed on this word (as it is played), or it was double-clicked."""
 
-        def __init__(self, word: str) -> None:
-            super().__init__()
-            self.word = word
+        word: str
 
     def __init__(self, settings: Settings) -> None:
         """Sort as the settings say: by a column, after a minus sign in reverse."""
@@ -73,14 +73,14 @@ class WordsPane(ListPane[WordRows]):
         candidates: Candidates | None,
         space: Space | None = None,
         *,
-        none: bool = False,
+        unsolvable: bool = False,
         note: str = "",
     ) -> None:
         """Show these candidates; None before there is a board, or an answer (`note` says so).
 
         The filter, the sorting and the word under the cursor stay. The finishes are computed from
-        `space` on a thread; without a space they stay as they are. `none`: the board is proven to
-        have no solution.
+        `space` on a thread; without a space they stay as they are. `unsolvable`: the board is
+        proven to have no solution.
         """
         if candidates is not self._candidates:
             self._guess = self._finish_before(candidates)
@@ -91,7 +91,7 @@ class WordsPane(ListPane[WordRows]):
         self._placeholder = note
         self.update()
         if candidates is not None and space is not None and self._finish is None:
-            self._find_finish(candidates, space, none)
+            self._find_finish(candidates, space, unsolvable)
 
     def _finish_before(self, candidates: Candidates | None) -> Finish | None:
         """Return how `candidates` of the same board finished until now, as far as is known."""
@@ -104,15 +104,15 @@ class WordsPane(ListPane[WordRows]):
         return [known.get(word, UNKNOWN) for word in candidates.words]
 
     @work(thread=True, group="finish", exclusive=True)
-    def _find_finish(self, candidates: Candidates, space: Space, none: bool) -> None:
+    def _find_finish(self, candidates: Candidates, space: Space, unsolvable: bool) -> None:
         """Compute the finishes, in a space of their own: another thread may count in `space`.
 
-        Where the board is proven to have `none`, nothing is searched.
+        Where the board is proven to be `unsolvable`, nothing is searched.
         """
         own = space.restricted(exclude=(), cancel=lambda: self._candidates is not candidates)
         numbers = range(len(candidates))
         with suppress(Cancelled):
-            found = [NEVER if none else own.finish_with(i) for i in numbers]
+            found = [NEVER if unsolvable else own.finish_with(i) for i in numbers]
             tell(self, self._take_finish, candidates, found)
 
     def _take_finish(self, candidates: Candidates, found: Finish) -> None:

@@ -19,7 +19,7 @@ from lbtui.settings import Settings
 from lbtui.text import plural
 from lbtui.tui.solver.answer import FINDING, Answer, FinishReason, Query
 from lbtui.tui.solver.lists import SolverLists
-from lbtui.tui.timing import HEAD_START, OFFER
+from lbtui.tui.timing import HEAD_START, YIELD
 from lbtui.words import ListError, WordList
 from lbtui.words.auto import choose, list_choices
 from lbtui.words.open_list import AUTO_LISTS
@@ -116,7 +116,7 @@ class Solver:
         # The UI still reads rows of a space that was stopped: cancel in the solver's thread only.
         if threading.current_thread() is not self._thread:
             return False
-        sleep(OFFER)
+        sleep(YIELD)
         return self._outdated or self._stopped >= self._generation
 
     def _tell(self, **changes: Any) -> None:

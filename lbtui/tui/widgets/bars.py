@@ -71,12 +71,11 @@ class ItemLine(Widget, can_focus=False):
     ItemLine { height: 1; width: 1fr; }
     """
 
+    @dataclass
     class Pressed(Message):
         """An item was clicked."""
 
-        def __init__(self, item_id: str) -> None:
-            super().__init__()
-            self.item_id = item_id
+        item_id: str
 
     def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
         """Return the items that are shown in `width` cells, each with its column, left to right."""

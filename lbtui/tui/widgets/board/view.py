@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from copy import copy
+from dataclasses import dataclass
 from time import monotonic
 from typing import ClassVar, Literal
 from unicodedata import combining
@@ -82,26 +83,24 @@ class BoardView(LineWidget, can_focus=True):
             self.entry = copy(entry)
             self.edits = entry.edits
 
+    @dataclass
     class Refused(Message):
         """What was pasted is not a board; `problem` says why, in one line."""
 
-        def __init__(self, problem: str) -> None:
-            super().__init__()
-            self.problem = problem
+        problem: str
 
     class Full(Message):
         """A letter was typed that a full board does not take."""
 
+    @dataclass
     class Offered(Message):
         """Game data or a game was pasted, which changes nothing here.
 
         text: all that was pasted; words: those of a game on this board
         """
 
-        def __init__(self, text: str, words: tuple[str, ...]) -> None:
-            super().__init__()
-            self.text = text
-            self.words = words
+        text: str
+        words: tuple[str, ...]
 
     def __init__(self, board: Board | None = None) -> None:
         super().__init__()
