@@ -29,7 +29,7 @@ def page() -> str:
             f".SH NAME\nlbtui \\- {escaped(app.summary)}",
             ".SH SYNOPSIS",
             *(f".br\n{escaped(line.strip())}" for line in f"lbtui {app.usage}".splitlines()),
-            f".SH DESCRIPTION\n{escaped(app.description)}",
+            f".SH DESCRIPTION\n{escaped(app.about)}",
             ".SH OPTIONS",
             *options(app),
             *epilog(app),

@@ -1,4 +1,22 @@
-"""`lbtui [BOARD]`: opens the app; also `--plain`, `--print-config` and `--version`."""
+"""Solve Letter Boxed boards, in a full-screen app or on the command line.
+
+examples:
+  lbtui                                  open the app on the last board
+  lbtui riu pgh lcs yao                  open it on this board
+  lbtui solve "riu pgh lcs yao"          the solutions with the fewest words, best first
+  lbtui solve riupghlcsyao --count       how many there are of each number of words
+  lbtui solve RIU/PGH/LCS/YAO --rank familiar --json | head -3
+  lbtui words "riu pgh lcs yao" --sort score
+  lbtui check "riu pgh lcs yao" gracious splashy
+  lbtui lists                            the word lists, including your own
+  lbtui completion bash > ~/.local/share/bash-completion/completions/lbtui
+
+environment:
+  LBTUI_CONFIG_DIR, LBTUI_DATA_DIR, LBTUI_CACHE_DIR
+                    directories to use instead of the system's (XDG variables are honoured)
+  NO_COLOR          no colours
+  LBTUI_DEBUG       print the traceback of an internal error
+"""
 
 import gc
 import os
@@ -25,23 +43,6 @@ lbtui COMMAND --help: everything a command can do.
 BOARD is the letters of each side, in the order top, right, bottom, left, for example
 "riu pgh lcs yao". lbtui --plain BOARD prints its best solutions."""
 SETTING = "your setting"
-EPILOG = """\
-examples:
-  lbtui                                  open the app on the last board
-  lbtui riu pgh lcs yao                  open it on this board
-  lbtui solve "riu pgh lcs yao"          the solutions with the fewest words, best first
-  lbtui solve riupghlcsyao --count       how many there are of each number of words
-  lbtui solve RIU/PGH/LCS/YAO --rank familiar --json | head -3
-  lbtui words "riu pgh lcs yao" --sort score
-  lbtui check "riu pgh lcs yao" gracious splashy
-  lbtui lists                            the word lists, including your own
-  lbtui completion bash > ~/.local/share/bash-completion/completions/lbtui
-
-environment:
-  LBTUI_CONFIG_DIR, LBTUI_DATA_DIR, LBTUI_CACHE_DIR
-                    directories to use instead of the system's (XDG variables are honoured)
-  NO_COLOR          no colours
-  LBTUI_DEBUG       print the traceback of an internal error"""
 
 
 def run(args: Args) -> int:
@@ -164,8 +165,7 @@ COMMAND = Command(
     "lbtui",
     usage="[BOARD] [options]\n       lbtui COMMAND …",
     summary="a Letter Boxed solver",
-    description="Solve Letter Boxed boards, in a full-screen app or on the command line.",
-    epilog=EPILOG,
+    text=__doc__,
     exits=(
         "success",
         "no solution, no word fits, or the words are not a solution",

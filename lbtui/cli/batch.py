@@ -1,4 +1,26 @@
-"""`lbtui batch`: solves a board per line, on all cores, and writes a JSON line for each."""
+"""Solve every board in a file: fewest words, counts and best solutions, as JSON.
+
+FILE has a board per line, in any form that BOARD has elsewhere, or a JSON object with "board" or
+"sides". '-' reads standard input. Blank lines and lines that start with # are skipped.
+
+One JSON object is written per board, in the order of the input: "board"; "minimum", its fewest
+words, and whether that is "proven"; "counts", how many solutions there are of each number of words
+from the fewest up ("at_least", where counting met a limit); "best", the first solution in each
+ranking; and "candidates", how many words fit. A line without a board gives "line" and "error".
+
+To go on after an interrupt, give the earlier output to --resume. Its complete lines are written
+again, or, where the output is appended to that very file, stay as they are.
+
+--cluster needs the extra "cluster": pip install 'lbtui[cluster]'. Its workers open the lists
+themselves; one whose list has other words, or whose verdicts are others, is an error.
+
+examples:
+  lbtui batch boards.txt > solved.jsonl
+  lbtui batch boards.txt --list scrabble --max-words 3 --jobs 4 > solved.jsonl
+  lbtui batch boards.txt --cluster tcp://scheduler:8786 > solved.jsonl
+  lbtui batch boards.txt --resume solved.jsonl >> solved.jsonl
+  echo "riu pgh lcs yao" | lbtui batch - --jobs 1
+"""
 
 from __future__ import annotations
 
@@ -226,34 +248,11 @@ def _total(source: BinaryIO) -> int:
     return total
 
 
-EPILOG = """\
-FILE has a board per line, in any form that BOARD has elsewhere, or a JSON object with "board" or
-"sides". '-' reads standard input. Blank lines and lines that start with # are skipped.
-
-One JSON object is written per board, in the order of the input: "board"; "minimum", its fewest
-words, and whether that is "proven"; "counts", how many solutions there are of each number of words
-from the fewest up ("at_least", where counting met a limit); "best", the first solution in each
-ranking; and "candidates", how many words fit. A line without a board gives "line" and "error".
-
-To go on after an interrupt, give the earlier output to --resume. Its complete lines are written
-again, or, where the output is appended to that very file, stay as they are.
-
---cluster needs the extra "cluster": pip install 'lbtui[cluster]'. Its workers open the lists
-themselves; one whose list has other words, or whose verdicts are others, is an error.
-
-examples:
-  lbtui batch boards.txt > solved.jsonl
-  lbtui batch boards.txt --list scrabble --max-words 3 --jobs 4 > solved.jsonl
-  lbtui batch boards.txt --cluster tcp://scheduler:8786 > solved.jsonl
-  lbtui batch boards.txt --resume solved.jsonl >> solved.jsonl
-  echo "riu pgh lcs yao" | lbtui batch - --jobs 1"""
-
 COMMAND = Command(
     "batch",
     usage="FILE|- [options]",
     summary="solve a file of boards, on all cores",
-    description="Solve every board in a file: fewest words, counts and best solutions, as JSON.",
-    epilog=EPILOG,
+    text=__doc__,
     exits=("every line had a board",),
     least=1,
     most=1,

@@ -1,4 +1,17 @@
-"""`lbtui check`: whether words are legal, whether they solve the board, and how well."""
+"""Check a chain of words: whether each word is legal, whether together they solve the board, and
+where they rank among all solutions of that many words.
+
+A word is legal if it can be played on the board. Words solve the board if all are legal and in
+the word list, each starts with the last letter of the one before, and together they cover every
+letter. With --list auto, the list is 'common' if it has all the words, else 'scrabble'. A word that
+the game is known to accept may be missing from the list; the words then solve the board, without a
+rank among the solutions of the list.
+
+examples:
+  lbtui check "riu pgh lcs yao" gracious splashy
+  lbtui check riu pgh lcs yao gracious splashy --rank familiar
+  lbtui check "tub pxi snq oja" juxtaposition niqab --list scrabble --list mywords.txt --json
+"""
 
 from collections.abc import Sequence
 
@@ -153,26 +166,11 @@ def _about(word: WordReport, missing: str | None) -> str:
     return ", ".join(parts)
 
 
-EPILOG = f"""\
-A word is legal if it can be played on the board. Words solve the board if all are legal and in
-the word list, each starts with the last letter of the one before, and together they cover every
-letter. With --list auto, the list is 'common' if it has all the words, else 'scrabble'. A word that
-the game is known to accept may be missing from the list; the words then solve the board, without a
-rank among the solutions of the list.
-{options.CHAIN_HELP}
-
-examples:
-  lbtui check "riu pgh lcs yao" gracious splashy
-  lbtui check riu pgh lcs yao gracious splashy --rank familiar
-  lbtui check "tub pxi snq oja" juxtaposition niqab --list scrabble --list mywords.txt --json"""
-
 COMMAND = Command(
     "check",
     usage="BOARD WORD… [options]",
     summary="check whether words solve a board, and where they rank",
-    description="Check a chain of words: whether each word is legal, whether together they solve "
-    "the board, and where they rank among all solutions of that many words.",
-    epilog=EPILOG,
+    text=__doc__,
     exits=("the words solve the board", "they do not"),
     least=1,
     run=run,

@@ -16,9 +16,9 @@ COMMANDS = (
     "solve", "words", "check", "hint", "review", "draw", "generate", "batch", "import", "today",
     "learn", "verdicts", "games", "lists", "serve", "completion",
 )  # fmt: skip
-"""The commands. Their modules have the same public names: `COMMAND` describes the command, `EPILOG`
-is the end of its help, and `run` runs it, as that of `__main__` runs the program. Functions of
-subcommands are private."""
+"""The commands. Their modules have the same public names: `COMMAND` describes the command, and
+`run` runs it, as that of `__main__` runs the program. The docstring of a module is the help of its
+command. Functions of subcommands are private."""
 
 _DIGITS = 15
 """Digits of a number at most."""
@@ -42,6 +42,9 @@ a row (riupghlcsyao), which is cut into --sides equal sides. '-' reads it from s
 date (2026-11-20) is the board of that day, once imported or fetched. The text of a game that the
 app shared is its board, too.
 A board has 3 to 12 sides of 1 to 8 letters, in any alphabet."""
+CHAIN_HELP = """\
+WORD… is one argument for each word, or one for all: "gracious - splashy", a line that 'lbtui solve'
+prints, or the text of a game on this board that the app shared with its words."""
 
 
 class Args(SimpleNamespace):
@@ -138,7 +141,8 @@ def number(low: int, high: int) -> Callable[[str], int]:
 class Command:
     """A command: what its help says, what it takes, and the function that runs it.
 
-    epilog: the end of its help, between what BOARD is, if the usage has one, and the exit codes
+    text: its help, a paragraph about what it does before others and examples: the docstring of its
+        module. What BOARD is, if the usage has one, and the exit codes are added.
     exits: what the exit codes 0, 1 and 3 mean, as far as the command ends with them
     least, most: how many arguments it takes besides options (`most` None: any number)
     commands: its subcommands
@@ -153,8 +157,7 @@ class Command:
         summary: str,
         run: Callable[[Args], int],
         *,
-        description: str = "",
-        epilog: str = "",
+        text: str = "",
         exits: Sequence[str] = (),
         options: Sequence[Option] = (),
         least: int = 0,
@@ -165,21 +168,18 @@ class Command:
         self.name = name
         self.usage = usage
         self.summary = summary
-        self.description = description
+        about, _, rest = text.strip().partition("\n\n")
+        self.about = about or f"{summary[:1].upper()}{summary[1:]}."
         board = BOARD_HELP if "BOARD" in usage else ""
+        chain = CHAIN_HELP if "BOARD" in usage and "WORD" in usage else ""
         status = _exit_status(*exits) if exits else ""
-        self.epilog = "\n\n".join(filter(None, (board, epilog, status)))
+        self.epilog = "\n\n".join(filter(None, (board, chain, rest, status)))
         self.options = options
         self.least = least
         self.most = most
         self.run = run
         self.meant = meant or {}
         self.commands = {command.name: command for command in commands}
-
-    @property
-    def about(self) -> str:
-        """What it does, in a sentence or more."""
-        return self.description or f"{self.summary[:1].upper()}{self.summary[1:]}."
 
 
 def _exit_status(success: str, failure: str = "", unproven: str = "") -> str:

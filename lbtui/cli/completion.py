@@ -1,4 +1,12 @@
-"""`lbtui completion`: scripts with which bash, zsh and fish ask what may come next on a line."""
+"""Print a completion script for your shell.
+
+Where lbtui has nothing to offer, the shell offers files.
+
+examples:
+  lbtui completion bash > ~/.local/share/bash-completion/completions/lbtui
+  lbtui completion zsh > ~/.zfunc/_lbtui        # with ~/.zfunc in fpath
+  lbtui completion fish > ~/.config/fish/completions/lbtui.fish
+"""
 
 from collections.abc import Iterator
 from re import split
@@ -33,14 +41,6 @@ function _lbtui
 end
 complete -c lbtui -f -a '(_lbtui)'""",
 }
-
-EPILOG = """\
-Where lbtui has nothing to offer, the shell offers files.
-
-examples:
-  lbtui completion bash > ~/.local/share/bash-completion/completions/lbtui
-  lbtui completion zsh > ~/.zfunc/_lbtui        # with ~/.zfunc in fpath
-  lbtui completion fish > ~/.config/fish/completions/lbtui.fish"""
 
 
 def run(args: Args) -> int:
@@ -99,7 +99,7 @@ COMMAND = Command(
     "completion",
     usage="bash|zsh|fish",
     summary="print a completion script for your shell",
-    epilog=EPILOG,
+    text=__doc__,
     least=1,
     most=1,
     run=run,

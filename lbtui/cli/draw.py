@@ -1,4 +1,15 @@
-"""`lbtui draw`: a board as a picture, with or without words across it, for a terminal or as SVG."""
+"""Draw a Letter Boxed board, on the terminal or as an SVG picture.
+
+With words, their path is drawn across the board, each word in a line style of its own. --best
+draws the best solution, and says how many others have the same number of words.
+An SVG picture follows the reader's choice of light or dark on screen, and is light in print.
+
+examples:
+  lbtui draw "riu pgh lcs yao"
+  lbtui draw "riu pgh lcs yao" gracious splashy
+  lbtui draw "riu pgh lcs yao" --best --rank familiar
+  lbtui draw abcdefghij --sides 5 --svg board.svg
+"""
 
 import os
 from collections.abc import Sequence
@@ -113,25 +124,11 @@ def _in_style(run: Run, out: Out) -> str:
     return f"\x1b[{';'.join(styles)}m{text}{out.plain}" if styles else text
 
 
-EPILOG = f"""\
-With words, their path is drawn across the board, each word in a line style of its own. --best
-draws the best solution, and says how many others have the same number of words.
-{options.CHAIN_HELP}
-
-An SVG picture follows the reader's choice of light or dark on screen, and is light in print.
-
-examples:
-  lbtui draw "riu pgh lcs yao"
-  lbtui draw "riu pgh lcs yao" gracious splashy
-  lbtui draw "riu pgh lcs yao" --best --rank familiar
-  lbtui draw abcdefghij --sides 5 --svg board.svg"""
-
 COMMAND = Command(
     "draw",
     usage="BOARD [WORD… | --best] [options]",
     summary="draw a board, and a solution across it",
-    description="Draw a Letter Boxed board, on the terminal or as an SVG picture.",
-    epilog=EPILOG,
+    text=__doc__,
     exits=("drawn", "--best found no solution", "--best found none in its time"),
     least=1,
     run=run,

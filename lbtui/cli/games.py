@@ -1,4 +1,23 @@
-"""`lbtui games`: the games played in the app: list, show, remove, export, import, statistics."""
+"""Without a command, list the saved games that match TEXT, or all.
+
+The app saves a game as you play it. TEXT finds games by parts of a date, the letters of a board,
+words, or 'solved', 'given up' and 'unfinished'; the newest come first. GAME is the beginning of a
+game's id, as the list shows it.
+
+An export has a line of JSON for each game. Importing it again changes nothing; of a game that is
+saved already, the state that was played last is kept.
+
+examples:
+  lbtui games
+  lbtui games unfinished
+  lbtui games 2026-11 --json
+  lbtui games show 3f2a
+  lbtui games show --share                 the last game, without its words
+  lbtui games stats
+  lbtui games export > games.jsonl
+  lbtui games import games.jsonl
+  lbtui games remove 3f2a
+"""
 
 import time
 from collections.abc import Iterator
@@ -155,31 +174,11 @@ def _stats(args: Args) -> int:
     return OK
 
 
-EPILOG = """\
-The app saves a game as you play it. TEXT finds games by parts of a date, the letters of a board,
-words, or 'solved', 'given up' and 'unfinished'; the newest come first. GAME is the beginning of a
-game's id, as the list shows it.
-
-An export has a line of JSON for each game. Importing it again changes nothing; of a game that is
-saved already, the state that was played last is kept.
-
-examples:
-  lbtui games
-  lbtui games unfinished
-  lbtui games 2026-11 --json
-  lbtui games show 3f2a
-  lbtui games show --share                 the last game, without its words
-  lbtui games stats
-  lbtui games export > games.jsonl
-  lbtui games import games.jsonl
-  lbtui games remove 3f2a"""
-
 COMMAND = Command(
     "games",
     usage="[TEXT… | COMMAND] [options]",
     summary="list, show, remove, export and import the games you played",
-    description="Without a command, list the saved games that match TEXT, or all.",
-    epilog=EPILOG,
+    text=__doc__,
     exits=("done", "no saved game matches"),
     run=run,
     options=(options.JSON,),

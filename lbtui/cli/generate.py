@@ -1,4 +1,29 @@
-"""`lbtui generate`: boards with what is asked for, arranged for an answer, or just random."""
+"""Make Letter Boxed boards that have the solutions you ask for.
+
+Every board is solved before it is printed, so it has what you asked for. A terminal also shows the
+fewest words that solve it, how many solutions of that many words there are, an estimate of the par
+that the publisher would give it (for 4 sides of 3 letters, in English), how familiar the best
+solution is, which letters are doubled, and the seed. In a pipe or a file, a line is the board
+alone. --json adds the best solution.
+
+--with once finds partners, words that solve a board with it, before it or after it: a board for
+each, the most familiar partners first. --with twice makes boards for both words. Boards with the
+fewest other solutions come first. If the words have fewer letters than the board has spots, some
+must be doubled, which --repeats allows; the seed chooses which.
+
+With --random, letters are drawn at random and nothing is solved. Unless --vowels says otherwise,
+there is one vowel for each side.
+
+examples:
+  lbtui generate
+  lbtui generate --boards 5 --words 3 --vowels 4 --json
+  lbtui generate --par 6 --solutions 1-5 --min-score 80
+  lbtui generate --list scrabble --best-from common
+  lbtui generate --with dragonfly --boards 5 --json
+  lbtui generate --with gracious --with splashy --boards 3
+  lbtui generate --sides 5 --seed 7
+  lbtui generate --random --vowels 5 | lbtui solve -
+"""
 
 from collections.abc import Callable, Iterator
 from time import monotonic
@@ -113,37 +138,11 @@ def _table(out: Out, request: BoardRequest) -> Callable[[GeneratedBoard], str]:
     return line
 
 
-EPILOG = """\
-Every board is solved before it is printed, so it has what you asked for. A terminal also shows the
-fewest words that solve it, how many solutions of that many words there are, an estimate of the par
-that the publisher would give it (for 4 sides of 3 letters, in English), how familiar the best
-solution is, which letters are doubled, and the seed. In a pipe or a file, a line is the board
-alone. --json adds the best solution.
-
---with once finds partners, words that solve a board with it, before it or after it: a board for
-each, the most familiar partners first. --with twice makes boards for both words. Boards with the
-fewest other solutions come first. If the words have fewer letters than the board has spots, some
-must be doubled, which --repeats allows; the seed chooses which.
-
-With --random, letters are drawn at random and nothing is solved. Unless --vowels says otherwise,
-there is one vowel for each side.
-
-examples:
-  lbtui generate
-  lbtui generate --boards 5 --words 3 --vowels 4 --json
-  lbtui generate --par 6 --solutions 1-5 --min-score 80
-  lbtui generate --list scrabble --best-from common
-  lbtui generate --with dragonfly --boards 5 --json
-  lbtui generate --with gracious --with splashy --boards 3
-  lbtui generate --sides 5 --seed 7
-  lbtui generate --random --vowels 5 | lbtui solve -"""
-
 COMMAND = Command(
     "generate",
     usage="[options]",
     summary="make boards",
-    description="Make Letter Boxed boards that have the solutions you ask for.",
-    epilog=EPILOG,
+    text=__doc__,
     exits=(
         "every board was made",
         "it is proven that there is no such board",

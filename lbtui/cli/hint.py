@@ -1,4 +1,24 @@
-"""`lbtui hint`: help with a board, one step at a time."""
+"""Print a hint about the board, or about how to go on after the words played.
+
+WORD… are the words you have played, in order. Each level gives away a little more:
+
+  1  the fewest words that solve the whole board, and how many solutions have that many;
+     after WORD…, also level 2
+  2  the same from where you are
+  3  the first and last letter of each word still to play
+  4  how long they are
+  5  their first two letters
+  6  the first of them
+  7  all of them
+
+All levels are about the same solution: the shortest one with well-known words that goes on from
+your words. If they lead too far away, the hint says so and where to go back to.
+
+examples:
+  lbtui hint "riu pgh lcs yao"
+  lbtui hint "riu pgh lcs yao" --level 4
+  lbtui hint "riu pgh lcs yao" gracious --level 3
+"""
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
@@ -35,34 +55,11 @@ def run(args: Args) -> int:
     return OK
 
 
-EPILOG = f"""\
-WORD… are the words you have played, in order. Each level gives away a little more:
-
-  1  the fewest words that solve the whole board, and how many solutions have that many;
-     after WORD…, also level 2
-  2  the same from where you are
-  3  the first and last letter of each word still to play
-  4  how long they are
-  5  their first two letters
-  6  the first of them
-  7  all of them
-
-All levels are about the same solution: the shortest one with well-known words that goes on from
-your words. If they lead too far away, the hint says so and where to go back to.
-
-{options.CHAIN_HELP}
-
-examples:
-  lbtui hint "riu pgh lcs yao"
-  lbtui hint "riu pgh lcs yao" --level 4
-  lbtui hint "riu pgh lcs yao" gracious --level 3"""
-
 COMMAND = Command(
     "hint",
     usage="BOARD [WORD…] [options]",
     summary="get a hint, without giving the solution away",
-    description="Print a hint about the board, or about how to go on after the words played.",
-    epilog=EPILOG,
+    text=__doc__,
     exits=(
         "a hint",
         "no solution, so there is no hint",

@@ -1,4 +1,21 @@
-"""`lbtui import`: stores boards from game data and from files of boards, and lists those stored."""
+"""Store boards, with the words that the game accepts there, or list stored boards.
+
+FILE is a page of the publisher's puzzle that you saved, its game data as JSON, a board in any form
+that can be pasted into the app, or a file with a board or a JSON object per line. '-' reads
+standard input.
+
+Boards are stored in the data directory. A stored board of a date is a BOARD by that date for every
+command, which then uses the words that the game accepts on it, its word list 'game', unless --list
+names another. The official answer is shown only with --answer.
+
+examples:
+  lbtui import saved-page.html
+  lbtui solve 2026-11-20
+  lbtui import boards.txt --name "from the club"
+  lbtui import --stored                    every stored board, the newest first
+  lbtui import --stored 2026-11            those with this in their date, name, source or letters
+  lbtui import --stored 2026-11-20 --answer
+"""
 
 import os
 
@@ -74,29 +91,11 @@ def board_line(stored: StoredBoard, args: Args, *, listed: bool = False) -> str:
     return "  ".join(parts)
 
 
-EPILOG = """\
-FILE is a page of the publisher's puzzle that you saved, its game data as JSON, a board in any form
-that can be pasted into the app, or a file with a board or a JSON object per line. '-' reads
-standard input.
-
-Boards are stored in the data directory. A stored board of a date is a BOARD by that date for every
-command, which then uses the words that the game accepts on it, its word list 'game', unless --list
-names another. The official answer is shown only with --answer.
-
-examples:
-  lbtui import saved-page.html
-  lbtui solve 2026-11-20
-  lbtui import boards.txt --name "from the club"
-  lbtui import --stored                    every stored board, the newest first
-  lbtui import --stored 2026-11            those with this in their date, name, source or letters
-  lbtui import --stored 2026-11-20 --answer"""
-
 COMMAND = Command(
     "import",
     usage="FILE|- [options]\n       lbtui import --stored [TEXT…]",
     summary="store boards from game data or a file, or list them",
-    description="Store boards, with the words that the game accepts there, or list stored boards.",
-    epilog=EPILOG,
+    text=__doc__,
     exits=("stored, or listed", "no stored board matches"),
     run=run,
     options=(

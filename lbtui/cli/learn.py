@@ -1,4 +1,19 @@
-"""`lbtui learn`: learns from game data which words the game accepts and rejects."""
+"""Learn from boards that were published which words the game accepts and rejects.
+
+FILE is a page of the publisher's puzzle that you saved, its game data as JSON, or a file with a
+JSON object per line; in a folder, every file with game data is read. '-' reads standard input.
+
+A board's dictionary is all that the game accepts on it. So its words are accepted, and words of
+'common' and 'scrabble' that are legal on the board and missing there are rejected, on every board.
+The later board counts where two disagree. Learning from a board again changes nothing. 'lbtui
+import' and 'lbtui today' learn as well.
+
+examples:
+  lbtui learn saved-page.html
+  lbtui learn archive/ --json
+  lbtui verdicts                           what was learned
+  lbtui solve BOARD --verdicts off         solve without it
+"""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -109,27 +124,11 @@ def _texts(path: str) -> Iterator[tuple[int, str]]:
             raise OSError(0, "it is empty")
 
 
-EPILOG = """\
-FILE is a page of the publisher's puzzle that you saved, its game data as JSON, or a file with a
-JSON object per line; in a folder, every file with game data is read. '-' reads standard input.
-
-A board's dictionary is all that the game accepts on it. So its words are accepted, and words of
-'common' and 'scrabble' that are legal on the board and missing there are rejected, on every board.
-The later board counts where two disagree. Learning from a board again changes nothing. 'lbtui
-import' and 'lbtui today' learn as well.
-
-examples:
-  lbtui learn saved-page.html
-  lbtui learn archive/ --json
-  lbtui verdicts                           what was learned
-  lbtui solve BOARD --verdicts off         solve without it"""
-
 COMMAND = Command(
     "learn",
     usage="FILE|FOLDER… [options]",
     summary="learn from game data which words the game takes",
-    description="Learn from boards that were published which words the game accepts and rejects.",
-    epilog=EPILOG,
+    text=__doc__,
     exits=("learned",),
     least=1,
     run=run,

@@ -1,4 +1,18 @@
-"""`lbtui lists`: show the word lists, and add, change and remove your own."""
+"""Without a command, list the word lists: those that come with lbtui, your own, and those found on
+this system.
+
+A word list is a text file with one word per line, in UTF-8, UTF-16 or Latin-1. A word may be
+followed by ';' and a score from 0 to 100: how familiar it is. A '#' starts a comment. Lines that
+are not words are skipped and counted. --list takes the path of such a file in any command; a list
+that you add gets a name and keeps its own options.
+
+examples:
+  lbtui lists
+  lbtui lists add ~/niqab.txt --name mine
+  lbtui lists add /usr/share/dict/ngerman --case any --copy
+  lbtui lists show mine
+  lbtui solve "tub pxi snq oja" --list scrabble --list mine
+"""
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
@@ -144,26 +158,11 @@ READ_OPTIONS = tuple(
     )
     for option in LIST_OPTIONS.values()
 )
-EPILOG = """\
-A word list is a text file with one word per line, in UTF-8, UTF-16 or Latin-1. A word may be
-followed by ';' and a score from 0 to 100: how familiar it is. A '#' starts a comment. Lines that
-are not words are skipped and counted. --list takes the path of such a file in any command; a list
-that you add gets a name and keeps its own options.
-
-examples:
-  lbtui lists
-  lbtui lists add ~/niqab.txt --name mine
-  lbtui lists add /usr/share/dict/ngerman --case any --copy
-  lbtui lists show mine
-  lbtui solve "tub pxi snq oja" --list scrabble --list mine"""
-
 COMMAND = Command(
     "lists",
     usage="[COMMAND] [options]",
     summary="show, add, change and remove word lists",
-    description="Without a command, list the word lists: those that come with lbtui, your own, "
-    "and those found on this system.",
-    epilog=EPILOG,
+    text=__doc__,
     most=0,
     run=run,
     options=(options.JSON,),

@@ -144,7 +144,3 @@ JSON = Option("--json", help="print one JSON object per line")
 FOR_CHAINS = (*FOR_WORDS, RANK, BRIDGES, JSON, COLOR)
 """What a command takes that examines a chain of words."""
 CSV = Option("--csv", help="print comma-separated values under a heading")
-
-CHAIN_HELP = """\
-WORD… may be one argument, too: "gracious - splashy", a line that 'lbtui solve' prints, or the text
-of a game on this board that the app shared with its words."""

@@ -1,4 +1,14 @@
-"""`lbtui review`: a game, move by move, compared with everything that was possible."""
+"""Compare a game with everything that was possible at each move.
+
+WORD… are the words played, in order. For each, the review says how many more words it left you
+to find and in how many ways that can be done, and names up to three words that would have left
+fewer. With --list auto, the list is 'common' if it has all the words, else 'scrabble'.
+
+examples:
+  lbtui review "riu pgh lcs yao" gracious splashy
+  lbtui review riu pgh lcs yao yup posh haircuts --list scrabble
+  lbtui review "riu pgh lcs yao" gracious splashy --json
+"""
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command
@@ -52,23 +62,11 @@ def _print_text(found: Review, out: Out) -> None:
         out.prose(line)
 
 
-EPILOG = f"""\
-WORD… are the words played, in order. For each, the review says how many more words it left you
-to find and in how many ways that can be done, and names up to three words that would have left
-fewer. With --list auto, the list is 'common' if it has all the words, else 'scrabble'.
-{options.CHAIN_HELP}
-
-examples:
-  lbtui review "riu pgh lcs yao" gracious splashy
-  lbtui review riu pgh lcs yao yup posh haircuts --list scrabble
-  lbtui review "riu pgh lcs yao" gracious splashy --json"""
-
 COMMAND = Command(
     "review",
     usage="BOARD WORD… [options]",
     summary="review a game: what each word left, and what would have been better",
-    description="Compare a game with everything that was possible at each move.",
-    epilog=EPILOG,
+    text=__doc__,
     exits=("the words solve the board", "they do not"),
     least=1,
     run=run,

@@ -1,4 +1,14 @@
-"""`lbtui serve`: the app in browsers, for visitors."""
+"""Serve the app to browsers, safely for whoever serves it.
+
+Needs the extra "web": pip install 'lbtui[web]'. Every visitor has a process and a directory of
+their own, which vanish with the session. Visitors see the shipped word lists and nothing of yours.
+A link may name a board: http://127.0.0.1:8000/?board=riu+pgh+lcs+yao
+
+examples:
+  lbtui serve
+  lbtui serve --port 8080 --visitors 10
+  lbtui serve --public-url https://boards.example
+"""
 
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.output import OK, Failure
@@ -34,22 +44,11 @@ def origin(text: str) -> str:
     raise ValueError(f"{quote(text)} is not an address like https://boards.example")
 
 
-EPILOG = """\
-Needs the extra "web": pip install 'lbtui[web]'. Every visitor has a process and a directory of
-their own, which vanish with the session. Visitors see the shipped word lists and nothing of yours.
-A link may name a board: http://127.0.0.1:8000/?board=riu+pgh+lcs+yao
-
-examples:
-  lbtui serve
-  lbtui serve --port 8080 --visitors 10
-  lbtui serve --public-url https://boards.example"""
-
 COMMAND = Command(
     "serve",
     usage="[options]",
     summary="serve the app to browsers",
-    description="Serve the app to browsers, safely for whoever serves it.",
-    epilog=EPILOG,
+    text=__doc__,
     exits=("the server was ended",),
     most=0,
     run=run,

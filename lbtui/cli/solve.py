@@ -1,4 +1,23 @@
-"""`lbtui solve`: the solutions of a board, best first, or how many there are."""
+"""Print the solutions of a Letter Boxed board, best first, or count them.
+
+A solution is a chain of words that covers every letter of the board. Each word starts with the
+last letter of the word before and covers at least one new letter. Solutions are ordered by number
+of words, then by --rank, then alphabetically. With --rank familiar a word costs its letters, plus
+one for every ten points that its score is below 100.
+
+On a terminal, the best {shown} are shown in a table. Into a pipe or a file, all solutions with
+the fewest words are printed, one per line, as they are found.
+
+examples:
+  lbtui solve "riu pgh lcs yao"
+  lbtui solve "tjo feb cuy hil" --list scrabble --max-words 2 --json
+  lbtui solve "riu pgh lcs yao" --count --max-words 5
+  lbtui solve "riu pgh lcs yao" --rank familiar --limit 5
+  lbtui solve "tub pxi snq oja" --list scrabble --list mywords.txt
+  lbtui solve "riu pgh lcs yao" --include splashy --exclude gracious
+  lbtui solve "riu pgh lcs yao" --after gracious
+  echo "riu pgh lcs yao" | lbtui solve - --csv > solutions.csv
+"""
 
 from __future__ import annotations
 
@@ -163,31 +182,11 @@ def _sum_up(found: SolutionSearch, shown: int) -> None:
     say(f"{', '.join(parts)} with {describe_lists(found.lists)}{about}{more}")
 
 
-EPILOG = f"""\
-A solution is a chain of words that covers every letter of the board. Each word starts with the
-last letter of the word before and covers at least one new letter. Solutions are ordered by number
-of words, then by --rank, then alphabetically. With --rank familiar a word costs its letters, plus
-one for every ten points that its score is below 100.
-
-On a terminal, the best {SHOWN} are shown in a table. Into a pipe or a file, all solutions with
-the fewest words are printed, one per line, as they are found.
-
-examples:
-  lbtui solve "riu pgh lcs yao"
-  lbtui solve "tjo feb cuy hil" --list scrabble --max-words 2 --json
-  lbtui solve "riu pgh lcs yao" --count --max-words 5
-  lbtui solve "riu pgh lcs yao" --rank familiar --limit 5
-  lbtui solve "tub pxi snq oja" --list scrabble --list mywords.txt
-  lbtui solve "riu pgh lcs yao" --include splashy --exclude gracious
-  lbtui solve "riu pgh lcs yao" --after gracious
-  echo "riu pgh lcs yao" | lbtui solve - --csv > solutions.csv"""
-
 COMMAND = Command(
     "solve",
     usage="BOARD [options]",
     summary="find the solutions of a board, or count them",
-    description="Print the solutions of a Letter Boxed board, best first, or count them.",
-    epilog=EPILOG,
+    text=__doc__.format(shown=SHOWN),
     exits=("solutions found", "no solution", "none found in the time given, but there may be one"),
     least=1,
     run=run,

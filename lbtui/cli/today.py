@@ -1,4 +1,18 @@
-"""`lbtui today`: the board of a day, fetched from the publisher once and then stored."""
+"""Fetch the publisher's board of a day, store it, and print it.
+
+This is the only command that uses the network: it sends one request, for the board of the day. The
+board is stored: asking again sends nothing, and its date is a BOARD for every other command,
+which then uses the words that the game accepts on it. The official answer is shown only with
+--answer.
+
+For personal use. lbtui is not affiliated with the publisher. The address is the setting
+"today_address" (see lbtui --print-config); {date} in it stands for the day.
+
+examples:
+  lbtui today
+  lbtui today --date 2026-11-20 --json
+  lbtui today --answer
+"""
 
 import os
 
@@ -42,26 +56,11 @@ def day(text: str) -> str:
     raise ValueError(f"{quote(text)} is not a date like 2026-11-20")
 
 
-EPILOG = """\
-This is the only command that uses the network: it sends one request, for the board of the day. The
-board is stored: asking again sends nothing, and its date is a BOARD for every other command,
-which then uses the words that the game accepts on it. The official answer is shown only with
---answer.
-
-For personal use. lbtui is not affiliated with the publisher. The address is the setting
-"today_address" (see lbtui --print-config); {date} in it stands for the day.
-
-examples:
-  lbtui today
-  lbtui today --date 2026-11-20 --json
-  lbtui today --answer"""
-
 COMMAND = Command(
     "today",
     usage="[options]",
     summary="fetch the board of the day",
-    description="Fetch the publisher's board of a day, store it, and print it.",
-    epilog=EPILOG,
+    text=__doc__,
     exits=("the board",),
     most=0,
     run=run,

@@ -1,4 +1,22 @@
-"""`lbtui verdicts`: what is known of the words that the game takes; and changing it."""
+"""List and change what is known of the words that the game takes.
+
+A verdict says that the newspaper's game accepts a word, or rejects it. Your own come from here and
+from the app; the others are learned from game data by 'lbtui learn', 'import' and 'today'. Yours
+count where they disagree, and of learned ones that of the later board.
+
+'common' and 'scrabble' are used without rejected words, and 'scrabble' with accepted ones that it
+does not have, at a score of 20. Other lists, 'spanish' and 'game' among them, stay as they are.
+'--verdicts off' solves without verdicts.
+
+examples:
+  lbtui verdicts                           all of them, and how many from where
+  lbtui verdicts --search rejected --search 2026-11
+  lbtui verdicts reject qoph aalii
+  lbtui verdicts forget qoph               what was learned of it counts again
+  lbtui verdicts export > verdicts.jsonl
+  lbtui verdicts import verdicts.jsonl
+  lbtui verdicts clear --source learned
+"""
 
 from functools import partial
 
@@ -124,30 +142,11 @@ _SOURCE = Option(
     group="selection",
 )
 
-EPILOG = """\
-A verdict says that the newspaper's game accepts a word, or rejects it. Your own come from here and
-from the app; the others are learned from game data by 'lbtui learn', 'import' and 'today'. Yours
-count where they disagree, and of learned ones that of the later board.
-
-'common' and 'scrabble' are used without rejected words, and 'scrabble' with accepted ones that it
-does not have, at a score of 20. Other lists, 'spanish' and 'game' among them, stay as they are.
-'--verdicts off' solves without verdicts.
-
-examples:
-  lbtui verdicts                           all of them, and how many from where
-  lbtui verdicts --search rejected --search 2026-11
-  lbtui verdicts reject qoph aalii
-  lbtui verdicts forget qoph               what was learned of it counts again
-  lbtui verdicts export > verdicts.jsonl
-  lbtui verdicts import verdicts.jsonl
-  lbtui verdicts clear --source learned"""
-
 COMMAND = Command(
     "verdicts",
     usage="[COMMAND] [options]",
     summary="list and change what is known of words",
-    description="List and change what is known of the words that the game takes.",
-    epilog=EPILOG,
+    text=__doc__,
     exits=("done, or listed", "no verdict matches"),
     most=0,
     run=run,

@@ -1,4 +1,19 @@
-"""`lbtui words`: every word that fits a board."""
+"""List the words that can be played on a Letter Boxed board.
+
+On a terminal, and with --json or --csv, each word comes with its number of letters, how many
+different letters it covers, its score, and its finish: the fewest further words that solve the
+board, if any do. --filter chooses which words are printed; --min-score, --lengths and --exclude
+remove words altogether, so that no finish uses them.
+
+The terms of a filter, separated by spaces; a word must meet all of them:
+{terms}
+
+examples:
+  lbtui words "riu pgh lcs yao"
+  lbtui words "riu pgh lcs yao" --sort score --limit 20
+  lbtui words "riu pgh lcs yao" --list scrabble --filter "sh 8+"
+  lbtui words "riu pgh lcs yao" --filter "!r needs=1" --json
+"""
 
 from __future__ import annotations
 
@@ -152,27 +167,11 @@ def _definer(lists: Sequence[WordList]) -> Callable[[str], list[Definition]]:
 
 
 TERMS = "\n".join(f"  {term:<14}{meaning}" for term, meaning in examples("words"))
-EPILOG = f"""\
-On a terminal, and with --json or --csv, each word comes with its number of letters, how many
-different letters it covers, its score, and its finish: the fewest further words that solve the
-board, if any do. --filter chooses which words are printed; --min-score, --lengths and --exclude
-remove words altogether, so that no finish uses them.
-
-The terms of a filter, separated by spaces; a word must meet all of them:
-{TERMS}
-
-examples:
-  lbtui words "riu pgh lcs yao"
-  lbtui words "riu pgh lcs yao" --sort score --limit 20
-  lbtui words "riu pgh lcs yao" --list scrabble --filter "sh 8+"
-  lbtui words "riu pgh lcs yao" --filter "!r needs=1" --json"""
-
 COMMAND = Command(
     "words",
     usage="BOARD [options]",
     summary="list the words that fit a board",
-    description="List the words that can be played on a Letter Boxed board.",
-    epilog=EPILOG,
+    text=__doc__.format(terms=TERMS),
     exits=("words found", "no word fits"),
     least=1,
     run=run,
