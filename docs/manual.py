@@ -29,7 +29,7 @@ def page() -> str:
             f".SH NAME\nlbtui \\- {escaped(app.summary)}",
             ".SH SYNOPSIS",
             *(f".br\n{escaped(line.strip())}" for line in f"lbtui {app.usage}".splitlines()),
-            f".SH DESCRIPTION\n{escaped(app.about)}",
+            f".SH DESCRIPTION\n{escaped(app.text()[0])}",
             ".SH OPTIONS",
             *options(app),
             *epilog(app),
@@ -42,7 +42,7 @@ def page() -> str:
 def about(command: Command, prog: str) -> Iterator[str]:
     """Yield what is said of a command, and of those below it."""
     yield f".SS {escaped(f'{prog} {command.name} {command.usage}'.rstrip())}"
-    yield escaped(command.about)
+    yield escaped(command.text()[0])
     yield from options(command)
     yield from epilog(command)
     for below in command.commands.values():
@@ -58,7 +58,7 @@ def options(command: Command) -> Iterator[str]:
 
 def epilog(command: Command) -> Iterator[str]:
     """Yield the rest of the help: what is indented or a list stays as it is."""
-    for part in filter(None, re.split(r"\n\n+", command.epilog)):
+    for part in filter(None, re.split(r"\n\n+", command.text()[1])):
         if "\n  " in part:
             yield f".PP\n.nf\n{escaped(part)}\n.fi"
         else:

@@ -142,7 +142,8 @@ class Command:
     """A command: what its help says, what it takes, and the function that runs it.
 
     text: its help, a paragraph about what it does before others and examples: the docstring of its
-        module. What BOARD is, if the usage has one, and the exit codes are added.
+        module, or a function that returns it. What BOARD is, if the usage has one, and the exit
+        codes are added.
     exits: what the exit codes 0, 1 and 3 mean, as far as the command ends with them
     least, most: how many arguments it takes besides options (`most` None: any number)
     commands: its subcommands
@@ -157,7 +158,7 @@ class Command:
         summary: str,
         run: Callable[[Args], int],
         *,
-        text: str = "",
+        text: str | Callable[[], str] = "",
         exits: Sequence[str] = (),
         options: Sequence[Option] = (),
         least: int = 0,
@@ -168,18 +169,24 @@ class Command:
         self.name = name
         self.usage = usage
         self.summary = summary
-        about, _, rest = text.strip().partition("\n\n")
-        self.about = about or f"{summary[:1].upper()}{summary[1:]}."
-        board = BOARD_HELP if "BOARD" in usage else ""
-        chain = CHAIN_HELP if "BOARD" in usage and "WORD" in usage else ""
-        status = _exit_status(*exits) if exits else ""
-        self.epilog = "\n\n".join(filter(None, (board, chain, rest, status)))
+        self._text = text
+        self._exits = exits
         self.options = options
         self.least = least
         self.most = most
         self.run = run
         self.meant = meant or {}
         self.commands = {command.name: command for command in commands}
+
+    def text(self) -> tuple[str, str]:
+        """Return what it does, in a sentence or more, and the end of its help."""
+        text = self._text if isinstance(self._text, str) else self._text()
+        about, _, rest = text.strip().partition("\n\n")
+        board = BOARD_HELP if "BOARD" in self.usage else ""
+        chain = CHAIN_HELP if board and "WORD" in self.usage else ""
+        status = _exit_status(*self._exits) if self._exits else ""
+        about = about or f"{self.summary[:1].upper()}{self.summary[1:]}."
+        return about, "\n\n".join(filter(None, (board, chain, rest, status)))
 
 
 def _exit_status(success: str, failure: str = "", unproven: str = "") -> str:

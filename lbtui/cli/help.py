@@ -20,7 +20,8 @@ def help_text(command: Command, prog: str) -> str:
     groups["program"] = [("-h, --help", "show this help")]
     indent = max(len(syntax) + 4 for rows in groups.values() for syntax, _ in rows)
     indent = min(indent, MOST_INDENT)
-    parts = [f"usage: {prog} {command.usage}".rstrip(), _reflow(command.about, width)]
+    about, epilog = command.text()
+    parts = [f"usage: {prog} {command.usage}".rstrip(), _reflow(about, width)]
     for title, rows in groups.items():
         lines = [f"{title}:"]
         for syntax, about in rows:
@@ -30,7 +31,7 @@ def help_text(command: Command, prog: str) -> str:
                 begin = " " * indent
             lines.append(fill(about, width, initial_indent=begin, subsequent_indent=" " * indent))
         parts.append("\n".join(lines))
-    return "\n\n".join([*parts, _reflow(command.epilog, width)]).rstrip()
+    return "\n\n".join([*parts, _reflow(epilog, width)]).rstrip()
 
 
 def _reflow(text: str, width: int) -> str:

@@ -166,12 +166,16 @@ def _definer(lists: Sequence[WordList]) -> Callable[[str], list[Definition]]:
     return define if any(words.is_ascii for words in lists) else lambda _word: []
 
 
-TERMS = "\n".join(f"  {term:<14}{meaning}" for term, meaning in examples("words"))
+def _help() -> str:
+    terms = "\n".join(f"  {term:<14}{meaning}" for term, meaning in examples("words"))
+    return __doc__.format(terms=terms)
+
+
 COMMAND = Command(
     "words",
     usage="BOARD [options]",
     summary="list the words that fit a board",
-    text=__doc__.format(terms=TERMS),
+    text=_help,
     exits=("words found", "no word fits"),
     least=1,
     run=run,

@@ -7,7 +7,6 @@ term says what it means: hints, errors, help and docs are written from that.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 
 from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import Minimum
@@ -206,8 +205,11 @@ class Part:
 def examples(of: FilterOf) -> Iterator[tuple[str, str]]:
     """Yield a term of every form that applies to a list, and what it means."""
     for text in EXAMPLES:
-        with suppress(FilterError):
-            yield text, _part(text, of).meaning(of)
+        try:
+            meaning = _part(text, of).meaning(of)
+        except FilterError:
+            continue
+        yield text, meaning
 
 
 def names(of: FilterOf) -> Iterator[tuple[str, str]]:
