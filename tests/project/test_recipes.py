@@ -42,7 +42,7 @@ from lbtui.puzzle.ranking import RANKINGS
 from tests.harness.apps import running
 
 async def main():
-    async with running("riu pgh lcs yao", ranking=[*RANKINGS][-2]) as stage:
+    async with running("riu pgh lcs yao", (100, 200), ranking=[*RANKINGS][-2]) as stage:
         await stage.press("ctrl+r", shows=("most letters first", "► CROUP"))
         await stage.press("question_mark", shows="again>1 has two letters or more again")
         await stage.press("escape", "f2", shows="◂ longest ▸")
