@@ -47,3 +47,14 @@ async def test_the_trace_follows_what_is_typed_and_moved_to() -> None:
         assert 'no solution is left after "!a"' in stage.lines()[-2]
         assert "common: none" not in stage.text(), "the list is not to blame"
         await stage.until(lambda: traced.words == ())
+
+
+async def test_another_board_has_no_filter_of_the_last_one() -> None:
+    async with running(max_words=3) as stage:
+        for pane in ("2", "3"):
+            await stage.press(pane, "slash", *"shy", shows="shy: ")
+            await stage.press("ctrl+n", *"nytlboxdgmae", "down", shows="GELD")
+            assert not stage.panes.words.input.value + stage.panes.solutions.input.value
+            assert stage.session.filter.text == ""
+            await stage.press(pane, *"8+", shows="/ 8+")
+            await stage.press(*"escape escape".split(), "ctrl+y", "1")

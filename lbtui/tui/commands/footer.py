@@ -18,8 +18,8 @@ FOOTER: Mapping[Focus, tuple[str, ...]] = {
         "solve.list", "list.define", "solve.ranking", "list.copy", "board.undo", "list.export",
     ),
     "solutions": (
-        "board.new", "list.filter", "list.choose", "app.palette", "solve.list", "solve.ranking",
-        "list.copy", "board.play", "solve.more", "list.pattern", "solutions.rank", "list.export",
+        "board.new", "list.filter", "list.choose", "solve.more", "app.palette", "solve.list",
+        "solve.ranking", "list.copy", "board.play", "list.pattern", "solutions.rank", "list.export",
     ),
     "input": ("solve.list", "solve.ranking", "app.palette"),
     "other": ("view.board", "view.solutions", "app.palette"),

@@ -201,6 +201,10 @@ class MainScreen(AppScreen):
         changed = board != before
         if changed:
             session.open_board(board, own=own)
+        if not session.letters or event.how in ("loaded", "pasted"):
+            # What is typed in a list of another board goes on with no filter of the last one.
+            for pane in (self.panes.words, self.panes.solutions):
+                pane.input.clear()
         if session.letters and not self.panes.started:
             self.panes.started = True
             self.panes.lay_out()
