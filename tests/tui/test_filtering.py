@@ -57,4 +57,4 @@ async def test_another_board_has_no_filter_of_the_last_one() -> None:
             assert not stage.panes.words.input.value + stage.panes.solutions.input.value
             assert stage.session.filter.text == ""
             await stage.press(pane, *"8+", shows="/ 8+")
-            await stage.press(*"escape escape".split(), "ctrl+y", "1")
+            await stage.press("escape", "escape", "ctrl+y", "1")
