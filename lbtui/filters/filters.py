@@ -31,20 +31,24 @@ if TYPE_CHECKING:
     from lbtui.filters.terms import FilterOf, Role
 
 
-class _Filter:
-    """A filter, as its terms; `text` is the filter in lower case, each term once."""
+class Filter:
+    """A filter, as its terms; `text` is the filter in lower case, each term once.
 
-    def __init__(self, text: str, of: FilterOf) -> None:
-        self.parts = tuple(read_terms(text, of))
+    of: the list that it is about
+    """
+
+    of: FilterOf
+
+    def __init__(self, text: str = "") -> None:
+        """Read a filter as typed; empty text restricts nothing. Raises FilterError."""
+        self.parts = tuple(read_terms(text, self.of))
         self.text = " ".join(dict.fromkeys(part.text for part in self.parts))
 
 
-class WordFilter(_Filter):
+class WordFilter(Filter):
     """The filter of a list of words."""
 
-    def __init__(self, text: str = "") -> None:
-        """Read a filter as typed; empty text lets every word pass. Raises FilterError."""
-        super().__init__(text, "words")
+    of = "words"
 
     def apply(
         self, candidates: Candidates, finish: FinishOf = lambda _: UNKNOWN
@@ -73,15 +77,17 @@ class WordFilter(_Filter):
         return merged
 
 
-class SolutionFilter(_Filter):
+class SolutionFilter(Filter):
     """The filter of a list of solutions; equal when the terms are.
 
     least, most: the numbers of words that it allows
     """
 
+    of = "solutions"
+
     def __init__(self, text: str = "") -> None:
         """Read a filter as typed; empty text restricts nothing. Raises FilterError."""
-        super().__init__(text, "solutions")
+        super().__init__(text)
         self.least, self.most = self._bounds("count", 1, MOST_WORDS)
         if self.least > self.most:
             raise FilterError(f"no number of words is {self.least} or more and {self.most} or less")
@@ -147,9 +153,7 @@ class SolutionFilter(_Filter):
         return {**limits, "min_words": self.least, "perfect": perfect}
 
 
-def explain_filter(
-    wanted: WordFilter | SolutionFilter, candidates: Candidates | None, of: FilterOf
-) -> tuple[str, str]:
+def explain_filter(wanted: Filter, candidates: Candidates | None) -> tuple[str, str]:
     """Return what the last term of a filter means, and "", or else that no word meets it.
 
     Raises FilterError for a term that no word meets but that begins like `perfect`, `len=8` or a
@@ -157,7 +161,7 @@ def explain_filter(
     """
     if not wanted.parts:
         return "", ""
-    part = wanted.parts[-1]
+    part, of = wanted.parts[-1], wanted.of
     term, meaning = part.term, f"{part.text}: {part.meaning(of)}"
     if candidates is None or isinstance(term, Number) or any(map(term.test, candidates.words)):
         return meaning, ""

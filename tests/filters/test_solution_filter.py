@@ -115,8 +115,8 @@ def test_a_filter_is_its_terms() -> None:
     ],
 )  # fmt: skip
 def test_what_the_last_term_means_is_said(text: str, words: str, solutions: str) -> None:
-    assert explain_filter(WordFilter(text), CANDIDATES, "words") == (words, "")
-    assert explain_filter(SolutionFilter(text), CANDIDATES, "solutions") == (solutions, "")
+    assert explain_filter(WordFilter(text), CANDIDATES) == (words, "")
+    assert explain_filter(SolutionFilter(text), CANDIDATES) == (solutions, "")
 
 
 @pytest.mark.parametrize(
@@ -135,9 +135,9 @@ def test_what_the_last_term_means_is_said(text: str, words: str, solutions: str)
     ],
 )
 def test_a_term_that_no_word_of_the_board_meets_is_named(text: str, said: str) -> None:
-    assert explain_filter(SolutionFilter(text), CANDIDATES, "solutions")[1] == said
-    assert explain_filter(WordFilter(text), CANDIDATES, "words")[1] == said
-    assert explain_filter(WordFilter(text), None, "words")[1] == "", "there is no board yet"
+    assert explain_filter(SolutionFilter(text), CANDIDATES)[1] == said
+    assert explain_filter(WordFilter(text), CANDIDATES)[1] == said
+    assert explain_filter(WordFilter(text), None)[1] == "", "there is no board yet"
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_a_name_typed_in_part_is_unfinished_where_no_word_begins_so(
     text: str, example: str
 ) -> None:
     with pytest.raises(FilterError) as caught:
-        explain_filter(SolutionFilter(text), CANDIDATES, "solutions")
+        explain_filter(SolutionFilter(text), CANDIDATES)
     assert caught.value.unfinished
     assert str(caught.value) == f"unfinished, as in {example}"
 

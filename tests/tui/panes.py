@@ -8,18 +8,18 @@ from lbtui.tui.main.list_pane import ListPane
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
 
 
-def lines(pane: ListPane[Any]) -> list[str]:
+def lines(pane: ListPane[Any, Any]) -> list[str]:
     """Return the rows that are seen."""
     view = pane.view
     return [view.render_line(y).text.rstrip() for y in range(view.size.height)]
 
 
-def note(pane: ListPane[Any]) -> str:
+def note(pane: ListPane[Any, Any]) -> str:
     """Return what is said below the filter."""
     shown = pane.filter_line.query_one(".note")
     return str(shown.render()) if shown.display else ""
 
 
-def count(pane: ListPane[Any]) -> str:
+def count(pane: ListPane[Any, Any]) -> str:
     """Return how many rows there are, as it is said beside the filter."""
     return str(pane.filter_line.query_one(".count").render()).strip()

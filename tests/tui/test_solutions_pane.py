@@ -64,7 +64,7 @@ class PaneApp(App[None]):
     def on_solutions_pane_chosen(self) -> None:
         self.chosen.append(self.query_one(SolutionsPane).solution)
 
-    def on_solutions_pane_filter_changed(self) -> None:
+    def on_list_pane_filter_changed(self) -> None:
         self.filters.append(self.query_one(SolutionsPane).filter)
 
 

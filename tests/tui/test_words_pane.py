@@ -7,6 +7,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from lbtui.engine import NEVER, UNKNOWN, Candidates, Space, candidates_from_words
+from lbtui.filters.filters import WordFilter
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
 from lbtui.text import plural
@@ -435,7 +436,8 @@ async def test_columns_stay_where_they_are_whatever_the_filter_leaves(width: int
         heads = pane.query_one(ColumnHeads)
         title = str(heads.render())
         for text in ("shy", "zzz"):
-            pane.apply_filter(text)
+            pane.filter = WordFilter(text)
+            pane.update()
             assert str(heads.render()) == title, text
 
 

@@ -1,7 +1,7 @@
 """What the words and the solutions have in common: a filter line over a virtual list."""
 
 import re
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
 from typing import ClassVar, Generic, TypeVar
 
 from textual import events, on
@@ -13,6 +13,8 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Static
 
+from lbtui.engine import Candidates
+from lbtui.filters.filters import Filter, complete_filter, explain_filter
 from lbtui.filters.terms import FilterError
 from lbtui.puzzle import Board, fold_case
 from lbtui.text import capitals, first_fitting
@@ -23,6 +25,7 @@ from lbtui.tui.widgets.list.rows import RowSource
 from lbtui.tui.widgets.list.virtual import VirtualList
 
 Rows = TypeVar("Rows", bound=RowSource)
+F = TypeVar("F", bound=Filter)
 
 
 class FilterInput(LineInput):
@@ -126,7 +129,7 @@ class FilterLine(Vertical):
         self._count_width = 0
 
 
-class ListPane(Vertical, Generic[Rows]):
+class ListPane(Vertical, Generic[Rows, F]):
     """A filter line, column titles and a virtual list.
 
     The cursor stays on its item while the list changes. What is typed in the list goes on with the
@@ -152,6 +155,9 @@ class ListPane(Vertical, Generic[Rows]):
     class Highlighted(Message):
         """Another item is under the cursor, or none."""
 
+    class FilterChanged(Message):
+        """Another `filter` is in force."""
+
     class BoardTyped(Message):
         """A board was typed where the filter is, and is to be opened."""
 
@@ -159,8 +165,13 @@ class ListPane(Vertical, Generic[Rows]):
             super().__init__()
             self.board = board
 
-    def __init__(self) -> None:
+    def __init__(self, unfiltered: F) -> None:
+        """Start with no rows, and with the filter that restricts nothing."""
         super().__init__()
+        self.filter = unfiltered
+        """The filter in force."""
+        self.candidates: Candidates | None = None
+        """The words that fit the board; None without a board, or before they are found."""
         self.filter_line = FilterLine(self.FILTER_HINT, self.EXAMPLES)
         self.input = self.filter_line.input
         self.heads = ColumnHeads()
@@ -191,24 +202,8 @@ class ListPane(Vertical, Generic[Rows]):
         """Show the rows again: with `show_rows`."""
         raise NotImplementedError
 
-    @property
-    def words(self) -> Sequence[str]:
-        """The words that fit the board."""
-        raise NotImplementedError
-
-    def apply_filter(self, text: str) -> tuple[str, str]:
-        """Filter by `text`; return what `explain_filter` says of it.
-
-        Raises FilterError for a filter that cannot be used, and changes nothing.
-        """
-        raise NotImplementedError
-
     def rows_text(self) -> str:
         """Return how many rows there are, as 41 words."""
-        raise NotImplementedError
-
-    def complete(self, text: str) -> str:
-        """Return a filter with its last word completed; "" where there is nothing to complete."""
         raise NotImplementedError
 
     def cursor_item(self) -> Hashable | None:
@@ -357,9 +352,15 @@ class ListPane(Vertical, Generic[Rows]):
         """Filter by what is typed. An unfinished term is an error only when it is left so."""
         self._error = None
         try:
-            self._explained = self.apply_filter(self.input.value)
+            wanted = type(self.filter)(self.input.value)
+            self._explained = explain_filter(wanted, self.candidates)
         except FilterError as error:
             self._error = error
+        else:
+            if wanted.text != self.filter.text:
+                self.post_message(self.FilterChanged())
+            self.filter = wanted
+            self.update()
         self.show_count()
 
     def action_move(self, rows: int) -> None:
@@ -373,7 +374,8 @@ class ListPane(Vertical, Generic[Rows]):
     def action_complete(self) -> None:
         """Complete the last word of the filter; where there is nothing to complete, move on."""
         line = self.input
-        completed = self.complete(line.value) if line.has_focus and line.cursor_at_end else ""
+        at_end = line.has_focus and line.cursor_at_end
+        completed = complete_filter(line.value, self._words, self.filter.of) if at_end else ""
         if not completed:
             raise SkipAction
         line.value = completed
@@ -407,8 +409,12 @@ class ListPane(Vertical, Generic[Rows]):
         entry = BoardEntry(tuple(map(len, self._board.sides)))
         if len("".join(parts)) != len(entry.spots) or not entry.fill("".join(parts)):
             return None
-        in_words = all(any(part in word for word in self.words) for part in parts)
+        in_words = all(any(part in word for word in self._words) for part in parts)
         return None if in_words and self.view.count else entry.board
+
+    @property
+    def _words(self) -> tuple[str, ...]:
+        return self.candidates.words if self.candidates is not None else ()
 
     @on(VirtualList.Highlighted)
     def list_highlighted(self, event: VirtualList.Highlighted) -> None:

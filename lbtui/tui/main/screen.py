@@ -254,11 +254,12 @@ class MainScreen(AppScreen):
     def _board_typed(self, event: ListPane.BoardTyped) -> None:
         self.panes.board_view.load(event.board)
 
-    @on(SolutionsPane.FilterChanged)
+    @on(ListPane.FilterChanged)
     def _filter_changed(self) -> None:
-        self.status.show_note()
-        self.session.filter = self.panes.solutions.filter
-        self.presenter.solve()
+        if self.session.filter != self.panes.solutions.filter:
+            self.status.show_note()
+            self.session.filter = self.panes.solutions.filter
+            self.presenter.solve()
 
     @on(Panes.Changed)
     def _pane_changed(self) -> None:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
 
 from textual import on
 from textual.app import ComposeResult
 from textual.message import Message
 
 from lbtui.engine import Count, LevelCount, Solution, Space
-from lbtui.filters.filters import SolutionFilter, complete_filter, explain_filter
+from lbtui.filters.filters import SolutionFilter
 from lbtui.text import amount, one_of, plural, read_number
 from lbtui.tui.main.list_pane import ListPane
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows
 from lbtui.tui.table.details import Details, Facts
 
 
-class SolutionsPane(ListPane[SolutionRows]):
+class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
     """Solutions in their order. Data comes in through `show` and `mark`."""
 
     DEFAULT_CSS = "SolutionsPane.-plain Details { max-height: 0; }"
@@ -27,18 +27,13 @@ class SolutionsPane(ListPane[SolutionRows]):
     class Chosen(Message):
         """Enter was pressed on the solution under the cursor, or it was double-clicked."""
 
-    class FilterChanged(Message):
-        """The `filter` wants other solutions: show a space that satisfies it."""
-
     class Loaded(Message):
         """Rows are there that the list did not wait for."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(SolutionFilter())
         self.details, self.mirror = Details(), Details()
         """The same twice: below the list, and for where there is more room."""
-        self.filter = SolutionFilter()
-        """The filter in force."""
         self.space: Space | None = None
         self._whole: Space | None = None
         self.levels: tuple[LevelCount, ...] = ()
@@ -86,6 +81,7 @@ class SolutionsPane(ListPane[SolutionRows]):
         `asked` the filter and the ranking.
         """
         self.space = space
+        self.candidates = space.candidates if space is not None else None
         self._whole = whole or space
         self.levels = tuple(levels)
         self._counting = running
@@ -124,26 +120,6 @@ class SolutionsPane(ListPane[SolutionRows]):
         return rank
 
     # The list
-
-    def complete(self, text: str) -> str:
-        """Complete the last word of a filter."""
-        return complete_filter(text, self.words, "solutions")
-
-    @property
-    def words(self) -> Sequence[str]:
-        """The words that fit the board."""
-        return self.space.candidates.words if self.space is not None else ()
-
-    def apply_filter(self, text: str) -> tuple[str, str]:
-        """Ask for the solutions that match."""
-        wanted = SolutionFilter(text)
-        candidates = self.space.candidates if self.space is not None else None
-        explained = explain_filter(wanted, candidates, "solutions")
-        if wanted != self.filter:
-            self.filter = wanted
-            self.post_message(self.FilterChanged())
-            self.update()
-        return explained
 
     def rows_text(self) -> str:
         """Return how many solutions are left, as far as they are counted."""

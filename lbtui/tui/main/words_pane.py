@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from textual import on, work
 from textual.message import Message
 
 from lbtui.engine import NEVER, UNKNOWN, Cancelled, Candidates, Space
-from lbtui.filters.filters import WordFilter, complete_filter, explain_filter
+from lbtui.filters.filters import WordFilter
 from lbtui.settings import Settings
 from lbtui.text import amount, plural
 from lbtui.tui.main.list_pane import ListPane
@@ -23,7 +23,7 @@ from lbtui.tui.threads import tell
 NO_WORDS = "No word in this list fits the board."
 
 
-class WordsPane(ListPane[WordRows]):
+class WordsPane(ListPane[WordRows, WordFilter]):
     """The candidates of a board. Data comes in through `show` and `mark`."""
 
     FILTER_HINT = "filter"
@@ -38,13 +38,11 @@ class WordsPane(ListPane[WordRows]):
 
     def __init__(self, settings: Settings) -> None:
         """Sort as the settings say: by a column, after a minus sign in reverse."""
-        super().__init__()
+        super().__init__(WordFilter())
         self._settings = settings
-        self._candidates: Candidates | None = None
         self._finish: Finish | None = None
         self._guess: Finish | None = None
         """How the words finished before the last change: they stay in that order for a moment."""
-        self._filter = WordFilter()
         self._placeholder = ""
         self._longest = 0
 
@@ -82,12 +80,12 @@ class WordsPane(ListPane[WordRows]):
         `space` on a thread; without a space they stay as they are. `unsolvable`: the board is
         proven to have no solution.
         """
-        if candidates is not self._candidates:
+        if candidates is not self.candidates:
             self._guess = self._finish_before(candidates)
             self._finish = None
             words = candidates.words if candidates is not None else ()
             self._longest = max(map(cell_len, words), default=0)
-        self._candidates = candidates
+        self.candidates = candidates
         self._placeholder = note
         self.update()
         if candidates is not None and space is not None and self._finish is None:
@@ -95,7 +93,7 @@ class WordsPane(ListPane[WordRows]):
 
     def _finish_before(self, candidates: Candidates | None) -> Finish | None:
         """Return how `candidates` of the same board finished until now, as far as is known."""
-        before, finish = self._candidates, self._finish or self._guess
+        before, finish = self.candidates, self._finish or self._guess
         if before is None or candidates is None or finish is None:
             return None
         if before.board != candidates.board:
@@ -109,14 +107,14 @@ class WordsPane(ListPane[WordRows]):
 
         Where the board is proven to be `unsolvable`, nothing is searched.
         """
-        own = space.restricted(exclude=(), cancel=lambda: self._candidates is not candidates)
+        own = space.restricted(exclude=(), cancel=lambda: self.candidates is not candidates)
         numbers = range(len(candidates))
         with suppress(Cancelled):
             found = [NEVER if unsolvable else own.finish_with(i) for i in numbers]
             tell(self, self._take_finish, candidates, found)
 
     def _take_finish(self, candidates: Candidates, found: Finish) -> None:
-        if candidates is self._candidates:
+        if candidates is self.candidates:
             self._finish = found
             self.update()
 
@@ -144,26 +142,9 @@ class WordsPane(ListPane[WordRows]):
 
     # The list
 
-    def apply_filter(self, text: str) -> tuple[str, str]:
-        """Show only the words that match."""
-        wanted = WordFilter(text)
-        explained = explain_filter(wanted, self._candidates, "words")
-        self._filter = wanted
-        self.update()
-        return explained
-
     def rows_text(self) -> str:
         """Return how many words are left."""
         return plural(self.view.count, "word")
-
-    def complete(self, text: str) -> str:
-        """Complete the last word of a filter."""
-        return complete_filter(text, self.words, "words")
-
-    @property
-    def words(self) -> Sequence[str]:
-        """The words that fit the board."""
-        return self._candidates.words if self._candidates is not None else ()
 
     def cursor_item(self) -> Hashable | None:
         """Return the words from the cursor on, then those above it, the nearest first."""
@@ -186,7 +167,7 @@ class WordsPane(ListPane[WordRows]):
         """Filter and sort, and show the result."""
         if not self.is_mounted:
             return
-        candidates, before = self._candidates, self.rows
+        candidates, before = self.candidates, self.rows
         if candidates is None:
             self.show_rows(None, self._placeholder or self.NO_BOARD)
         else:
@@ -194,20 +175,20 @@ class WordsPane(ListPane[WordRows]):
             known = finish.__getitem__ if finish is not None else lambda _: UNKNOWN
             sorted_by, reverse = self.sorting
             key = COLUMNS[sorted_by].key(candidates, finish)
-            passing, last = self._filter.apply(candidates, known)
+            passing, last = self.filter.apply(candidates, known)
             order = sorted(passing, key=key, reverse=reverse)
             rows = WordRows(
                 candidates,
                 order,
                 sorted_by,
-                found=self._filter,
+                found=self.filter,
                 finish=self._finish,
                 pinned=self._marked,
                 longest=self._longest,
             )
             same = before is not None and (before.candidates, before.order) == (candidates, order)
             none = f'No word is left after "{last}".' if last else NO_WORDS
-            filtered = self._filter.text, ""
+            filtered = self.filter.text, ""
             self.show_rows(rows, none, board=candidates.board, filtered=filtered, same=same)
         self.show_count()
 
@@ -217,7 +198,7 @@ class WordsPane(ListPane[WordRows]):
 
     def count_text(self, width: int) -> str:
         """Return `shown/all`."""
-        if self._candidates is None:
+        if self.candidates is None:
             return ""
         room = 11 if width >= 30 else 5
-        return f"{amount(self.view.count, room)}/{amount(len(self._candidates), room)}"
+        return f"{amount(self.view.count, room)}/{amount(len(self.candidates), room)}"
