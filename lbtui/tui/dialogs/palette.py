@@ -1,6 +1,7 @@
 """The commands: find one and run it, or give it another key."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -34,16 +35,15 @@ class PaletteScreen(Finder[AppCommand]):
         commands: Sequence[AppCommand],
         why_not: Callable[[AppCommand], str | None],
         remaps: Mapping[str, str],
-        others: Sequence[AppCommand] = (),
     ) -> None:
-        """Offer `commands`, and to who searches also those of `others` with other titles.
+        """Offer `commands`, and to who searches also all those that have other titles.
 
         `why_not` returns why a command cannot be run now; `remaps` are the user's keys.
         """
         super().__init__()
         self._commands = commands
         titles = {command.title for command in commands}
-        self._others = [command for command in others if command.title not in titles]
+        self._others = [each for each in COMMANDS if each.palette and each.title not in titles]
         self._why_not = why_not
         self._remaps = remaps
 
@@ -76,14 +76,10 @@ class PaletteScreen(Finder[AppCommand]):
 
 def open_palette(screen: CommandScreen[Any]) -> None:
     """Offer every command of `screen`, its own first, and run the one that is chosen."""
-    offered = [each for each in COMMANDS if each.palette]
-    commands = [each for each in offered if each.id in screen.handlers]
+    commands = [each for each in COMMANDS if each.palette and each.id in screen.handlers]
     commands.sort(key=lambda command: command.scope == "main")
-    others = [each for each in offered if each not in commands]
-    context = screen.context()
-    palette = PaletteScreen(
-        commands, lambda each: screen.why_not(each, context), screen.settings.keys, others
-    )
+    why_not = partial(screen.why_not, context=screen.context())
+    palette = PaletteScreen(commands, why_not, screen.settings.keys)
     palette.open(screen.app, lambda command: screen.run_command(command.id))
 
 
