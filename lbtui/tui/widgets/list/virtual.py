@@ -138,12 +138,9 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self.source = source
         self._groups = source.groups if source else NO_GROUPS
         self._placeholder = placeholder
-        if found is not None:
-            self._cursor = found
-        elif self.count:
-            self._cursor = min(ahead, self.count - 1)
-        else:
-            self._cursor = ahead
+        self._cursor = ahead if found is None else found
+        if self.count:
+            self._cursor = min(self._cursor, self.count - 1)
         self.update_scrollbar()
         self.scroll_to_line(0 if found is None else self._cursor_line - self._row)
         if in_view:
