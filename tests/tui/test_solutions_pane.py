@@ -61,7 +61,7 @@ class PaneApp(App[None]):
     def on_list_pane_highlighted(self) -> None:
         self.highlighted.append(self.query_one(SolutionsPane).solution)
 
-    def on_solutions_pane_chosen(self) -> None:
+    def on_list_pane_chosen(self) -> None:
         self.chosen.append(self.query_one(SolutionsPane).solution)
 
     def on_list_pane_filter_changed(self) -> None:

@@ -43,8 +43,8 @@ class PaneApp(App[None]):
     def on_list_pane_highlighted(self) -> None:
         self.posted.append(("highlighted", self.query_one(WordsPane).word or ""))
 
-    def on_words_pane_chosen(self, event: WordsPane.Chosen) -> None:
-        self.posted.append(("chosen", event.word))
+    def on_list_pane_chosen(self, event: WordsPane.Chosen) -> None:
+        self.posted += [("chosen", word) for word in event.words]
 
 
 def shown_words(pane: WordsPane) -> list[str]:

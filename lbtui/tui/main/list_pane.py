@@ -155,6 +155,13 @@ class ListPane(Vertical, Generic[Rows, F]):
     class Highlighted(Message):
         """Another item is under the cursor, or none."""
 
+    class Chosen(Message):
+        """Enter was pressed on the row with these words (as they are played), or a double click."""
+
+        def __init__(self, words: tuple[str, ...]) -> None:
+            super().__init__()
+            self.words = words
+
     class FilterChanged(Message):
         """Another `filter` is in force."""
 
@@ -202,6 +209,11 @@ class ListPane(Vertical, Generic[Rows, F]):
         """Show the rows again: with `show_rows`."""
         raise NotImplementedError
 
+    @property
+    def chain(self) -> tuple[str, ...]:
+        """The words of the row under the cursor, as they are played, or none."""
+        raise NotImplementedError
+
     def rows_text(self) -> str:
         """Return how many rows there are, as 41 words."""
         raise NotImplementedError
@@ -215,15 +227,11 @@ class ListPane(Vertical, Generic[Rows, F]):
         raise NotImplementedError
 
     def show_highlighted(self) -> None:
-        """Show what depends on the cursor, and post which item it is on."""
-        raise NotImplementedError
+        """Show what depends on the cursor, and post that it is on another item."""
+        self.post_message(self.Highlighted())
 
     def show_heads(self) -> None:
         """Show the titles over the columns of `rows`."""
-        raise NotImplementedError
-
-    def choose(self) -> None:
-        """Post that the item under the cursor was chosen."""
         raise NotImplementedError
 
     def count_text(self, width: int) -> str:
@@ -317,6 +325,11 @@ class ListPane(Vertical, Generic[Rows, F]):
             rows = self.rows_text()
             short = meaning.partition(": ")[2]
             line.show_note(f"{meaning} · {rows}", f"{short} · {rows}", short)
+
+    def choose(self) -> None:
+        """Post that the row under the cursor was chosen."""
+        if self.chain:
+            self.post_message(self.Chosen(self.chain))
 
     # Events
 

@@ -23,9 +23,7 @@ from lbtui.tui.main.opening import Opener, Opening
 from lbtui.tui.main.panes import PANES, Panes
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.shapes import chosen_shape
-from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.status_text import change_note
-from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.messages import Answered
 from lbtui.tui.records import Records
 from lbtui.tui.session import Session
@@ -241,14 +239,13 @@ class MainScreen(AppScreen):
         self.presenter.trace()
         self.show_keys()
 
-    @on(WordsPane.Chosen)
-    def _word_chosen(self, event: WordsPane.Chosen) -> None:
-        self._commands.change(self.session.pin, event.word)
-
-    @on(SolutionsPane.Chosen)
-    def _solution_chosen(self) -> None:
-        """Show everything about the solution."""
-        self.run_command("list.define")
+    @on(ListPane.Chosen)
+    def _row_chosen(self, event: ListPane.Chosen) -> None:
+        """Pin the word, or show everything about the solution."""
+        if self.panes.active_list == "words":
+            self._commands.change(self.session.pin, event.words[0])
+        else:
+            self.run_command("list.define")
 
     @on(ListPane.BoardTyped)
     def _board_typed(self, event: ListPane.BoardTyped) -> None:

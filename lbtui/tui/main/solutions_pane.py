@@ -24,9 +24,6 @@ class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
     EXAMPLES = "+shy · words=2 · fam:everyday"
     NO_BOARD = "Solutions appear here as soon as the board is complete."
 
-    class Chosen(Message):
-        """Enter was pressed on the solution under the cursor, or it was double-clicked."""
-
     class Loaded(Message):
         """Rows are there that the list did not wait for."""
 
@@ -148,7 +145,7 @@ class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
         self.show_count()
         if solution != self._posted:
             self._posted = solution
-            self.post_message(self.Highlighted())
+            super().show_highlighted()
 
     def _place(self, solution: Solution) -> tuple[int, int, int] | None:
         """Return the place of a solution without pins and filter; None where it is not known."""
@@ -165,11 +162,6 @@ class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
         """Return which of the rows with as many words it is."""
         group, index = rows.locate(self.view.cursor)
         return f"row {amount(index + 1)} of {group.text()} shown"
-
-    def choose(self) -> None:
-        """Post that it was chosen."""
-        if self.solution is not None:
-            self.post_message(self.Chosen())
 
     @on(Loaded)
     def rows_loaded(self) -> None:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 from textual import on, work
-from textual.message import Message
 
 from lbtui.engine import NEVER, UNKNOWN, Cancelled, Candidates, Space
 from lbtui.filters.filters import WordFilter
@@ -29,12 +28,6 @@ class WordsPane(ListPane[WordRows, WordFilter]):
     FILTER_HINT = "filter"
     EXAMPLES = "8+ · ends:ed · fam:everyday"
     NO_BOARD = "Words appear here as soon as the board is complete."
-
-    @dataclass
-    class Chosen(Message):
-        """Enter was pressed on this word (as it is played), or it was double-clicked."""
-
-        word: str
 
     def __init__(self, settings: Settings) -> None:
         """Sort as the settings say: by a column, after a minus sign in reverse."""
@@ -153,15 +146,6 @@ class WordsPane(ListPane[WordRows, WordFilter]):
             return None
         words = [rows.word(item) for item in range(len(rows.order))]
         return (*words[cursor:], *reversed(words[:cursor]))
-
-    def show_highlighted(self) -> None:
-        """Post that the cursor has moved."""
-        self.post_message(self.Highlighted())
-
-    def choose(self) -> None:
-        """Post which word it is."""
-        if self.word:
-            self.post_message(self.Chosen(self.word))
 
     def update(self) -> None:
         """Filter and sort, and show the result."""
