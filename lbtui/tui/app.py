@@ -143,10 +143,10 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     def on_paste(self, event: events.Paste) -> None:
         """Take what was pasted outside a text box as a board; dialogs over it are closed."""
-        from lbtui.tui.dialogs.dialog import Modal
+        from lbtui.tui.dialogs.dialog import Dialog
 
         for screen in reversed(self.screen_stack):
-            if isinstance(screen, Modal):
+            if isinstance(screen, Dialog):
                 screen.action_cancel()
         self.main.panes.board_view.paste(event.text)
 

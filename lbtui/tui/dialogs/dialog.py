@@ -31,39 +31,14 @@ ARROWS: list[BindingType] = [
 """The keys that move while the focus is in a line to type in."""
 
 
-class Modal(ModalScreen[T]):
-    """A screen over the main screen that can be dismissed only once."""
-
-    CSS_PATH = os.path.abspath(f"{__file__}/../../styles/dialogs.tcss")
-
-    def dismiss(self, result: T | None = None) -> AwaitComplete:
-        """Close this screen with `result`; do nothing unless it is on top.
-
-        Textual pops the topmost screen, whichever that is: a second dismissal, from a double click
-        or a thread that ends late, would take the main screen away.
-        """
-        return super().dismiss(result) if self.is_active else AwaitComplete()
-
-    def open(self, app: App[Any], answered: Callable[[T], object]) -> None:
-        """Open this screen; call `answered` with its result, unless it is closed without one."""
-
-        def closed(result: T | None) -> None:
-            if result is not None:
-                answered(result)
-
-        app.push_screen(self, closed)
-
-    def action_cancel(self) -> None:
-        """Close without a result."""
-        self.dismiss(None)
-
-
-class Dialog(Modal[T]):
+class Dialog(ModalScreen[T]):
     """A modal box with a title, the subclass's `body` and a line of keys.
 
-    Escape closes it without a result. It never grows beyond the screen: longer content scrolls.
+    Escape closes it without a result; it can be dismissed only once. It never grows beyond the
+    screen: longer content scrolls.
     """
 
+    CSS_PATH = os.path.abspath(f"{__file__}/../../styles/dialogs.tcss")
     AUTO_FOCUS = "*"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", "Close", show=False),
@@ -98,6 +73,27 @@ class Dialog(Modal[T]):
         """Replace the message of a dialog that has one."""
         self.message.set_class(problem, "-problem")
         self.message.update(Content(without_home(text)))
+
+    def dismiss(self, result: T | None = None) -> AwaitComplete:
+        """Close this screen with `result`; do nothing unless it is on top.
+
+        Textual pops the topmost screen, whichever that is: a second dismissal, from a double click
+        or a thread that ends late, would take the main screen away.
+        """
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+    def open(self, app: App[Any], answered: Callable[[T], object]) -> None:
+        """Open this screen; call `answered` with its result, unless it is closed without one."""
+
+        def closed(result: T | None) -> None:
+            if result is not None:
+                answered(result)
+
+        app.push_screen(self, closed)
+
+    def action_cancel(self) -> None:
+        """Close without a result."""
+        self.dismiss(None)
 
 
 class FilteredList(OptionList):
