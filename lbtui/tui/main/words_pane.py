@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from contextlib import suppress
-from dataclasses import dataclass
 
 from rich.cells import cell_len
 from textual import on, work
