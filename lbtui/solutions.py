@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from operator import index
 from sys import maxsize
 from typing import Any, NoReturn, overload
 
@@ -62,7 +63,7 @@ class Solutions(Sequence[Solution]):
         `seconds`, for each number of words, and `cancel` are those given to `solve` where they are
         not given. Where counting met its limit, the count is not exact. Costs milliseconds for
         three words on a usual board; free when it was asked before. Raises Cancelled, and
-        ValueError for more words than the solutions may have.
+        ValueError for a number of words that the solutions may not have.
         """
         if words is None:
             return self._space.total(seconds=seconds, cancel=cancel)
@@ -83,7 +84,8 @@ class Solutions(Sequence[Solution]):
         """
         total = self.how_many()
         if total.solutions > maxsize or not total.exact:
-            raise TypeError("too many solutions for a length: how_many() says how many")
+            why = "too many for a length" if total.exact else "they are not counted exactly"
+            raise TypeError(f"{total.text('solution')}: {why}")
         return total.solutions
 
     def __bool__(self) -> bool:
@@ -92,6 +94,8 @@ class Solutions(Sequence[Solution]):
 
     def __contains__(self, chain: object) -> bool:
         """Return whether a chain is one of the solutions; counts no others."""
+        if isinstance(chain, (tuple, list)) and not all(isinstance(word, str) for word in chain):
+            return False
         return isinstance(chain, (str, Solution, tuple, list)) and words_of(chain) in self._space
 
     def count(self, value: object) -> int:
@@ -125,10 +129,13 @@ class Solutions(Sequence[Solution]):
         Cancelled.
         """
         if isinstance(place, slice):
+            place.indices(0)  # what is no slice of a list raises as it does there
             start, stop, step = place.start or 0, place.stop, place.step or 1
-            if min(start, step) < 0 or stop is None or stop < 0:
+            if min(start, step) < 0 or stop is None or not 0 <= stop <= maxsize:
                 return [self[i] for i in range(*place.indices(self.how_many().solutions))]
+            step = min(step, maxsize)
             return list(islice(self._space.walk(start), 0, max(0, stop - start), step))
+        place = index(place)
         if place < 0:
             place += self.how_many().solutions
         found = next(self._space.walk(place), None) if place >= 0 else None
@@ -146,8 +153,8 @@ class Solutions(Sequence[Solution]):
         return map(self.__getitem__, range(self.how_many().solutions - 1, -1, -1))
 
     def __reduce__(self) -> NoReturn:
-        """Refuse to be pickled: what is counted stays with its process."""
-        raise TypeError("solutions cannot be pickled: pickle the board, and solve it there")
+        """Refuse to be copied or pickled: what is counted stays with its process."""
+        raise TypeError("solutions cannot be copied or pickled: pass on the board, and solve that")
 
     def __repr__(self) -> str:
         """Name the board, the numbers of words, and the ranking."""

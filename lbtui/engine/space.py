@@ -72,7 +72,8 @@ class Space:
         solutions, "never", "always". `seconds` limits the search for the fewest words and the
         counting of each level (None: only memory does); `cancel` is asked often while counting
         and stops it by returning True.
-        Raises ValueError for a ranking, a number of words or a use of bridges that is unknown.
+        Raises ValueError for a ranking, a number of words or a use of bridges that is unknown, and
+        where `after` covers every letter.
         """
         self._options: dict[str, Any] = dict(locals())  # every keyword, as it was given
         del self._options["self"], self._options["candidates"]
@@ -106,6 +107,8 @@ class Space:
         self.playable = playable
         self._allowed = allowed
         self._open = candidates.board.full & ~constraints.covered
+        if not self._open:
+            raise ValueError(f"no word comes after the last open letter: {' - '.join(after)}")
         self._bridges = bridges
         self._graph = WordGraph(playable, COSTS[ranking], max_words, constraints, perfect=perfect)
         self._analysis = Analysis(self._graph, bridges=bridges, seconds=seconds, cancel=cancel)
@@ -197,8 +200,9 @@ class Space:
         return level
 
     def _new_level(self, words: int, found: list[tuple[int, ...]] | None) -> Level:
-        if words > self.max_words:
-            raise ValueError(f"this space has solutions of up to {self.max_words} words")
+        if words not in self._numbers():
+            numbers = f"{self.min_words} to {self.max_words}"
+            raise ValueError(f"these solutions have {numbers} words, not {words!r}")
         return Level(
             self.playable,
             self._graph.costs,
@@ -216,7 +220,8 @@ class Space:
 
         `seconds` and `cancel` are those of the space where they are not given. Where counting met
         its limit, here or with fewer words and as many `seconds`, `exact` is False and as many as
-        were found another way are the level's. Raises Cancelled, ValueError beyond `max_words`.
+        were found another way are the level's. Raises Cancelled, ValueError for other numbers of
+        words than `min_words` to `max_words`.
         """
         count = self._counted.get(words)
         if count is None or not (count.exact or seconds is None):

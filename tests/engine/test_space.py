@@ -159,7 +159,7 @@ def test_an_unknown_word_or_letter_empties_the_space_and_says_why() -> None:
     assert space.minimum().words is None
     assert space.why_empty == "'zebra' is not among the candidates"
     assert Space(found, last_letter="z").why_empty == "there is no 'z' on the board"
-    with pytest.raises(ValueError, match="up to 5 words"):
+    with pytest.raises(ValueError, match="1 to 5 words"):
         space.level(6)
     assert ("gracious",) * 6 not in Space(found)
 

@@ -1,11 +1,13 @@
 """The front door: what `import lbtui` offers, as a user of the library would use it."""
 
+import copy
 import doctest
 import itertools
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -74,7 +76,7 @@ def test_what_an_interactive_session_shows() -> None:
 
 def test_lengths_are_exact_or_refused() -> None:
     large = lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", "scrabble", seconds=0.05)
-    with pytest.raises(TypeError, match="too many solutions for a length"):
+    with pytest.raises(TypeError, match="not counted exactly"):
         len(large)
     assert large.minimum().words is not None
     best = large[0]
@@ -167,3 +169,45 @@ def test_a_batch_takes_boards_in_any_form_and_refuses_what_processes_cannot_shar
     code = f"import lbtui; next(lbtui.solve_batch(['{BOARD}'], jobs=2, seconds=lambda: 0))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert "pickle" in done.stderr
+
+
+def test_numbers_of_words_that_no_solution_may_have_are_refused() -> None:
+    space = lbtui.solve(BOARD, "common", min_words=2, max_words=3)
+    numbers: list[Any] = [0, -1, 1, 4, 2.5, "3"]
+    for words in numbers:
+        with pytest.raises(ValueError, match=f"have 2 to 3 words, not {words!r}"):
+            space.how_many(words)
+    assert space.how_many().solutions == 10284
+    assert "oligarchy - yups" in space
+
+
+def test_nothing_follows_a_chain_that_covers_every_letter() -> None:
+    with pytest.raises(ValueError, match="after the last open letter: gracious - splashy"):
+        lbtui.solve(BOARD, "common", after="gracious - splashy")
+    with pytest.raises(lbtui.GameError, match="after the last open letter"):
+        lbtui.evaluate(BOARD, "gracious splashy yups", "common")
+
+
+def test_a_length_that_is_not_known_says_why() -> None:
+    large = lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", "scrabble", seconds=0.05)
+    with pytest.raises(TypeError, match=r"^at least [\d,]+ solutions: .*not counted"):
+        len(large)
+
+
+def test_a_sequence_is_indexed_as_a_list() -> None:
+    space = lbtui.solve(BOARD, "common", max_words=2)
+    every = list(space)
+    big = 10**30
+    for part in (slice(big), slice(0, big, 4), slice(-3, big), slice(0, 5, big), slice(big, big)):
+        assert space[part] == every[part]
+    wrongs: list[Any] = [slice(0, 5, 0), slice(1.0, 2.0), 1.0, "1", None]
+    for wrong in wrongs:
+        kind = ValueError if wrong == slice(0, 5, 0) else TypeError
+        with pytest.raises(kind):
+            every[wrong]
+        with pytest.raises(kind):
+            space[wrong]
+    assert [5] not in space
+    assert (None, "gracious") not in space
+    with pytest.raises(TypeError, match="copied"):
+        copy.copy(space)
