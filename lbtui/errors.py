@@ -17,6 +17,10 @@ class Cancelled(LbtuiError):  # noqa: N818 - not an error: somebody asked for it
 
     __module__ = "lbtui"
 
+    def __str__(self) -> str:
+        """Return one line for the user."""
+        return super().__str__() or "cancelled before it was done"
+
 
 class ListError(LbtuiError):
     """A word list that cannot be used."""

@@ -41,9 +41,9 @@ from lbtui.play.record import Hint as Hint
 from lbtui.play.review import Review as Review
 from lbtui.puzzle import Board as Board
 from lbtui.puzzle import BoardError as BoardError
-from lbtui.puzzle.text import split_words
+from lbtui.puzzle.text import is_letter, split_words
 from lbtui.solutions import Solutions as Solutions
-from lbtui.solutions import words_of
+from lbtui.solutions import check_seconds, words_of
 from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Words
 from lbtui.words import WordList as WordList
 from lbtui.words.auto import as_lists, choose
@@ -161,6 +161,16 @@ def solve(
     Costs what `candidates` does. Raises what that does, GameError for words of `after` that cannot
     be played, and ValueError for limits that make no sense.
     """
+    for name, pair in (("lengths", lengths), ("letters", letters)):
+        if pair is not None and tuple(pair) != (min(pair), max(pair)):
+            raise ValueError(f"{name} are the least and the most, as (4, 9), not {pair!r}")
+    for letter in (first_letter, last_letter):
+        if letter is not None and not (len(letter) == 1 and is_letter(letter)):
+            raise ValueError(f"{letter!r} is not one letter")
+    if not 0 <= min_score <= 100:
+        raise ValueError(f"scores go from 0 to 100, and min_score is {min_score!r}")
+    if not isinstance(perfect, bool):
+        raise TypeError(f"perfect is True or False, not {perfect!r}")
     found = _find(board, lists, words, min_length, user, seconds, cancel)
     space = Space(
         found,
@@ -293,6 +303,9 @@ def make_boards(
     RequestError for what no board can be, NoBoardError where none was found, for one board in
     `seconds`, ListError, Cancelled.
     """
+    if boards < 0:
+        raise RequestError(f"cannot make {boards} boards")
+    check_seconds(seconds)
     end = inf
 
     def is_over() -> bool:
@@ -353,6 +366,7 @@ def _find(
     cancel: Cancel | None,
 ) -> Candidates:
     """Return what `candidates` does, for every function that takes the same."""
+    check_seconds(seconds)
     board = Board(board)
     if words is not None:
         given = [words] if isinstance(words, str) else words

@@ -49,6 +49,7 @@ class Solutions(Sequence[Solution]):
         and proven once the counts of fewer words are exact. `seconds` and `cancel` are those given
         to `solve` where they are not given. Raises Cancelled.
         """
+        check_seconds(seconds)
         return self._space.minimum(seconds=seconds, cancel=cancel)
 
     def how_many(
@@ -65,6 +66,7 @@ class Solutions(Sequence[Solution]):
         three words on a usual board; free when it was asked before. Raises Cancelled, and
         ValueError for a number of words that the solutions may not have.
         """
+        check_seconds(seconds)
         if words is None:
             return self._space.total(seconds=seconds, cancel=cancel)
         return self._space.count(words, seconds=seconds, cancel=cancel)
@@ -161,6 +163,12 @@ class Solutions(Sequence[Solution]):
         space = self._space
         words = f"{space.min_words} to {space.max_words} words"
         return f"<Solutions of {self.board}: {words}, {self.ranking}>"
+
+
+def check_seconds(seconds: float | None) -> None:
+    """Raise ValueError for a limit that is no time."""
+    if seconds is not None and not seconds >= 0:
+        raise ValueError(f"seconds are a number from 0, or None for no limit, not {seconds!r}")
 
 
 def words_of(chain: Chain) -> tuple[str, ...]:

@@ -301,8 +301,10 @@ def draw_rows(
 ) -> list[list[Run]]:
     """Return the picture of a board with the path of a chain, as rows of (text, ink).
 
-    Raises ValueError, one line, when a word cannot be played on the board.
+    Raises ValueError, one line, when a word cannot be played on the board, and for another mode.
     """
+    if mode not in MARKS:
+        raise ValueError(f"unknown mode {mode!r}: {' or '.join(map(repr, MARKS))}")
     from lbtui.puzzle.chain import trace_chain
 
     layout = picture_layout(board.sides, width, height)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import total_ordering
 from itertools import islice
 
 from lbtui.engine.candidates import Candidates
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from lbtui.engine.order import Counts
 
 
+@total_ordering
 class Solution:
     """A chain that covers every letter, and what it costs; in the order of its ranking.
 
@@ -75,10 +77,6 @@ class Solution:
     def __lt__(self, other: Solution) -> bool:
         """Compare by number of words, cost, and words."""
         return self._order() < other._order() if isinstance(other, Solution) else NotImplemented
-
-    def __gt__(self, other: Solution) -> bool:
-        """Compare by number of words, cost, and words."""
-        return self._order() > other._order() if isinstance(other, Solution) else NotImplemented
 
     def __eq__(self, other: object) -> bool:
         """Compare the words and the cost; on one board the words decide the rest."""

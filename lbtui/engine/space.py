@@ -12,7 +12,7 @@ from lbtui.engine.graph import Constraints, WordGraph
 from lbtui.engine.level import Level, Solution
 from lbtui.engine.positions import Positions
 from lbtui.errors import Cancel
-from lbtui.puzzle.ranking import COSTS
+from lbtui.puzzle.ranking import find_cost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,11 +77,11 @@ class Space:
         """
         self._options: dict[str, Any] = dict(locals())  # every keyword, as it was given
         del self._options["self"], self._options["candidates"]
-        if ranking not in COSTS:
-            raise ValueError(f"unknown ranking {ranking!r}: {' or '.join(map(repr, COSTS))}")
+        cost = find_cost(ranking)
         if bridges not in ("auto", "never", "always"):
             raise ValueError(f"unknown use of bridges {bridges!r}: 'auto', 'never' or 'always'")
-        if not 1 <= min_words <= max_words <= MOST_WORDS:
+        whole = all(type(number) is int for number in (min_words, max_words))
+        if not whole or not 1 <= min_words <= max_words <= MOST_WORDS:
             raise ValueError(f"numbers of words go from 1 to {MOST_WORDS}, the fewest first")
         self.candidates = candidates
         self.ranking = ranking
@@ -110,7 +110,7 @@ class Space:
         if not self._open:
             raise ValueError(f"no word comes after the last open letter: {' - '.join(after)}")
         self._bridges = bridges
-        self._graph = WordGraph(playable, COSTS[ranking], max_words, constraints, perfect=perfect)
+        self._graph = WordGraph(playable, cost, max_words, constraints, perfect=perfect)
         self._analysis = Analysis(self._graph, bridges=bridges, seconds=seconds, cancel=cancel)
         if letters is not None:
             self._analysis.limit_letters(list(map(len, playable.words)), *letters)

@@ -45,6 +45,10 @@ class Game:
         self._history = History()
         self._given_up = False
 
+    def __repr__(self) -> str:
+        """Show the board, the words, and how it went."""
+        return f"<Game {self.board}: {' - '.join((*self.words, self.outcome))}>"
+
     def __eq__(self, other: object) -> bool:
         """Games are equal if they are played on the same, and every step is."""
         return isinstance(other, Game) and vars(self) == vars(other)
@@ -97,7 +101,7 @@ class Game:
         return "\n".join([*lines, self.outcome if outcome is None else outcome])
 
     def play(self, word: str) -> None:
-        """Play a word, in any case. Raises GameError where the rules forbid it."""
+        """Play a word, in any case. Raises GameError where the rules forbid it, TypeError."""
         word = fold_case(word)
         why_not = why_unplayable(self.board, self.words, word, self.min_length)
         if why_not is not None:
@@ -105,7 +109,9 @@ class Game:
         self._add_step((*self.words, word))
 
     def take_back(self) -> str:
-        """Take the last word back and return it. Raises IndexError if there is none."""
+        """Take the last word back and return it. Raises GameError if there is none."""
+        if not self.words:
+            raise GameError("no word to take back")
         word = self.words[-1]
         self._add_step(self.words[:-1])
         return word

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from time import monotonic
 
-from lbtui.engine import COSTS, NEVER, Candidates, Minimum, Space
+from lbtui.engine import NEVER, Candidates, Minimum, Space
 from lbtui.engine.candidates import with_played
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.moves import MOST_WORD_SHOWN, Move, Standing, find_standing
 from lbtui.play.wording import better_words, grade, place_text, remainder_text
 from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.chain import examine, why_unplayable
+from lbtui.puzzle.ranking import find_cost
 from lbtui.puzzle.text import clean, quote
 from lbtui.text import capitals, plural, quoted_capitals
 from lbtui.words import WordList
@@ -73,7 +74,7 @@ class Review:
         self._evaluator = Evaluator(candidates, bridges=bridges != "never", cancel=cancel)
         self._evaluator.positions.end_in(seconds)
         end = float("inf") if seconds is None else monotonic() + seconds
-        self._cost = COSTS[ranking]
+        self._cost = find_cost(ranking)
         played: list[str] = []
         self.moves: list[Move] = []
         for word in given:
@@ -114,6 +115,10 @@ class Review:
                     if self.standing.exact
                     else "there are too many solutions to count"
                 )
+
+    def __repr__(self) -> str:
+        """Show the board, and how the game ended."""
+        return f"<Review of {self.board}: {review_summary(self)[0]}>"
 
     def text(self, *, names: str = "") -> str:
         """Return the whole review as lines of text, as the app copies it.

@@ -107,7 +107,7 @@ def grade(move: Move) -> str:
     """
     if move.error:
         return "not played"
-    if move.finish.unknown:
+    if move.finish.unknown or move.best.unknown:
         return ""
     if move.best.words is None:
         return "lost before"
@@ -126,13 +126,13 @@ def move_sentences(move: Move) -> list[str]:
         return ["What it left is not known: there are too many positions."]
     said = {"solved": "It solved the board.", "no way to solve it": "It left no way to solve it."}
     found = [said.get(remainder_text(move), f"It left {remainder_text(move)}.")]
-    if move.best.words is None:
+    if move.best.never:
         found.append("There was none before it, either.")
     elif move.cost == 0:
         if move.finish.words:
             more = "Another word leaves more ways." if move.fewer_ways else "No other is better."
             found.append(more)
-    else:
+    elif not move.best.unknown:
         possible = f"leaves {move.best.text()}" if move.best.words else "solves it"
         text = better_words(move)
         found += [f"The best word {possible}.", f"{text[0].upper()}{text[1:]}."]

@@ -37,7 +37,10 @@ def fold_case(text: str) -> str:
     """Return `text` in NFC and lower case, as boards and words are compared.
 
     Never `casefold()`, which would turn ß into ss and make every German ß word unplayable.
+    Raises TypeError for what is no text.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"words and letters are text, not {text!r}")
     if text.isascii():
         return text.lower()
     from unicodedata import normalize

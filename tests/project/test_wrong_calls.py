@@ -1,0 +1,100 @@
+"""Calls of the library that make no sense are refused at once, in a line that says what would."""
+
+from collections.abc import Callable
+from math import nan
+from typing import Any
+
+import pytest
+
+import lbtui
+from lbtui.play.wording import grade, move_sentences
+
+BOARD = "riu pgh lcs yao"
+
+
+@pytest.mark.parametrize(
+    ("limits", "why"),
+    [
+        ({"lengths": (9, 4)}, "least and the most, as (4, 9), not (9, 4)"),
+        ({"lengths": (4,)}, "not (4,)"),
+        ({"letters": (30, 20)}, "letters are the least and the most"),
+        ({"first_letter": "ri"}, "'ri' is not one letter"),
+        ({"first_letter": ""}, "'' is not one letter"),
+        ({"last_letter": "7"}, "'7' is not one letter"),
+        ({"min_score": -1}, "from 0 to 100, and min_score is -1"),
+        ({"min_score": 101}, "min_score is 101"),
+        ({"seconds": -1}, "a number from 0, or None for no limit, not -1"),
+        ({"seconds": nan}, "not nan"),
+        ({"perfect": "no"}, "perfect is True or False, not 'no'"),
+        ({"max_words": True}, "numbers of words go from 1 to 32"),
+        ({"max_words": 2.5}, "numbers of words go from 1 to 32"),
+        ({"max_words": "3"}, "numbers of words go from 1 to 32"),
+        ({"ranking": "best"}, "'shortest' or 'familiar'"),
+        ({"after": [b"gracious"]}, "text, not b'gracious'"),
+    ],
+)
+def test_limits_that_make_no_sense(limits: dict[str, Any], why: str) -> None:
+    with pytest.raises((ValueError, TypeError)) as caught:
+        lbtui.solve(BOARD, "common", **limits)
+    assert why in str(caught.value)
+
+
+def test_seconds_are_checked_by_whatever_searches() -> None:
+    space = lbtui.solve(BOARD, "common")
+    calls: list[Callable[[], object]] = [
+        lambda: space.how_many(3, seconds=nan),
+        lambda: space.minimum(seconds=-1),
+        lambda: lbtui.evaluate(BOARD, lists="common", seconds=nan),
+        lambda: lbtui.hints(BOARD, lists="common", seconds=-0.1),
+        lambda: lbtui.review(BOARD, "gracious", "common", seconds=nan),
+        lambda: next(lbtui.make_boards(seconds=nan)),
+    ]
+    for call in calls:
+        with pytest.raises(ValueError, match="seconds are a number from 0"):
+            call()
+
+
+def test_names_that_are_not_known_are_answered_with_those_that_are() -> None:
+    wrong: Any = "best"
+    with pytest.raises(ValueError, match="unknown ranking 'best': 'shortest' or 'familiar'"):
+        lbtui.review(BOARD, "gracious", "common", ranking=wrong)
+    with pytest.raises(ValueError, match="unknown mode 'best': 'braille' or 'ascii'"):
+        lbtui.draw_text(BOARD, mode=wrong)
+    with pytest.raises(lbtui.RequestError, match="cannot make -1 boards"):
+        next(lbtui.make_boards(-1))
+
+
+def test_a_game_takes_words_and_gives_back_what_it_has() -> None:
+    game = lbtui.Game(BOARD)
+    wrongs: list[Any] = [5, None, b"gracious"]
+    for wrong in wrongs:
+        with pytest.raises(TypeError, match="text, not"):
+            game.play(wrong)
+    with pytest.raises(lbtui.GameError, match="no word to take back"):
+        game.take_back()
+    game.play("gracious")
+    game.play("splashy")
+    assert repr(game) == "<Game riu pgh lcs yao: gracious - splashy - 2 words>"
+
+
+def test_a_review_does_not_say_lost_of_what_is_not_known() -> None:
+    review = lbtui.review(BOARD, "gracious splashy", "common", seconds=0)
+    assert "lost" not in review.text()
+    last = review.moves[-1]
+    assert (grade(last), move_sentences(last)) == ("", ["It solved the board."])
+    assert repr(review) == "<Review of riu pgh lcs yao: Solved: 4th= of 10 with 2 words.>"
+
+
+def test_what_was_cancelled_says_so() -> None:
+    space = lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", "scrabble", cancel=lambda: True)
+    with pytest.raises(lbtui.Cancelled, match="cancelled"):
+        space.how_many(4)
+
+
+def test_solutions_compare_every_way() -> None:
+    first, second = lbtui.solve(BOARD, "common")[:2]
+    assert first < second
+    assert first <= second
+    assert not first >= second
+    assert second > first
+    assert first >= first
