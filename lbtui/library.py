@@ -229,8 +229,7 @@ def evaluate(
         further = inf if each.finish.words is None else each.finish.words
         return further, -(each.ways or 0), len(each.word), each.word
 
-    following.sort(key=order)
-    return Evaluation(gauge=known.gauge, next=tuple(following))
+    return Evaluation(gauge=known.gauge, next=tuple(sorted(following, key=order)))
 
 
 def hints(

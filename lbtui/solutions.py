@@ -133,9 +133,8 @@ class Solutions(Sequence[Solution]):
         if isinstance(place, slice):
             place.indices(0)  # what is no slice of a list raises as it does there
             start, stop, step = place.start or 0, place.stop, place.step or 1
-            if min(start, step) < 0 or stop is None or not 0 <= stop <= maxsize:
+            if min(start, step) < 0 or stop is None or stop < 0 or max(stop, step) > maxsize:
                 return [self[i] for i in range(*place.indices(self.how_many().solutions))]
-            step = min(step, maxsize)
             return list(islice(self._space.walk(start), 0, max(0, stop - start), step))
         place = index(place)
         if place < 0:

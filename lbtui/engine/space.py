@@ -264,18 +264,14 @@ class Space:
         minimum = self._analysis.fewest()[0].words
         if minimum is not None and words < minimum:
             return []  # the same search would have met them
+        low, high = self._options["letters"] or (0, float("inf"))
+        if self.perfect:
+            # Every word but the first of the board begins with a letter that is covered already.
+            letters = self._open.bit_count() + words - (not self._graph.begun)
+            low, high = max(low, letters), min(high, letters)
+        lengths = list(map(len, self.playable.words))
         chains = set(self._analysis.beam().search(words, bridges=self.bridged()))
-        played = self.playable.words
-        if self._options["letters"]:
-            low, high = self._options["letters"]
-            chains = {
-                chain for chain in chains if low <= sum(len(played[i]) for i in chain) <= high
-            }
-        if not self.perfect:
-            return list(chains)
-        # Every word but the first of the board begins with a letter that is covered already.
-        length = self._open.bit_count() + words - (not self._graph.begun)
-        return [chain for chain in chains if sum(len(played[i]) for i in chain) == length]
+        return [chain for chain in chains if low <= sum([lengths[i] for i in chain]) <= high]
 
     def by_cost(self, words: int) -> dict[int, int]:
         """Return {total cost: how many solutions} of exactly `words` words."""
