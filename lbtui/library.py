@@ -165,7 +165,7 @@ def solve(
         if pair is not None and tuple(pair) != (min(pair), max(pair)):
             raise ValueError(f"{name} are the least and the most, as (4, 9), not {pair!r}")
     for letter in (first_letter, last_letter):
-        if letter is not None and not (len(letter) == 1 and is_letter(letter)):
+        if letter is not None and not is_letter(letter):
             raise ValueError(f"{letter!r} is not one letter")
     if not 0 <= min_score <= 100:
         raise ValueError(f"scores go from 0 to 100, and min_score is {min_score!r}")

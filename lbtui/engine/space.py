@@ -12,7 +12,7 @@ from lbtui.engine.graph import Constraints, WordGraph
 from lbtui.engine.level import Level, Solution
 from lbtui.engine.positions import Positions
 from lbtui.errors import Cancel
-from lbtui.puzzle.ranking import find_cost
+from lbtui.puzzle.ranking import COSTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,7 +77,8 @@ class Space:
         """
         self._options: dict[str, Any] = dict(locals())  # every keyword, as it was given
         del self._options["self"], self._options["candidates"]
-        cost = find_cost(ranking)
+        if ranking not in COSTS:
+            raise ValueError(f"unknown ranking {ranking!r}: {' or '.join(map(repr, COSTS))}")
         if bridges not in ("auto", "never", "always"):
             raise ValueError(f"unknown use of bridges {bridges!r}: 'auto', 'never' or 'always'")
         whole = all(type(number) is int for number in (min_words, max_words))
@@ -110,7 +111,7 @@ class Space:
         if not self._open:
             raise ValueError(f"no word comes after the last open letter: {' - '.join(after)}")
         self._bridges = bridges
-        self._graph = WordGraph(playable, cost, max_words, constraints, perfect=perfect)
+        self._graph = WordGraph(playable, COSTS[ranking], max_words, constraints, perfect=perfect)
         self._analysis = Analysis(self._graph, bridges=bridges, seconds=seconds, cancel=cancel)
         if letters is not None:
             self._analysis.limit_letters(list(map(len, playable.words)), *letters)
@@ -182,13 +183,9 @@ class Space:
 
         `i` is an index of the candidates that the space was made of.
         """
-        return self.positions.finish(*self._after(i))
-
-    def _after(self, i: int) -> tuple[str, int, tuple[str, ...]]:
-        """Return the position after candidate `i`."""
         word = self.candidates.words[i]
         rest = self._open & ~self.candidates.masks[i]
-        return word[-1], rest, (*self._options["after"], word)
+        return self.positions.finish(word[-1], rest, (*self._options["after"], word))
 
     # Levels
 

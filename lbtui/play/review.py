@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from time import monotonic
 
-from lbtui.engine import NEVER, Candidates, Minimum, Space
+from lbtui.engine import COSTS, NEVER, Candidates, Minimum, Space
 from lbtui.engine.candidates import with_played
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.moves import MOST_WORD_SHOWN, Move, Standing, find_standing
 from lbtui.play.wording import better_words, grade, place_text, remainder_text
 from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.chain import examine, why_unplayable
-from lbtui.puzzle.ranking import find_cost
 from lbtui.puzzle.text import clean, quote
 from lbtui.text import capitals, plural, quoted_capitals
 from lbtui.words import WordList
@@ -62,7 +61,7 @@ class Review:
         seconds: float | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> None:
-        """Review `words`, in any case, played in this order. Raises Cancelled.
+        """Review `words`, in any case, played in this order. Raises Cancelled, ValueError.
 
         What is not found in `seconds` is unknown.
         Words of `lists` may be played that are no candidates, as those that the player `rejected`.
@@ -74,7 +73,8 @@ class Review:
         self._evaluator = Evaluator(candidates, bridges=bridges != "never", cancel=cancel)
         self._evaluator.positions.end_in(seconds)
         end = float("inf") if seconds is None else monotonic() + seconds
-        self._cost = find_cost(ranking)
+        whole = Space(candidates, ranking=ranking, bridges=bridges, cancel=cancel)
+        self._cost = COSTS[ranking]
         played: list[str] = []
         self.moves: list[Move] = []
         for word in given:
@@ -100,14 +100,8 @@ class Review:
         self.standing: Standing | None = None
         self.reason = self._why_unranked(min_length, bridges)
         if self.reason is None:
-            space = Space(
-                candidates,
-                ranking=ranking,
-                max_words=len(played),
-                bridges=bridges,
-                seconds=max(0, min(COUNTING_SECONDS, end - monotonic())),
-                cancel=cancel,
-            )
+            left = max(0, min(COUNTING_SECONDS, end - monotonic()))
+            space = whole.restricted(max_words=len(played), seconds=left)
             self.standing = find_standing(space, played)
             if self.standing.rank is None and self.standing.level_rank is None:
                 self.reason = (

@@ -53,10 +53,3 @@ FIRST = " or ".join(first for first, _cost in RANKINGS.values())
 
 COSTS = {name: cost for name, (_first, cost) in RANKINGS.items()}
 """The cost of a word by ranking."""
-
-
-def find_cost(ranking: str) -> Callable[[str, int], int]:
-    """Return the cost of a word in a ranking. Raises ValueError for an unknown name."""
-    if ranking not in COSTS:
-        raise ValueError(f"unknown ranking {ranking!r}: {' or '.join(map(repr, COSTS))}")
-    return COSTS[ranking]

@@ -58,6 +58,8 @@ def test_names_that_are_not_known_are_answered_with_those_that_are() -> None:
     wrong: Any = "best"
     with pytest.raises(ValueError, match="unknown ranking 'best': 'shortest' or 'familiar'"):
         lbtui.review(BOARD, "gracious", "common", ranking=wrong)
+    with pytest.raises(ValueError, match="unknown use of bridges 'best'"):
+        lbtui.review(BOARD, "gracious", "common", bridges=wrong)
     with pytest.raises(ValueError, match="unknown mode 'best': 'braille' or 'ascii'"):
         lbtui.draw_text(BOARD, mode=wrong)
     with pytest.raises(lbtui.RequestError, match="cannot make -1 boards"):
