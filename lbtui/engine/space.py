@@ -83,7 +83,7 @@ class Space:
             raise ValueError(f"unknown use of bridges {bridges!r}: 'auto', 'never' or 'always'")
         whole = all(type(number) is int for number in (min_words, max_words))
         if not whole or not 1 <= min_words <= max_words <= MOST_WORDS:
-            raise ValueError(f"numbers of words go from 1 to {MOST_WORDS}, the fewest first")
+            raise ValueError(f"numbers of words are whole, 1 to {MOST_WORDS}, the fewest first")
         self.candidates = candidates
         self.ranking = ranking
         self.min_words = min_words
