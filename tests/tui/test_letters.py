@@ -168,13 +168,14 @@ async def test_a_board_typed_into_a_list_is_opened(pane: str, text: str, at_once
         if at_once:
             stage.send(*("space" if char == " " else char for char in text), "enter")
         else:
-            await stage.type(text, shows="no match · enter: new board LUA SGC YHK ZOP")
+            offer = "no match · enter: new board LUA SGC YHK ZOP"
+            await stage.type(text, shows=(offer, "enter new board"))
             await stage.press("enter")
         await stage.until(lambda: str(stage.session.board) == OTHER)
         await stage.solved()
         assert line.value == ""
         assert stage.panes.active != "board"
-        await stage.press("ctrl+y")
+        await stage.press("ctrl+y", shows="RIU PGH LCS YAO is back")
         assert str(stage.session.board) == BOARD
 
 

@@ -14,6 +14,7 @@ Focus = Literal["board", "words", "solutions", "input", "other"]
 class Context:
     """A snapshot of the main screen, or of a game.
 
+    `board_typed`: what is typed in a filter can be opened as a board.
     `letters` and `missing` count the board's filled and empty spots; `candidates` is None
     until they are found; `word` and `solution` are the highlighted ones, if any.
     `redoable` is about the board's letters, `undoable` about pins and rejections, too.
@@ -25,6 +26,7 @@ class Context:
     """
 
     focus: Focus = "other"
+    board_typed: bool = False
     letters: int = 0
     missing: int = 12
     complete: bool = False

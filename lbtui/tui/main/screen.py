@@ -119,6 +119,7 @@ class MainScreen(AppScreen):
         answer = session.answer
         return Context(
             focus=self.panes.focus_area,
+            board_typed=self.panes.list_of(self.panes.active_list).typed_board is not None,
             letters=session.letters,
             missing=board.entry.missing,
             complete=session.board is not None,

@@ -4,7 +4,7 @@ from lbtui.engine import LevelCount, why_unsolvable
 from lbtui.puzzle import Board
 from lbtui.puzzle.ranking import BAND_FLOORS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
-from lbtui.text import amount, capital, plural
+from lbtui.text import amount, capital, capitals, plural
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.widgets.board.entry import edit_text
@@ -32,23 +32,25 @@ def fitting(words: int) -> str:
 def change_note(
     event: BoardView.Changed, before: Board | None, more: int, session: Session
 ) -> tuple[str, ...]:
-    """Return what replaced the board `before`, or which part was pasted: `more` letters."""
-    entry, undone = event.entry, event.how == "undone"
-    change = ""
+    """Return what replaced the board `before`, or is back, or which part was pasted: `more`
+    letters."""
+    entry, change = event.entry, ""
+    if event.how == "undone":
+        return ("" if entry.board is None else f"{capitals(str(entry.board))} is back",)
     if event.how == "pasted":
         change = f"pasted as {shape_text(entry.shape)}"
     elif event.how == "filled":
         change = f"{plural(more, 'letter')} pasted"
-    elif before is not None and not undone:
+    elif before is not None:
         change = edit_text(before.sides, entry.letters)
     end = f"{session.key('board.undo')} undoes it"
     if event.how == "filled" and entry.missing:
         end = f"{entry.missing} to go"
     notes = [change, end] if change else []
-    if entry.board is not None and entry.repeats and not undone:
+    if entry.board is not None and entry.repeats:
         notes.append(entry.repeats)
     stored = session.stored
-    if stored is not None and session.lists == (GAME,) and not undone:
+    if stored is not None and session.lists == (GAME,):
         board, key = stored.date or stored.name, session.key("solve.list")
         notes.append(f"the board of {board}: word list {GAME}, {key} takes another")
     return " · ".join(notes), " · ".join(reversed(notes[1:]))
