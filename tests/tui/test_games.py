@@ -118,7 +118,7 @@ async def test_a_damaged_database_is_one_line() -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(b"garbage" * 1000)
         await open_games(stage)
-        assert "the database was damaged; it is kept as lbtui.sqlite.bad" in stage.text()
+        await stage.shows("the database was damaged; it is kept as lbtui.sqlite.bad")
         await stage.press("escape", "board.example", "ctrl+x", shows="type a word")
         path.write_bytes(b"garbage" * 1000)
         await stage.type("g", shows="kept as lbtui.sqlite-2.bad")
