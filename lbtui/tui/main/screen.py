@@ -11,7 +11,7 @@ from textual.reactive import Reactive
 from textual.widget import Widget
 
 from lbtui.puzzle import Board
-from lbtui.settings import Setting, Settings
+from lbtui.settings import HIGHEST_MAX_WORDS, Setting, Settings
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.commands.keys import bindings
@@ -239,6 +239,13 @@ class MainScreen(AppScreen):
             self.session.answer_over = None
         self.presenter.trace()
         self.show_keys()
+        view, most = self.panes.solutions.view, self.settings.max_words
+        last = view.moved and view.cursor == view.count - 1 and not self.session.answer.running
+        if last and self.panes.active == "solutions" and most < HIGHEST_MAX_WORDS:
+            more = self.session.key("solve.more")
+            self.status.show_note(
+                f"{more} lists solutions of {most + 1} words", f"{more} more words"
+            )
 
     @on(ListPane.Chosen)
     def _row_chosen(self, event: ListPane.Chosen) -> None:
