@@ -7,7 +7,6 @@ term says what it means: hints, errors, help and docs are written from that.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import Minimum
@@ -37,23 +36,29 @@ LONGEST = 200
 _ANY = (0, 10**6 - 1)
 
 
-@dataclass(frozen=True)
 class Form:
     """A number that terms compare: how such a term is written, and what it says in either list.
 
     `value` is what it compares, of a candidate by its index; `role` what it asks of a solution;
-    `bounds` are the numbers that it takes; `also` are other names for it. `words` and `solutions`
-    say it around a number of `noun`s; "": no meaning there.
+    `bounds` are the numbers that it takes; `also` are other names for it.
     """
 
-    examples: tuple[str, ...]
-    noun: str
-    words: str = "{}"
-    solutions: str = "{}"
-    also: tuple[str, ...] = ()
-    bounds: tuple[int, int] = _ANY
-    value: ValueOf = lambda _candidates, _i, _finish: None
-    role: Role = "every"
+    def __init__(
+        self,
+        examples: str,
+        noun: str,
+        *,
+        words: str = "{}",
+        solutions: str = "{}",
+        also: tuple[str, ...] = (),
+        bounds: tuple[int, int] = _ANY,
+        value: ValueOf = lambda _candidates, _i, _finish: None,
+        role: Role = "every",
+    ) -> None:
+        """`words` and `solutions` say it around a number of `noun`s; "": no meaning there."""
+        self.examples, self.noun, self.also = examples.split(), noun, also
+        self.words, self.solutions = words, solutions
+        self.bounds, self.value, self.role = bounds, value, role
 
     def meaning(self, low: int, high: int, of: FilterOf) -> str:
         """Return what the numbers from `low` to `high` mean in that list; "" for nothing."""
@@ -90,7 +95,7 @@ class _Familiarity(Form):
 
 FORMS = {
     "len": Form(
-        ("8+", "len=8", "len>7"),
+        "8+ len=8 len>7",
         "letter",
         solutions="{} in all",
         also=("length", "letters"),
@@ -98,7 +103,7 @@ FORMS = {
         role="letters",
     ),
     "new": Form(
-        ("new:5+",),
+        "new:5+",
         "letter",
         words="covers {}",
         solutions="",
@@ -106,7 +111,7 @@ FORMS = {
         value=lambda candidates, i, _finish: candidates.masks[i].bit_count(),
     ),
     "fam": _Familiarity(
-        ("fam:everyday", "fam=known", "fam>=60"),
+        "fam:everyday fam=known fam>=60",
         "point",
         also=("familiar", "familiarity", "score"),
         bounds=(0, 100),
@@ -114,7 +119,7 @@ FORMS = {
         role="least",
     ),
     "needs": Form(
-        ("needs=1",),
+        "needs=1",
         "more word",
         words="needs {}",
         solutions="",
@@ -122,7 +127,7 @@ FORMS = {
         value=lambda _candidates, i, finish: finish(i).words,
     ),
     "words": Form(
-        ("words<=3",),
+        "words<=3",
         "word",
         words="",
         bounds=(1, MOST_WORDS),
@@ -138,7 +143,7 @@ EXAMPLES = (
 )
 """A term of every form, in the order of the help."""
 
-PERFECT = Form(("perfect",), "", words="", solutions="no letter covered twice", role="flag")
+PERFECT = Form("perfect", "", words="", solutions="no letter covered twice", role="flag")
 
 _NUMBERS = {name: form for key, form in FORMS.items() for name in (key, *form.also)}
 _TEXTS = {

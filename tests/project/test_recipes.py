@@ -29,7 +29,7 @@ ENTRIES = {
     ),
     "filters/terms.py": (
         "FORMS = {\n",
-        '    "again": Form(("again>1",), "letter", "has {} again", "has {} again",\n'
+        '    "again": Form("again>1", "letter", words="has {} again", solutions="has {} again",\n'
         "        value=lambda candidates, i, _finish: (\n"
         "            len(candidates.words[i]) - candidates.masks[i].bit_count())),\n",
     ),
