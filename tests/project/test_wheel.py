@@ -133,7 +133,7 @@ def test_what_the_wheel_says_of_itself(wheel: Path) -> None:
     listed = [Requirement(line[15:]) for line in head if line.startswith("Requires-Dist: ")]
     needs = {each.name: str(each.marker or "") for each in listed}
     always = dict.fromkeys(("platformdirs", "rich", "textual"), "")
-    assert needs == always | {"textual-serve": 'extra == "web"'}
+    assert needs == always | {"textual-serve": 'extra == "web"', "dask": 'extra == "cluster"'}
     assert "Requires-Python: >=3.11" in head
     assert sum(line.startswith("Classifier: Operating System") for line in head) == 3
     licence = "MIT AND LicenseRef-SCOWL AND LicenseRef-UKACD AND LicenseRef-WordNet-3.0"

@@ -58,7 +58,7 @@ def serve(peer: Peer, path: str) -> None:
 def opened(app: PtyApp, source: str) -> None:
     """Open the board, as far as it does not open by itself."""
     if source in ("list", "today", "import", "shared"):
-        app.wait_for("example")
+        app.wait_for("type or paste a board")
     if source == "list":
         app.press("f6")
         app.wait_for(f"{DAY} {BOARD}")

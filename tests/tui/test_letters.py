@@ -59,7 +59,7 @@ INTENTS = {
     "3": "view.solutions",
 }
 """What each key does that is neither a letter nor one that moves: one thing, on whatever screen."""
-TERMINALS = {"ctrl+z", "ctrl+v", "ctrl+w", "ctrl+k"}
+TERMINALS = {"ctrl+z", "ctrl+v", "ctrl+w", "ctrl+k", "ctrl+f"}
 """Keys of the terminal and of a line that is typed; no command has them."""
 
 
