@@ -151,6 +151,21 @@ def test_import_direction_inside_the_app(name: str) -> None:
     assert wrong == []
 
 
+def test_architecture_shows_the_parts_of_the_app_in_the_order_of_import() -> None:
+    page = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ((?:`\w+(?:/|\.py)`(?:, )?)+) \| ", page, re.MULTILINE)
+    row_of = {name: n for n, row in enumerate(rows) for name in re.findall(r"`(\w+)", row)}
+    parts = {module: module.split(".")[2] for module in modules() if "lbtui.tui." in module}
+    assert set(parts.values()) == row_of.keys()
+    wrong = [
+        f"{module} imports {other}"
+        for module, part in parts.items()
+        for other in imports(modules()[module]) & parts.keys()
+        if row_of[parts[other]] < row_of[part]
+    ]
+    assert wrong == []
+
+
 def test_packages_from_outside() -> None:
     wrong = [
         f"{module} imports {other}"

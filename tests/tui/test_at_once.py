@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from lbtui.tui.app import LbtuiApp
+from lbtui.tui.command_screen import CommandScreen
 from lbtui.tui.commands.table import BY_ID, Scope, commands_of
 from lbtui.tui.game.review import ReviewScreen
 from lbtui.tui.game.screen import PlayScreen
-from lbtui.tui.widgets.command_screen import CommandScreen
 from tests.harness.apps import BOARD, Stage, running
 from tests.harness.samples import LONG, sampled
 

@@ -18,6 +18,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
 import lbtui.tui
+from lbtui.tui.command_screen import CommandScreen
 from lbtui.tui.commands.context import Context, Focus
 from lbtui.tui.commands.footer import ALWAYS, FOOTER, footer_items, lists_footer
 from lbtui.tui.commands.keys import (
@@ -39,7 +40,6 @@ from lbtui.tui.game.review import ReviewScreen
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.widgets.board.view import BoardView
-from lbtui.tui.widgets.command_screen import CommandScreen
 from lbtui.tui.widgets.inputs import LineInput
 from lbtui.tui.widgets.list.virtual import VirtualList
 from tests.harness.apps import closed, open_dialog, running

@@ -19,6 +19,7 @@ from lbtui.settings import MOST_LISTS, Settings
 from lbtui.store import data_dir, write_atomic
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import plural, without_home
+from lbtui.tui.command_screen import CommandScreen
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import lists_footer
 from lbtui.tui.commands.keys import bindings
@@ -31,7 +32,6 @@ from lbtui.tui.messages import ListsChanged
 from lbtui.tui.records import verdicts_text
 from lbtui.tui.threads import in_thread, tell
 from lbtui.tui.widgets.bars import KeyBar
-from lbtui.tui.widgets.command_screen import CommandScreen
 from lbtui.typing import Cancel
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo

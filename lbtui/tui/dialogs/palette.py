@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from lbtui.settings import Settings
+from lbtui.tui.command_screen import CommandScreen
 from lbtui.tui.commands.keys import clash, key_name, keys_of
 from lbtui.tui.commands.search import matched, score
 from lbtui.tui.commands.table import COMMANDS, AppCommand
@@ -18,7 +19,6 @@ from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.finder import Finder
 from lbtui.tui.dialogs.help import KEY_WIDTH
 from lbtui.tui.messages import SettingChanged
-from lbtui.tui.widgets.command_screen import CommandScreen
 
 TITLE_WIDTH = max(cell_len(command.title) for command in COMMANDS) + 2
 

@@ -11,8 +11,8 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from lbtui.settings import Settings
+from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.footer import footer_items
-from lbtui.tui.dialogs.app_screen import AppScreen
 from lbtui.tui.layout import layout_for
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
 from lbtui.tui.widgets.board.view import BoardView

@@ -12,11 +12,11 @@ from textual.widget import Widget
 
 from lbtui.puzzle import Board
 from lbtui.settings import HIGHEST_MAX_WORDS, Setting, Settings
+from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.commands.table import BY_ID
-from lbtui.tui.dialogs.app_screen import AppScreen
 from lbtui.tui.main.commands import MainCommands
 from lbtui.tui.main.list_pane import ListPane
 from lbtui.tui.main.opening import Opener, Opening

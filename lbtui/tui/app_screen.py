@@ -6,10 +6,10 @@ from typing import ClassVar
 from textual import events
 
 from lbtui.settings import Settings
+from lbtui.tui.command_screen import CommandScreen
 from lbtui.tui.commands.keys import where_else
 from lbtui.tui.commands.table import Scope
 from lbtui.tui.widgets.bars import StatusLine
-from lbtui.tui.widgets.command_screen import CommandScreen
 
 
 class AppScreen(CommandScreen[None]):
