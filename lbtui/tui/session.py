@@ -32,13 +32,13 @@ class Step(NamedTuple):
     """Something done with words of a board, which can be undone.
 
     edits: how many edits of the board came before it
-    change: what was done: "never" is a rejection on every board
-    words: with which words
-    never: those of restored words that were rejected on every board
+    change: what was done
+    words: with which words on this board
+    never: which words it rejects on every board, or restores there
     """
 
     edits: int
-    change: Literal["pin", "unpin", "reject", "never", "restore"]
+    change: Literal["pin", "unpin", "reject", "restore"]
     words: tuple[str, ...]
     never: tuple[str, ...] = ()
 
@@ -54,7 +54,6 @@ _UNDONE = {
     "pin": "unpinned",
     "unpin": "pinned again",
     "reject": "restored",
-    "never": "rejected on this board only",
     "restore": "rejected again",
 }
 
@@ -285,16 +284,23 @@ class Session:
     def just_rejected(self) -> str | None:
         """The word whose rejection on this board was the last thing done."""
         step = self.last_step
-        return step.words[0] if step is not None and step.change == "reject" else None
+        if step is None or step.change != "reject" or step.never:
+            return None
+        return step.words[0]
 
     def reject_everywhere(self, word: str, undo: str = "board.undo") -> Note:
-        """Reject `word`, which is rejected here, on every board, if an English list has it."""
+        """Reject `word`, which is rejected here, on every board, if an English list has it.
+
+        What rejected it here is one step with that, if it was the last thing done.
+        """
         if not is_word(word) or not {*AUTO_LISTS}.intersection(self.answer.lists):
             return ("only words of the English lists can be rejected on every board",)
-        self.history.append(Step(self.edits, "never", (word,)))
+        if self.just_rejected == word:
+            self.history.pop()
+        self.history.append(Step(self.edits, "reject", (word,), (word,)))
         self.records.judge(word, accepted=False)
         note = f"{word} rejected on every board"
-        return f"{note} · {self.key(undo)} undoes it", note, f"{word} never taken"
+        return f"{note} · {self.key(undo)} restores it", note, f"{word} never taken"
 
     def rejected_rows(self, most: int) -> tuple[list[tuple[str, str]], int]:
         """Return what may be restored, as (word, text): "" stands for all on this board.
@@ -317,13 +323,10 @@ class Session:
         what was done before it.
         """
         words = tuple(words)  # which may be `rejected` itself
-        undone = False
-        while (
-            (step := self.last_step) and step.words == words and step.change in ("reject", "never")
-        ):
+        step = self.last_step
+        if step is not None and step.change == "reject" and step.words == words:
             self.history.pop()
-            undone = True
-        if not undone:
+        else:
             here = tuple(word for word in words if word in self.rejected)
             never = tuple(word for word in self.records.rejected_everywhere() if word in words)
             self.history.append(Step(self.edits, "restore", here, never))
@@ -357,10 +360,9 @@ class Session:
         if step is None:
             return ("nothing is left to undo",)
         self.history.pop()
-        if step.change == "never":
-            self.records.forget_rejected(step.words)
-        elif step.change == "reject":
+        if step.change == "reject":
             self._restore_here(step.words)
+            self.records.forget_rejected(step.never)
         elif step.change == "restore":
             for word in step.words:
                 self._reject_here(word)

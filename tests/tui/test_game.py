@@ -107,7 +107,7 @@ def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it(ope
     assert not player.referee.listed("gracious")
     assert player.referee.rejects("gracious")
     note = player.run("play.reject")
-    assert note == "gracious rejected on every board · ^y undoes it"
+    assert note == "gracious rejected on every board · ^y restores it"
     player.run("play.hint")
     assert player.hint == Hint(level=3, words=(), minimum=2, finish=2, chain=("group", "psychical"))
     note = player.play("gracious")

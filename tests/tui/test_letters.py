@@ -216,7 +216,8 @@ async def test_rejecting_again_as_the_very_next_key_rejects_on_every_board() -> 
         await stage.press("delete", shows=f"{first} rejected on every board")
         await stage.press("delete")
         assert stage.session.rejected == [first], "a key that is held down rejects one word"
-        await stage.press("ctrl+y", "ctrl+y")
+        await stage.press("ctrl+y", shows=f"{first} restored")
+        assert stage.candidates.find(first) is not None
         assert stage.session.rejected == []
         assert stage.session.records.rejected_everywhere() == []
         await stage.press("ctrl+d", "down", "up", "ctrl+d")

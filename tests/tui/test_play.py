@@ -166,7 +166,7 @@ async def test_a_word_that_is_rejected_in_a_game_leaves_the_lists_of_the_solver(
         await stage.press("ctrl+d")
         await stage.shows("_ type a word", "gracious rejected · ^y restores it · ^d again")
         await stage.press("ctrl+d")
-        await stage.shows("_ type a word", "gracious rejected on every board · ^y undoes it")
+        await stage.shows("_ type a word", "gracious rejected on every board · ^y restores it")
         await stage.enter("gracious", "GRACIOUS was rejected · ^a: the newspaper accepts it")
         await closed(stage, "escape", "escape", "escape")
         await stage.solved()

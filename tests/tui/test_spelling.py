@@ -113,7 +113,7 @@ async def test_a_word_typed_and_rejected_goes_and_comes_back() -> None:
         await stage.press("ctrl+d", shows=("_ type a word", "gracious rejected · ^y restores it"))
         await stage.press("ctrl+y", shows=("GRACIOUS_", "gracious restored"))
         await stage.press("ctrl+d", "ctrl+d")
-        await stage.shows("_ type a word", "gracious rejected on every board · ^y undoes it")
+        await stage.shows("_ type a word", "gracious rejected on every board · ^y restores it")
         await stage.press("ctrl+y", shows=("GRACIOUS_", "gracious restored"))
         await stage.press("enter", shows="1 GRACIOUS +8")
 
