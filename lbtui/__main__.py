@@ -24,10 +24,10 @@ if _signal.getsignal(_signal.SIGINT) != _signal.SIG_IGN:
 
 def run() -> "NoReturn":
     """Run the program on the process's arguments and end the process with its exit code."""
-    from lbtui.cli.main import finish, main
+    from lbtui.cli.main import end_process, main
 
     try:
-        finish(main(sys.argv[1:]))
+        end_process(main(sys.argv[1:]))
     except KeyboardInterrupt:  # the app restores Python's own handler
         _quit()
 

@@ -33,7 +33,7 @@ from lbtui.batch.boards import Summary, read_line, summarize
 from lbtui.batch.workers import mapped, mapped_on
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import opener, unreadable
+from lbtui.cli.inputs import list_opener, unreadable
 from lbtui.cli.output import INTERNAL, OK, USAGE, Failure, Out, Progress, say
 from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.text import quote
@@ -71,7 +71,7 @@ ENDLESS = 100 * LONGEST_LINE
 def run(args: Args) -> int:
     """Solve the boards in a file."""
     # Here a list that cannot be used is one error, and one that is new is compiled once.
-    opened = map(opener(args.verdicts), list_choices(args.list))
+    opened = map(list_opener(args.verdicts), list_choices(args.list))
     solve = partial(
         solve_line,
         solve=partial(

@@ -43,7 +43,7 @@ def run(args: Args) -> int:
     if args.json:
         out.line(json_line(found.record()))
     else:
-        found.tell(out)
+        found.print(out)
     out.close()
     return OK if found.why is None else NOT_FOUND
 
@@ -123,7 +123,7 @@ class Checked:
             **(self.standing.as_json() if self.standing else unknown),
         }
 
-    def tell(self, out: Out) -> None:
+    def print(self, out: Out) -> None:
         """Print what people want to know."""
         report, candidates, standing = self.report, self._candidates, self.standing
         for word in report.words:

@@ -82,10 +82,10 @@ def _offers(before: list[str], begun: str) -> Iterator[tuple[str, str]]:
 
 def _lists() -> list[str]:
     """Return the names of the word lists, without those found on this system."""
-    from lbtui.cli.lists import catalog
+    from lbtui.cli.lists import open_catalog
 
     # Only a damaged settings file has names that cannot be printed.
-    return [info.name for info in catalog().lists(system=False) if info.name.isprintable()]
+    return [info.name for info in open_catalog().lists(system=False) if info.name.isprintable()]
 
 
 def _as_read_by(shell: str, text: str, about: str) -> str:

@@ -30,7 +30,7 @@ from time import monotonic
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import opener
+from lbtui.cli.inputs import list_opener
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Progress, Table, say
 from lbtui.engine import Cancelled
 from lbtui.generate import (
@@ -80,7 +80,7 @@ def run(args: Args) -> int:
     made = 0
     try:
         clock = _Clock()
-        opened = opener(args.verdicts)
+        opened = list_opener(args.verdicts)
         best_from = opened([first for name in args.best_from for first in list_choices([name])[0]])
         lists = choose(args.list, opened, request.is_listed)
         cancel = clock.is_over

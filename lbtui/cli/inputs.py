@@ -255,7 +255,7 @@ def try_lists(
     from lbtui.engine import find_candidates
     from lbtui.words import auto
 
-    opened = opener(args.verdicts, board)
+    opened = list_opener(args.verdicts, board)
     tried: list[list[WordList]] = []
 
     def attempt_with(names: list[str]) -> T:
@@ -266,7 +266,7 @@ def try_lists(
     return auto.choose(args.list, attempt_with, suits), tried
 
 
-def opener(
+def list_opener(
     verdicts: str = "off", board: Board | None = None
 ) -> Callable[[Sequence[str]], list[WordList]]:
     """Return a function that opens lists by name or path, with progress on a terminal.

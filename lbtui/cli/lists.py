@@ -26,7 +26,7 @@ from lbtui.words.options import LIST_OPTIONS
 from lbtui.words.reading import CAPITAL_LETTERS
 
 
-def catalog() -> Catalog:
+def open_catalog() -> Catalog:
     """Return the catalog of the user's lists, with warnings about damaged settings on stderr."""
     settings = Settings.load()
     for warning in settings.warnings:
@@ -37,7 +37,7 @@ def catalog() -> Catalog:
 def run(args: Args) -> int:
     """Print the word lists, one a line."""
     out = Out(data=args.json)
-    lists = catalog()
+    lists = open_catalog()
     for info in lists.lists():
         words, problem = _size(lists, info)
         if args.json:
@@ -70,7 +70,7 @@ def _size(lists: Catalog, info: ListInfo) -> tuple[int | None, str | None]:
 def _show(args: Args) -> int:
     """Print what is known about one list."""
     with Progress(args.rest[0]) as progress:
-        details = catalog().details(args.rest[0], progress=progress)
+        details = open_catalog().details(args.rest[0], progress=progress)
     out = Out(data=args.json)
     if args.json:
         out.line(json_line(details))
@@ -101,7 +101,7 @@ def _text(value: object) -> str:
 
 def _add(args: Args) -> int:
     """Add a file to the lists."""
-    lists = catalog()
+    lists = open_catalog()
     with Progress(args.rest[0]) as progress:
         info = lists.add(
             args.rest[0], args.name, copy=args.copy, options=_options(args), progress=progress
@@ -130,7 +130,7 @@ def _configure(args: Args) -> int:
     if not changes:
         flags = [option.flags[-1] for option in READ_OPTIONS]
         raise Failure(f"nothing to change: give {', '.join(flags[:-1])} or {flags[-1]}")
-    lists = catalog()
+    lists = open_catalog()
     info = lists.configure(args.rest[0], **changes)
     with Progress(info.name) as progress:
         words = len(lists.open(info.name, progress=progress))
@@ -140,7 +140,7 @@ def _configure(args: Args) -> int:
 
 def _remove(args: Args) -> int:
     """Remove some of your lists."""
-    lists = catalog()
+    lists = open_catalog()
     for name in args.rest:
         lists.remove(name)
         say(f"removed {name}")

@@ -125,7 +125,7 @@ def _report_error(error: Exception) -> int:
     return INTERNAL
 
 
-def finish(code: int) -> NoReturn:
+def end_process(code: int) -> NoReturn:
     """End the process with this exit code, skipping the interpreter's slow shutdown."""
     _ending.append(code)
     for stream in (sys.stdout, sys.stderr):

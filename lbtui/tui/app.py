@@ -112,13 +112,13 @@ class LbtuiApp(App[int], inherit_bindings=False):
         elif event.setting is Settings.keys:
             self._bind_keys()
         else:
-            self.main.apply(event.setting)
+            self.main.apply_setting(event.setting)
 
     def _bind_keys(self) -> None:
         """Let the user's keys run commands."""
-        from lbtui.tui.commands.keys import usable
+        from lbtui.tui.commands.keys import usable_keys
 
-        self.set_keymap(usable(self.settings.keys))
+        self.set_keymap(usable_keys(self.settings.keys))
         self.main.show_keys()
 
     def on_lists_changed(self) -> None:

@@ -18,7 +18,7 @@ NARROW = 40
 LEAST_HEIGHT = 15
 BESIDE = 16
 """A window that is so much higher than wide has the board above the list."""
-DETAILS = 17
+DETAILS_HEIGHT = 17
 """Lines below a board as high as it is wide that leave room for the details of a solution."""
 EXTRAS_HEIGHT = 20
 """The height from which definitions and buttons are shown below the panes' own content."""
@@ -42,7 +42,7 @@ def layout_for(size: Size) -> LayoutKind:
         return "wide"
     if width < MEDIUM:
         return "narrow"
-    return "tall" if height * 9 // 8 > automatic("medium", size).board + BESIDE else "medium"
+    return "tall" if height * 9 // 8 > automatic_widths("medium", size).board + BESIDE else "medium"
 
 
 class Widths(NamedTuple):
@@ -54,13 +54,13 @@ class Widths(NamedTuple):
 
 
 LEAST_BOARD = 28
-LEAST_WORDS, MOST_WORDS = 28, 52
+NARROWEST_WORDS, WIDEST_WORDS = 28, 52
 """Room for the words and one column, and for every column."""
 LEAST_SOLUTIONS = 54
 """Enough for five words in a row."""
 
 
-def automatic(layout: LayoutKind, size: Size) -> Widths:
+def automatic_widths(layout: LayoutKind, size: Size) -> Widths:
     """Return the widths of the panes that the user has not chosen.
 
     In `wide`, the words and the solutions get what they need. Of the cells that are left, the board
@@ -75,10 +75,10 @@ def automatic(layout: LayoutKind, size: Size) -> Widths:
     if layout == "medium":
         board = max(LEAST_BOARD + 2, min(square, spare))
         return Widths(board, size.width - 1 - board)
-    spare -= 1 + LEAST_WORDS
+    spare -= 1 + NARROWEST_WORDS
     board = max(LEAST_BOARD, min(square, spare - max(0, spare - 36) * 3 // 8))
     words = size.width - 2 - board - LEAST_SOLUTIONS
-    return Widths(board, max(LEAST_WORDS, min(MOST_WORDS, words)))
+    return Widths(board, max(NARROWEST_WORDS, min(WIDEST_WORDS, words)))
 
 
 class PaneSizes:
@@ -100,14 +100,14 @@ class PaneSizes:
 
     def widths(self, layout: LayoutKind, size: Size) -> Widths:
         """Return the panes' widths: what the user chose, else as for `automatic`."""
-        board, words = automatic(layout, size)
+        board, words = automatic_widths(layout, size)
         whole = size.height if layout == "tall" else size.width
         chosen = {name: round(whole * share / 1000) for name, share in self.chosen.items()}
         board = chosen.get(f"{layout}-board", board)
         room = size.width - 1 - board
         if layout != "wide":
             return Widths(board, room)
-        return Widths(board, min(chosen.get("wide-words", words), room - 1 - LEAST_WORDS))
+        return Widths(board, min(chosen.get("wide-words", words), room - 1 - NARROWEST_WORDS))
 
     def change(self, name: str, share: int) -> None:
         """Set a width, within its limits."""

@@ -14,7 +14,7 @@ from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME
 from lbtui.words.options import options_text
 
-LONGEST = 400
+LONGEST_LINE = 400
 
 
 def cycle_names(settings: Settings, *, game: bool = False) -> list[str]:
@@ -35,7 +35,7 @@ def name_of(info: ListInfo) -> str:
     return clean(info.label if info.kind == "found" else info.name, 40)
 
 
-def row(info: ListInfo, width: int, *, used: bool) -> Content:
+def list_row(info: ListInfo, width: int, *, used: bool) -> Content:
     """Return a list's row: whether it is in use, its name in `width` cells, what it is."""
     mark = "[x] " if used else "    " if info.kind == "found" else "[ ] "
     if info.problem:
@@ -71,4 +71,4 @@ def details_text(about: Mapping[str, Any]) -> str:
         lines.append(f"read with {options_text(about['options'])}")
     lines += about["remarks"]
     lines += [line for line in about["header"] if line.startswith(("source:", "licence:"))]
-    return "\n".join(clean(line, LONGEST) for line in lines)
+    return "\n".join(clean(line, LONGEST_LINE) for line in lines)

@@ -43,7 +43,7 @@ class Step(NamedTuple):
     never: tuple[str, ...] = ()
 
     @property
-    def undone(self) -> Note:
+    def undo_note(self) -> Note:
         """What undoing it changes."""
         words = {*self.words, *self.never}
         which = min(words) if len(words) == 1 else "all words"
@@ -368,4 +368,4 @@ class Session:
                 self._reject_here(word)
             for word in step.never:
                 self.records.judge(word, accepted=False)
-        return step.undone
+        return step.undo_note

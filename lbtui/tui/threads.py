@@ -52,12 +52,12 @@ def in_thread(
                     raise
                 answer = partial(failed, clean(str(error), 4096))
             if not late():
-                tell(screen, take, answer)
+                call_on_main_thread(screen, take, answer)
 
     screen.run_worker(run, thread=True, group=group)
 
 
-def tell(node: MessagePump, function: Callable[..., object], *given: object) -> None:
+def call_on_main_thread(node: MessagePump, function: Callable[..., object], *given: object) -> None:
     """Call `function` on the app's thread, from another, and wait until it returns.
 
     What fails because `node` or the app is closing is dropped; any other exception is raised.

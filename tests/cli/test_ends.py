@@ -87,7 +87,7 @@ def test_a_signal_while_counting(tmp_path: Path) -> None:
 
 INTERRUPTED = """\
 import os, signal
-from lbtui.cli.main import finish, main
+from lbtui.cli.main import end_process, main
 
 class Finalized:
     def __del__(self):
@@ -107,7 +107,7 @@ try:
     {kind}()
 except BaseException as stopped:
     code = 128 + stopped.number
-finish(code)
+end_process(code)
 """
 
 

@@ -9,7 +9,7 @@ from lbtui import Board
 from lbtui.engine import Space, find_candidates
 from lbtui.generate import BoardRequest, NoBoardError, generate
 from lbtui.puzzle.ranking import RANKINGS
-from lbtui.tui.main.commands import EXAMPLES
+from lbtui.tui.main.commands import EXAMPLE_BOARDS
 from lbtui.words import WordList, open_path, open_word_list
 from tests.generate.promises import ROOT, scores
 
@@ -94,7 +94,7 @@ def test_words_of_other_languages_are_not_offensive_in_english(tmp_path: Path) -
 
 @pytest.mark.parametrize("ranking", RANKINGS)
 @pytest.mark.parametrize("name", ["common", "scrabble"])
-@pytest.mark.parametrize("board", sorted({*EXAMPLES, *SHOWN}))
+@pytest.mark.parametrize("board", sorted({*EXAMPLE_BOARDS, *SHOWN}))
 def test_no_board_shown_has_an_offensive_best_answer(board: str, name: str, ranking: str) -> None:
     candidates = find_candidates(Board(board.split()), [open_word_list(name)])
     best = next(iter(Space(candidates, ranking=ranking)))

@@ -94,7 +94,7 @@ def lbtui(
 
 def _serve() -> None:
     from lbtui import cli
-    from lbtui.cli.main import finish, main
+    from lbtui.cli.main import end_process, main
 
     for module in pkgutil.iter_modules(cli.__path__):
         import_module(f"lbtui.cli.{module.name}")
@@ -108,7 +108,7 @@ def _serve() -> None:
             for fd, (name, flags) in enumerate(FILES):
                 os.dup2(os.open(os.path.join(folder, name), flags), fd)
             sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
-            finish(main(argv))
+            end_process(main(argv))
         _, status = os.waitpid(pid, 0)
         print(os.waitstatus_to_exitcode(status), flush=True)  # noqa: T201
 

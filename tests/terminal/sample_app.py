@@ -24,7 +24,7 @@ from textual.events import Key, Paste, Resize
 from textual.screen import ModalScreen
 from textual.widgets import Footer, Header, Input, OptionList, Static
 
-from lbtui.cli.main import finish
+from lbtui.cli.main import end_process
 from lbtui.store import data_dir
 from lbtui.terminal.capabilities import prepare
 from lbtui.terminal.clipboard import copy
@@ -139,4 +139,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    finish(main())
+    end_process(main())

@@ -274,7 +274,7 @@ async def test_rows_and_chips_are_pressed_with_the_mouse() -> None:
 
         async def press(command: str) -> None:
             await stage.pilot.pause()
-            for column, item in line.arranged(line.content_size.width):
+            for column, item in line.lay_out(line.content_size.width):
                 if item.id == command:
                     left = line.content_region.x + column + 1
                     await stage.pilot.click(offset=(left, line.region.y))

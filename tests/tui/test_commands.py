@@ -28,9 +28,9 @@ from lbtui.tui.commands.keys import (
     key_hint,
     key_name,
     keys_of,
-    usable,
+    usable_keys,
 )
-from lbtui.tui.commands.search import score
+from lbtui.tui.commands.search import relevance
 from lbtui.tui.commands.table import BY_ID, COMMANDS, AppCommand, Scope, by_group, commands_of
 from lbtui.tui.dialogs.help import HelpScreen
 from lbtui.tui.dialogs.lists import ListsScreen
@@ -207,14 +207,16 @@ def test_remaps() -> None:
     other = clash(BY_ID["solve.list"], {"solve.list": "ctrl+o"})
     assert other is not None
     assert other.id == "words.sort"
-    good = usable({"solve.list": "f10", "nobody": "f11", "solve.again": "f10", "list.row": "f8"})
+    good = usable_keys(
+        {"solve.list": "f10", "nobody": "f11", "solve.again": "f10", "list.row": "f8"}
+    )
     assert good == {"solve.list": "f10"}
-    assert usable({"solve.list": "home"}) == {}, "which moves in a list"
+    assert usable_keys({"solve.list": "home"}) == {}, "which moves in a list"
 
 
 def test_a_key_that_the_user_gave_is_no_other_commands_by_default() -> None:
     remaps = {"board.games": "ctrl+d,delete", "solve.list": "ctrl+o"}
-    assert usable(remaps) == remaps
+    assert usable_keys(remaps) == remaps
     assert keys_of(BY_ID["board.games"], remaps) == ("ctrl+d", "delete")
     for taken in ("words.sort", "list.reject"):
         assert keys_of(BY_ID[taken], remaps) == ()
@@ -271,8 +273,8 @@ WANTED = {
 
 def _found(query: str) -> list[str]:
     offered = [command for command in COMMANDS if command.palette and command.scope == "main"]
-    found = [command for command in offered if score(query, command)]
-    return [each.title for each in sorted(found, key=lambda each: -score(query, each))]
+    found = [command for command in offered if relevance(query, command)]
+    return [each.title for each in sorted(found, key=lambda each: -relevance(query, each))]
 
 
 @pytest.mark.parametrize("title", WANTED)

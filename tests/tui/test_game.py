@@ -104,7 +104,7 @@ def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it(ope
     note = player.run("play.reject")
     assert note.startswith("gracious rejected · ^y restores it · ^d again")
     assert player.words() == ()
-    assert not player.referee.listed("gracious")
+    assert not player.referee.is_listed("gracious")
     assert player.referee.rejects("gracious")
     note = player.run("play.reject")
     assert note == "gracious rejected on every board · ^y restores it"
@@ -114,7 +114,7 @@ def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it(ope
     assert note == "GRACIOUS was rejected · ^a: the newspaper accepts it"
     assert player.run("play.accept") == ""
     assert player.words() == ("gracious",)
-    assert player.referee.listed("gracious")
+    assert player.referee.is_listed("gracious")
     assert player.run("play.clear", "play.reject").startswith("gracious rejected · ^y restores it")
     assert player.words() == ()
     assert player.session.rejected == ["gracious"]

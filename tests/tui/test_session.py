@@ -9,7 +9,7 @@ from lbtui.engine import NEVER, UNKNOWN, LevelCount, Minimum, candidates_from_wo
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
-from lbtui.tui.main.status_text import SHORT, chips, counted, state, why_none
+from lbtui.tui.main.status_text import SHORT, chips, levels_text, state, why_none
 from lbtui.tui.records import Records
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer, Query
@@ -152,8 +152,8 @@ def test_numbers_in_words() -> None:
         LevelCount(words=3, solutions=10_379),
         LevelCount(words=4, solutions=5, exact=False),
     )
-    assert counted(levels) == "1 solution of 2 words, 10,379 of 3, ≥5 of 4"
-    assert counted(levels, SHORT) == "1 solution of 2 words, 10k of 3, ≥5 of 4"
+    assert levels_text(levels) == "1 solution of 2 words, 10,379 of 3, ≥5 of 4"
+    assert levels_text(levels, SHORT) == "1 solution of 2 words, 10k of 3, ≥5 of 4"
 
 
 def test_every_state_has_words(session: Session) -> None:

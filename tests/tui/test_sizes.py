@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 
 from lbtui.settings import Settings
 from lbtui.tui.dialogs.settings import SettingsScreen
-from lbtui.tui.layout import LIMITS, PaneSizes, Widths, automatic, layout_for
+from lbtui.tui.layout import LIMITS, PaneSizes, Widths, automatic_widths, layout_for
 from lbtui.tui.main.panes import Splitter
 from lbtui.tui.widgets.bars import ItemLine
 from tests.harness.apps import BOARD, Stage, open_dialog, running
@@ -43,7 +43,7 @@ def _whole(stage: Stage, size: tuple[int, int]) -> None:
     for line in stage.main.query(ItemLine):
         if line.is_on_screen:
             room = line.content_size.width
-            for column, item in line.arranged(room):
+            for column, item in line.lay_out(room):
                 assert column + item.width <= room, (line, item)
 
 
@@ -170,17 +170,17 @@ def test_shares_that_make_no_sense_are_left_out() -> None:
 
 
 def test_every_pane_gets_its_share_of_the_window() -> None:
-    assert automatic("wide", Size(110, 40)) == Widths(28, 28)
-    assert automatic("wide", Size(120, 40)) == Widths(36, 28)
-    assert automatic("wide", Size(200, 60)) == Widths(86, 52)
-    assert automatic("wide", Size(240, 40)) == Widths(62, 52), "as wide as it is high"
+    assert automatic_widths("wide", Size(110, 40)) == Widths(28, 28)
+    assert automatic_widths("wide", Size(120, 40)) == Widths(36, 28)
+    assert automatic_widths("wide", Size(200, 60)) == Widths(86, 52)
+    assert automatic_widths("wide", Size(240, 40)) == Widths(62, 52), "as wide as it is high"
     for width in range(110, 240):
         for height in (15, 24, 60):
-            widths = automatic("wide", Size(width, height))
+            widths = automatic_widths("wide", Size(width, height))
             assert widths.board >= 28
             assert widths.words >= 28
             assert width - sum(widths) - 2 >= (54 if width >= 112 else 52)
-    assert automatic("medium", Size(80, 24)) == Widths(30, 49)
+    assert automatic_widths("medium", Size(80, 24)) == Widths(30, 49)
 
 
 async def test_paging_a_list_that_has_no_room_harms_nothing() -> None:

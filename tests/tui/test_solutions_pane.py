@@ -355,8 +355,8 @@ def test_a_column_that_leaves_the_words_too_little_room_has_no_head(
     columns = {f"total {n}": SOLUTION_COLUMNS["total"] for n in range(4)}
     monkeypatch.setattr(solutions_rows, "SOLUTION_COLUMNS", columns)
     rows = SolutionRows(Space(CANDIDATES), [], Loader(lambda: None))
-    assert [len(rows.arranged(width)) - 1 for width in (20, 24, 27, 36, 60)] == [0, 1, 2, 3, 4]
-    words = [rows.arranged(width)[0].width for width in (20, 24, 27, 36, 60)]
+    assert [len(rows.slots(width)) - 1 for width in (20, 24, 27, 36, 60)] == [0, 1, 2, 3, 4]
+    words = [rows.slots(width)[0].width for width in (20, 24, 27, 36, 60)]
     assert words == [19, 18, 16, 20, 30]
 
 

@@ -60,7 +60,7 @@ async def test_a_state_too_long_leaves_the_chips_their_room() -> None:
 def _button(stage: Stage, command: str) -> tuple[int, Item]:
     """Return the button of ``command`` under the board, and its column."""
     buttons = stage.main.query_one(".buttons", ItemLine)
-    placed = buttons.arranged(buttons.content_size.width)
+    placed = buttons.lay_out(buttons.content_size.width)
     return next((column, item) for column, item in placed if item.id == command)
 
 
@@ -105,7 +105,7 @@ async def test_the_keys_behind_a_dialog_are_dim(theme: str) -> None:
     async with running(BOARD, (80, 24), theme=theme) as stage:
 
         def bright() -> list[str]:
-            placed = stage.main.key_bar.arranged(78)
+            placed = stage.main.key_bar.lay_out(78)
             return [item.id for _at, item in placed if not _dim(item)]
 
         await stage.settle()

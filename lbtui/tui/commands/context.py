@@ -59,7 +59,7 @@ WhyDisabled = Callable[[Context], str | None]
 """Returns why a command is disabled, in at most 38 cells, or None when it can be run."""
 
 
-def always(_context: Context) -> str | None:
+def never_disabled(_context: Context) -> str | None:
     """Return None: the command is never disabled."""
     return None
 

@@ -95,7 +95,7 @@ def clash(command: AppCommand, remaps: Mapping[str, str]) -> AppCommand | None:
     return next((each for each in rivals if each is not command), None)
 
 
-def usable(remaps: Mapping[str, str]) -> dict[str, str]:
+def usable_keys(remaps: Mapping[str, str]) -> dict[str, str]:
     """Return the `remaps` that can be used: of known commands, and no key given twice.
 
     A key that is another command's by default becomes this one's.

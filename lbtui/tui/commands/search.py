@@ -14,7 +14,7 @@ ENDING = "e?[drs]|e?rs|e?st|ings?|e?ly|y|ions?|i[sz]e|al|ity|en"
 sorting; pin, pinned; close, closing."""
 
 
-def matched(query: str, text: str) -> list[tuple[int, int]]:
+def matching_spans(query: str, text: str) -> list[tuple[int, int]]:
     """Return where the words of `text` are that some word of `query` matches: (start, end)."""
     wanted = _wanted(query)
     return [
@@ -24,7 +24,7 @@ def matched(query: str, text: str) -> list[tuple[int, int]]:
     ]
 
 
-def score(query: str, command: AppCommand) -> float:
+def relevance(query: str, command: AppCommand) -> float:
     """Return how well `query` describes `command`, from 0 (not at all) to 1.
 
     Each word must match the title or a keyword. The title counts more, and a whole word more than

@@ -13,10 +13,10 @@ from lbtui.puzzle.ranking import BAND_FLOORS, FIRST
 from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH
 from lbtui.tui.commands.context import (
     WhyDisabled,
-    always,
     board_incomplete,
     game_ended,
     needs,
+    never_disabled,
     no_solution,
     no_word,
     on_board,
@@ -44,7 +44,7 @@ class AppCommand:
     keys: tuple[str, ...]
     help: str
     label: str = ""
-    why_disabled: WhyDisabled = always
+    why_disabled: WhyDisabled = never_disabled
     mouse: str = ""
     fixed: bool = False
     palette: bool = True

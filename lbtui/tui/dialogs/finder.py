@@ -199,7 +199,7 @@ class Archive(Finder[K]):
         more = f", the {MOST_SHOWN:,} newest listed" if len(found) > MOST_SHOWN else ""
         self.box.border_title = Content(f"{self.TITLE_TEXT}: {len(found):,}{more}")
 
-    def act(self, action: Callable[[], object]) -> None:
+    def when_read(self, action: Callable[[], object]) -> None:
         """Call `action`, once everything is read, on what matches the text that is typed now."""
         if self._kept is None:
             self._waiting.append((self.line.value, action))
@@ -208,7 +208,7 @@ class Archive(Finder[K]):
 
     def enter(self) -> None:
         """Choose the row under the cursor."""
-        self.act(super().enter)
+        self.when_read(super().enter)
 
     def action_open_as(self, how: str) -> None:
         """Choose the row under the cursor, to be opened in this way."""
@@ -218,11 +218,11 @@ class Archive(Finder[K]):
                 self.how = how
                 self.choose(self.current)
 
-        self.act(choose)
+        self.when_read(choose)
 
     def action_remove(self) -> None:
         """Ask, then remove what is under the cursor."""
-        self.act(self._ask_to_remove)
+        self.when_read(self._ask_to_remove)
 
     def _ask_to_remove(self) -> None:
         kept = self.current

@@ -60,7 +60,7 @@ class GamesScreen(Archive[SavedGame]):
     def action_statistics(self) -> None:
         """Show the statistics of the games that match what is typed."""
         text = self.line.value
-        self.act(lambda: self.app.push_screen(StatisticsScreen(text, self.matching)))
+        self.when_read(lambda: self.app.push_screen(StatisticsScreen(text, self.matching)))
 
 
 class StatisticsScreen(TextDialog):

@@ -27,10 +27,10 @@ from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.dialogs.ask import PickScreen, PromptScreen, confirm
 from lbtui.tui.dialogs.dialog import ListDialog
 from lbtui.tui.dialogs.palette import open_palette
-from lbtui.tui.list_text import details_text, name_of, row
+from lbtui.tui.list_text import details_text, list_row, name_of
 from lbtui.tui.messages import ListsChanged
 from lbtui.tui.records import verdicts_text
-from lbtui.tui.threads import in_thread, tell
+from lbtui.tui.threads import call_on_main_thread, in_thread
 from lbtui.tui.widgets.bars import KeyBar
 from lbtui.typing import Cancel
 from lbtui.words import ListError
@@ -104,7 +104,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         lists = self.catalog.lists(system=not is_visitor())
         self._infos = [AUTO_INFO, *lists[: len(SHIPPED)], GAME_INFO, *lists[len(SHIPPED) :]]
         width = max(cell_len(name_of(info)) for info in self._infos) + 2
-        rows = [row(info, width, used=info.name in self._in_use()) for info in self._infos]
+        rows = [list_row(info, width, used=info.name in self._in_use()) for info in self._infos]
         names = [info.name for info in self._infos]
         self.option_list.show(rows, names.index(name) if name in names else 0)
 
@@ -188,7 +188,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         """Read and add the list at `path` in a thread, then call `then` with its name."""
 
         def progress(share: float) -> None:
-            tell(self, self.report, f"reading {clean(path)}… {share:.0%}")
+            call_on_main_thread(self, self.report, f"reading {clean(path)}… {share:.0%}")
 
         def read(cancel: Cancel) -> tuple[str, int]:
             """Return the list's name and how many words with capitals were left out."""

@@ -26,7 +26,7 @@ from lbtui.settings import Settings
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.dialogs.ask import PromptScreen
 from lbtui.tui.dialogs.dialog import Dialog, ListDialog
-from lbtui.tui.threads import in_thread, tell
+from lbtui.tui.threads import call_on_main_thread, in_thread
 from lbtui.tui.widgets.inputs import LineInput
 from lbtui.typing import Cancel
 from lbtui.words import open_word_list
@@ -223,7 +223,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         ):
             if cancel():
                 break
-            tell(self, self._add, made)
+            call_on_main_thread(self, self._add, made)
         return plural(len(self._made), "board")
 
     def _add(self, made: GeneratedBoard) -> None:

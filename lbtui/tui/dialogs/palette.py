@@ -13,7 +13,7 @@ from textual.content import Content
 from lbtui.settings import Settings
 from lbtui.tui.command_screen import CommandScreen
 from lbtui.tui.commands.keys import clash, key_name, keys_of
-from lbtui.tui.commands.search import matched, score
+from lbtui.tui.commands.search import matching_spans, relevance
 from lbtui.tui.commands.table import COMMANDS, AppCommand
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.finder import Finder
@@ -52,7 +52,7 @@ class PaletteScreen(Finder[AppCommand]):
         found = list(self._commands)
         if text.strip():
             found += self._others
-            scores = {command.id: score(text, command) for command in found}
+            scores = {command.id: relevance(text, command) for command in found}
             found = [command for command in found if scores[command.id]]
             # Of equally good matches those that can be run come first.
             found.sort(key=lambda each: (-scores[each.id], bool(self._why_not(each))))
@@ -61,7 +61,7 @@ class PaletteScreen(Finder[AppCommand]):
     def row(self, found: AppCommand) -> Content:
         """Return the command with what matches underlined, and its key."""
         title = Content(found.title)
-        for start, end in matched(self.line.value, found.title):
+        for start, end in matching_spans(self.line.value, found.title):
             title = title.stylize("underline", start, end)
         shown = " ".join(map(key_name, keys_of(found, self._remaps)[:1]))
         gap = " " * max(2, TITLE_WIDTH - cell_len(found.title))
@@ -83,7 +83,7 @@ def open_palette(screen: CommandScreen[Any]) -> None:
     palette.open(screen.app, lambda command: screen.run_command(command.id))
 
 
-RESERVED = ("ctrl+c", "ctrl+z", "tab", "shift+tab", "enter", "up", "down")
+RESERVED_KEYS = ("ctrl+c", "ctrl+z", "tab", "shift+tab", "enter", "up", "down")
 """Keys that no command can be given."""
 
 
@@ -168,7 +168,7 @@ class KeyScreen(Dialog[str]):
         event.prevent_default()
         name = key_name(event.key)
         other = clash(self._command, {**self._remaps, self._command.id: event.key})
-        if event.key in RESERVED:
+        if event.key in RESERVED_KEYS:
             self.report(f"{name} is reserved: press another key.", problem=True)
         elif other is not None:
             self.report(f"{name} belongs to {other.title}: press another key.", problem=True)

@@ -17,7 +17,7 @@ from lbtui.text import amount, first_fitting
 from lbtui.tui.table.candidates import CandidateRows, finish_cell
 from lbtui.tui.table.columns import ColumnSlot, arrange_columns
 from lbtui.tui.table.heads import ColumnHeads
-from lbtui.tui.threads import tell
+from lbtui.tui.threads import call_on_main_thread
 from lbtui.tui.timing import EVALUATION_STEP
 from lbtui.tui.widgets.cells import ELLIPSIS, Row
 from lbtui.tui.widgets.list.virtual import VirtualList
@@ -55,7 +55,7 @@ class NextRows(CandidateRows):
             [f.words for f in evaluation.next_finish.values() if f.words is not None], default=None
         )
 
-    def arranged(self, width: int) -> Sequence[ColumnSlot]:
+    def slots(self, width: int) -> Sequence[ColumnSlot]:
         """Return the columns of these rows in `width` cells."""
         # A long word is cut before the ways are left out.
         longest = min(self._longest, max(LEAST_WORD, width - NUMBERS))
@@ -127,9 +127,9 @@ class EvaluationPane(Vertical):
                 self._take(gauge, rows)
 
         evaluator = Evaluator(candidates, bridges=bridges, cancel=lambda: worker.is_cancelled)
-        tell(self, take, evaluator.gauge(words), None)
+        call_on_main_thread(self, take, evaluator.gauge(words), None)
         for evaluation in evaluator.evaluate(words, EVALUATION_STEP) if next_words else ():
-            tell(self, take, evaluation.gauge, NextRows(candidates, evaluation))
+            call_on_main_thread(self, take, evaluation.gauge, NextRows(candidates, evaluation))
 
     @property
     def rows(self) -> NextRows | None:

@@ -217,7 +217,7 @@ class GameSession:
         why_not = opened.why_unplayable() if typed or not word else ()
         if why_not:
             return Effect(why_not, warning=bool(word))
-        if (anyway and GAME not in opened.game.lists) or opened.referee.listed(word):
+        if (anyway and GAME not in opened.game.lists) or opened.referee.is_listed(word):
             return self._play(word)
         return Effect(opened.refusal(word, self._session.key), warning=True)
 
@@ -246,7 +246,7 @@ class GameSession:
         word = game.typed or (game.words or ("",))[-1]
         if not word:
             return Effect(("no words played yet",))
-        if not (referee.listed(word) or referee.rejects(word)):
+        if not (referee.is_listed(word) or referee.rejects(word)):
             why_not = f"{capitals(word)} is in no list, so there is nothing to reject"
             return Effect((why_not, "in no list: nothing to reject"))
         self._pending = Pending(("play.reject", "play.undo"), word)

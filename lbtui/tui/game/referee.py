@@ -24,7 +24,7 @@ class Referee:
     answer: the official one, () if unknown: for those only who have solved the board
     problems: a line for each list that could not be opened, and for a damaged database
 
-    Everything but `listed` and `rejects` may take a while: call it on a worker thread. It raises
+    Everything but `is_listed` and `rejects` may take a while: call it on a worker thread. It raises
     Cancelled once the `cancel` given with it returns True.
     """
 
@@ -72,7 +72,7 @@ class Referee:
             cancel=lambda: self._cancel(),
         )
 
-    def listed(self, word: str) -> bool:
+    def is_listed(self, word: str) -> bool:
         """Return whether the lists have `word`, which is legal, or the game is known to take it.
 
         Of a board with the game's own list, that alone says what it takes.

@@ -19,7 +19,7 @@ from lbtui.tui.session import Note
 from lbtui.tui.table.columns import COLUMNS
 from lbtui.tui.widgets.board.pane import shape_text
 
-EXAMPLES = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef mli bor")
+EXAMPLE_BOARDS = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef mli bor")
 
 
 class MainCommands:
@@ -89,7 +89,7 @@ class MainCommands:
 
     def _load_example(self) -> None:
         """Load an example, the next one if there is one on the screen."""
-        boards = [Board(text.split()) for text in EXAMPLES]
+        boards = [Board(text.split()) for text in EXAMPLE_BOARDS]
         current = self._session.board
         at = boards.index(current) + 1 if current in boards else 0
         self._board.load(boards[at % len(boards)])

@@ -111,7 +111,7 @@ class Opener:
             if playing is not None and playing.game_session.board == opening.board:
                 playing.game_session.take_solutions()
         if opening.board == self._session.board:
-            self.opened(opening)
+            self.play_if_wanted(opening)
         else:
             self._load(opening)
         if solves:
@@ -120,7 +120,7 @@ class Opener:
             if panes.layout_kind == "narrow":
                 panes.show("solutions")
 
-    def opened(self, opening: Opening) -> None:
+    def play_if_wanted(self, opening: Opening) -> None:
         """Play the board that was opened, if that was asked for, or a game is open."""
         wanted = opening.how or ("game" if self._session.plays_next else "")
         self._session.plays_next = False
@@ -159,7 +159,7 @@ class Opener:
         if game is not None and game.ended == "given up":
             self._panes.show("solutions")
 
-    def note_shown(self) -> None:
+    def mark_solutions_seen(self) -> None:
         """Keep that the solutions of the board are shown, unless a game hides them."""
         answer = self._session.answer
         if answer.solutions and answer.query.board is not None and self.playing is None:

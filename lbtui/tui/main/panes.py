@@ -17,7 +17,7 @@ from lbtui.engine import Solution
 from lbtui.settings import Settings
 from lbtui.tui.commands.context import Focus
 from lbtui.tui.layout import (
-    DETAILS,
+    DETAILS_HEIGHT,
     EXTRAS_HEIGHT,
     LayoutKind,
     ListName,
@@ -125,7 +125,7 @@ class Panes(Vertical):
         self.sizes = PaneSizes(settings)
         self.layout_kind: LayoutKind = "tiny"
         self.started = started
-        self._facts = "", ""  # as in `show_facts`
+        self._board_name = "", ""  # as in `name_board`
         self.active: Pane = "board"
         self.active_list: ListName = self.sizes.list_pane
         self.words = WordsPane(settings)
@@ -228,11 +228,11 @@ class Panes(Vertical):
             self.solutions.border_title = Content("solutions" if wide else "")
             self.call_after_refresh(self._restore_focus)
 
-    def show_facts(self, par: str, name: str) -> None:
+    def name_board(self, par: str, name: str) -> None:
         """Show the par and the date or name of the board in the frame of its pane."""
-        if (par, name) == self._facts:
+        if (par, name) == self._board_name:
             return  # setting a title paints the whole pane again
-        self._facts = par, name
+        self._board_name = par, name
         self.board_pane.border_title = Content(f"board · {par}" if par else "board")
         self.board_pane.border_subtitle = Content(name)
 
@@ -292,7 +292,7 @@ class Panes(Vertical):
         board.height = widths.board if tall else "1fr"
         words.width = "1fr" if tall or one else widths.words
         high = size.height - (size.width if one else widths.board) // 2
-        detailed = tall or high >= DETAILS
+        detailed = tall or high >= DETAILS_HEIGHT
         self.board_pane.set_class(detailed, "-detailed")
         self.solutions.set_class(detailed and not one, "-plain")
 

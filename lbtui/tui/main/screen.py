@@ -155,7 +155,7 @@ class MainScreen(AppScreen):
             event.stop()
             self.status.show_note(f"{sign} works in the lists")
 
-    def apply(self, setting: Setting[Any]) -> None:
+    def apply_setting(self, setting: Setting[Any]) -> None:
         """Show the effect of a setting that was changed."""
         settings, board = self.settings, self.panes.board_view
         if setting is Settings.motion:
@@ -212,7 +212,7 @@ class MainScreen(AppScreen):
             self.status.show_note(*change_note(event, before, more, session))
         if board is not None and changed:
             settings.board = str(board)
-            self.opener.opened(opening or Opening(board))
+            self.opener.play_if_wanted(opening or Opening(board))
         if changed or board is None:
             self.presenter.solve()
 
@@ -278,7 +278,7 @@ class MainScreen(AppScreen):
         """Show what the solver found, unless it answers an older question."""
         if event.answer.generation == self.session.answer.generation:
             self.presenter.show(event.answer)
-            self.opener.note_shown()
+            self.opener.mark_solutions_seen()
 
     # Around the panes
 
@@ -300,7 +300,7 @@ class MainScreen(AppScreen):
         """Show the keys again."""
         event.refresh_styles = False  # every widget was styled when it was mounted
         self.show_keys()
-        self.opener.note_shown()
+        self.opener.mark_solutions_seen()
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay out for the new size."""

@@ -11,7 +11,7 @@ from lbtui.text import plural
 from lbtui.tui.widgets.board.entry import check_shape
 from lbtui.tui.widgets.board.pane import shape_text
 
-USUAL = ((3, 3, 3, 3), (3, 3, 3), (4, 4, 4, 4), (2,) * 5, (3,) * 5, (2,) * 6, (3,) * 6, (3,) * 8)
+SHAPES = ((3, 3, 3, 3), (3, 3, 3), (4, 4, 4, 4), (2,) * 5, (3,) * 5, (2,) * 6, (3,) * 6, (3,) * 8)
 
 
 def chosen_shape(settings: Settings) -> tuple[int, ...]:
@@ -19,7 +19,7 @@ def chosen_shape(settings: Settings) -> tuple[int, ...]:
     try:
         return read_shape(settings.shape)
     except ValueError:
-        return USUAL[0]
+        return SHAPES[0]
 
 
 def read_shape(text: str) -> tuple[int, ...]:
@@ -43,7 +43,7 @@ def ask_for_shape(
     """Offer the usual shapes, and to type another one; call `chosen` with the one chosen."""
     from lbtui.tui.dialogs.ask import PickScreen, PromptScreen
 
-    options = [(shape_text(shape), _description(shape)) for shape in USUAL]
+    options = [(shape_text(shape), _description(shape)) for shape in SHAPES]
     explanation = "Sides x letters (5x2), or the letters of each side (3-3-2-4)."
     prompt = PromptScreen("Board shape", explanation, value=shape_text(current), submit=read_shape)
 

@@ -193,7 +193,7 @@ class SolutionRows(ColumnRows):
             return [(fit(STOPPED, width), "dim")]
         if solution is None:
             return [(fit(PENDING, width), "dim")]
-        first, *columns = self.arranged(width)
+        first, *columns = self.slots(width)
         scored = self.space.candidates.is_scored(solution.words)
         chain = self._chain(solution)
         taken = row_width(chain)
@@ -206,7 +206,7 @@ class SolutionRows(ColumnRows):
             row += [(" " * slot.gap, ""), *fit_row(cell, size, slot.align)]
         return fit_row(row, width)
 
-    def arranged(self, width: int) -> Sequence[ColumnSlot]:
+    def slots(self, width: int) -> Sequence[ColumnSlot]:
         """Return the columns in `width` cells; the words take no more than they mostly need.
 
         Where even short words would have too little room, the last columns are left out.

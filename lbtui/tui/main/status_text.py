@@ -16,7 +16,7 @@ SHORT = 4
 """The characters of a shortened number: 343k, 1.7M; below 10,000 it is not shortened."""
 
 
-def counted(levels: tuple[LevelCount, ...], room: int = 1000) -> str:
+def levels_text(levels: tuple[LevelCount, ...], room: int = 1000) -> str:
     """Return `231 solutions of 2 words, 343,219 of 3`; `room` bounds each number."""
     first, *others = [count for count in levels if count.solutions]
     found = first.text("solution", room, short=True)
@@ -24,7 +24,7 @@ def counted(levels: tuple[LevelCount, ...], room: int = 1000) -> str:
     return ", ".join([f"{found} of {plural(first.words, 'word')}", *more])
 
 
-def fitting(words: int) -> str:
+def words_text(words: int) -> str:
     """Return `1 word fits`, `556 words fit`."""
     return f"{plural(words, 'word')} {'fits' if words == 1 else 'fit'}"
 
@@ -77,8 +77,8 @@ def state(answer: Answer, session: Session) -> tuple[str, ...]:
         return (running,)
     so_far = f"{amount(answer.solutions, SHORT)} so far"
     return (
-        f"{counted(answer.levels)} · {running}",
-        f"{counted(answer.levels, SHORT)} · {running}",
+        f"{levels_text(answer.levels)} · {running}",
+        f"{levels_text(answer.levels, SHORT)} · {running}",
         f"{so_far} · {running}",
         f"{so_far}…",
     )
@@ -116,11 +116,11 @@ def _finished(answer: Answer, session: Session) -> tuple[str, ...]:
     if stopped and answer.candidates is None:
         return (f"{stopped}{session.key('solve.again')} solves again", "stopped")
     if not found:
-        return (f"{stopped}{fitting(words)}", f"{stopped}{plural(words, 'word')}")
+        return (f"{stopped}{words_text(words)}", f"{stopped}{plural(words, 'word')}")
     idle = " · with a word that adds no new letter"
     bridged = idle if answer.space is not None and answer.space.bridged() else ""
-    counts, short = f"{counted(answer.levels)}{bridged}", counted(answer.levels, SHORT)
-    said = [f"{fitting(words)} · {counts}", counts, short, plural(found, "solution", SHORT)]
+    counts, short = f"{levels_text(answer.levels)}{bridged}", levels_text(answer.levels, SHORT)
+    said = [f"{words_text(words)} · {counts}", counts, short, plural(found, "solution", SHORT)]
     if not answer.found.exact:
         why, some = "board too large", answer.found.text(room=SHORT, short=True)
         said = [f"{counts} · {why} to count all", f"{short} · {why}", f"{some} · {why}"]

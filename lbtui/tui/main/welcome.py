@@ -28,7 +28,7 @@ class Choice(ItemLine):
         self._command = command
         self._text = text
 
-    def arranged(self, width: int) -> list[tuple[int, Item]]:
+    def lay_out(self, width: int) -> list[tuple[int, Item]]:
         """Show the line where it fits."""
         command = BY_ID[self._command]
         key = " ".join(map(key_name, keys_of(command, self._settings.keys)[:1])) or "click"

@@ -16,7 +16,7 @@ from lbtui.tui.main.list_pane import ListPane
 from lbtui.tui.table.candidates import WordRows
 from lbtui.tui.table.columns import COLUMNS, Finish
 from lbtui.tui.table.heads import ColumnHeads
-from lbtui.tui.threads import tell
+from lbtui.tui.threads import call_on_main_thread
 
 NO_WORDS = "No word in this list fits the board."
 
@@ -103,7 +103,7 @@ class WordsPane(ListPane[WordRows, WordFilter]):
         numbers = range(len(candidates))
         with suppress(Cancelled):
             found = [NEVER if unsolvable else own.finish_with(i) for i in numbers]
-            tell(self, self._take_finish, candidates, found)
+            call_on_main_thread(self, self._take_finish, candidates, found)
 
     def _take_finish(self, candidates: Candidates, found: Finish) -> None:
         if candidates is self.candidates:

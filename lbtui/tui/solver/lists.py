@@ -14,7 +14,7 @@ from lbtui.words.verdict_lookup import verdicts_in_force
 FALLBACK = "common"
 """The shipped list that replaces those that cannot be opened."""
 
-MOST_BOARDS = 16
+BOARDS_REMEMBERED = 16
 """Boards whose words are kept, so that undo and switching back are instant."""
 
 
@@ -43,7 +43,7 @@ class SolverLists:
             self.verdicts.rejected(())  # which warns now if the database cannot be used
         self._user_lists = settings.user_lists
         self._opened: dict[str, WordList] = {}
-        self.find = lru_cache(MOST_BOARDS)(find_candidates)
+        self.find = lru_cache(BOARDS_REMEMBERED)(find_candidates)
         self.stored = lru_cache(1)(partial(find_stored_board, warn=self.problems.append))
         self._game_list = lru_cache(1)(self._find_game_list)
 

@@ -40,7 +40,7 @@ class CandidateRows(ColumnRows):
         self._pinned = pinned
         self._items: dict[Hashable, int] | None = None
 
-    def arranged(self, width: int) -> Sequence[ColumnSlot]:
+    def slots(self, width: int) -> Sequence[ColumnSlot]:
         """Return the columns of these rows in `width` cells."""
         return arrange_columns(width, self._longest, self.sorted_by, self.columns)
 
@@ -56,7 +56,7 @@ class CandidateRows(ColumnRows):
         """Return the columns of one word."""
         i = self.order[item]
         pinned = self.candidates.words[i] in self._pinned
-        first, *slots = self.arranged(width)
+        first, *slots = self.slots(width)
         word, room = self._cell(first.column, i), first.width
         over = max(0, row_width(word) - room)
         while slots and over > self._blank(slots[0], i):  # a long word covers what is next to it

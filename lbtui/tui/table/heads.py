@@ -18,7 +18,7 @@ class ColumnRows(ABC):
     sorted_by = ""
 
     @abstractmethod
-    def arranged(self, width: int) -> Sequence[ColumnSlot]:
+    def slots(self, width: int) -> Sequence[ColumnSlot]:
         """Return the columns of these rows in `width` cells."""
 
 
@@ -40,7 +40,7 @@ class ColumnHeads(ItemLine):
         """
         titles: list[Item] = []
         if rows is not None:
-            slots = rows.arranged(width)
+            slots = rows.slots(width)
             left_out = {*rows.columns}.difference(slot.column for slot in slots)
             hidden = ", ".join(HEADINGS[name].name for name in HEADINGS if name in left_out)
             titles = [self._item(each, rows.sorted_by, hidden, reverse=reverse) for each in slots]

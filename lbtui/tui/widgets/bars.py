@@ -59,7 +59,7 @@ class ItemLine(Widget, can_focus=False):
     """One line of items; a click on one posts `Pressed`.
 
     Items that have no room are left out, not cut: the last ones, unless a subclass lays them out in
-    another way in `arranged`.
+    another way in `lay_out`.
     """
 
     items: reactive[tuple[Item, ...]] = reactive(())
@@ -77,7 +77,7 @@ class ItemLine(Widget, can_focus=False):
 
         item_id: str
 
-    def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
+    def lay_out(self, width: int) -> Sequence[tuple[int, Item]]:
         """Return the items that are shown in `width` cells, each with its column, left to right."""
         return pack(self.items, width, self.gap)
 
@@ -87,7 +87,7 @@ class ItemLine(Widget, can_focus=False):
         styles = STYLES | {"active": active}
         parts: list[str | tuple[str, str]] = []
         at = 0
-        for column, item in self.arranged(self.size.width):
+        for column, item in self.lay_out(self.size.width):
             parts.append(" " * (column - at))
             parts.extend((text, styles[style]) for text, style in item.parts)
             at = column + item.width
@@ -95,7 +95,7 @@ class ItemLine(Widget, can_focus=False):
 
     def item_at(self, x: int) -> Item | None:
         """Return the item in column `x` of the line, or None."""
-        for column, item in self.arranged(self.size.width):
+        for column, item in self.lay_out(self.size.width):
             if column <= x < column + item.width:
                 return item
         return None
@@ -140,7 +140,7 @@ class KeyBar(ItemLine):
         """Show `entries`, each (command id, key, label, tooltip, enabled), best first."""
         self.items = tuple(key_item(*entry) for entry in entries)
 
-    def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
+    def lay_out(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay out the items from the left and keep room for the last two."""
         most, last = self.items[:-2], self.items[-2:]
         room = width - sum(item.width + self.gap for item in last)
@@ -162,7 +162,7 @@ class TabStrip(ItemLine):
         """Show `tabs`, each (id, key, title, count); `active` is the id of the one in front."""
         self._tabs, self._active = tuple(tabs), active
 
-    def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
+    def lay_out(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay the tabs out; where they do not all fit, drop the counts, then the keys."""
         for detail in (2, 1, 0):
             placed = pack([self._item(tab, detail) for tab in self._tabs], width, 0)
@@ -185,8 +185,8 @@ class TabStrip(ItemLine):
         return Item(tab_id, tuple(parts), f"Show {title.lower()} ({key})")
 
 
-GAUGE = 8
-"""Cells of the progress gauge."""
+PROGRESS_WIDTH = 8
+"""Cells of the bar that shows the progress."""
 
 
 class StatusLine(ItemLine):
@@ -220,9 +220,9 @@ class StatusLine(ItemLine):
         """
         parts: Row = []
         if fraction is not None:
-            done = round(fraction * GAUGE)
+            done = round(fraction * PROGRESS_WIDTH)
             parts.append(("━" * done, "key"))
-            parts.append(("╌" * (GAUGE - done) + " ", "muted"))
+            parts.append(("╌" * (PROGRESS_WIDTH - done) + " ", "muted"))
         parts += [("esc", "key"), (" stop", "muted")]
         stop = Item("solve.stop", tuple(parts), "Stop the solver (esc)")
         self._state, self._stop = variants, (stop,) if running else ()
@@ -242,7 +242,7 @@ class StatusLine(ItemLine):
         """Show `chips`, each (command id, text, tooltip), the most important first."""
         self.items = tuple(button(command, text, tip) for command, text, tip in chips)
 
-    def arranged(self, width: int) -> Sequence[tuple[int, Item]]:
+    def lay_out(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay the state out from the left and the chips from the right."""
         # A note is shown in full, at the cost of chips; a state has shorter forms.
         most = width * 3 // 5

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.reactive import reactive, var
 from textual.widget import Widget
 
-from lbtui.tui.threads import tell
+from lbtui.tui.threads import call_on_main_thread
 from lbtui.tui.widgets.bars import ItemLine, button
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.cells import ELLIPSIS
@@ -22,7 +22,7 @@ from lbtui.tui.widgets.cells import ELLIPSIS
 if TYPE_CHECKING:
     from lbtui.words.definitions import Definition
 
-BESIDE = 24
+LEAST_BESIDE = 24
 """The least cells for definitions beside the box."""
 MOST = 4
 """At most so many definitions of each word are shown."""
@@ -83,7 +83,7 @@ class Definitions(Widget):
         from lbtui.words.definitions import define
 
         found = [(word, define(word)) for word in dict.fromkeys(words)]
-        tell(self, self._take, words, [each for each in found if each[1]])
+        call_on_main_thread(self, self._take, words, [each for each in found if each[1]])
 
     def _take(self, words: tuple[str, ...], found: Sequence[Entry]) -> None:
         if words == self.words:
@@ -125,8 +125,8 @@ class BoardPane(Vertical):
     def on_resize(self, event: events.Resize) -> None:
         """Put the details and definitions beside the box where that leaves it larger."""
         room = event.size.width - 2 * event.size.height + 4
-        self.set_class(room >= BESIDE, "-beside")
-        self._notes.styles.width = room if room >= BESIDE else "1fr"
+        self.set_class(room >= LEAST_BESIDE, "-beside")
+        self._notes.styles.width = room if room >= LEAST_BESIDE else "1fr"
 
     def show_buttons(self, enabled: Callable[[str], bool]) -> None:
         """Show the buttons; those for whose command id `enabled` returns False are dimmed."""
