@@ -38,6 +38,7 @@ class Review:
 
     moves: one for each word given
     words: those that were played, without the ones that could not be
+    candidates: the words it is compared with, and those played
     names: those of the lists
     rejected: those of them that had been rejected
     unlisted: which of them the lists do not have, in a line; "" where they have all
@@ -70,6 +71,7 @@ class Review:
         self.board: Board = board
         given = [*map(fold_case, words)]
         candidates = with_played(candidates, lists, given, min_length=min_length)
+        self.candidates = candidates
         self._evaluator = Evaluator(candidates, bridges=bridges != "never", cancel=cancel)
         self._evaluator.positions.end_in(seconds)
         end = float("inf") if seconds is None else monotonic() + seconds

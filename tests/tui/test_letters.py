@@ -42,9 +42,9 @@ INTENTS = {
     "f1": "app.help cancel",
     "f2": "app.settings lists.options",
     "f3": "app.lists",
-    "f5": "board.review play.review open_as('review')",
+    "f5": "board.review play.review review.first open_as('review')",
     "f6": "board.stored",
-    "f7": "list.define play.define",
+    "f7": "list.define play.define review.define",
     "f8": "board.statistics statistics",
     "f9": "board.today today",
     "left_square_bracket": "solve.fewer",
@@ -219,6 +219,7 @@ async def test_rejecting_again_as_the_very_next_key_rejects_on_every_board() -> 
         await stage.press("ctrl+y", shows=f"{first} restored")
         assert stage.candidates.find(first) is not None
         assert stage.session.rejected == []
+        stage.session.records.wait()
         assert stage.session.records.rejected_everywhere() == []
         await stage.press("ctrl+d", "down", "up", "ctrl+d")
         assert len(stage.session.rejected) == 2, "another key came between"

@@ -1,8 +1,18 @@
 """Reviewing a game in the app, and evaluating it while it is played: what is on the screen."""
 
+import pytest
+
+from lbtui.database import Database
+from lbtui.puzzle import parse_board
+from lbtui.sources.gamedata import GameData
+from lbtui.sources.stored import StoredBoards
 from lbtui.text import DASH
+from lbtui.tui.game.review import ReviewScreen
+from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.widgets.board.view import BoardView
 from tests.harness.apps import BOARD, Stage, closed, running
+
+OTHER = "tjo feb cuy hil"
 
 
 def _traced(stage: Stage) -> tuple[str, ...]:
@@ -93,3 +103,59 @@ async def test_the_evaluation_beside_a_game_and_its_review() -> None:
         await stage.press("f5", shows=("1 CROUP good", "2 PSYCHOLOG… best", "Solved: "))
         await stage.press("escape", shows="solved in 2 words")
         await closed(stage, "escape")
+
+
+async def _review(stage: Stage, *, over_a_game: bool) -> None:
+    """Review two words, those of a game that is open, or pasted ones."""
+    if over_a_game:
+        await stage.play()
+        await stage.enter("gracious", "1 GRACIOUS +8")
+        await stage.enter("sag", "2 SAG")
+        await stage.press("f5")
+    else:
+        await _paste(stage, "GRACIOUS - SAG")
+    await stage.shows("move 1 of 2")
+
+
+@pytest.mark.parametrize("over_a_game", [True, False])
+async def test_keys_of_the_whole_app_work_in_a_review(over_a_game: bool) -> None:
+    async with running(size=(80, 24), today_address="") as stage:
+        await _review(stage, over_a_game=over_a_game)
+        await stage.press("right", shows="move 2 of 2")
+        await stage.press("f5", shows="move 1 of 2")
+        for key, text, leave in (
+            ("f3", "Word lists", 1),
+            ("f6", "Stored boards", 1),
+            ("f7", "GRACIOUS · 8 letters", 1),
+            ("f8", "games", 2),
+            ("f9", "Today's board", 1),
+        ):
+            await stage.press(key, shows=text)
+            await stage.press(*["escape"] * leave)
+            assert isinstance(stage.app.screen, ReviewScreen), key
+
+
+@pytest.mark.parametrize("over_a_game", [True, False])
+@pytest.mark.parametrize(("key", "screen"), [("p", "a game"), ("s", "the solver")])
+async def test_a_board_that_is_opened_in_a_review_takes_its_place(
+    over_a_game: bool, key: str, screen: str
+) -> None:
+    StoredBoards(Database()).add([GameData(parse_board(OTHER))], source="game data")
+    async with running(size=(80, 24)) as stage:
+        await _review(stage, over_a_game=over_a_game)
+        await stage.press("f6", shows="TJO FEB CUY HIL")
+        await stage.press("enter", shows="Play or solve?")
+        await stage.press(key)
+        await stage.until(lambda: str(stage.session.board) == OTHER)
+        if screen == "a game":
+            await stage.shows("open T J O F E B C U Y H I L")
+            assert isinstance(stage.app.screen, PlayScreen)
+            await stage.press("escape", "escape")
+        assert stage.app.screen is stage.main
+
+
+async def test_a_review_without_words_that_could_be_played_has_none_to_define() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press("board.review", "ctrl+u", "ctrl+k")
+        await stage.enter("hpg", "1 HPG not played")
+        await stage.press("f7", shows="there are no words to define")

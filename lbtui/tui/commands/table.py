@@ -35,8 +35,7 @@ class AppCommand:
     what is rarely used is in the palette alone, unless the user gives it a key. `help` is one whole
     sentence, `label` a word or two for the footer, `mouse` how to do it without the palette,
     `keywords` other words that people may type to find it. `fixed` keys belong to a widget (moving
-    in a list, typing) and cannot be changed by the user. A game has what it can do `while_playing`
-    as well.
+    in a list, typing) and cannot be changed by the user.
     """
 
     id: str
@@ -48,7 +47,6 @@ class AppCommand:
     mouse: str = ""
     fixed: bool = False
     palette: bool = True
-    while_playing: bool = False
     keywords: str = ""
     group: str = ""
     scope: Scope = "main"
@@ -98,28 +96,23 @@ _BOARD = _group(
             keywords="svg drawing image clipboard yank share draw"),
     AppCommand("board.stored", "Stored boards", ("f6",),
             "Search, open or remove the boards stored from game data or a file.", "boards",
-            while_playing=True,
             keywords="open load saved history library archive date previous yesterday delete par"),
     AppCommand("board.today", "Today's board", ("f9",),
             "Fetch today's board from the publisher, once; nothing else uses the network.", "today",
-            while_playing=True,
             keywords="fetch download nyt new york times daily online internet newspaper"),
     AppCommand("board.make", "Make a board", (),
             "Make boards with the solutions you ask for, or for your own words.", "make",
-            while_playing=True,
             keywords="generate create new random setter workshop puzzle seed own custom words par"),
     AppCommand("board.play", "Play the board", ("ctrl+x",),
             "Play with words and solutions hidden, or go back to solving; an unfinished game"
             " resumes where it stopped.",
             "play",
-            while_playing=True,
             keywords="game start resume continue hide hints spoiler solve myself guess practice"),
     AppCommand("board.games", "Saved games", (),
             "Find, open, review or remove the games you played, and see statistics.", "games",
-            while_playing=True,
             keywords="history played resume reopen continue delete saved archive"),
     AppCommand("board.statistics", "Statistics", ("f8",), "Sum up the games you played.",
-            while_playing=True, keywords="stats results streak history games score"),
+            keywords="stats results streak history games score"),
     AppCommand("board.review", "Review a game", ("f5",),
             "See how good each word of a game was, what was better, and how the game ranks.",
             why_disabled=board_incomplete, mouse="paste the words of a game on its board",
@@ -127,7 +120,6 @@ _BOARD = _group(
     AppCommand("board.answer", "Official answer", ("exclamation_mark",),
             "Trace the official answer of a board from game data; press again to hide it.",
             why_disabled=on_board(lambda c: c.answer, "no official answer is stored"),
-            while_playing=True,
             keywords="solution publisher reveal spoiler sealed nyt trace give up"),
 )
 _SOLVING = _group(
@@ -365,11 +357,15 @@ _PLAY = _group(
 )
 _REVIEW = _group(
     "Review",
+    AppCommand("review.first", "Review again", ("f5",), "Replay the game from its first move.",
+            mouse="click the first move", keywords="start beginning restart moves"),
     AppCommand("review.next", "Next move", ("right", "space"), "Replay the next move.", "next",
             mouse="click a move", keywords="forward step word"),
     AppCommand("review.previous", "Previous move", ("left",),
             "Go back to the move before.", "previous", mouse="click a move",
             keywords="back step word"),
+    AppCommand("review.define", "Definitions", ("f7",), "Show what the words of the game mean.",
+            keywords="define meaning what is explain details gloss"),
     AppCommand("review.copy", "Copy the review", ("ctrl+c",), "Copy the review as text.", "copy",
             keywords="clipboard yank share text"),
     AppCommand("review.close", "Close the review", ("escape",), "Go back to where you came from.",
@@ -385,7 +381,6 @@ _APP = _group(
     AppCommand("app.palette", "Command palette", ("ctrl+p",), "Find a command and run it.", "menu",
             mouse="click menu in the footer", palette=False),
     AppCommand("app.lists", "Word lists", ("f3",), "Choose, add and remove word lists.",
-            while_playing=True,
             keywords="dictionary dictionaries language languages vocabulary english spanish german"
             " scrabble common wordlists import add join combine change remove file own custom"),
     AppCommand("app.settings", "Settings", ("f2",),
@@ -426,16 +421,18 @@ MOST_USED = (
 )  # fmt: skip
 """Those that matter, in the order in which help explains them."""
 
-EVERYWHERE = tuple(each.id for each in _APP if each.id != "app.lists")
+
+EVERYWHERE = (
+    *("board.stored", "board.today", "board.make", "board.games", "board.statistics"),
+    *(each.id for each in _APP),
+)
 """Commands of the main screen that a game and a review have as well."""
-WHILE_PLAYING = tuple(each.id for each in COMMANDS if each.while_playing)
-"""More that a game has, which the main screen does."""
 
 
 def commands_of(scope: Scope) -> list[AppCommand]:
     """Return the commands of a screen, in order."""
-    shared = {"play": (*WHILE_PLAYING, *EVERYWHERE), "review": EVERYWHERE}.get(scope, ())
-    return [each for each in COMMANDS if each.scope == scope or each.id in shared]
+    shared = {"play": (*EVERYWHERE, "board.play", "board.answer"), "review": EVERYWHERE}
+    return [each for each in COMMANDS if each.scope == scope or each.id in shared.get(scope, ())]
 
 
 def by_group() -> dict[str, list[AppCommand]]:

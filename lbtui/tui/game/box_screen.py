@@ -1,6 +1,7 @@
 """What a game and a review have in common: a box, a panel beside or below it, and two lines."""
 
 import os
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from textual import events
@@ -10,6 +11,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
+from lbtui.engine import Candidates
 from lbtui.settings import Settings
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.footer import footer_items
@@ -17,6 +19,7 @@ from lbtui.tui.layout import layout_for
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.too_small import TooSmall
+from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME
 
 TALL = 24
 """The height from which a narrow screen has the box above the panel."""
@@ -54,6 +57,13 @@ class BoxScreen(AppScreen):
         yield self.too_small
         yield self.status
         yield self.key_bar
+
+    def define(self, candidates: Candidates, words: Sequence[str], lists: Collection[str]) -> None:
+        """Show what `words` mean; only those of English `lists` are defined."""
+        from lbtui.tui.dialogs.definitions import DefinitionsScreen
+
+        english = not {AUTO, *AUTO_LISTS, GAME}.isdisjoint(lists)
+        self.app.push_screen(DefinitionsScreen(candidates, words, defined=english))
 
     def show_keys(self) -> None:
         """Show the footer."""

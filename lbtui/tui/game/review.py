@@ -1,6 +1,6 @@
 """The review of a game: each move replayed on the box, with what was possible and what it left."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -26,6 +26,7 @@ from lbtui.tui.widgets.cells import Row, fit, row_width, spread
 from lbtui.tui.widgets.list.rows import Groups
 from lbtui.tui.widgets.list.virtual import VirtualList
 from lbtui.typing import Cancel
+from lbtui.words.open_list import titles
 
 MOST_MOVES = 8
 """Moves in view at once; the others scroll."""
@@ -79,18 +80,25 @@ class ReviewScreen(BoxScreen):
         settings: Settings,
         board: Board,
         examine: Callable[[Cancel], Review],
-        names: str,
+        lists: Sequence[str],
+        handlers: Mapping[str, Callable[[], object]],
     ) -> None:
-        """Show the review that `examine` makes of a game; `names` are the word lists'."""
+        """Show the review that `examine` makes of a game with `lists`.
+
+        `handlers` are those of the commands that the main screen has as well.
+        """
         self._moves = VirtualList(placeholder="Counting…")
         self._move, self._whole = Static(), Static(id="whole")
         self._text = VerticalScroll(self._move, self._whole, id="text")
         view = BoardView(board)
         super().__init__(settings, view, Vertical(view), Vertical(self._moves, self._text))
-        self._board, self._examine, self._names = board, examine, names
-        self.panel.border_title = Content(f"review · list {names}")
+        self._board, self._examine, self._lists = board, examine, lists
+        self.panel.border_title = Content(f"review · list {titles(lists)}")
         self.review: Review | None = None
         self.handlers |= {
+            **handlers,
+            "review.first": self._moves.action_first,
+            "review.define": self._define,
             "review.next": lambda: self._moves.action_move(1),
             "review.previous": lambda: self._moves.action_move(-1),
             "review.copy": self._copy,
@@ -137,9 +145,17 @@ class ReviewScreen(BoxScreen):
         if self.review is None:
             self.status.show_note(f"the review is not ready yet · {QUITS}")
             return
-        copied = copy(self.app, self.review.text(names=self._names))
+        copied = copy(self.app, self.review.text(names=titles(self._lists)))
         note = f"the review, with its words, {copied}"
         self.status.show_note(f"{note} · {QUITS}", note, copied)
+
+    def _define(self) -> None:
+        """Show what the words mean."""
+        review = self.review
+        if review is None or not review.words:
+            self.status.show_note("there are no words to define")
+            return
+        self.define(review.candidates, review.words, self._lists)
 
     def _close(self) -> None:
         if self.is_active:

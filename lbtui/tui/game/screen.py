@@ -28,7 +28,7 @@ from lbtui.tui.session import Session
 from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.list.virtual import VirtualList
-from lbtui.words.open_list import AUTO_LISTS, GAME, titles
+from lbtui.words.open_list import titles
 
 LEAST_EVALUATION, MOST_EVALUATION = 34, 54
 """Cells of the evaluation beside the box; with less room it takes the place of the box."""
@@ -63,8 +63,8 @@ class PlayScreen(BoxScreen):
     ) -> None:
         """Play on `board` with the lists of `session`, less the words rejected there.
 
-        `handlers` are those of the commands that the main screen has as well. `game`: the id of the
-        saved game to go on with; "": as `GameSession.open` decides.
+        `handlers` are those of the commands that the main screen and a review have as well. `game`:
+        the id of the saved game to go on with; "": as `GameSession.open` decides.
         """
         view, self._evaluation, self._panel = BoardView(board), EvaluationPane(), GamePanel()
         box = Horizontal(view, self._evaluation)
@@ -72,7 +72,7 @@ class PlayScreen(BoxScreen):
         self._records, self._first_game = session.records, game
         self.game_session = GameSession(session, board, row=self._row, copy=self._copy)
         self._evaluation.view.can_focus = False
-        commands = self.game_session.commands
+        self._finding, commands = handlers, self.game_session.commands
         self.handlers |= {
             **handlers,
             **{command_id: partial(self.run_command, command_id) for command_id in commands},
@@ -163,24 +163,19 @@ class PlayScreen(BoxScreen):
 
     def _define(self) -> None:
         """Show what the words played mean."""
-        from lbtui.tui.dialogs.definitions import DefinitionsScreen
-
         opened = self.game_session.opened
         if opened is not None:
-            english = bool({*AUTO_LISTS, GAME}.intersection(opened.game.lists))
-            dialog = DefinitionsScreen(
-                opened.referee.candidates, opened.game.words, defined=english
-            )
-            self.app.push_screen(dialog)
+            self.define(opened.referee.candidates, opened.game.words, opened.game.lists)
 
     def _open_review(self) -> None:
         from lbtui.tui.game.review import ReviewScreen
 
         opened = self.game_session.opened
         if opened is not None:
-            game, names = opened.game, titles(opened.game.lists)
+            game = opened.game
             examine = partial(opened.referee.review, game.words)
-            self.app.push_screen(ReviewScreen(self.settings, game.board, examine, names))
+            review = ReviewScreen(self.settings, game.board, examine, game.lists, self._finding)
+            self.app.push_screen(review)
 
     # Showing
 

@@ -7,8 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from lbtui.puzzle import Board, clean, parse_board
+from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.threads import in_thread
-from lbtui.words.open_list import GAME, titles
+from lbtui.words.open_list import GAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -57,7 +58,7 @@ class Opener:
         self._wanted: dict[str, str] = {}  # what was typed last into the form that makes boards
 
     def command_handlers(self) -> dict[str, Callable[[], object]]:
-        """Return the commands that find a board to open, by id; a game has them, too."""
+        """Return the commands that find a board to open, by id; games and reviews have them."""
         return {
             "board.stored": self._choose_stored,
             "board.today": self._fetch,
@@ -121,7 +122,13 @@ class Opener:
                 panes.show("solutions")
 
     def play_if_wanted(self, opening: Opening) -> None:
-        """Play the board that was opened, if that was asked for, or a game is open."""
+        """Play the board that was opened, if that was asked for, or a game is open.
+
+        A review of another game is closed.
+        """
+        app = self._panes.app
+        while isinstance(app.screen, AppScreen) and app.screen.scope == "review":
+            app.pop_screen()
         wanted = opening.how or ("game" if self._session.plays_next else "")
         self._session.plays_next = False
         if wanted == "game" or (not wanted and self.playing is not None):
@@ -260,7 +267,8 @@ class Opener:
             settings,
             board,
             lambda cancel: Referee(record, settings, rejected, cancel).review(words, cancel),
-            titles(lists),
+            lists,
+            self.command_handlers(),
         )
 
     # Pasted text
