@@ -157,7 +157,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self.main.status.show_note(QUITS)
 
     def action_explain_paste(self) -> None:
-        """Say how to paste: this key was meant to, and what we run in has kept it from doing so."""
+        """Say how to paste: a terminal that passes this key on has not pasted."""
         self.main.status.show_note("shift+ctrl+v pastes, on a Mac cmd+v")
 
     def action_quit_now(self) -> None:

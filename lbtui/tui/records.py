@@ -204,7 +204,7 @@ def find_streak(day: str) -> int:
     """Return how many dates in a row up to `day` were solved; 0 if that cannot be known."""
     from lbtui.play.statistics import streak_of
 
-    # What is wrong with the database, saving has told.
+    # Saving has said already what is wrong with the database.
     return use_database(lambda database: streak_of(_games(database).search(), day), str) or 0
 
 

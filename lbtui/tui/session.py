@@ -68,8 +68,8 @@ class Session:
     answer: what is known of the answer to the newest question
     records: where what stays is kept
     stored: the board as it is stored, if it is
-    answer_over: the word and the solution that were highlighted when the official answer was traced
-        in their place, or None
+    answer_over: while the official answer is traced, the word and the solution under the cursors,
+        over which it was asked for; else None
     inputs: how many keys, pastes and clicks came so far
     plays_next: the next board is played, as was asked before there was one
     """
@@ -271,7 +271,7 @@ class Session:
         return f"{note} · {everywhere}", f"rejected · {everywhere}", note
 
     def toggle_rejected(self, word: str) -> Note:
-        """Reject `word`, or restore it where its row is still there after that."""
+        """Reject `word`; restore one that is rejected, whose row stays until it is solved again."""
         return self.restore([word]) if word in self.rejected else self.reject(word)
 
     @property
@@ -335,7 +335,7 @@ class Session:
         return (f"{words[0] if len(words) == 1 else 'all rejected words'} restored",)
 
     def accept(self, word: str) -> None:
-        """Keep that the game takes `word`, which may have been rejected: that is not undone."""
+        """Keep that the game accepts `word`. No undo rejects it again if it was rejected."""
         self.history = [
             step
             for step in self.history

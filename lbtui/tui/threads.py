@@ -23,13 +23,14 @@ def in_thread(
     *,
     failed: Callable[[str], object] | None = None,
     group: str = "questions",
+    exclusive: bool = False,
 ) -> None:
-    """Call `find` on a thread, with what cancels it, then `answered` with what it returns.
+    """Call `find` on a thread, then `answered`, on the main thread, with what it returned.
 
-    What cancels it, which any thread may ask, returns whether nobody waits for the answer any more.
-    Where `find` raises an LbtuiError, `failed`, if it is given, is called with its text instead.
-    An answer that comes too late is dropped: the screen was closed, or its workers of this `group`
-    were cancelled.
+    `find` is given a function that any thread may call. It returns True once the answer is too
+    late: the screen was closed, or its workers of this `group` were cancelled, as an `exclusive`
+    one cancels those before it. A late answer is dropped. Where `find` raises an LbtuiError,
+    `failed`, if it is given, is called with its text instead of `answered`.
     """
     from lbtui.engine import Cancelled
 
@@ -54,7 +55,7 @@ def in_thread(
             if not late():
                 call_on_main_thread(screen, take, answer)
 
-    screen.run_worker(run, thread=True, group=group)
+    screen.run_worker(run, thread=True, group=group, exclusive=exclusive)
 
 
 def call_on_main_thread(node: MessagePump, function: Callable[..., object], *given: object) -> None:

@@ -83,9 +83,11 @@ class PickScreen(ListDialog[str]):
     ) -> None:
         """Offer `options`, each (id, text), with the cursor on `current`."""
         super().__init__(title=title, keys=keys)
-        self.ids = [option_id for option_id, _text in options]
-        rows = (text if isinstance(text, Content) else Content(text) for _id, text in options)
-        self.option_list.show(rows, self.ids.index(current) if current in self.ids else 0)
+        self.options = {
+            option_id: text if isinstance(text, Content) else Content(text)
+            for option_id, text in options
+        }
+        self.option_list.show(self.options, current)
 
     def body(self) -> ComposeResult:
         """Return the options."""
@@ -95,7 +97,7 @@ class PickScreen(ListDialog[str]):
     def picked(self) -> None:
         """Close with the id of the option."""
         if self.option_list.current is not None:
-            self.dismiss(self.ids[self.option_list.current])
+            self.dismiss(self.option_list.current)
 
 
 def confirm(app: App[Any], question: str, yes: str, confirmed: Callable[[], object]) -> None:

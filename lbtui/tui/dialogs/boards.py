@@ -104,7 +104,7 @@ class OfferScreen(PickScreen):
 
     def action_pick(self, how: str) -> None:
         """Close with the way to open the board, if it is on offer."""
-        if how in self.ids:
+        if how in self.options:
             self.dismiss(how)
 
 
@@ -136,7 +136,7 @@ class TodayScreen(Dialog[StoredBoard]):
             self.report("this server fetches no boards: paste it instead", problem=True)
         elif not self._asking:
             self._asking = True
-            self.keys_line.update(self.KEYS_TEXT)
+            self.keys_line.text = self.KEYS_TEXT
             self.report(f"asking {clean(self._host, 60)}…")
             in_thread(self, self._fetch, self.dismiss, failed=self._failed)
 
@@ -149,4 +149,4 @@ class TodayScreen(Dialog[StoredBoard]):
     def _failed(self, problem: str) -> None:
         self._asking = False
         self.report(clean(problem, 400), problem=True)
-        self.keys_line.update("enter try again · esc close")
+        self.keys_line.text = "enter try again · esc close"

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeVar
 
 from textual import events
@@ -97,7 +97,7 @@ class Dialog(ModalScreen[T]):
 
 
 class FilteredList(OptionList):
-    """Textual's list of options, less those without a word that begins with what is typed in it.
+    """Textual's list of options, which shows only those with a word that begins as typed.
 
     Unlike Textual's own, its page keys do nothing where the terminal leaves it no room (KeyError),
     and so does a click on a row that is gone by the time the click is handled (IndexError).
@@ -110,26 +110,25 @@ class FilteredList(OptionList):
     def __init__(self) -> None:
         """Start with no rows."""
         super().__init__(markup=False)
-        self._rows: list[Content] = []
+        self._rows: dict[str, Content] = {}
         self._typed = ""
 
-    def show(self, rows: Iterable[Content], cursor: int | None = 0) -> None:
-        """Show `rows`, with the cursor on the one with this number, or on the first."""
-        self._rows = list(rows)
+    def show(self, rows: Mapping[str, Content], current: str | None = None) -> None:
+        """Show `rows` by their ids, with the cursor on `current`, or on the first."""
+        self._rows = dict(rows)
         wanted = re.compile(rf"(?<!\w){re.escape(self._typed)}", re.IGNORECASE)
-        shown = [at for at, row in enumerate(self._rows) if wanted.search(row.plain)]
+        shown = [name for name, row in self._rows.items() if wanted.search(row.plain)]
         none = "" if shown else "  nothing matches"
         heads = [Option(Content(f"/{self._typed}{none}"), disabled=True)] if self._typed else []
         self.clear_options()
-        self.add_options([*heads, *(Option(self._rows[at], id=str(at)) for at in shown)])
-        at = shown.index(cursor) if cursor in shown else 0
+        self.add_options([*heads, *(Option(self._rows[name], id=name) for name in shown)])
+        at = shown.index(current) if current in shown else 0
         self.highlighted = len(heads) + at if shown else None
 
     @property
-    def current(self) -> int | None:
-        """The number of the row under the cursor among all rows."""
-        option = self.highlighted_option
-        return int(option.id) if option is not None and option.id else None
+    def current(self) -> str | None:
+        """The id of the row under the cursor; None where there is none."""
+        return self.highlighted_option.id if self.highlighted_option is not None else None
 
     def on_key(self, event: events.Key) -> None:
         """Filter by the letters typed; a key that runs a command does that instead."""
@@ -140,8 +139,8 @@ class FilteredList(OptionList):
             self._filter(self._typed[:-1] if erases else f"{self._typed}{event.character}")
 
     def _filter(self, text: str) -> None:
-        at, self._typed = self.current, text
-        self.show(self._rows, at)
+        self._typed = text
+        self.show(self._rows, self.current)
 
     def action_type(self, text: str) -> None:
         """Filter by `text` instead; where none is typed, escape is the dialog's."""
@@ -202,7 +201,7 @@ class TextDialog(Dialog[None]):
 
     def _name_keys(self, scrolls: bool) -> None:
         _scroll, _between, others = self.KEYS_TEXT.partition(BETWEEN)
-        self.keys_line.update(self.KEYS_TEXT if scrolls else others)
+        self.keys_line.text = self.KEYS_TEXT if scrolls else others
 
     def action_move(self, where: str) -> None:
         """Scroll the text."""

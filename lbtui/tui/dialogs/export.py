@@ -208,7 +208,7 @@ class ExportScreen(Dialog[str]):
         yield self._what
         if is_visitor():
             yield LineInput(self._default, select_on_focus=False)
-            self.keys_line.update(self.KEYS_TEXT.partition(" · ")[2])
+            self.keys_line.text = self.KEYS_TEXT.partition(" · ")[2]
         else:
             yield PathInput(self._default, self.report, select=False)
         yield self._where

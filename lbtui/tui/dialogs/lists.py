@@ -78,13 +78,13 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             "lists.options": self._change_options,
         }
         self.catalog = Catalog(settings)
-        self._infos: list[ListInfo] = []
+        self._infos: dict[str, ListInfo] = {}
         self._detailed = ""
 
     @property
     def _current(self) -> ListInfo:
         """The list under the cursor."""
-        return self._infos[self.option_list.current or 0]
+        return self._infos.get(self.option_list.current or "", AUTO_INFO)
 
     def body(self) -> ComposeResult:
         """Return the lists, the details of one, and a line about the last action."""
@@ -102,11 +102,12 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         """Show the lists as they are now, with the cursor on `name` or where it was."""
         name = name or self._current.name
         lists = self.catalog.lists(system=not is_visitor())
-        self._infos = [AUTO_INFO, *lists[: len(SHIPPED)], GAME_INFO, *lists[len(SHIPPED) :]]
-        width = max(cell_len(name_of(info)) for info in self._infos) + 2
-        rows = [list_row(info, width, used=info.name in self._in_use()) for info in self._infos]
-        names = [info.name for info in self._infos]
-        self.option_list.show(rows, names.index(name) if name in names else 0)
+        infos = [AUTO_INFO, *lists[: len(SHIPPED)], GAME_INFO, *lists[len(SHIPPED) :]]
+        self._infos = {info.name: info for info in infos}
+        width = max(cell_len(name_of(info)) for info in infos) + 2
+        used = self._in_use()
+        rows = {info.name: list_row(info, width, used=info.name in used) for info in infos}
+        self.option_list.show(rows, name)
 
     def context(self) -> Context:
         """Return what decides which commands are disabled."""

@@ -228,7 +228,8 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
 
     def _add(self, made: GeneratedBoard) -> None:
         self._made.append(made)
-        rows = [made_row(each, self._order.request) for each in self._made]
+        request = self._order.request
+        rows = {str(n): made_row(each, request) for n, each in enumerate(self._made)}
         self.option_list.show(rows, self.option_list.current)
         if len(self._made) < self._order.boards:
             self.report(f"making board {len(self._made) + 1} of {self._order.boards}…")
@@ -238,7 +239,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         """Show the facts about the board under the cursor."""
         at = self.option_list.current
         if at is not None:
-            self._facts.update(Content(made_facts(self._made[at], best=self._revealed)))
+            self._facts.update(Content(made_facts(self._made[int(at)], best=self._revealed)))
 
     def action_reveal(self) -> None:
         """Show the best solution of each board, or hide it again."""
@@ -252,7 +253,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         at = self.option_list.current
         if at is None:
             return
-        made = self._made[at]
+        made = self._made[int(at)]
         if how in ("game", "solutions"):
             self.dismiss((made.board, how))
         elif how == "save":

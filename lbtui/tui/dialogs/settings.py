@@ -51,14 +51,18 @@ class SettingsScreen(ListDialog[None]):
         """Show and change `settings`."""
         super().__init__()
         self._settings = settings
-        self._rows = [setting for setting in SETTINGS.values() if setting.label]
         self._refresh_rows()
-        self._help = Static(Content(self._rows[0].help), id="setting-help")
+        self._help = Static(Content(""), id="setting-help")
+        self.explain()
 
     def body(self) -> ComposeResult:
         """Show the rows and the help of the one under the cursor."""
         yield self.option_list
         yield self._help
+
+    def _highlighted(self) -> Setting[Any] | None:
+        """Return the setting under the cursor; None where none matches what is typed."""
+        return SETTINGS.get(self.option_list.current or "")
 
     def _line(self, row: Setting[Any]) -> Content:
         """Return a row: its label, and its value between arrows."""
@@ -70,12 +74,13 @@ class SettingsScreen(ListDialog[None]):
     @on(OptionList.OptionHighlighted)
     def explain(self) -> None:
         """Explain the setting under the cursor."""
-        self._help.update(Content(self._rows[self.option_list.current or 0].help))
+        row = self._highlighted()
+        self._help.update(Content(row.help if row is not None else ""))
 
     @on(OptionList.OptionSelected)
     def choose(self) -> None:
         """Offer a setting's values, or open its screen."""
-        row = self._rows[self.option_list.current or 0]
+        row = self._highlighted()
         if row is Settings.lists:
             from lbtui.tui.dialogs.lists import ListsScreen
 
@@ -85,7 +90,7 @@ class SettingsScreen(ListDialog[None]):
             from lbtui.tui.dialogs.palette import KeyBindingsScreen
 
             self.app.push_screen(KeyBindingsScreen(self._settings), self._refresh_rows)
-        else:
+        elif row is not None:
             values = {str(value): value for value in choices(row, self.app)}
             options = [(text, value_text(row, value)) for text, value in values.items()]
             dialog = PickScreen(row.label, options, current=str(self._settings.get(row)))
@@ -95,7 +100,9 @@ class SettingsScreen(ListDialog[None]):
 
     def action_change(self, by: int) -> None:
         """Change the value of the row under the cursor to the next or the previous one."""
-        row = self._rows[self.option_list.current or 0]
+        row = self._highlighted()
+        if row is None:
+            return
         values, current = choices(row, self.app), self._settings.get(row)
         if values:
             at = values.index(current) + by if current in values else 0
@@ -107,7 +114,8 @@ class SettingsScreen(ListDialog[None]):
         self._refresh_rows()
 
     def _refresh_rows(self, _result: object = None) -> None:
-        self.option_list.show(map(self._line, self._rows), self.option_list.current)
+        rows = {key: self._line(setting) for key, setting in SETTINGS.items() if setting.label}
+        self.option_list.show(rows, self.option_list.current)
 
 
 class ThemeScreen(PickScreen):
@@ -127,7 +135,7 @@ class ThemeScreen(PickScreen):
     def preview(self) -> None:
         """Show the app in the theme under the cursor."""
         if self.option_list.current is not None:
-            self.app.theme = self.ids[self.option_list.current]
+            self.app.theme = self.option_list.current
 
     def action_cancel(self) -> None:
         """Restore the previous theme and close."""

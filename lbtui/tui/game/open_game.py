@@ -167,7 +167,7 @@ class OpenGame:
             self.save()
 
     def toggle_answer(self) -> Note:
-        """Trace the official answer in place of the words played; again: those."""
+        """Trace the official answer or, if it is traced already, the words played again."""
         game, answer = self.game, self.referee.answer
         if not game.ended:
             return ("it shows when the board is solved",)
@@ -180,7 +180,7 @@ class OpenGame:
         return f"the official answer: {words}", words
 
     def shared_note(self, copied: str, key: str) -> Note:
-        """Say what has become of the copy without the words, which `key` adds, if there are any."""
+        """Say how copying went, as `copied` has it, and that `key` adds the words, if any."""
         note = f"the game, without its words, {copied}"
         shorter = note, f"result {copied}", copied
         if not self.game.words:

@@ -196,8 +196,8 @@ class PlayScreen(BoxScreen):
         if effect.note:
             self.status.show_note(*effect.note, warning=effect.warning)
         for work in effect.work:
-            self.workers.cancel_group(self, work.group)
-            in_thread(self, work.find, partial(self._take, work), group=work.group)
+            take = partial(self._take, work)
+            in_thread(self, work.find, take, group=work.group, exclusive=True)
         if effect.judged:
             self.post_message(ListsChanged())
         if effect.then:

@@ -221,8 +221,8 @@ class ListPane(Vertical, Generic[Rows, F]):
     def cursor_item(self) -> Hashable | None:
         """Return the key of the item under the cursor; None where there is none.
 
-        `find` of every source of this pane returns the item with this key or, where it is gone, the
-        nearest one that is left; None only while that is not known.
+        It finds the item again in whatever rows come later: their `find` returns the item with this
+        key. Where that is gone, it returns the nearest one, and None only while it does not know.
         """
         raise NotImplementedError
 

@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Offset, Size
 from textual.message import Message
+from textual.reactive import var
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -112,9 +113,13 @@ class Splitter(Widget, can_focus=False):
 class Panes(Vertical):
     """Board, words and solutions: side by side, or two or one of them at a time.
 
-    `active` is the pane that has, or last had, the focus; `active_list` the same of the two
-    lists. Until `started` is True a welcome takes the place of the lists.
+    active: the pane that has, or last had, the focus; active_list: the same of the two lists
+    started: whether there are letters or were; before, a welcome takes the place of the lists
+    facts: the par, and the date or the name, of the board, for the frame of its pane
     """
+
+    started: var[bool] = var(False, init=False)
+    facts: var[tuple[str, str]] = var(("", ""), init=False)
 
     class Changed(Message):
         """Another pane became active."""
@@ -124,8 +129,7 @@ class Panes(Vertical):
         super().__init__()
         self.sizes = PaneSizes(settings)
         self.layout_kind: LayoutKind = "tiny"
-        self.started = started
-        self._board_name = "", ""  # as in `name_board`
+        self.set_reactive(Panes.started, started)
         self.active: Pane = "board"
         self.active_list: ListName = self.sizes.list_pane
         self.words = WordsPane(settings)
@@ -197,7 +201,10 @@ class Panes(Vertical):
 
     @property
     def row_pane(self) -> WordsPane | SolutionsPane:
-        """The list whose row is copied and explained: the solutions, but the words in use."""
+        """The list whose row is copied and defined.
+
+        That is the words while the cursor is there, or where there is no solution.
+        """
         words_in_use = self.active == "words" and self.words.chain
         return self.words if words_in_use or not self.solutions.chain else self.solutions
 
@@ -228,13 +235,15 @@ class Panes(Vertical):
             self.solutions.border_title = Content("solutions" if wide else "")
             self.call_after_refresh(self._restore_focus)
 
-    def name_board(self, par: str, name: str) -> None:
-        """Show the par and the date or name of the board in the frame of its pane."""
-        if (par, name) == self._board_name:
-            return  # setting a title paints the whole pane again
-        self._board_name = par, name
+    def watch_facts(self, facts: tuple[str, str]) -> None:
+        """Show the facts about the board."""
+        par, name = facts
         self.board_pane.border_title = Content(f"board · {par}" if par else "board")
         self.board_pane.border_subtitle = Content(name)
+
+    def watch_started(self) -> None:
+        """Show the lists in place of the welcome."""
+        self.lay_out()
 
     def lay_out(self) -> None:
         """Show only the panes that there is room for."""
@@ -253,8 +262,7 @@ class Panes(Vertical):
             self.solutions: layout == "wide" or self.active_list == "solutions",
         }
         for widget, display in shown.items():
-            if widget.display != display:
-                widget.display = display
+            widget.display = display
         for framed in (self.board_pane, self.words, self.solutions):
             framed.set_class(one, "-bare")
         self._show_extras()
@@ -268,7 +276,7 @@ class Panes(Vertical):
         self._definitions.display = roomy and one_list and defining
 
     def define(self, words: tuple[str, ...] | None) -> None:
-        """Show what these words mean where there is room; None: this board's words have none."""
+        """Show what these words mean where there is room; None: nothing has definitions here."""
         self.board_pane.define(words)
         self._definitions.words = words or ()
         self._show_extras()

@@ -125,7 +125,7 @@ class Presenter:
         running = bool(answer.running)
         self.status.show_state(*state(answer, session), running=running, fraction=answer.fraction)
         self.status.show_chips(chips(answer, session))
-        panes.name_board(*facts(session))
+        panes.facts = facts(session)
         words = amount(len(answer.candidates), SHORT) if answer.candidates is not None else ""
         solutions = amount(answer.solutions, SHORT) if answer.levels else ""
         lists = [

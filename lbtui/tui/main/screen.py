@@ -29,7 +29,8 @@ from lbtui.tui.records import Records
 from lbtui.tui.session import Session
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
-from lbtui.tui.widgets.board.view import BoardView
+from lbtui.tui.widgets.board.entry import BoardEntry
+from lbtui.tui.widgets.board.view import BoardView, How
 
 LIST_SIGNS = "[]+-!"
 """What runs commands in the lists, and none on the board."""
@@ -104,7 +105,7 @@ class MainScreen(AppScreen):
         view = self.panes.board_view
         with self.prevent(BoardView.Changed):
             view.load(opening.board, restored=restored)
-        self._board_changed(BoardView.Changed(view.entry, "loaded"), opening, own=own)
+        self._take_board(view.entry, view.entry.edits, "loaded", opening, own=own)
 
     def on_unmount(self) -> None:
         """Stop the solver, without waiting for its thread, and let everything be saved."""
@@ -188,28 +189,36 @@ class MainScreen(AppScreen):
     # Board and lists
 
     @on(BoardView.Changed)
-    def _board_changed(
-        self, event: BoardView.Changed, opening: Opening | None = None, *, own: bool = True
+    def _board_changed(self, event: BoardView.Changed) -> None:
+        self._take_board(event.entry, event.edits, event.how)
+
+    def _take_board(
+        self,
+        entry: BoardEntry,
+        edits: int,
+        how: How,
+        opening: Opening | None = None,
+        *,
+        own: bool = True,
     ) -> None:
-        """Take the board as it is now; it was typed, or pasted, unless it has an `opening`."""
-        session, settings, entry = self.session, self.settings, event.entry
+        """Go on with the board of `entry`, for which there is an `opening` unless it was typed."""
+        session, settings = self.session, self.settings
         more = sum(map(len, entry.sides)) - session.letters
         session.letters += more
-        session.problem, session.edits = entry.problem, event.edits
+        session.problem, session.edits = entry.problem, edits
         before, board = session.board, entry.board
         changed = board != before
         if changed:
             session.open_board(board, own=own)
-        if not session.letters or event.how in ("loaded", "pasted"):
+        if not session.letters or how in ("loaded", "pasted"):
             # What is typed in a list of another board goes on with no filter of the last one.
             for pane in (self.panes.words, self.panes.solutions):
                 pane.input.clear()
-        if session.letters and not self.panes.started:
+        if session.letters:
             self.panes.started = True
-            self.panes.lay_out()
-        if before is not None or event.how != "loaded":
+        if before is not None or how != "loaded":
             # Otherwise what is said of the settings stays when the app opens.
-            self.status.show_note(*change_note(event, before, more, session))
+            self.status.show_note(*change_note(entry, how, before, more, session))
         if board is not None and changed:
             settings.board = str(board)
             self.opener.play_if_wanted(opening or Opening(board))

@@ -7,9 +7,9 @@ from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.text import amount, capital, capitals, plural
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
-from lbtui.tui.widgets.board.entry import edit_text
+from lbtui.tui.widgets.board.entry import BoardEntry, edit_text
 from lbtui.tui.widgets.board.pane import shape_text
-from lbtui.tui.widgets.board.view import BoardView
+from lbtui.tui.widgets.board.view import How
 from lbtui.words.open_list import AUTO, GAME, title_of, titles
 
 SHORT = 4
@@ -30,21 +30,21 @@ def words_text(words: int) -> str:
 
 
 def change_note(
-    event: BoardView.Changed, before: Board | None, more: int, session: Session
+    entry: BoardEntry, how: How, before: Board | None, more: int, session: Session
 ) -> tuple[str, ...]:
     """Return what replaced the board `before`, or is back, or which part was pasted: `more`
     letters."""
-    entry, change = event.entry, ""
-    if event.how == "undone":
+    change = ""
+    if how == "undone":
         return ("" if entry.board is None else f"{capitals(str(entry.board))} is back",)
-    if event.how == "pasted":
+    if how == "pasted":
         change = f"pasted as {shape_text(entry.shape)}"
-    elif event.how == "filled":
+    elif how == "filled":
         change = f"{plural(more, 'letter')} pasted"
     elif before is not None:
         change = edit_text(before.sides, entry.letters)
     end = f"{session.key('board.undo')} undoes it"
-    if event.how == "filled" and entry.missing:
+    if how == "filled" and entry.missing:
         end = f"{entry.missing} to go"
     notes = [change, end] if change else []
     if entry.board is not None and entry.repeats:

@@ -9,6 +9,7 @@ from textwrap import wrap
 from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 from textual.geometry import Size
+from textual.reactive import reactive
 from textual.widget import Widget
 
 StyledText = tuple[str, str]
@@ -76,7 +77,9 @@ BETWEEN = " · "
 
 
 class Clauses(Widget):
-    """As many clauses on a line as fit; only one that is wider than a line is broken itself."""
+    """Clauses, as many on a line as fit. One is broken only where it is wider than a line."""
+
+    text: reactive[str] = reactive("", layout=True)
 
     DEFAULT_CSS = """
     Clauses { width: 1fr; height: auto; }
@@ -84,22 +87,16 @@ class Clauses(Widget):
 
     def __init__(self, text: str, *, id: str = "", classes: str = "") -> None:  # noqa: A002 - Textual's own name
         super().__init__(id=id or None, classes=classes)
-        self._text = text
-
-    def update(self, text: str) -> None:
-        """Show another text."""
-        if text != self._text:
-            self._text = text
-            self.refresh(layout=True)
+        self.set_reactive(Clauses.text, text)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines there are at this width."""
         del container, viewport
-        return len(wrap_clauses(self._text, width))
+        return len(wrap_clauses(self.text, width))
 
     def render(self) -> Content:
         """Return the lines."""
-        return Content("\n".join(wrap_clauses(self._text, self.content_size.width)))
+        return Content("\n".join(wrap_clauses(self.text, self.content_size.width)))
 
 
 def wrap_clauses(text: str, width: int, between: str = BETWEEN) -> list[str]:

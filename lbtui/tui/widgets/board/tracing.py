@@ -61,7 +61,7 @@ class Tracing:
         return self._route
 
     def begin(self, now: float) -> None:
-        """Start drawing at `now` seconds, what goes on from the words before only after these."""
+        """Start drawing at `now` seconds. What the chain before had in common is drawn at once."""
         if self.words:
             self.share = 0.0
             self._begun = now
