@@ -7,8 +7,8 @@ from textual import events
 
 from lbtui.settings import Settings
 from lbtui.tui.command_screen import CommandScreen
+from lbtui.tui.commands.command import Scope
 from lbtui.tui.commands.keys import where_else
-from lbtui.tui.commands.table import Scope
 from lbtui.tui.widgets.bars import StatusLine
 
 

@@ -6,9 +6,10 @@ from textual import on
 from textual.screen import Screen, ScreenResultType
 
 from lbtui.settings import Settings
+from lbtui.tui.commands.command import AppCommand
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.keys import where
-from lbtui.tui.commands.table import BY_ID, AppCommand
+from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.widgets.bars import ItemLine
 
 

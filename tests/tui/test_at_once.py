@@ -12,7 +12,8 @@ import pytest
 
 from lbtui.tui.app import LbtuiApp
 from lbtui.tui.command_screen import CommandScreen
-from lbtui.tui.commands.table import BY_ID, Scope, commands_of
+from lbtui.tui.commands.command import Scope
+from lbtui.tui.commands.table import BY_ID, commands_of
 from lbtui.tui.game.review import ReviewScreen
 from lbtui.tui.game.screen import PlayScreen
 from tests.harness.apps import BOARD, Stage, running

@@ -19,6 +19,7 @@ from textual.widgets import Input, OptionList
 
 import lbtui.tui
 from lbtui.tui.command_screen import CommandScreen
+from lbtui.tui.commands.command import AppCommand, Scope
 from lbtui.tui.commands.context import Context, Focus
 from lbtui.tui.commands.footer import ALWAYS, FOOTER, footer_items, lists_footer
 from lbtui.tui.commands.keys import (
@@ -31,7 +32,7 @@ from lbtui.tui.commands.keys import (
     usable_keys,
 )
 from lbtui.tui.commands.search import relevance
-from lbtui.tui.commands.table import BY_ID, COMMANDS, AppCommand, Scope, by_group, commands_of
+from lbtui.tui.commands.table import BY_ID, COMMANDS, by_group, commands_of
 from lbtui.tui.dialogs.help import HelpScreen
 from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.tui.dialogs.palette import PaletteScreen

@@ -6,8 +6,8 @@ from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 
 from lbtui.puzzle.ranking import BANDS
-from lbtui.tui.commands.table import BY_ID, COMMANDS, MOST_USED
-from lbtui.tui.dialogs.help import HelpScreen
+from lbtui.tui.commands.table import BY_ID, COMMANDS
+from lbtui.tui.dialogs.help import MOST_USED, HelpScreen
 from lbtui.tui.dialogs.palette import KeyBindingsScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from lbtui.tui.commands.table import AppCommand
+from lbtui.tui.commands.command import AppCommand
 
 _ARTICLES = ("a", "an", "the")
 _SMALL = ("can", "do", "for", "get", "give", "how", "i", "in", "is", "me", "my", "of", "on", "to")

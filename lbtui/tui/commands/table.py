@@ -6,50 +6,20 @@ handler for its id.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
 from lbtui.puzzle.ranking import BAND_FLOORS, FIRST
 from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH
+from lbtui.tui.commands.command import AppCommand, Scope
 from lbtui.tui.commands.context import (
-    WhyDisabled,
     board_incomplete,
     game_ended,
     needs,
-    never_disabled,
     no_solution,
     no_word,
     on_board,
     unless_given_up,
 )
-
-Scope = Literal["main", "lists", "play", "review"]
-"""The screen that a command belongs to: the main one, that of the word lists, a game, a review."""
-
-
-@dataclass(frozen=True, slots=True)
-class AppCommand:
-    """One thing that the app can do.
-
-    `keys` are Textual's key names; the first is the one shown wherever it works. There are few:
-    what is rarely used is in the palette alone, unless the user gives it a key. `help` is one whole
-    sentence, `label` a word or two for the footer, `mouse` how to do it without the palette,
-    `keywords` other words that people may type to find it. `fixed` keys belong to a widget (moving
-    in a list, typing) and cannot be changed by the user.
-    """
-
-    id: str
-    title: str
-    keys: tuple[str, ...]
-    help: str
-    label: str = ""
-    why_disabled: WhyDisabled = never_disabled
-    mouse: str = ""
-    fixed: bool = False
-    palette: bool = True
-    keywords: str = ""
-    group: str = ""
-    scope: Scope = "main"
 
 
 def _group(name: str, *commands: AppCommand, scope: Scope = "main") -> tuple[AppCommand, ...]:
@@ -412,15 +382,6 @@ COMMANDS = (
     *_APP,
 )
 BY_ID: Mapping[str, AppCommand] = {command.id: command for command in COMMANDS}
-
-MOST_USED = (
-    "board.type", "view.board", "view.words", "view.solutions", "list.filter", "list.choose",
-    "list.reject", "list.copy", "list.define", "solve.more", "solve.list",
-    "solve.ranking", "board.new", "board.undo", "board.today", "board.play", "play.hint",
-    "app.palette", "app.quit",
-)  # fmt: skip
-"""Those that matter, in the order in which help explains them."""
-
 
 EVERYWHERE = (
     *("board.stored", "board.today", "board.make", "board.games", "board.statistics"),

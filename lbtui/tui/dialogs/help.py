@@ -13,8 +13,9 @@ from textual.widgets import Static
 
 from lbtui import __version__
 from lbtui.filters.terms import examples
+from lbtui.tui.commands.command import AppCommand
 from lbtui.tui.commands.keys import key_hint, key_name, keys_of
-from lbtui.tui.commands.table import BY_ID, MOST_USED, AppCommand, by_group
+from lbtui.tui.commands.table import BY_ID, by_group
 from lbtui.tui.dialogs.dialog import ARROWS, TextDialog
 from lbtui.tui.table.columns import COLUMNS
 from lbtui.words import shipped_dir
@@ -37,6 +38,13 @@ ON_THE_BOARD = (
     ("space , - /", "go to the next side; on a full box, / filters the solutions"),
     ("reopened", "the last board is selected: a letter replaces it, undo brings it back"),
 )
+MOST_USED = (
+    "board.type", "view.board", "view.words", "view.solutions", "list.filter", "list.choose",
+    "list.reject", "list.copy", "list.define", "solve.more", "solve.list",
+    "solve.ranking", "board.new", "board.undo", "board.today", "board.play", "play.hint",
+    "app.palette", "app.quit",
+)  # fmt: skip
+"""Those that matter, in the order in which help explains them."""
 KEY_WIDTH = 12
 """Cells of the column of keys, here and in the list of keys."""
 

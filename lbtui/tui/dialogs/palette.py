@@ -12,9 +12,10 @@ from textual.content import Content
 
 from lbtui.settings import Settings
 from lbtui.tui.command_screen import CommandScreen
+from lbtui.tui.commands.command import AppCommand
 from lbtui.tui.commands.keys import clash, key_name, keys_of
 from lbtui.tui.commands.search import matching_spans, relevance
-from lbtui.tui.commands.table import COMMANDS, AppCommand
+from lbtui.tui.commands.table import COMMANDS
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.finder import Finder
 from lbtui.tui.dialogs.help import KEY_WIDTH

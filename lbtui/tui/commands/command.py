@@ -1,0 +1,34 @@
+"""What a command of the app is."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from lbtui.tui.commands.context import WhyDisabled, never_disabled
+
+Scope = Literal["main", "lists", "play", "review"]
+"""The screen that a command belongs to: the main one, that of the word lists, a game, a review."""
+
+
+@dataclass(frozen=True, slots=True)
+class AppCommand:
+    """One thing that the app can do.
+
+    `keys` are Textual's key names; the first is the one shown wherever it works. There are few:
+    what is rarely used is in the palette alone, unless the user gives it a key. `help` is one whole
+    sentence, `label` a word or two for the footer, `mouse` how to do it without the palette,
+    `keywords` other words that people may type to find it. `fixed` keys belong to a widget (moving
+    in a list, typing) and cannot be changed by the user.
+    """
+
+    id: str
+    title: str
+    keys: tuple[str, ...]
+    help: str
+    label: str = ""
+    why_disabled: WhyDisabled = never_disabled
+    mouse: str = ""
+    fixed: bool = False
+    palette: bool = True
+    keywords: str = ""
+    group: str = ""
+    scope: Scope = "main"
