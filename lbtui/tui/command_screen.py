@@ -30,15 +30,20 @@ class CommandScreen(Screen[ScreenResultType]):
         """Return what decides which commands are disabled."""
         return Context()
 
+    def say(self, note: str) -> None:
+        """Show a note in place of the one before."""
+        raise NotImplementedError
+
     def why_not(self, command: AppCommand, context: Context) -> str | None:
         """Return why a command is disabled here, or None."""
         return command.why_disabled(context) if command.id in self.handlers else where(command)
 
     def run_command(self, command_id: str) -> None:
-        """Run a command, unless it has no handler."""
-        handler = self.handlers.get(command_id)
-        if handler is not None:
-            handler()
+        """Run a command, or say why it is disabled, or where it works."""
+        why_not = self.why_not(BY_ID[command_id], self.context())
+        self.say(why_not or "")
+        if not why_not:
+            self.handlers[command_id]()
 
     def action_run_command(self, command_id: str) -> None:
         """Run a command by a key."""

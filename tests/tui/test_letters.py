@@ -292,13 +292,20 @@ async def test_a_key_that_has_nothing_to_do_says_where_it_has() -> None:
 async def test_the_palette_names_commands_of_other_screens_to_who_searches() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.press("ctrl+p")
-        await stage.type("hint", shows="Not now: works in a game.")
+        await stage.type("hint", shows="Not now: Hint works in a game.")
         assert stage.app.screen.query_one(Input).value == "hint"
         await stage.press("enter")
-        assert stage.said == "works in a game"
+        assert stage.said == "Hint works in a game"
         await stage.play()
         await stage.press("ctrl+p")
-        await stage.type("sort", shows="Not now: works in the solver.")
+        await stage.type("sort", shows="Not now: Sort the words works in the solver.")
+        await stage.press("enter")
+        assert stage.lines()[-2].strip() == "Sort the words works in the solver"
+        await stage.enter("gracious", "1 GRACIOUS")
+        await stage.press("f5", "ctrl+p")
+        await stage.type("hint", shows="Not now: Hint works in a game.")
+        await stage.press("enter")
+        assert stage.lines()[-2].strip() == "Hint works in a game"
 
 
 # Dialogs

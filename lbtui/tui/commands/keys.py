@@ -71,12 +71,12 @@ def where_else(key: str, scope: Scope, remaps: Mapping[str, str]) -> str:
     here, name = commands_of(scope), key_name(key)
     if not re.fullmatch(r"\^.|F\d+|[^\w←→↑↓]", name) or any(each in here for each in having):
         return ""
-    return next((f"{name} {where(each)}: {each.title}" for each in having), "")
+    return next((f"{name} works {PLACES[each.scope]}: {each.title}" for each in having), "")
 
 
 def where(command: AppCommand) -> str:
-    """Return where a command is run."""
-    return f"works {PLACES[command.scope]}"
+    """Return where a command is run, in one line."""
+    return f"{command.title} works {PLACES[command.scope]}"
 
 
 def key_hint(command_id: str, remaps: Mapping[str, str]) -> str:

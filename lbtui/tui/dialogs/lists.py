@@ -23,7 +23,6 @@ from lbtui.tui.command_screen import CommandScreen
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import lists_footer
 from lbtui.tui.commands.keys import bindings
-from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.dialogs.ask import PickScreen, PromptScreen, confirm
 from lbtui.tui.dialogs.dialog import ListDialog
 from lbtui.tui.dialogs.palette import open_palette
@@ -113,13 +112,14 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         """Return what decides which commands are disabled."""
         return Context(own_list=self._current.kind == "added")
 
+    def say(self, note: str) -> None:
+        """Show a note in place of the one before."""
+        self.report(note)
+
     def run_command(self, command_id: str) -> None:
         """Run a command, or say why it cannot be done."""
-        why_not = self.why_not(BY_ID[command_id], self.context())
-        self.report(why_not or "")
         try:
-            if not why_not:
-                super().run_command(command_id)
+            super().run_command(command_id)
         except ListError as error:
             self.report(str(error))
 

@@ -111,7 +111,9 @@ class PlayScreen(BoxScreen):
 
     def run_command(self, command_id: str) -> None:
         """Run a command, and show what comes of it; a screen that was left is not left again."""
-        if self.is_active or command_id not in ("play.close", "board.play"):
+        if command_id not in self.handlers:
+            super().run_command(command_id)
+        elif self.is_active or command_id not in ("play.close", "board.play"):
             self.show_effect(self.game_session.run(command_id))
 
     def check_consume_key(self, key: str, character: str | None) -> bool:

@@ -142,12 +142,9 @@ class MainScreen(AppScreen):
         )
 
     def run_command(self, command_id: str) -> None:
-        """Run a command, or say why it is disabled."""
-        why_not = self.why_not(BY_ID[command_id], self.context())
-        self.status.show_note(why_not or "")
-        if not why_not:
-            super().run_command(command_id)
-            self.show_keys()
+        """Run a command, or say why it is disabled, and show what can be done then."""
+        super().run_command(command_id)
+        self.show_keys()
 
     def on_key(self, event: events.Key) -> None:
         """Say so where a sign is pressed on the board that works in the lists alone."""
