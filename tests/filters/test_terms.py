@@ -1,13 +1,14 @@
-"""Each example in the help of the filters, applied alone and with each other one.
+"""Each example in the help of the filters, each other spelling, and each term that a document has.
 
-A form of term that the brute force does not know fails here, and so does one that cannot be applied
-or lets everything pass.
+They are applied alone and with each other one. A form of term that the brute force does not know
+fails here, and so does one that cannot be applied or lets everything pass.
 """
 
 from __future__ import annotations
 
 import re
-from itertools import combinations, cycle
+from itertools import chain, combinations
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -21,15 +22,18 @@ from tests.boards import SCORES
 from tests.oracle import Chain, Oracle, passes
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from lbtui.filters.terms import FilterOf
 
+ROOT = Path(__file__).parents[2]
 SIDES = ("rhd", "eyg", "sat")
 
 
 def words() -> dict[str, int]:
     """Random words of the board, half of them without a letter twice, and those of the help."""
     random, found = Random(5), {"shy": 90, "gray": 50}
-    while len(found) < 80:
+    while len(found) < 50:
         word = random.choice("".join(SIDES))
         for _ in range(random.randint(2, 8)):
             others = [letter for side in SIDES if word[-1] not in side for letter in side]
@@ -60,38 +64,74 @@ OTHERS = {
 """Other ways to write a term, beside that of the help."""
 
 
-def texts(of: FilterOf) -> list[str]:
-    """The examples of a list and the other ways to write them, alone and in pairs.
+def documented() -> list[str]:
+    """The filters in the documents.
 
-    The pairs are every two examples, and each other way with one of them.
+    They are in `code`, where they are said to be filters, in the table of terms and in commands.
+    """
+    found: list[str] = []
+    for page in (ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))):
+        text = page.read_text(encoding="utf-8")
+        for block in re.findall(r"(?:^|\n)(?:- )?Filters? .*?(?=\n- |\n\n|$)", text, re.DOTALL):
+            found += re.findall(r"`([^`]+)`", block)
+        found += re.findall(r"--filter [\"']([^\"']+)[\"']", text)
+        for table in re.findall(r"^\| term \|.*?(?:\n\n|\Z)", text, re.MULTILINE | re.DOTALL):
+            found += re.findall(r"^\| `(.+?)` \|", table, re.MULTILINE)
+    return list(dict.fromkeys(found))
+
+
+def texts(of: FilterOf) -> list[str]:
+    """The examples of a list, the other ways to write them, and the filters in the documents.
+
+    First each, then every two of them.
     """
     alone = [text for text, _meaning in examples(of)]
-    others = [other for text in alone for other in OTHERS.get(text, ())]
-    pairs = [*combinations(alone, 2), *zip(others, cycle(alone))]
-    return [*alone, *others, *(" ".join(pair) for pair in pairs)]
+    alone += [other for text in alone for other in OTHERS.get(text, ())]
+    alone += [text for text in documented() if text not in (*EXAMPLES, *alone)]
+    return [*alone, *map(" ".join, combinations(alone, 2))]
+
+
+def passing(text: str, meeting: Mapping[str, set[Chain]]) -> list[Chain]:
+    """Return what meets each term of a filter, in order; `meeting` has what meets each term."""
+    return sorted(set.intersection(*(meeting[term] for term in text.split())))
 
 
 def test_words() -> None:
-    finish = [n % 4 or None for n in range(len(ORACLE.words))]
-    known = [Minimum(words=each, proven=True) for each in finish]
-    for text in texts("words"):
-        passing, _ = WordFilter(text).apply(CANDIDATES, known.__getitem__)
-        found = [ORACLE.words[i] for i in passing]
-        rows = zip(ORACLE.words, finish, strict=True)
-        assert found == [w for w, n in rows if passes(text, (w,), ORACLE.scores, n)], text
-        assert " " in text or 0 < len(found) < len(finish), text
+    finish = {word: n % 4 or None for n, word in enumerate(ORACLE.words)}
+    known = [Minimum(words=each, proven=True) for each in finish.values()]
+    every, chosen = texts("words"), {*EXAMPLES, *chain(*OTHERS.values())}
+    meeting: dict[str, set[Chain]] = {
+        term: {(w,) for w in ORACLE.words if passes(term, (w,), ORACLE.scores, finish[w])}
+        for term in dict.fromkeys(" ".join(every).split())
+    }
+    for text in every:
+        found, _ = WordFilter(text).apply(CANDIDATES, known.__getitem__)
+        assert [(ORACLE.words[i],) for i in found] == passing(text, meeting), text
+        assert text not in chosen or 0 < len(found) < len(finish), text
 
 
 def test_solutions() -> None:
     whole = Space(CANDIDATES, max_words=3, bridges="never")
-    for text in texts("solutions"):
+    every = texts("solutions")
+    meeting = {
+        term: {each for each in EVERY if passes(term, each, ORACLE.scores)}
+        for term in dict.fromkeys(" ".join(every).split())
+    }
+    for text in every:
+        if text.count("words") == 2 and not passing(text, meeting):
+            with pytest.raises(FilterError, match="^no number of words is "):
+                SolutionFilter(text)
+            continue
         wanted = SolutionFilter(text)
         most = min(3, wanted.most)
         found: list[Chain] = [
             each.words for each in whole.restricted(max_words=most, **wanted.limits(CANDIDATES))
         ]
-        expected = [chain for chain in EVERY if passes(text, chain, ORACLE.scores)]
-        assert sorted(found) == sorted(expected), text
+        assert sorted(found) == passing(text, meeting), text
+
+
+def test_filters_are_found_in_every_kind_of_document() -> None:
+    assert {"grou", "+word", "^s len>8", "s?y", "~gr[ae]y"} <= {*documented()}
 
 
 def test_each_term_is_read_in_any_list_that_it_means_something_in() -> None:
