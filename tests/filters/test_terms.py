@@ -119,7 +119,7 @@ def test_solutions() -> None:
     }
     for text in every:
         if text.count("words") == 2 and not passing(text, meeting):
-            with pytest.raises(FilterError, match="^no number of words is "):
+            with pytest.raises(FilterError, match="no number of words is "):
                 SolutionFilter(text)
             continue
         wanted = SolutionFilter(text)
