@@ -201,7 +201,6 @@ def test_names_are_completed_where_they_mean_something() -> None:
     [
         ("finish=1", "finish=1 is only for words (needs one more word)"),
         ("new:5+", "new:5+ is only for words (covers five letters or more)"),
-        ("foo<=3", "'foo' is unknown: write 8+, fam:everyday, words<=3, starts:s or ends:ed"),
         ("+a.b", "'.' is not a letter"),
         ("fam>=101", "from 0 to 100"),
         ("fam>=x", "from 0 to 100: fam>=60"),

@@ -16,7 +16,7 @@ import pytest
 
 from lbtui.engine import Minimum, Space, candidates_from_words
 from lbtui.filters.filters import SolutionFilter, WordFilter
-from lbtui.filters.terms import EXAMPLES, FilterError, examples
+from lbtui.filters.terms import EXAMPLES, FORMS, FilterError, examples
 from lbtui.puzzle import Board
 from tests.boards import SCORES
 from tests.oracle import Chain, Oracle, passes
@@ -134,11 +134,13 @@ def test_filters_are_found_in_every_kind_of_document() -> None:
     assert {"grou", "+word", "^s len>8", "s?y", "~gr[ae]y"} <= {*documented()}
 
 
+LISTS: tuple[tuple[FilterOf, type[WordFilter | SolutionFilter]], ...]
+LISTS = (("words", WordFilter), ("solutions", SolutionFilter))
+
+
 def test_each_term_is_read_in_any_list_that_it_means_something_in() -> None:
     """And where it means nothing, that is said."""
-    lists: tuple[tuple[FilterOf, type[WordFilter | SolutionFilter]], ...]
-    lists = (("words", WordFilter), ("solutions", SolutionFilter))
-    for of, read in lists:
+    for of, read in LISTS:
         here = [text for text, _meaning in examples(of)]
         others = {"words<=3", "perfect"} if of == "words" else {"new:5+", "needs=1"}
         assert {*EXAMPLES}.difference(here) == others
@@ -146,3 +148,15 @@ def test_each_term_is_read_in_any_list_that_it_means_something_in() -> None:
         for text in others:
             with pytest.raises(FilterError, match=f"{re.escape(text)} is only for "):
                 read(text)
+
+
+def test_an_unknown_name_is_answered_with_an_example_of_each_known_one() -> None:
+    """That means something in the list."""
+    for of, read in LISTS:
+        here = dict(examples(of))
+        known = [form.examples[0] for form in FORMS.values() if form.examples[0] in here]
+        with pytest.raises(FilterError) as caught:
+            read("foo>3")
+        listed = ", ".join([*known, "starts:s"])
+        assert str(caught.value) == f"'foo' is unknown: write {listed} or ends:ed"
+        assert "8+, " in listed
