@@ -143,7 +143,7 @@ def solve(
 
     The first five parameters are those of `candidates`. The others say which solutions:
 
-    - `ranking`: "shortest", by letters, or "familiar", by letters and rarity
+    - `ranking`: one of `lbtui.typing.Ranking`, which says what the best solution has least of
     - `min_words`, `max_words`: how many words they may have
     - `include`: words that each of them has; a list in its place: words one of which each has
     - `exclude`: words that none has

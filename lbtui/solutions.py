@@ -39,7 +39,7 @@ class Solutions(Sequence[Solution]):
 
     @property
     def ranking(self) -> str:
-        """The name of the ranking: "shortest" or "familiar"."""
+        """The name of the ranking."""
         return self._space.ranking
 
     def minimum(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Minimum:

@@ -8,7 +8,7 @@ handler for its id.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from lbtui.puzzle.ranking import BAND_FLOORS, FIRST
+from lbtui.puzzle.ranking import BAND_FLOORS
 from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH
 from lbtui.tui.commands.command import AppCommand, Scope
 from lbtui.tui.commands.context import (
@@ -99,7 +99,7 @@ _SOLVING = _group(
             mouse="click the list's name in the status line",
             keywords="switch change other common scrabble wordlist"),
     AppCommand("solve.ranking", "Switch ranking", ("ctrl+r",),
-            f"Use the next ranking: {FIRST} first.", "ranking",
+            "Use the next ranking: another order of solutions with as many words.", "ranking",
             mouse="click the ranking in the status line",
             keywords="rank order sort best score shortest familiar popular first change"),
     AppCommand("solve.more", "Allow more words", ("right_square_bracket",),
