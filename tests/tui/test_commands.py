@@ -121,10 +121,10 @@ def test_the_footer_offers_commands_and_ends_with_quit_and_help() -> None:
 
 def test_no_key_is_named_that_erases_a_letter_instead() -> None:
     words = Context(focus="words", complete=True, word="a")
-    ids, remaps = ["list.reject", "app.help", "app.quit"], {"list.reject": "delete,f10"}
+    ids, remaps = ["list.reject", "app.help", "app.quit"], {"list.reject": "delete,f23"}
     assert [item.key for item in footer_items(words, remaps, ids)] == ["del", "?", "^q"]
     typing = footer_items(replace(words, focus="input"), remaps, ids)
-    assert [item.key for item in typing if item.command_id] == ["F10", "F1", "^q"]
+    assert [item.key for item in typing if item.command_id] == ["F23", "F1", "^q"]
 
 
 def test_at_most_fifty_keys_are_bound() -> None:
@@ -203,15 +203,15 @@ def test_the_key_table_in_docs_is_up_to_date() -> None:
 
 
 def test_remaps() -> None:
-    assert keys_of(BY_ID["solve.list"], {"solve.list": "f10, z"}) == ("f10", "z")
-    assert keys_of(BY_ID["list.row"], {"list.row": "f10"}) == ("up", "down"), "fixed keys stay"
+    assert keys_of(BY_ID["solve.list"], {"solve.list": "f23, z"}) == ("f23", "z")
+    assert keys_of(BY_ID["list.row"], {"list.row": "f23"}) == ("up", "down"), "fixed keys stay"
     other = clash(BY_ID["solve.list"], {"solve.list": "ctrl+o"})
     assert other is not None
     assert other.id == "words.sort"
     good = usable_keys(
-        {"solve.list": "f10", "nobody": "f11", "solve.again": "f10", "list.row": "f8"}
+        {"solve.list": "f23", "nobody": "f24", "solve.again": "f23", "list.row": "f8"}
     )
-    assert good == {"solve.list": "f10"}
+    assert good == {"solve.list": "f23"}
     assert usable_keys({"solve.list": "home"}) == {}, "which moves in a list"
 
 
@@ -341,26 +341,26 @@ async def test_the_palette_over_the_word_lists_runs_their_commands() -> None:
 
 async def test_a_command_without_a_key_can_be_given_one() -> None:
     async with running(size=(140, 40)) as stage:
-        await stage.press("3", "f10")
-        assert "F10" not in stage.text()
+        await stage.press("3", "f23")
+        assert "F23" not in stage.text()
         await open_dialog(stage, "f2", SettingsScreen)
         await stage.press("end", "enter")
         await stage.enter("copy the pattern", "Press the new key.")
-        await stage.press("f10", shows="Copy the pattern: F10 · saved")
+        await stage.press("f23", shows="Copy the pattern: F23 · saved")
         await closed(stage, "escape", "escape")
-        await stage.until(lambda: "F10 pattern" in stage.lines()[-1], "the footer")
-        await stage.press("f10")
+        await stage.until(lambda: "F23 pattern" in stage.lines()[-1], "the footer")
+        await stage.press("f23")
         await stage.until(lambda: "copied" in stage.said, "the command")
         await open_dialog(stage, "ctrl+p", PaletteScreen)
         await stage.type("pattern")
-        await stage.until(lambda: re.search("Copy the pattern +F10", stage.text()), "the palette")
+        await stage.until(lambda: re.search("Copy the pattern +F23", stage.text()), "the palette")
         await closed(stage, "escape")
         await open_dialog(stage, "f1", HelpScreen)
         for _page in range(9):
-            if re.search("F10 +Copy the pattern", stage.text()):
+            if re.search("F23 +Copy the pattern", stage.text()):
                 break
             await stage.press("pagedown")
-        assert re.search("F10 +Copy the pattern", stage.text())
+        assert re.search("F23 +Copy the pattern", stage.text())
 
 
 async def test_a_users_key_is_kept_where_it_is_anothers_by_default() -> None:

@@ -47,9 +47,9 @@ async def test_an_edit_of_a_complete_board_says_what_it_replaced_and_how_to_undo
         await _shows(stage, f"{SPACED} replaced · ^y undoes it")
         await stage.press("ctrl+n")
         await _shows(stage, "TJO FEB CUY HIL cleared · ^y undoes it")
-    async with running(size=(40, 15), keys={"board.undo": "f10"}) as stage:
+    async with running(size=(40, 15), keys={"board.undo": "f23"}) as stage:
         await stage.press("ctrl+n")
-        await _shows(stage, "F10 undoes it")
+        await _shows(stage, "F23 undoes it")
 
 
 async def test_an_example_is_solved_where_the_focus_is() -> None:
@@ -177,13 +177,13 @@ async def test_escape_with_nothing_to_stop_says_nothing() -> None:
 
 
 async def test_keys_that_were_changed_are_named_in_texts() -> None:
-    keys = {"board.example": "f10", "view.words": "f11", "board.undo": "alt+u"}
+    keys = {"board.example": "f23", "view.words": "f24", "board.undo": "alt+u"}
     async with running(None, (80, 24), keys=keys) as stage:
-        assert "F10  for an example board" in stage.text()
-        assert "F11  the words that fit" in stage.text()
+        assert "F23  for an example board" in stage.text()
+        assert "F24  the words that fit" in stage.text()
         await stage.press("enter")
         await _shows(stage, "the board is empty")
-        await stage.press("f10", "f11", "delete")
+        await stage.press("f23", "f24", "delete")
         await _shows(stage, "alt+u restores it")
 
 
