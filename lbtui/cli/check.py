@@ -25,7 +25,7 @@ from lbtui.cli.inputs import (
     why_missing,
 )
 from lbtui.cli.output import NOT_FOUND, OK, Out
-from lbtui.engine import Space
+from lbtui.engine import MOST_WORDS, Space
 from lbtui.play.moves import Standing, find_standing
 from lbtui.play.review import COUNTING_SECONDS, why_unlisted
 from lbtui.play.wording import place_text
@@ -80,7 +80,7 @@ class Checked:
         self._space = Space(
             self._candidates,
             ranking=args.rank,
-            max_words=len(words),
+            max_words=min(len(words), MOST_WORDS),
             bridges=args.bridges,
             seconds=COUNTING_SECONDS,
         )

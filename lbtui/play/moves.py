@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lbtui.engine import COSTS, UNKNOWN, Minimum, Space, Value
+from lbtui.engine import COSTS, MOST_WORDS, UNKNOWN, Count, Minimum, Space, Value
 from lbtui.play.record import Result
 from lbtui.puzzle.text import clean
 
@@ -87,11 +87,15 @@ class Standing(Value):
 
 
 def find_standing(space: Space, chain: Sequence[str]) -> Standing:
-    """Return where a chain stands in a space, counted up to its number of words."""
+    """Return where a chain stands in a space, counted up to its number of words.
+
+    Of more words than a space counts, at least no solution is known.
+    """
     candidates = space.candidates
     cost = COSTS[space.ranking]
     found = [candidates.find(word) for word in chain]
-    count = space.count(len(chain))
+    words = len(chain)
+    count = space.count(words) if words <= MOST_WORDS else Count(solutions=0, exact=False)
     try:
         level_rank, rank, place = space.level_rank(chain), space.rank(chain), space.place(chain)
     except ValueError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from time import monotonic
 
-from lbtui.engine import COSTS, NEVER, Candidates, Minimum, Space
+from lbtui.engine import COSTS, MOST_WORDS, NEVER, Candidates, Minimum, Space
 from lbtui.engine.candidates import with_played
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.moves import MOST_WORD_SHOWN, Move, Standing, find_standing
@@ -103,7 +103,7 @@ class Review:
         self.reason = self._why_unranked(min_length, bridges)
         if self.reason is None:
             left = max(0, min(COUNTING_SECONDS, end - monotonic()))
-            space = whole.restricted(max_words=len(played), seconds=left)
+            space = whole.restricted(max_words=min(len(played), MOST_WORDS), seconds=left)
             self.standing = find_standing(space, played)
             if self.standing.rank is None and self.standing.level_rank is None:
                 self.reason = (

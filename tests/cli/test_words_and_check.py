@@ -174,6 +174,24 @@ def test_a_bridge_that_other_solutions_do_not_need_has_no_rank() -> None:
     assert always["words"][1]["bridge"]
 
 
+def test_a_solution_of_more_words_than_are_counted_has_no_rank(tmp_path: Path) -> None:
+    bridges = [bridge * n for n in range(2, 18) for bridge in ("ac", "ca")]
+    words = ["acbda", *bridges, "aeaf"]
+    own = tmp_path / "own.txt"
+    own.write_text("\n".join(words), "utf-8")
+    options = ("--list", str(own), "--bridges", "always")
+    for end, solves in (("aeaf", True), ("aea", False)):
+        done = lbtui("check", "ab cd ef", *words[:-1], end, *options, "--json")
+        (found,) = done.records
+        assert (done.code, done.err, found["solves"]) == (0 if solves else 1, "", solves)
+        assert (found["rank"], found["place"]) == (None, None)
+    text = lbtui("check", "ab cd ef", *words, *options).lines[-1]
+    assert text == "a solution with bridges of 34 words and 617 letters"
+    *_, whole = lbtui("review", "ab cd ef", *words, *options, "--json").records
+    assert (whole["solved"], whole["words"], whole["rank"]) == (True, 34, None)
+    assert whole["reason"] == "there are too many solutions to count"
+
+
 @pytest.mark.parametrize(
     ("words", "lines"),
     [
