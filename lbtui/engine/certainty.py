@@ -20,14 +20,22 @@ else:
         return lambda cls: cls
 
 
-class _Fields:
-    """The fields of a class of values as `dataclasses` has them, which is only then imported."""
+class _OfDataclass:
+    """What `dataclasses` and `inspect` ask a class of values for; they are only then imported."""
 
-    def __get__(self, _: object, owner: type[Value]) -> dict[str, Any]:
-        from dataclasses import fields, make_dataclass
+    def __set_name__(self, _: object, name: str) -> None:
+        self._name = name
 
-        like = make_dataclass(owner.__name__, owner._facts, kw_only=True)
-        return {each.name: each for each in fields(like)}
+    def __get__(self, _: object, owner: type[Value]) -> Any:
+        from dataclasses import MISSING, field, make_dataclass
+        from inspect import signature
+
+        facts = [
+            (name, owner._types[name], field(default=MISSING if default is ... else default))
+            for name, default in owner._facts.items()
+        ]
+        like = make_dataclass(owner.__name__, facts, kw_only=True)
+        return signature(like) if self._name == "__signature__" else getattr(like, self._name)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -38,20 +46,27 @@ class Value:
     imported: it would slow the start of a program. A subclass annotates its facts.
     """
 
-    __dataclass_fields__: ClassVar[_Fields] = _Fields()
-    _facts: ClassVar[tuple[str, ...]] = ()
+    __dataclass_fields__: ClassVar[_OfDataclass] = _OfDataclass()
+    __signature__: ClassVar[_OfDataclass] = _OfDataclass()
+    _types: ClassVar[dict[str, Any]] = {}
+    _facts: ClassVar[dict[str, Any]] = {}  # their defaults; `...` where one must be given
 
     def __init_subclass__(cls) -> None:
-        """Make `__init__`, with a keyword for each fact."""
-        cls._facts = tuple(dict.fromkeys((*cls._facts, *cls.__annotations__)))
-        keywords = [f"{name}=cls.{name}" if hasattr(cls, name) else name for name in cls._facts]
-        facts = [f"keep(self, {name!r}, {name})" for name in cls._facts]
-        body = "; ".join([*facts, "self.__post_init__()"])
-        made: dict[str, Any] = {"cls": cls, "keep": object.__setattr__}
-        exec(f"def __init__(self, *, {', '.join(keywords)}) -> None: {body}", made)
-        made["__init__"].__qualname__ = f"{cls.__name__}.__init__"
-        made["__init__"].__annotations__.update(cls.__annotations__)
-        type.__setattr__(cls, "__init__", made["__init__"])
+        """Learn the facts, in order."""
+        cls._types = cls._types | cls.__annotations__
+        cls._facts = {name: getattr(cls, name, ...) for name in cls._types}
+
+    def __init__(self, *unnamed: Any, **facts: Any) -> None:
+        """Take the facts. Raises TypeError where one is missing, or something else is given."""
+        for name, default in self._facts.items():
+            fact = facts.pop(name, default)
+            if fact is ...:
+                raise TypeError(f"{type(self).__name__} takes {name!r}, by name")
+            object.__setattr__(self, name, fact)
+        if unnamed or facts:
+            wrong = ", ".join(map(repr, (*unnamed, *facts)))
+            raise TypeError(f"{type(self).__name__} takes {', '.join(self._facts)}, not {wrong}")
+        self.__post_init__()
 
     def __post_init__(self) -> None:
         """Change what was given, where a subclass does."""

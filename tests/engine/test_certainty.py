@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from lbtui.engine import NEVER, UNKNOWN, Count, Minimum
 
 
@@ -46,3 +50,20 @@ def test_values_are_equal_when_their_facts_are() -> None:
     assert list(map(repr, (least, Count(solutions=3), UNKNOWN))) == [
         "<Count 2 words: at least 3>", "<Count 3>", "<Minimum None, not proven>",
     ]  # fmt: skip
+
+
+def test_values_say_which_facts_they_take() -> None:
+    count: Any = Count
+    with pytest.raises(TypeError, match="Count takes 'solutions', by name"):
+        count(2)
+    with pytest.raises(TypeError, match="Count takes words, solutions, exact, not 2"):
+        count(2, solutions=3)
+    with pytest.raises(TypeError, match="Count takes words, solutions, exact, not 'foo'"):
+        count(solutions=3, foo=1)
+
+
+def test_facts_have_one_order_however_they_are_given() -> None:
+    given = Count(exact=False, solutions=3, words=2), Count(words=2, solutions=3, exact=False)
+    assert given[0] == given[1]
+    assert hash(given[0]) == hash(given[1])
+    assert [*given[0].as_json()] == ["words", "solutions", "exact"]
