@@ -63,14 +63,19 @@ class NextWord(Value):
 
 
 class Evaluation(Value):
-    """What a position is worth, and every word that may be played next, the best first."""
+    """What a position is worth, and the words that may be played next, the best first.
+
+    `complete`: every word is there; else there was no time for those that are not.
+    """
 
     gauge: Gauge
     next: tuple[NextWord, ...]
+    complete: bool
 
     def as_json(self) -> dict[str, object]:
         """Return the facts by name."""
-        return {"gauge": self.gauge.as_json(), "next": [each.as_json() for each in self.next]}
+        following = [each.as_json() for each in self.next]
+        return {"gauge": self.gauge.as_json(), "next": following, "complete": self.complete}
 
 
 notebook.add_displays()
@@ -212,24 +217,27 @@ def evaluate(
     The words that may follow come best first: those that need the fewest further words, then those
     that leave the most ways. `lists`, `words`, `min_length` and `user` are those of `candidates`;
     words that cover no new letter may be played unless `bridges` is "never". Takes some 30 ms on
-    a usual board; what is not found in `seconds` is unknown. Raises what `candidates` does,
-    GameError for words that cannot be played, Cancelled.
+    a usual board; what is not found in `seconds` is unknown, and words of which nothing was found
+    by then are left out. Raises what `candidates` does, GameError for words that cannot be played,
+    Cancelled.
     """
     found = _find(board, lists, words, min_length, user, seconds, cancel)
     after = _played(found.board, played, min_length)
-    evaluator = Evaluator(found, bridges=bridges != "never", cancel=cancel)
+    evaluator = Evaluator(found, bridges=bridges, cancel=cancel)
     evaluator.positions.end_in(seconds)
     *_, known = evaluator.evaluate(after, every=60)
+
+    def order(i: int) -> tuple[float, int, int]:
+        further = known.next_finish[i].words
+        return inf if further is None else further, -(known.next_ways[i] or 0), len(found.words[i])
+
     following = [
-        NextWord(word=found.words[i], finish=known.next_finish[i], ways=known.next_ways[i])
-        for i in known.next
+        NextWord(word=found.words[i], finish=finish, ways=known.next_ways[i])
+        for i in sorted(known.next_finish, key=order)
+        if not (finish := known.next_finish[i]).unknown or not evaluator.positions.late
     ]
-
-    def order(each: NextWord) -> tuple[float, int, int, str]:
-        further = inf if each.finish.words is None else each.finish.words
-        return further, -(each.ways or 0), len(each.word), each.word
-
-    return Evaluation(gauge=known.gauge, next=tuple(sorted(following, key=order)))
+    complete = len(following) == len(known.next)
+    return Evaluation(gauge=known.gauge, next=tuple(following), complete=complete)
 
 
 def hints(

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from operator import index
 from sys import maxsize
-from typing import Any, NoReturn, overload
+from typing import Any, NoReturn, cast, overload
 
 from lbtui.engine import Count, Minimum, Place, Solution, Space
 from lbtui.puzzle import Board
 from lbtui.puzzle.text import fold_case, split_words
-from lbtui.typing import Cancel, Chain
+from lbtui.typing import Cancel, Chain, Ranking
 
 
 class Solutions(Sequence[Solution]):
@@ -38,9 +38,9 @@ class Solutions(Sequence[Solution]):
         return self._space.candidates.board
 
     @property
-    def ranking(self) -> str:
+    def ranking(self) -> Ranking:
         """The name of the ranking."""
-        return self._space.ranking
+        return cast("Ranking", self._space.ranking)
 
     def minimum(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Minimum:
         """Return the fewest words of any solution, whatever `max_words` is.

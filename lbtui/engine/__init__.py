@@ -13,13 +13,13 @@ from lbtui.engine.certainty import NEVER, UNKNOWN, Count, LevelCount, Minimum, P
 from lbtui.engine.graph import MAX_LETTERS
 from lbtui.engine.level import Level, Solution
 from lbtui.engine.positions import Positions
-from lbtui.engine.space import MOST_WORDS, Space
+from lbtui.engine.space import MOST_WORDS, Space, check_bridges
 from lbtui.errors import Cancelled
 from lbtui.puzzle.ranking import COSTS
 
 __all__ = [
     "COSTS", "DEFAULT_SCORE", "MAX_LETTERS", "MOST_WORDS", "NEVER", "UNKNOWN", "Cancelled",
     "Candidates", "Count", "Level", "LevelCount", "Minimum", "Place", "Positions", "Solution",
-    "Space", "Value", "candidates_from_words", "coverage", "find_candidates",
-    "find_spellable", "why_unsolvable",
+    "Space", "Value", "candidates_from_words", "check_bridges", "coverage",
+    "find_candidates", "find_spellable", "why_unsolvable",
 ]  # fmt: skip

@@ -68,7 +68,9 @@ class WordGraph:
 
     Letters are bit numbers of the board. Words of which every solution must contain one share a
     pseudo letter above the board's: nothing else covers it, so covering everything includes playing
-    one of them. `real` masks the board's own letters, `full` those and the pseudo letters.
+    one of them. `real` masks the board's own letters, `full` those and the pseudo letters; `size`
+    is how many letters there are with these, and `complete` whether so few that all positions can
+    be known.
     Letters that were covered before the first word (`begun`: some words were played) are in
     neither, and in no word's mask.
 
@@ -115,6 +117,8 @@ class WordGraph:
                 for i in group:
                     self.masks[i] |= 1 << (self.letters + number)
             self.full |= ((1 << len(constraints.include)) - 1) << self.letters
+        self.size: int = max(self.letters, self.full.bit_length())
+        self.complete: bool = self.size <= MAX_LETTERS
         self.needs: list[int] | None = None
         if perfect:
             self.needs = [
@@ -131,11 +135,6 @@ class WordGraph:
         self.digit = (1 << self.width) - 1
 
     @property
-    def complete(self) -> bool:
-        """Whether there are few enough positions to know them all."""
-        return self.size <= MAX_LETTERS
-
-    @property
     def plain(self) -> bool:
         """Whether nothing constrains the chains but that they cover every letter of the board."""
         every_letter = self.full == (1 << self.letters) - 1
@@ -149,11 +148,6 @@ class WordGraph:
         A bridge is never the last word, nor the first of the board.
         """
         return 2 if self.begun else 3
-
-    @property
-    def size(self) -> int:
-        """How many letters there are, pseudo letters included."""
-        return max(self.letters, self.full.bit_length())
 
     def ends(self, i: int) -> bool:
         """Return whether a chain may end with word `i`."""

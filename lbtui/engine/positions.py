@@ -23,6 +23,9 @@ Key = tuple[str | None, int, int]
 SOLVED = Minimum(words=0, proven=True)
 """The finish of a position with nothing open."""
 
+STEPS = 8
+"""What saying that a finish is unknown takes, as steps of a budget."""
+
 MOST_FURTHER = 1_000
 """More words than any finish has. Counts are kept in digits that can hold so many words."""
 
@@ -78,10 +81,11 @@ class Positions:
         """
         if not open_:
             return SOLVED
-        if not self._analysis.graph.complete:
-            return UNKNOWN
         positions = self._positions(last, open_)
         try:
+            if not self._analysis.graph.complete:
+                self._analysis.budget.spend(STEPS)
+                return UNKNOWN
             self._analysis.budget.check()
             tight = self._analysis.reachable[False].finish(positions)
             # One word is a tight finish, and so is two unless the first is a bridge: bridges can

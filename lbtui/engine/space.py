@@ -28,6 +28,12 @@ LARGE_WORDS = 8
 """Words that a board of very many letters may need; its space is slow to make again."""
 
 
+def check_bridges(bridges: str) -> None:
+    """Raise ValueError for a use of bridges that there is not."""
+    if bridges not in ("auto", "never", "always"):
+        raise ValueError(f"unknown use of bridges {bridges!r}: 'auto', 'never' or 'always'")
+
+
 class Space:
     """Every solution of a board within some limits, in the total order of its ranking.
 
@@ -79,8 +85,7 @@ class Space:
         del self._options["self"], self._options["candidates"]
         if ranking not in COSTS:
             raise ValueError(f"unknown ranking {ranking!r}: {' or '.join(map(repr, COSTS))}")
-        if bridges not in ("auto", "never", "always"):
-            raise ValueError(f"unknown use of bridges {bridges!r}: 'auto', 'never' or 'always'")
+        check_bridges(bridges)
         whole = all(type(number) is int for number in (min_words, max_words))
         if not whole or not 1 <= min_words <= max_words <= MOST_WORDS:
             raise ValueError(f"numbers of words are whole, 1 to {MOST_WORDS}, the fewest first")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import monotonic
 from typing import NamedTuple
 
-from lbtui.engine import Candidates, Minimum, Positions, Value
+from lbtui.engine import Candidates, Minimum, Positions, Value, check_bridges
 
 
 class Gauge(Value):
@@ -32,7 +32,8 @@ class PartialEvaluation(NamedTuple):
     """What is known of a position and of every word that may be played next.
 
     next: the candidates that may be played, in code-point order
-    next_finish: finish after each of them; next_ways: the same, without those not counted yet
+    next_finish: finish after each of them, without those that there was no time for
+    next_ways: ways after each of these, without those not counted yet
     """
 
     gauge: Gauge
@@ -53,12 +54,16 @@ class Evaluator:
         self,
         candidates: Candidates,
         *,
-        bridges: bool = True,
+        bridges: str = "auto",
         cancel: Callable[[], bool] | None = None,
     ) -> None:
-        """Prepare; `bridges`: words that cover nothing new may be played to reach a letter."""
+        """Prepare; words that cover nothing new may be played unless `bridges` is "never".
+
+        Raises ValueError for a use of bridges that there is not.
+        """
+        check_bridges(bridges)
         self.candidates = candidates
-        self.positions = Positions(candidates, bridges=bridges, cancel=cancel)
+        self.positions = Positions(candidates, bridges=bridges != "never", cancel=cancel)
 
     def finish(self, words: Sequence[str]) -> Minimum:
         """Return the fewest further words after `words`."""
@@ -101,14 +106,16 @@ class Evaluator:
         following = self.playable(words) if open_ else []
         due = monotonic() + every
         gauge = self.gauge(words)
-        after = {i: (known[i][-1], open_ & ~masks[i], (*words, known[i])) for i in following}
-        finishes = {i: positions.finish(*after[i]) for i in following}
-        words_after = {i: finish.words for i, finish in finishes.items()}
+        after, finishes = {}, {}
+        for i in following:
+            if positions.late:
+                break
+            after[i] = known[i][-1], open_ & ~masks[i], (*words, known[i])
+            finishes[i] = positions.finish(*after[i])
+        least = {i: finish.words for i, finish in finishes.items() if finish.words is not None}
         # Nothing is counted where there is no finish.
-        ways = {
-            i: positions.ways(*after[i], finishes[i]) for i in following if words_after[i] is None
-        }
-        for i in sorted(finishes.keys() - ways.keys(), key=lambda i: (words_after[i] or 0, i)):
+        ways = {i: None if finishes[i].unknown else 0 for i in finishes.keys() - least.keys()}
+        for i in sorted(least, key=least.__getitem__):
             if monotonic() > due:
                 yield PartialEvaluation(gauge, following, finishes, dict(ways))
                 every *= 2

@@ -45,7 +45,7 @@ class Hints:
             seconds=seconds,
             cancel=cancel,
         )
-        self.evaluator = Evaluator(candidates, bridges=bridges != "never", cancel=cancel)
+        self.evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
         self._after = lru_cache(CACHED_SPACES)(self._solutions_after)
 
     def hint(self, words: Sequence[str], level: int) -> Hint:

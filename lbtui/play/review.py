@@ -72,7 +72,7 @@ class Review:
         given = [*map(fold_case, words)]
         candidates = with_played(candidates, lists, given, min_length=min_length)
         self.candidates = candidates
-        self._evaluator = Evaluator(candidates, bridges=bridges != "never", cancel=cancel)
+        self._evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
         self._evaluator.positions.end_in(seconds)
         end = float("inf") if seconds is None else monotonic() + seconds
         whole = Space(candidates, ranking=ranking, bridges=bridges, cancel=cancel)

@@ -58,8 +58,16 @@ def test_names_that_are_not_known_are_answered_with_those_that_are() -> None:
     wrong: Any = "best"
     with pytest.raises(ValueError, match="unknown ranking 'best': 'shortest' or 'familiar'"):
         lbtui.review(BOARD, "gracious", "common", ranking=wrong)
-    with pytest.raises(ValueError, match="unknown use of bridges 'best'"):
-        lbtui.review(BOARD, "gracious", "common", bridges=wrong)
+    calls: list[Callable[[], object]] = [
+        lambda: lbtui.solve(BOARD, "common", bridges=wrong),
+        lambda: lbtui.evaluate(BOARD, lists="common", bridges=wrong),
+        lambda: lbtui.hints(BOARD, lists="common", bridges=wrong),
+        lambda: lbtui.review(BOARD, "gracious", "common", bridges=wrong),
+        lambda: next(lbtui.solve_batch([BOARD], lists="common", bridges=wrong)),
+    ]
+    for call in calls:
+        with pytest.raises(ValueError, match="unknown use of bridges 'best'"):
+            call()
     with pytest.raises(ValueError, match="unknown mode 'best': 'braille' or 'ascii'"):
         lbtui.draw_text(BOARD, mode=wrong)
     with pytest.raises(lbtui.RequestError, match="cannot make -1 boards"):

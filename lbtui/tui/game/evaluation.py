@@ -100,14 +100,14 @@ class EvaluationPane(Vertical):
         candidates: Candidates | None,
         words: Sequence[str] = (),
         *,
-        bridges: bool = True,
+        bridges: str = "auto",
         name: str = "this list",
         next_words: bool = True,
     ) -> None:
         """Evaluate the position after `words`, which are legal and link; None: show nothing.
 
-        `bridges`: words that cover nothing new may be played to reach a letter. `name`: of the
-        list that the candidates are from. `next_words`: evaluate these, too.
+        `bridges`: as an `Evaluator` takes it. `name`: of the list that the candidates are from.
+        `next_words`: evaluate these, too.
         """
         self.workers.cancel_group(self, _WORKERS)
         self._list = name
@@ -118,7 +118,7 @@ class EvaluationPane(Vertical):
 
     @work(thread=True, group=_WORKERS)
     def _evaluate(
-        self, candidates: Candidates, bridges: bool, words: tuple[str, ...], next_words: bool
+        self, candidates: Candidates, bridges: str, words: tuple[str, ...], next_words: bool
     ) -> None:
         worker = get_current_worker()
 

@@ -244,7 +244,7 @@ class PlayScreen(BoxScreen):
         evaluation.show(
             opened.referee.candidates,
             opened.game.words,
-            bridges=opened.game.bridges != "never",
+            bridges=opened.game.bridges,
             name=titles(opened.game.lists),
             next_words=session.evaluating,
         )
