@@ -82,6 +82,8 @@ PARTS = {
              program("chromium", "chromium-browser", "google-chrome")),
         Part("shells", "completion in zsh and fish", 20, ("--part", "shells"),
              program("zsh", "fish")),
+        Part("types", "the types of the library, by pyright", 60, ("--part", "types"),
+             program("pyright")),
         Part("boards", "published boards", 120, ("--part", "boards"), variable("LBTUI_BOARDS")),
         Part("sources", "the lists, made from their sources", 240, ("--part", "sources"),
              variable("LBTUI_SCOWL", "LBTUI_WORDNET")),

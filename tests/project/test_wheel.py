@@ -180,3 +180,19 @@ def test_the_installed_program_solves_a_board(installed: Path, tmp_path: Path) -
 def test_the_installed_app_can_be_loaded(installed: Path, tmp_path: Path) -> None:
     code = "import lbtui.tui.app, lbtui; print(lbtui.__file__)"
     assert str(ROOT) not in run(tmp_path, str(installed / "python"), "-W", "error", "-c", code)
+
+
+@pytest.mark.part("types")
+def test_pyright_knows_the_type_of_everything_that_the_library_offers(
+    installed: Path, tmp_path: Path
+) -> None:
+    env = os.environ | {"PATH": os.pathsep.join([str(installed), os.environ["PATH"]])}
+    # What `lbtui` and `lbtui.typing` offer, and all that this refers to; the former takes its names
+    # from `lbtui.library`, but pyright would count each module below it.
+    for module in ("lbtui.library", "lbtui.typing"):
+        command = ["pyright", "--verifytypes", module, "--ignoreexternal"]
+        found = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True)
+        assert "Type completeness score: 100%" in found.stdout, found.stdout
+    shutil.copy(ROOT / "tests" / "project" / "program.py", tmp_path)
+    checked = subprocess.run(["pyright"], cwd=tmp_path, env=env, capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stdout
