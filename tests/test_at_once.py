@@ -83,7 +83,7 @@ def _change(round_: int, number: int, folder: str) -> None:
     record.game.play(word)
     games = SavedGames(database)
     games.keep(record)
-    record.game.typed = word[-1]
+    record.typed = word[-1]
     assert not games.keep(record)  # it is this window's own by now
     settings = Settings.load(f"{folder}/settings.json")
     settings.change(
@@ -100,7 +100,9 @@ def test_windows_at_once_lose_nothing(
 ) -> None:
     folder, database = str(tmp_path), open_database(str(tmp_path))
     games, verdicts = SavedGames(database), StoredVerdicts(database)
-    games.add([GameRecord(Game(BOARD, (str(n),)), f"game{n}", changed=1) for n in range(ROUNDS)])
+    games.add(
+        [GameRecord(Game(BOARD), f"game{n}", changed=1, lists=(str(n),)) for n in range(ROUNDS)]
+    )
     together(processes, ROUNDS, _change, folder, _load)
 
     every = [*product(range(ROUNDS), range(processes))]
@@ -123,8 +125,7 @@ def test_windows_at_once_lose_nothing(
         assert (shared.par, shared.words) == (5, tuple(words()[:9]))
 
     played = {
-        (record.game.lists[0], *record.game.words, record.game.typed): record.id
-        for record in games.every()
+        (record.lists[0], *record.game.words, record.typed): record.id for record in games.every()
     }
     assert len(set(played.values())) == len(every) == len(games.search())
     assert {f"game{round_}" for round_ in range(ROUNDS)} <= set(played.values())

@@ -111,7 +111,7 @@ def _show(args: Args) -> int:
 def _about(record: GameRecord) -> Iterator[str]:
     """Yield what the text to share leaves out."""
     if not (record.result and record.result.minimum):  # else the text to share names it
-        yield f"with word list {' + '.join(record.game.lists)}"
+        yield f"with word list {' + '.join(record.lists)}"
     for hint in record.hints:
         after = f"after {plural(len(hint.words), 'word')}"
         yield f"hint {hint.level} {after}: {' / '.join(hint.text().splitlines())}"

@@ -27,14 +27,14 @@ def as_json(record: GameRecord) -> dict[str, object]:
         "date": record.date,
         "par": record.par,
         "estimated_par": record.estimated_par,
-        "lists": game.lists,
+        "lists": record.lists,
         "min_length": game.min_length,
-        "bridges": game.bridges,
+        "bridges": record.bridges,
         "started": record.started,
         "changed": record.changed,
         "steps": game._history.steps,
         "at": game._history.at,
-        "typed": game.typed,
+        "typed": record.typed,
         "hints": [vars(hint) for hint in record.hints],
         "aids": sorted(record.aids),
         "given_up": game.ended == "given up",
@@ -59,14 +59,24 @@ def record_from_json(value: object) -> GameRecord:
         estimated_par=read.number("estimated_par", 0, 99, 0) or None,
         hints=tuple([_hint(hint) for hint in read.items("hints", MOST_TEXT)]),
         aids=frozenset(AIDS).intersection(read.texts("aids", len(AIDS), MOST_TYPED)),
+        lists=tuple(read.texts("lists", MOST_TEXT, MOST_TEXT)) or ("common",),
+        bridges=read.text("bridges", 10, "auto"),
     )
     board = record.game.board
+    if "auto" in record.lists and len(record.lists) > 1:
+        raise GameError("the list 'auto' cannot be joined with others")
+    if record.bridges not in ("auto", "never", "always"):
+        raise GameError(f"bridges are auto, never or always, not {quote(record.bridges)}")
     if not (record.id.isascii() and record.id.isalnum()):
         raise GameError("the id of the game has characters other than letters and digits")
     if record.date is not None and not date_exists(record.date):
         raise GameError(f"{quote(record.date)} is not a date like 2026-11-20")
     if not all(_leads_on(board, hint) for hint in record.hints):
         raise GameError(f"a hint of the game is not about a solution of {board}")
+    typed = fold_case(read.text("typed", MOST_TYPED, ""))
+    report = examine(board, (*record.game.words[-1:], typed), 1)
+    if report.legal and report.linked and not record.game.ended:
+        record.typed = typed
     if record.game.solved and read.get("result") is not None:
         record.result = _result(read.get("result"))
     return record
@@ -77,13 +87,7 @@ def _game(read: _Fields) -> Game:
         board = parse_board(read.text("board", 200))
     except BoardError as error:
         raise GameError(f"the board of the game is not valid: {error}") from None
-    lists = tuple(read.texts("lists", MOST_TEXT, MOST_TEXT)) or ("common",)
     min_length = read.number("min_length", 1, 50, 3)
-    bridges = read.text("bridges", 10, "auto")
-    if "auto" in lists and len(lists) > 1:
-        raise GameError("the list 'auto' cannot be joined with others")
-    if bridges not in ("auto", "never", "always"):
-        raise GameError(f"bridges are auto, never or always, not {quote(bridges)}")
     items = read.items("steps", MOST_STEPS) or [()]
     steps = tuple([_Fields({"steps": step}, "game").words("steps") for step in items])
     for words in set(steps):
@@ -91,14 +95,10 @@ def _game(read: _Fields) -> Game:
         if why:
             raise GameError(f"the words of the game cannot be played on {board}: {why}")
     last = len(steps) - 1
-    game = Game(board, lists, min_length, bridges)
+    game = Game(board, min_length=min_length)
     game._history = History(steps, read.number("at", 0, last, last))
     if read.get("given_up") and not game.solved:
         game.give_up()
-    typed = fold_case(read.text("typed", MOST_TYPED, ""))
-    report = examine(board, (*game.words[-1:], typed), 1)
-    if report.legal and report.linked and not game.ended:
-        game.typed = typed
     return game
 
 

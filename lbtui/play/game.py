@@ -1,4 +1,4 @@
-"""A game: a board being played, from the first letter typed to the last word."""
+"""A game: a board being played, from the first word to the last."""
 
 from __future__ import annotations
 
@@ -25,23 +25,14 @@ class History(NamedTuple):
 class Game:
     """A game, without a word list: what may be played is its caller's to decide.
 
-    board, lists, min_length, bridges: what it is played on; `lists` are names
-    typed: the letters of a word not yet played; any step drops them
+    board: what it is played on
+    min_length: the fewest letters of a word
     """
 
-    def __init__(
-        self,
-        board: Board | str | Iterable[str],
-        lists: str | Iterable[str] = ("common",),
-        min_length: int = 3,
-        bridges: str = "auto",
-    ) -> None:
+    def __init__(self, board: Board | str | Iterable[str], *, min_length: int = 3) -> None:
         """Begin a game on a board, its text or its sides. Raises BoardError."""
         self.board: Board = Board(board)
-        self.lists: tuple[str, ...] = (lists,) if isinstance(lists, str) else tuple(lists)
         self.min_length = min_length
-        self.bridges = bridges
-        self.typed: str = ""
         self._history = History()
         self._given_up = False
 
@@ -117,9 +108,8 @@ class Game:
         return word
 
     def give_up(self) -> None:
-        """End the game, and drop the letters that are typed."""
+        """End the game."""
         self._given_up = True
-        self.typed = ""
 
     @property
     def can_undo(self) -> bool:
@@ -134,22 +124,18 @@ class Game:
     def undo(self) -> None:
         """Undo the last step: a word played, or one taken back. Without any, change nothing."""
         steps, at = self._history
-        self._go_to(steps, max(0, at - 1))
+        self._history = History(steps, max(0, at - 1))
 
     def redo(self) -> None:
         """Do again what was undone last. Without any, change nothing."""
         steps, at = self._history
-        self._go_to(steps, min(len(steps) - 1, at + 1))
+        self._history = History(steps, min(len(steps) - 1, at + 1))
 
     def _add_step(self, words: tuple[str, ...]) -> None:
         """Go to a new step, in place of those that were undone."""
         steps, at = self._history
         steps = (*steps[: at + 1], words)[-MOST_STEPS:]
-        self._go_to(steps, len(steps) - 1)
-
-    def _go_to(self, steps: tuple[tuple[str, ...], ...], at: int) -> None:
-        self._history = History(steps, at)
-        self.typed = ""
+        self._history = History(steps, len(steps) - 1)
 
 
 class GameError(LbtuiError, ValueError):

@@ -142,6 +142,8 @@ class GameRecord:
     id: unique; started, changed: seconds since 1970
     date, par: of the stored board; None if unknown
     estimated_par: what par may be, where it is unknown; None if that is unknown, too
+    lists: names of the word lists that it is played with; bridges: as in the settings
+    typed: the letters of a word not yet played
     hints: the hints taken, oldest first; aids: those of AIDS that the player has seen
     result: how the game compares, once it is solved
     revision: how often the game was saved when it was last loaded or saved here
@@ -157,6 +159,9 @@ class GameRecord:
     hints: tuple[Hint, ...] = ()
     aids: frozenset[str] = frozenset()
     result: Result | None = None
+    lists: tuple[str, ...] = ("common",)
+    bridges: str = "auto"
+    typed: str = ""
     revision: int = field(default=0, compare=False)
 
     @property
@@ -165,7 +170,7 @@ class GameRecord:
         game = self.game
         stepped = game.can_undo or game.can_redo or game.words
         helped = self.hints or self.aids - {SOLUTIONS_SEEN}
-        return bool(stepped or helped or game.typed or game.ended)
+        return bool(stepped or helped or self.typed or game.ended)
 
     def copy(self) -> GameRecord:
         """Return a copy that stays as it is while the game is played on."""

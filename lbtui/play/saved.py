@@ -190,7 +190,7 @@ class SavedGames:
 def _player_state(record: GameRecord) -> tuple[object, ...]:
     """Return what the player has done so far."""
     game = record.game
-    return game._history, game.typed, game.ended, record.hints, record.aids
+    return game._history, record.typed, game.ended, record.hints, record.aids
 
 
 def _write(db: Connection, record: GameRecord) -> None:

@@ -21,7 +21,7 @@ def share_text(record: GameRecord, *, spoilers: bool = False) -> str:
     if result and result.place:
         lines.append(place_text(len(game.words), result))
     if result and result.minimum:
-        lines[-1] += f" (word list {titles(game.lists)})"
+        lines[-1] += f" (word list {titles(record.lists)})"
     return "\n".join(lines)
 
 

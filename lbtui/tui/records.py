@@ -120,7 +120,7 @@ class Records:
             return  # a newer one is saved next
         state.id, state.revision = record.id, record.revision  # as an earlier one was saved
         self._is_new |= _games(database).keep(state)
-        if self._is_new and not state.game.typed:  # the next letter of a word would end the note
+        if self._is_new and not state.typed:  # the next letter of a word would end the note
             self._is_new = False
             self._warn("played in another window, too: yours is saved as a new game")
         record.id, record.revision = state.id, state.revision

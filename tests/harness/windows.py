@@ -354,7 +354,7 @@ class Driver:
             return
         if any(count.solutions for count in space.counted()):
             words = [word.upper() for word in next(iter(space)).words if len(word) > 3]
-            typed = opened.game.typed.upper()
+            typed = opened.record.typed.upper()
             assert not [word for word in words if word in text and word not in typed], text
 
     def _facts(self) -> Facts | None:

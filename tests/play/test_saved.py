@@ -28,8 +28,8 @@ def games(tmp_path: Path) -> SavedGames:
     return SavedGames(Database(str(tmp_path / "data" / "lbtui.sqlite")))
 
 
-def played(*words: str, lists: tuple[str, ...] = ("common",), **facts: Any) -> GameRecord:
-    record = GameRecord(Game(BOARD, lists), **facts)
+def played(*words: str, **facts: Any) -> GameRecord:
+    record = GameRecord(Game(BOARD), **facts)
     for word in words:
         record.game.play(word)
     return record
@@ -48,7 +48,7 @@ HINT: dict[str, object] = {"level": 6, "words": [], "minimum": 2, "chain": ["gra
 def test_a_game_is_resumed_where_it_stopped(games: SavedGames) -> None:
     game = played("gracious", "splashy", lists=("common", "/a/b c.txt"))
     game.game.undo()
-    game.game.typed = "sy"
+    game.typed = "sy"
     games.keep(game)
     assert game.changed >= game.started
     for found in (games.load(game.id), games.unfinished(BOARD)):
@@ -58,13 +58,13 @@ def test_a_game_is_resumed_where_it_stopped(games: SavedGames) -> None:
     assert found.game.words == ("gracious", "splashy")
     assert games.unfinished(Board(["riu", "pgh", "lcs", "yan"])) is None
     again = played("gracious", "sis", lists=tuple(f"{n}.txt" for n in range(60)))
-    again.game.typed = "sis"  # more letters make it another word
+    again.typed = "sis"  # more letters make it another word
     again.hints = (Hint(level=1, words=(), minimum=2),) * 2_000
     games.keep(again)
     assert games.load(again.id) == again
     odd = played("gracious", lists=(os.fsdecode(b"li\xffst.txt"),))
     games.keep(odd)
-    odd.game.lists = ("list.txt",)
+    odd.lists = ("list.txt",)
     assert games.unfinished(BOARD) == odd
 
 
@@ -117,7 +117,7 @@ def test_whoever_writes_on_an_older_state_saves_a_new_game(games: SavedGames) ->
     assert len(games.search()) == 3
     again = games.load(two.id)
     assert again is not None
-    again.changed, two.game.typed = two.changed + 9, "g"
+    again.changed, two.typed = two.changed + 9, "g"
     games.add([again])
     assert games.keep(two)
     assert len(games.search()) == 4
@@ -294,8 +294,8 @@ def test_each_save_is_another_revision_and_an_empty_game_is_none(games: SavedGam
     games.keep(other)
     assert [each.id for each in games.every()] == [game.id]
     typed = played()
-    typed.game.typed = "gr"
+    typed.typed = "gr"
     games.keep(typed)
-    typed.game.typed = ""
+    typed.typed = ""
     games.keep(typed)
     assert [each.id for each in games.every()] == [game.id]

@@ -111,7 +111,7 @@ def test_a_string_is_words_and_never_letters() -> None:
     for words in (["gracious splashy"], ["Gracious\n", "splashy\n"], {"gracious-splashy": 70}):
         assert list(lbtui.candidates(BOARD, words=words)) == both
     assert lbtui.candidates(BOARD, words=["Gracious"]).spelling("gracious") == "Gracious"
-    assert lbtui.Game(BOARD, "common") == lbtui.Game(BOARD, ["common"])
+    assert lbtui.Game(BOARD) == lbtui.Game(BOARD.split())
     solve: Any = lbtui.solve
     with pytest.raises(TypeError, match=r"solve\(\) got an unexpected keyword argument 'foo'"):
         solve(BOARD, foo=1)

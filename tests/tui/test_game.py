@@ -128,7 +128,7 @@ def test_a_rejection_is_undone_only_by_the_next_key(opened: Open) -> None:
     player.type("sharply")
     player.run("play.reject")
     assert player.run("play.undo") == "sharply restored"
-    assert (player.game.typed, player.session.rejected) == ("sharply", [])
+    assert (player.record.typed, player.session.rejected) == ("sharply", [])
     player.run("play.reject")
     player.type("g")
     assert player.run("play.undo") == "nothing to undo"
@@ -140,10 +140,10 @@ def test_a_word_of_no_list_is_played_if_the_player_says_so(opened: Open) -> None
     player.play("rlr")
     assert player.note[0].startswith("RLR is not in list common · ^a: the newspaper")
     assert player.note[-1] == "unlisted · ^a: the newspaper accepts it"
-    assert player.game.typed == "rlr"
+    assert player.record.typed == "rlr"
     assert player.run("play.reject") == "RLR is in no list, so there is nothing to reject"
     assert player.run("play.back") == ""
-    assert player.game.typed == "rl"
+    assert player.record.typed == "rl"
     player.play("g")
     assert player.run("play.anyway").startswith("RLG is not in common")
     assert player.words() == ("rlg",)
@@ -165,7 +165,7 @@ def test_a_game_is_left_when_asked_twice_in_a_row(opened: Open) -> None:
     player.run("play.hint")
     assert [hint.level for hint in player.record.hints] == [1, 2]
     assert player.run("play.close") == "", "it cleared the word"
-    assert player.game.typed == ""
+    assert player.record.typed == ""
     assert player.run("play.close") == "esc again shows words and solutions"
     player.type("spl")
     note = "^x again shows words and solutions"
@@ -177,7 +177,7 @@ def test_a_game_is_left_when_asked_twice_in_a_row(opened: Open) -> None:
     assert player.closed
     assert player.session.settings.game == ""
     again = opened()
-    assert (again.game.words, again.game.typed) == (("gracious",), "sp")
+    assert (again.game.words, again.record.typed) == (("gracious",), "sp")
     assert "solutions seen" in again.record.aids
     again.run("play.new")
     assert again.record.hints == ()
@@ -192,7 +192,7 @@ def test_what_is_asked_for_while_a_game_is_opened_follows_in_order(opened: Open)
         player.show(act)
     assert session.game is None
     player.show(opening)
-    assert player.game.typed == "g"
+    assert player.record.typed == "g"
     assert player.note[0].startswith("the game, without its words"), "a letter was between"
 
 
@@ -234,8 +234,8 @@ def test_where_nothing_can_be_taken_back_nothing_is_saved(opened: Open, records:
 
 def test_no_word_is_typed_that_a_saved_game_cannot_have() -> None:
     record = GameRecord(Game(BOARD))
-    record.game.typed = "rl" * 50
-    assert why_not_next(record.game, "r") == "a word has at most 100 letters"
+    record.typed = "rl" * 50
+    assert why_not_next(record, "r") == "a word has at most 100 letters"
     assert record_from_json(as_json(record)) == record
 
 

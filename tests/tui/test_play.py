@@ -130,7 +130,7 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
     games = SavedGames(Database())
     saved = games.unfinished(parse_board(BOARD))
     assert saved is not None
-    assert (saved.game.words, saved.game.typed) == (("gracious",), "sp")
+    assert (saved.game.words, saved.typed) == (("gracious",), "sp")
 
 
 async def test_before_there_is_a_board_the_next_one_is_played() -> None:

@@ -13,7 +13,7 @@ from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.game.effect import HINT, NOTHING, OPENING, POSITION, Effect, Pending, Work
-from lbtui.tui.game.open_game import OpenGame, clear_word, drop_word, erase
+from lbtui.tui.game.open_game import OpenGame
 from lbtui.tui.session import Session
 from lbtui.words.open_list import GAME, titles
 
@@ -50,11 +50,11 @@ class GameSession:
         self.evaluation_step = 0
         self.commands: dict[str, Callable[[], Effect]] = {
             "play.word": self._play_typed,
-            "play.back": partial(self._step, erase),
+            "play.back": self._erase,
             "play.hint": self._ask_hint,
             "play.anyway": partial(self._play_typed, anyway=True),
             "play.accept": self._accept,
-            "play.clear": partial(self._step, clear_word),
+            "play.clear": self._step,
             "play.reject": self._reject,
             "play.evaluate": self._step_evaluation,
             "play.review": self._start_review,
@@ -184,9 +184,13 @@ class GameSession:
         pending, self._pending = self._pending, Pending()
         return bool(pending.commands)
 
-    def _step(self, act: Callable[[Game], object]) -> Effect:
-        """Call `act` with the game, save it, and show it."""
+    def _step(self, act: Callable[[Game], object] | None = None) -> Effect:
+        """Drop the letters that are typed, call `act` with the game, if given, save and show it."""
         self._open.step(act)
+        return self._changed()
+
+    def _erase(self) -> Effect:
+        self._open.erase()
         return self._changed()
 
     def _changed(self, effect: Effect = NOTHING) -> Effect:
@@ -212,12 +216,12 @@ class GameSession:
 
         The newspaper's own list says what it accepts, whatever the player wants.
         """
-        opened, typed = self._open, self._open.game.typed
+        opened, typed = self._open, self._open.record.typed
         word = typed or self._row()
         why_not = opened.why_unplayable() if typed or not word else ()
         if why_not:
             return Effect(why_not, warning=bool(word))
-        if (anyway and GAME not in opened.game.lists) or opened.referee.is_listed(word):
+        if (anyway and GAME not in opened.record.lists) or opened.referee.is_listed(word):
             return self._play(word)
         return Effect(opened.refusal(word, self._session.key), warning=True)
 
@@ -228,8 +232,8 @@ class GameSession:
     def _accept(self) -> Effect:
         """Keep that the newspaper accepts the word that is typed, and play it."""
         play = partial(self._play_typed, anyway=True)
-        word, referee = self._open.game.typed, self._open.referee
-        if self._open.why_unplayable() or GAME in self._open.game.lists:
+        word, referee = self._open.record.typed, self._open.referee
+        if self._open.why_unplayable() or GAME in self._open.record.lists:
             return play()
         rejected = referee.rejects(word)
         referee.accepted.add(word)
@@ -243,7 +247,8 @@ class GameSession:
             note = session.reject_everywhere(word, "play.undo")
             return self._judge_again(lambda: Effect(note))
         game = self._open.game
-        word = game.typed or (game.words or ("",))[-1]
+        typed = self._open.record.typed
+        word = typed or (game.words or ("",))[-1]
         if not word:
             return Effect(("no words played yet",))
         if not (referee.is_listed(word) or referee.rejects(word)):
@@ -251,7 +256,7 @@ class GameSession:
             return Effect((why_not, "in no list: nothing to reject"))
         self._pending = Pending(("play.reject", "play.undo"), word)
         note = session.reject(word, "play.undo", "play.reject")
-        self._open.step(drop_word)
+        self._open.step(None if typed else Game.take_back)
         return self._judge_again(lambda: Effect(note))
 
     def _undo(self) -> Effect:
@@ -259,7 +264,7 @@ class GameSession:
         word, self._pending = self._pending.word, Pending()
         if not word:
             return self._step(Game.undo)
-        self._open.game.typed = word
+        self._open.record.typed = word
         self._open.save()
         note = self._session.restore([word])
         return self._judge_again(lambda: Effect(note))
@@ -318,8 +323,8 @@ class GameSession:
         ended, the first call says what the solver shows, and the second one in a row goes there.
         """
         game, confirmed = self.game, self._confirmed()
-        if game is not None and game.typed and command_id == "play.close":
-            return self._step(clear_word)
+        if self.opened is not None and self.opened.record.typed and command_id == "play.close":
+            return self._step()
         if game is not None and not game.ended and not confirmed:
             self._pending = Pending((command_id,))
             again = f"{self._session.key(command_id)} again"
@@ -330,7 +335,7 @@ class GameSession:
 
     def _name_lists(self) -> Effect:
         """Say which list the game is played with, and how to take another one."""
-        here, key = titles(self._open.game.lists), self._session.key
+        here, key = titles(self._open.record.lists), self._session.key
         to_solver = f"{key('board.play')}, then {key('solve.list')}"
         return Effect((f"word list {here} · another one: {to_solver}", f"word list {here}"))
 

@@ -56,7 +56,8 @@ class OpenGame:
             problems.append(str(error))
         if record is None:
             lists = session.lists_of(board)
-            record = GameRecord(Game(board, lists, settings.min_length, settings.bridges))
+            game = Game(board, min_length=settings.min_length)
+            record = GameRecord(game, lists=lists, bridges=settings.bridges)
         self.record = record
         self.referee = Referee(record, settings, session.rejected, cancel)
         self.problem = clean("; ".join([*problems, *self.referee.problems]), 400)
@@ -78,12 +79,12 @@ class OpenGame:
 
     def context(self, *, rejected: bool) -> Context:
         """Return what decides which commands are disabled; `rejected`: a word was, just now."""
-        game = self.game
+        game, typed = self.game, self.record.typed
         return Context(
             focus="board",
-            game_begun=bool(game.words or game.typed or rejected or game.can_undo or game.can_redo),
+            game_begun=bool(game.words or typed or rejected or game.can_undo or game.can_redo),
             game_words=len(game.words),
-            game_typed=bool(game.typed),
+            game_typed=bool(typed),
             complete=True,
             answer=self.referee.answer,
             game_ended=WHY_ENDED[game.ended],
@@ -107,32 +108,43 @@ class OpenGame:
         if self.seen and not self.game.ended:
             self.record.aids |= {SOLUTIONS_SEEN}
 
-    def step(self, act: Callable[[Game], object]) -> None:
-        """Call `act` with the game, and save it. If its words change, its result is dropped."""
+    def step(self, act: Callable[[Game], object] | None = None, typed: str = "") -> None:
+        """Call `act` with the game, if given, let `typed` be what is typed then, and save it.
+
+        If its words change, its result is dropped.
+        """
         before = self.game.words
-        act(self.game)
+        if act is not None:
+            act(self.game)
+        self.record.typed = typed
         if self.game.words != before:
             self.record.result = None
         self.save()
 
     def type(self, letter: str) -> str | None:
         """Add a letter to the word; return why it cannot come next, None if it can."""
-        why_not = why_not_next(self.game, letter)
+        why_not = why_not_next(self.record, letter)
         if why_not is None:
-            self.game.typed = _with_letter(self.game, letter)
-            self.save()
+            self.step(typed=_with_letter(self.record, letter))
         return why_not
+
+    def erase(self) -> None:
+        """Erase a letter, or take the last word back: its letters can be erased then."""
+        if self.record.typed:
+            self.step(typed=self.record.typed[:-1])
+        elif self.game.words:
+            self.step(Game.take_back, self.game.words[-1])
 
     def why_unplayable(self) -> Note:
         """Return why the word that is typed cannot be played; () if it can."""
-        game = self.game
-        if not game.typed:
+        game, typed = self.game, self.record.typed
+        if not typed:
             return ("type a word first",)
-        why_not = why_unplayable(game.board, game.words, game.typed, game.min_length)
+        why_not = why_unplayable(game.board, game.words, typed, game.min_length)
         if why_not is None:
             return ()
         verb = "is " if why_not.startswith("too short") else ""
-        return f"{capitals(game.typed)} {verb}{why_not}", why_not
+        return f"{capitals(typed)} {verb}{why_not}", why_not
 
     def refusal(self, word: str, key: Callable[[str], str]) -> Note:
         """Say that no list has `word`, or that it was rejected, and which key plays it, if any.
@@ -140,8 +152,8 @@ class OpenGame:
         `key` returns the key of a command.
         """
         rejected = self.referee.rejects(word)
-        why_not = "was rejected" if rejected else f"is not in list {titles(self.game.lists)}"
-        if GAME in self.game.lists:
+        why_not = "was rejected" if rejected else f"is not in list {titles(self.record.lists)}"
+        if GAME in self.record.lists:
             return f"{capitals(word)} {why_not}: the newspaper refuses it", why_not
         accept = f"{key('play.accept')}: the newspaper accepts it"
         return (
@@ -157,7 +169,7 @@ class OpenGame:
             return f"{capitals(word)} covers nothing new", "nothing new"
         if self.referee.candidates.find(word) is not None:
             return ()
-        why = quoted_capitals(why_unlisted([word], titles(self.game.lists)))
+        why = quoted_capitals(why_unlisted([word], titles(self.record.lists)))
         return why, why.partition(";")[0]
 
     def take_aid(self, aid: str) -> None:
@@ -208,37 +220,19 @@ class OpenGame:
             self.save()
 
 
-def erase(game: Game) -> None:
-    """Erase a letter, or take the last word back: its letters can be erased then."""
-    if game.typed:
-        game.typed = game.typed[:-1]
-    elif game.words:
-        game.typed = game.take_back()
-
-
-def clear_word(game: Game) -> None:
-    """Erase the word that is typed."""
-    game.typed = ""
-
-
-def drop_word(game: Game) -> None:
-    """Go on without the word that is typed, or else the last one."""
-    if not game.typed:
-        game.take_back()
-    game.typed = ""
-
-
-def why_not_next(game: Game, letter: str) -> str | None:
+def why_not_next(record: GameRecord, letter: str) -> str | None:
     """Return why `letter` cannot come next in the word being typed; None if it can."""
+    game = record.game
     if game.ended:
         return WHY_ENDED[game.ended]
-    if len(game.typed) == MOST_TYPED:
+    if len(record.typed) == MOST_TYPED:
         return f"a word has at most {MOST_TYPED} letters"
-    why_not = why_illegal(game.board, _with_letter(game, letter), 0)
+    why_not = why_illegal(game.board, _with_letter(record, letter), 0)
     return quoted_capitals(why_not) if why_not else None
 
 
-def _with_letter(game: Game, letter: str) -> str:
+def _with_letter(record: GameRecord, letter: str) -> str:
     """Return the typed word with `letter` added, and with the link before a first letter."""
-    link = game.words[-1][-1] if game.words else ""
-    return (game.typed or ("" if letter == link else link)) + letter
+    words = record.game.words
+    link = words[-1][-1] if words else ""
+    return (record.typed or ("" if letter == link else link)) + letter

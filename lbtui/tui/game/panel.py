@@ -44,9 +44,9 @@ class GamePanel(Vertical):
     def show(self, opened: OpenGame, what_next: str, *, short: bool) -> None:
         """Show the game; once it has ended, how it compares, and `what_next`."""
         record = opened.record
-        game, ended = record.game, record.game.ended is not None
-        self.border_title = Content(f"game · list {titles(game.lists)}")
-        self._state.update(_position(game, short=short))
+        ended = record.game.ended is not None
+        self.border_title = Content(f"game · list {titles(record.lists)}")
+        self._state.update(_position(record, short=short))
         self._facts.update(Content(_known(record, opened.referee, short=short)))
         self._facts.display = not ended  # the result says it all
         if ended:
@@ -85,17 +85,18 @@ def typed_text(words: Sequence[str], typed: str) -> str:
     return f"{capital(words[-1][-1])}{LINK_MARK}{capitals(typed[1:])}{CARET}"
 
 
-def _position(game: Game, *, short: bool) -> Content:
+def _position(record: GameRecord, *, short: bool) -> Content:
     """Return the word being typed, the words played, and the letters still open and covered.
 
     A `short` one leaves out the letters covered and the words of the end, which the box shows.
     """
+    game = record.game
     parts: list[str | tuple[str, str]] = []
     if game.ended:
         style = "bold $text-success" if game.solved else "bold $text-warning"
         parts.append((game.ended, style))
-    elif game.typed:
-        parts.append((typed_text(game.words, game.typed), "bold"))
+    elif record.typed:
+        parts.append((typed_text(game.words, record.typed), "bold"))
     else:
         what = "next word" if game.words else "type a word"
         parts.append((f"{typed_text(game.words, '')}  {what}", "dim"))
@@ -125,7 +126,7 @@ def _known(record: GameRecord, referee: Referee, *, short: bool) -> str:
     if referee.minimum and (record.hints or record.aids - {SOLUTIONS_SEEN}):
         known.append(f"possible in {referee.minimum}")
     if short:
-        known.append(f"list {titles(record.game.lists)}")
+        known.append(f"list {titles(record.lists)}")
     return "; ".join(filter(None, known))
 
 
@@ -139,7 +140,7 @@ def _result(opened: OpenGame, *, short: bool) -> Content:
             lines.append("counting…")
         elif result.place is not None:
             place = place_text(len(game.words), result, short=short)
-            lines.append(f"{place} · list {titles(game.lists)}" if short else place)
+            lines.append(f"{place} · list {titles(record.lists)}" if short else place)
         elif review is not None and review.reason:
             why = quoted_capitals(review.reason)
             lines.append(why if review.unlisted else f"not ranked: {why}")

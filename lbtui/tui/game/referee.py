@@ -47,7 +47,7 @@ class Referee:
         self._lock = Lock()
         lists = self._lists = SolverLists(settings, cancel)
         self.accepted: set[str] = set()
-        names = lists.usable(game.lists, game.board)
+        names = lists.usable(record.lists, game.board)
         self._hints = choose(names, self._attempt, lambda hints: hints.minimum.words)
         self.minimum = self._hints.minimum.words
         stored = lists.stored(game.board)
@@ -60,13 +60,13 @@ class Referee:
     def _attempt(self, names: list[str]) -> Hints:
         """Play with these lists."""
         game = self._game
-        game.lists = tuple(names)
+        self._record.lists = tuple(names)
         self._in_use = self._lists.open(names, game.board)
         candidates = self._lists.find(game.board, self._in_use, min_length=game.min_length)
         self.candidates = candidates.filtered(exclude=self._rejected)
         return Hints(
             self.candidates,
-            bridges=game.bridges,
+            bridges=self._record.bridges,
             taken=self._record.hints,
             seconds=SEARCH_SECONDS,
             cancel=lambda: self._cancel(),
@@ -80,7 +80,7 @@ class Referee:
         if word in self.accepted or self.candidates.find(word) is not None:
             return True
         verdicts = self._lists.verdicts
-        asked = GAME not in self._game.lists and word not in self._rejected
+        asked = GAME not in self._record.lists and word not in self._rejected
         return asked and verdicts is not None and verdicts.accepts(word)
 
     def rejects(self, word: str) -> bool:
@@ -103,7 +103,7 @@ class Referee:
             self.candidates,
             words,
             ranking=self._settings.ranking,
-            bridges=self._game.bridges,
+            bridges=self._record.bridges,
             min_length=self._game.min_length,
             lists=self._in_use,
             rejected=self._rejected,

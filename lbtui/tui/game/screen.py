@@ -141,11 +141,16 @@ class PlayScreen(BoxScreen):
         if self.game is not None and rows is not None and not event.stale:
             self.show_effect(self.game_session.play_row(rows.word(event.item)))
 
+    @property
+    def _typed(self) -> str:
+        """The letters of a word not yet played."""
+        opened = self.game_session.opened
+        return "" if opened is None else opened.record.typed
+
     def _row(self) -> str:
         """Return the word of the row that was moved to, which enter plays if none is typed."""
         view, rows = self._evaluation.view, self._evaluation.rows
-        typed = self.game is not None and self.game.typed
-        chosen = self.game_session.evaluating and view.moved and not typed
+        chosen = self.game_session.evaluating and view.moved and not self._typed
         return rows.word(view.cursor) if chosen and rows is not None and view.count else ""
 
     def _copy(self, text: str) -> str:
@@ -167,7 +172,7 @@ class PlayScreen(BoxScreen):
         """Show what the words played mean."""
         opened = self.game_session.opened
         if opened is not None:
-            self.define(opened.referee.candidates, opened.game.words, opened.game.lists)
+            self.define(opened.referee.candidates, opened.game.words, opened.record.lists)
 
     def _open_review(self) -> None:
         from lbtui.tui.game.review import ReviewScreen
@@ -176,7 +181,9 @@ class PlayScreen(BoxScreen):
         if opened is not None:
             game = opened.game
             examine = partial(opened.referee.review, game.words)
-            review = ReviewScreen(self.settings, game.board, examine, game.lists, self._finding)
+            review = ReviewScreen(
+                self.settings, game.board, examine, opened.record.lists, self._finding
+            )
             self.app.push_screen(review)
 
     # Showing
@@ -216,10 +223,10 @@ class PlayScreen(BoxScreen):
         if opened is None:
             self.status.show_state("opening the game…")
             return
-        game = opened.game
-        chain = (*opened.chain, game.typed) if game.typed else opened.chain
+        game, typed = opened.game, opened.record.typed
+        chain = (*opened.chain, typed) if typed else opened.chain
         goes_back = "".join(self.view.tracing.words).startswith("".join(chain))
-        shown = game.typed and typed_text(game.words, game.typed)
+        shown = typed and typed_text(game.words, typed)
         self.view.trace(chain, shown, at_once=at_once or goes_back)
         key = partial(key_hint, remaps=self.settings.keys)
         what_next = (
@@ -244,8 +251,8 @@ class PlayScreen(BoxScreen):
         evaluation.show(
             opened.referee.candidates,
             opened.game.words,
-            bridges=opened.game.bridges,
-            name=titles(opened.game.lists),
+            bridges=opened.record.bridges,
+            name=titles(opened.record.lists),
             next_words=session.evaluating,
         )
 
@@ -278,7 +285,7 @@ class PlayScreen(BoxScreen):
     @on(VirtualList.Highlighted)
     def show_keys(self) -> None:
         """Show what enter plays, in the frame, the rows and the footer, and what escape does."""
-        row, typed = self._row(), self.game is not None and bool(self.game.typed)
+        row, typed = self._row(), self._typed
         choose = "↑ ↓ choose a row" if self.game_session.evaluating else ""
         plays = "the word typed" if typed else capitals(row)
         self.box.border_subtitle = Content(f"enter plays {plays}" if plays else choose)

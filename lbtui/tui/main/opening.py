@@ -262,7 +262,8 @@ class Opener:
         from lbtui.tui.game.review import ReviewScreen
 
         settings, lists = self._settings, self._session.lists_of(board)
-        record = GameRecord(Game(board, lists, settings.min_length, settings.bridges))
+        game = Game(board, min_length=settings.min_length)
+        record = GameRecord(game, lists=lists, bridges=settings.bridges)
         return ReviewScreen(
             settings,
             board,
