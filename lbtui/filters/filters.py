@@ -165,12 +165,12 @@ def explain_filter(wanted: Filter, candidates: Candidates | None) -> tuple[str, 
     term, meaning = part.term, f"{part.text}: {part.meaning(of)}"
     if candidates is None or isinstance(term, Number) or any(map(term.test, candidates.words)):
         return meaning, ""
+    none = f'no word {term.verb} "{term.text}"'
     for name, example in names(of):
         if name.startswith(part.text):
-            raise unfinished(example, of)
+            raise unfinished(example, of, none)
     if part.text[0] in "+-" and any(word.startswith(term.text) for word in candidates.words):
         raise unfinished(f"{part.text[0]}shy", of)
-    none = f'no word {term.verb} "{term.text}"'
     found = complete_filter(part.text, candidates.words, of)
     if not found:
         return meaning, none
