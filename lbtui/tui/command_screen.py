@@ -8,7 +8,7 @@ from textual.screen import Screen, ScreenResultType
 from lbtui.settings import Settings
 from lbtui.tui.commands.command import AppCommand
 from lbtui.tui.commands.context import Context
-from lbtui.tui.commands.keys import where
+from lbtui.tui.commands.keys import PLACES
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.widgets.bars import ItemLine
 
@@ -36,7 +36,9 @@ class CommandScreen(Screen[ScreenResultType]):
 
     def why_not(self, command: AppCommand, context: Context) -> str | None:
         """Return why a command is disabled here, or None."""
-        return command.why_disabled(context) if command.id in self.handlers else where(command)
+        if command.id not in self.handlers:
+            return f"{command.title} works {PLACES[command.scope]}"
+        return command.why_disabled(context)
 
     def run_command(self, command_id: str) -> None:
         """Run a command, or say why it is disabled, or where it works."""

@@ -186,7 +186,7 @@ async def test_stopping_before_there_are_words_says_how_to_go_on(tmp_path: Path)
         await stage.press("escape")
         await stage.until(lambda: stage.answer.reason, "the stop")
         assert (stage.answer.reason, stage.answer.candidates) == ("stopped", None)
-        await stage.shows("^p Solve again")
+        await stage.shows("To go on: ^p Solve again.")
         assert "Stopped before there were any words." in stage.text()
         assert "stopped" in stage.said
         assert "as soon as" not in stage.text()

@@ -74,11 +74,6 @@ def where_else(key: str, scope: Scope, remaps: Mapping[str, str]) -> str:
     return next((f"{name} works {PLACES[each.scope]}: {each.title}" for each in having), "")
 
 
-def where(command: AppCommand) -> str:
-    """Return where a command is run, in one line."""
-    return f"{command.title} works {PLACES[command.scope]}"
-
-
 def key_hint(command_id: str, remaps: Mapping[str, str]) -> str:
     """Return the key to name for a command in a text; one without a key is in the palette."""
     command = BY_ID[command_id]

@@ -184,8 +184,8 @@ def facts(session: Session) -> tuple[str, str]:
 def why_none(answer: Answer, session: Session) -> str:
     """Return what to show instead of solutions when there are none, in paragraphs, or ""."""
     if answer.reason == "stopped" and answer.candidates is None:
-        again = f"Press {session.key('solve.again')} to solve again."
-        return f"Stopped before there were any words.\n\n{again}"
+        again = session.key("solve.again")
+        return f"Stopped before there were any words.\n\nTo go on: {again}."
     if answer.emptied:
         return f'No solution is left after "{answer.emptied}".'
     if answer.query.restricted or answer.reason != "none":
