@@ -130,6 +130,10 @@ async def test_a_letter_in_a_list_begins_its_filter(pane: str, at_once: bool) ->
         assert (line.value, stage.main.focused) == ("", line)
         await stage.press("escape")
         assert stage.main.focused is not line
+        board = stage.panes.board_view
+        assert not board.has_focus
+        await stage.press("escape")
+        assert board.has_focus
 
 
 async def test_signs_are_commands_in_a_list_and_text_in_its_filter() -> None:
@@ -179,6 +183,19 @@ async def test_a_board_typed_into_a_list_is_opened(pane: str, text: str, at_once
         assert str(stage.session.board) == BOARD
 
 
+async def test_a_board_typed_into_a_list_is_opened_though_there_is_a_filter() -> None:
+    async with running(size=(80, 24)) as stage:
+        line = await _list(stage, "3")
+        await stage.type("sh")
+        await stage.press("enter")
+        await stage.type("luasgcyhkzop", shows="enter: new board LUA SGC YHK ZOP")
+        assert line.value == "shluasgcyhkzop"
+        await stage.press("enter")
+        await stage.until(lambda: str(stage.session.board) == OTHER)
+        await stage.press("ctrl+y", "3", "slash")
+        await stage.type("luasgcyhkzop", shows="enter: new board LUA SGC YHK ZOP")
+
+
 async def test_enter_in_an_empty_list_opens_the_board_that_was_typed() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.press("3")
@@ -217,9 +234,11 @@ async def test_rejecting_again_as_the_very_next_key_rejects_on_every_board() -> 
         await stage.press("delete")
         assert stage.session.rejected == [first], "a key that is held down rejects one word"
         await stage.press("ctrl+y", shows=f"{first} restored")
-        assert stage.candidates.find(first) is not None
-        assert stage.session.rejected == []
         stage.session.records.wait()
+        await stage.until(
+            lambda: stage.answer.candidates and stage.candidates.find(first) is not None
+        )
+        assert stage.session.rejected == []
         assert stage.session.records.rejected_everywhere() == []
         await stage.press("ctrl+d", "down", "up", "ctrl+d")
         assert len(stage.session.rejected) == 2, "another key came between"

@@ -92,6 +92,7 @@ class ListPane(Vertical, Generic[Rows, F]):
         self._before: tuple[Hashable | None, int] = None, 0  # the cursor's place without a filter
         self._line: int | None = None  # where the cursor is to be on the screen
         self._explained = "", ""  # the filter in use
+        self._begun = 0  # how long the filter was when a letter typed in the list went on with it
         self._error: FilterError | None = None  # in the filter as typed
         self._left = False
 
@@ -215,7 +216,8 @@ class ListPane(Vertical, Generic[Rows, F]):
         meaning, none = self._explained
         if self._error is not None:
             said, unfinished = str(self._error), self._error.unfinished
-            forms = [said, said.partition(": ")[0]] if unfinished else [said]
+            ends = (": ", " · ") if unfinished else ()
+            forms = [said, *(said.partition(end)[0] for end in ends)]
             line.show_note(*forms, error=self._left or not unfinished)
         elif none or not meaning:
             line.show_note(none or self.EXAMPLES)
@@ -242,6 +244,7 @@ class ListPane(Vertical, Generic[Rows, F]):
             return
         event.stop()
         self.screen.set_focus(line)
+        self._begun = len(line.value)
         line.action_end()
         if typed and event.character is not None:
             line.insert_text_at_cursor(event.character)
@@ -257,6 +260,7 @@ class ListPane(Vertical, Generic[Rows, F]):
         """Filter as you type."""
         event.stop()
         self._left = False
+        self._begun = min(self._begun, len(event.value))
         self._read_filter()
 
     def _read_filter(self) -> None:
@@ -310,11 +314,11 @@ class ListPane(Vertical, Generic[Rows, F]):
 
     @property
     def typed_board(self) -> Board | None:
-        """The board of the same shape that the filter's text is, if that leaves no row.
+        """The board of the same shape that was typed last in the list, if that leaves no row.
 
         That is clear at once where some part of the text is in no word.
         """
-        parts = re.findall(r"[^\s,/-]+", fold_case(self.input.value))
+        parts = re.findall(r"[^\s,/-]+", fold_case(self.input.value[self._begun :]))
         if self._board is None or not parts:
             return None
         entry = BoardEntry(tuple(map(len, self._board.sides)))
