@@ -1,6 +1,6 @@
-"""A new ranking and a new term are one entry each, as ARCHITECTURE.md says.
+"""A new ranking, term, column of solutions and command are one entry each, as ARCHITECTURE.md says.
 
-A copy of the package gets both, and everything that uses rankings or terms is run in it.
+A copy of the package gets them, and everything that uses rankings, terms or commands is run in it.
 """
 
 from __future__ import annotations
@@ -25,16 +25,40 @@ BEST = ["croup", "psychological"]
 ENTRIES = {
     "puzzle/ranking.py": (
         "RANKINGS: ",
+        "\n}\n",
         '    "longest": ("most letters", lambda word, score: max(0, 30 - len(word))),\n',
     ),
     "filters/terms.py": (
         "FORMS = {\n",
+        "\n}\n",
         '    "again": Form("again>1", "letter", words="has {} again", solutions="has {} again",\n'
         "        value=lambda candidates, i, _finish: (\n"
         "            len(candidates.words[i]) - candidates.masks[i].bit_count())),\n",
     ),
+    "tui/table/columns.py": (
+        "SOLUTION_COLUMNS: ",
+        "\n}\n",
+        '    "peak": SolutionColumn(title="peak", name="peak", about="its longest word",\n'
+        '        cell=lambda solution: (f"={max(map(len, solution.words))}", "")),\n',
+    ),
+    "cli/command.py": ("COMMANDS = (\n", "\n)  # fmt: skip\n", '    "amount",\n'),
 }
-"""By file the beginning of its table, and the entry that goes to its end."""
+"""By file the beginning and the end of its table, and the entry that goes to its end."""
+COMMAND = '''\
+"""Count the words that fit a board."""
+from lbtui.cli import options
+from lbtui.cli.command import Command
+from lbtui.cli.inputs import read_board, try_lists
+from lbtui.cli.output import OK, Out
+
+def run(args):
+    found, _tried = try_lists(read_board(args, args.rest), args, len, bool)
+    Out(data=False).close([str(found)])
+    return OK
+
+COMMAND = Command("amount", usage="BOARD [options]", summary="count words", text=__doc__,
+    exits=("words found",), least=1, run=run, options=options.FOR_WORDS)
+'''
 
 APP = """
 import asyncio
@@ -43,7 +67,7 @@ from tests.harness.apps import running
 
 async def main():
     async with running("riu pgh lcs yao", (100, 200), ranking=[*RANKINGS][-2]) as stage:
-        await stage.press("ctrl+r", shows=("most letters first", "► CROUP"))
+        await stage.press("ctrl+r", shows=("most letters first", "► CROUP", " peak", " =13"))
         await stage.press("question_mark", shows="again>1 has two letters or more again")
         await stage.press("escape", "f2", shows="◂ longest ▸")
         await stage.press("escape", "slash")
@@ -60,14 +84,15 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Result]:
     folder = tmp_path_factory.mktemp("recipes")
     copytree(ROOT / "lbtui", folder / "lbtui", ignore=ignore_patterns("__pycache__"))
     (folder / "wordlists").symlink_to(ROOT / "wordlists")
-    for name, (table, entry) in ENTRIES.items():
+    (folder / "lbtui/cli/amount.py").write_text(COMMAND)
+    (folder / "boards.txt").write_text(BOARD)
+    for name, (table, close, entry) in ENTRIES.items():
         path = folder / "lbtui" / name
         before, begin, text = path.read_text(encoding="utf-8").partition(table)
-        inside, end, after = text.partition("\n}\n")
+        inside, end, after = text.partition(close)
         assert begin
         assert end
-        (folder / "boards.txt").write_text(BOARD)
-        path.write_text(f"{before}{begin}{inside}\n{entry}}}\n{after}", encoding="utf-8")
+        path.write_text(f"{before}{begin}{inside}\n{entry}{end[1:]}{after}", encoding="utf-8")
 
     def run_python(*argv: str) -> Result:
         paths = f"{folder}:{ROOT}"
@@ -92,6 +117,10 @@ def test_the_command_line_has_them(python: Callable[..., Result]) -> None:
     assert all(word.upper() in lbtui("draw", BOARD, "--best", *by_rank).out for word in BEST)
     words = lbtui("words", BOARD, "--filter", "again>3").lines
     assert words == [word for word in lbtui("words", BOARD).lines if len(word) - len({*word}) > 3]
+    assert lbtui("amount", BOARD).lines == [str(len(lbtui("words", BOARD).lines))]
+    assert "  amount " in lbtui("--help").out
+    assert "amount" in lbtui("completion", "bash", "--line", "lbtui am").lines
+    assert "--list" in lbtui("completion", "bash", "--line", "lbtui amount --").lines
     assert "longest" in lbtui("completion", "bash", "--line", "lbtui solve --rank ").lines
     assert "|".join([*RANKINGS, "longest"]) in lbtui("solve", "--help").out
     assert "again>1" in lbtui("words", "--help").out
