@@ -17,6 +17,7 @@ from lbtui.settings import SETTINGS, Settings
 from lbtui.tui.app import LbtuiApp, make_app
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.dialogs.dialog import Dialog
+from lbtui.tui.dialogs.palette import PaletteScreen
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main import solutions_rows
 from lbtui.tui.main.panes import Panes
@@ -242,8 +243,16 @@ async def running(
 
 
 async def open_dialog(stage: Stage, key: str, screen: type[Dialog[Any]]) -> None:
+    """Open a dialog by a key or the id of a command, and wait until it is laid out."""
+
+    def is_laid_out() -> bool:
+        found = stage.app.screen
+        if key in BY_ID and isinstance(found, PaletteScreen):  # in which the command is chosen
+            return False
+        return isinstance(found, screen) and any(box.region for box in found.query("#dialog"))
+
     await stage.press(key)
-    await stage.until(lambda: isinstance(stage.app.screen, screen), f"{screen.__name__}")
+    await stage.until(is_laid_out, screen.__name__)
     await stage.pilot.pause()
 
 
