@@ -7,10 +7,10 @@ the user's is read, settings nor verdicts, unless `user=True` asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from time import monotonic
-from typing import Literal
+from typing import Literal, TypeVar
 
 from lbtui import notebook
 from lbtui.batch.boards import Summary as Summary
@@ -78,6 +78,11 @@ class Evaluation(Value):
         return {"gauge": self.gauge.as_json(), "next": following, "complete": self.complete}
 
 
+T = TypeVar("T")
+
+USUAL_WORDS = 5
+"""The most words of solutions where nothing is said, unless the shortest have more."""
+
 notebook.add_displays()
 
 
@@ -128,7 +133,7 @@ def solve(
     user: bool = False,
     ranking: Ranking = "shortest",
     min_words: int = 1,
-    max_words: int = 5,
+    max_words: int | None = None,
     include: str | Sequence[Texts] = (),
     exclude: Texts = (),
     after: Chain = (),
@@ -146,10 +151,12 @@ def solve(
 ) -> Solutions:
     """Return the solutions of a board as a sequence, best first; none is listed before it is read.
 
-    The first five parameters are those of `candidates`. The others say which solutions:
+    The first five parameters are those of `candidates`; "auto" is the first list that has one of
+    these solutions. The others say which:
 
     - `ranking`: one of `lbtui.typing.Ranking`, which says what the best solution has least of
-    - `min_words`, `max_words`: how many words they may have
+    - `min_words`, `max_words`: how many words they may have; by default at most 5, or as many as
+      the shortest has
     - `include`: words that each of them has; a list in its place: words one of which each has
     - `exclude`: words that none has
     - `after`: the words already played; the solutions go on from there
@@ -176,28 +183,35 @@ def solve(
         raise ValueError(f"scores go from 0 to 100, and min_score is {min_score!r}")
     if not isinstance(perfect, bool):
         raise TypeError(f"perfect is True or False, not {perfect!r}")
-    found = _find(board, lists, words, min_length, user, seconds, cancel)
-    space = Space(
-        found,
-        ranking=ranking,
-        min_words=min_words,
-        max_words=max_words,
-        include=_included(include),
-        exclude=split_words(exclude),
-        after=_played(found.board, after, min_length),
-        first=None if first is None else split_words(first),
-        last=None if last is None else split_words(last),
-        first_letter=first_letter,
-        last_letter=last_letter,
-        min_score=min_score,
-        lengths=lengths,
-        letters=letters,
-        perfect=perfect,
-        bridges=bridges,
-        seconds=seconds,
-        cancel=cancel,
-    )
-    return Solutions(space)
+    check_seconds(seconds)
+    board = Board(board)
+    after = _played(board, after, min_length)
+    included, excluded = _included(include), split_words(exclude)
+
+    def attempt(found: Candidates) -> Solutions:
+        space = Space(
+            found,
+            ranking=ranking,
+            min_words=min_words,
+            max_words=max(USUAL_WORDS, min_words) if max_words is None else max_words,
+            include=included,
+            exclude=excluded,
+            after=after,
+            first=None if first is None else split_words(first),
+            last=None if last is None else split_words(last),
+            first_letter=first_letter,
+            last_letter=last_letter,
+            min_score=min_score,
+            lengths=lengths,
+            letters=letters,
+            perfect=perfect,
+            bridges=bridges,
+            seconds=seconds,
+            cancel=cancel,
+        )
+        return Solutions(space, grows=max_words is None)
+
+    return _choose(board, lists, words, min_length, user, attempt, bool)
 
 
 def evaluate(
@@ -374,18 +388,31 @@ def _find(
 ) -> Candidates:
     """Return what `candidates` does, for every function that takes the same."""
     check_seconds(seconds)
-    board = Board(board)
-    if words is not None:
-        given = [words] if isinstance(words, str) else words
-        return candidates_from_words(board, given, min_length=min_length)
 
-    def attempt(choice: Sequence[str | WordList]) -> Candidates:
-        return find_candidates(board, _open(choice, user=user), min_length=min_length)
-
-    def suits(found: Candidates) -> bool:
+    def solves(found: Candidates) -> bool:
         return Space(found, seconds=seconds, cancel=cancel).minimum().words is not None
 
-    return choose(as_lists(lists), attempt, suits)
+    return _choose(Board(board), lists, words, min_length, user, lambda found: found, solves)
+
+
+def _choose(
+    board: Board,
+    lists: Lists,
+    words: Words | None,
+    min_length: int,
+    user: bool,
+    attempt: Callable[[Candidates], T],
+    suits: Callable[[T], object],
+) -> T:
+    """Return what `attempt` makes of the first candidates for which it `suits`, or of the last."""
+    if words is not None:
+        given = [words] if isinstance(words, str) else words
+        return attempt(candidates_from_words(board, given, min_length=min_length))
+
+    def attempt_with(choice: Sequence[str | WordList]) -> T:
+        return attempt(find_candidates(board, _open(choice, user=user), min_length=min_length))
+
+    return choose(as_lists(lists), attempt_with, suits)
 
 
 def _open(lists: Lists, *, user: bool = False) -> list[WordList]:

@@ -11,6 +11,7 @@ from lbtui.engine import Solution
 from lbtui.play.review import Review
 from lbtui.puzzle import Board
 from lbtui.solutions import Solutions
+from lbtui.text import plural
 
 ROWS = 10
 """Solutions that are shown."""
@@ -27,17 +28,29 @@ def solution_svg(solution: Solution) -> str | None:
 
 def solutions_html(solutions: Solutions) -> str:
     """Return a table of the first solutions, those found in about a second."""
-    space = solutions._space
+    space = solutions._narrow
     seconds = SECONDS if space.seconds is None else min(space.seconds, SECONDS)
+    shown = Solutions(space.restricted(seconds=seconds), grows=solutions._grows)
     rows = [
         "<tr>"
         + "".join(f"<td>{escape(str(cell))}</td>" for cell in (n, each, each.letters, each.score))
         + "</tr>"
-        for n, each in enumerate(islice(space.restricted(seconds=seconds), ROWS), 1)
+        for n, each in enumerate(islice(shown, ROWS), 1)
     ]
+    caption = escape(repr(shown).strip("<>"))
     head = "<tr><th></th><th>solution</th><th>letters</th><th>score</th></tr>"
-    caption = escape(repr(solutions).strip("<>"))
+    if not rows:
+        head = f"<tr><td>{_why_empty(shown)}</td></tr>"
     return f"<table><caption>{caption}</caption>{head}{''.join(rows)}</table>"
+
+
+def _why_empty(solutions: Solutions) -> str:
+    """Return what is known of solutions none of which was found."""
+    fewest, most = solutions.minimum(), solutions._narrow.max_words
+    if fewest.words is None or fewest.words <= most:
+        return "no solution" if fewest.never else "no solution found yet"
+    shortest = f"the shortest{'' if fewest.proven else ' found'} has {fewest.text()}"
+    return f"no solution of at most {plural(most, 'word')}: {shortest}"
 
 
 def review_html(review: Review) -> str:

@@ -28,29 +28,43 @@ class Solutions(Sequence[Solution]):
     Where counting met a limit, the sequence has those solutions that are known.
     """
 
-    def __init__(self, space: Any) -> None:
-        """Offer what a space of the engine has; `lbtui.solve` is how to get one."""
-        self._space: Space = space
+    def __init__(self, space: Any, *, grows: bool = False) -> None:
+        """Offer what a space of the engine has; `lbtui.solve` is how to get one.
+
+        `grows`: they have as many words as the shortest, where that is more than the space's.
+        """
+        self._narrow: Space = space
+        self._grows = grows
+
+    @property
+    def _space(self) -> Space:
+        """The space, once it is known how many words the shortest solution has."""
+        if self._grows:
+            fewest = self.minimum()
+            self._narrow = self._narrow.widened(fewest.words or 0)
+            self._grows = fewest.unknown
+        return self._narrow
 
     @property
     def board(self) -> Board:
         """The board."""
-        return self._space.candidates.board
+        return self._narrow.candidates.board
 
     @property
     def ranking(self) -> Ranking:
         """The name of the ranking."""
-        return cast("Ranking", self._space.ranking)
+        return cast("Ranking", self._narrow.ranking)
 
     def minimum(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Minimum:
         """Return the fewest words of any solution, whatever `max_words` is.
 
         On boards of very many letters it is what the search and the counts up to now have found,
-        and proven once the counts of fewer words are exact. `seconds` and `cancel` are those given
+        and proven once the counts of fewer words are exact. With `letters`, or `min_words` above
+        that, it takes counts. `seconds` and `cancel` are those given
         to `solve` where they are not given. Raises Cancelled.
         """
         check_seconds(seconds)
-        return self._space.minimum(seconds=seconds, cancel=cancel)
+        return self._narrow.fewest(seconds=seconds, cancel=cancel)
 
     def how_many(
         self,
@@ -159,8 +173,8 @@ class Solutions(Sequence[Solution]):
 
     def __repr__(self) -> str:
         """Name the board, the numbers of words, and the ranking."""
-        space = self._space
-        words = f"{space.min_words} to {space.max_words} words"
+        space, more = self._narrow, " or more" if self._grows else ""
+        words = f"{space.min_words} to {space.max_words} words{more}"
         return f"<Solutions of {self.board}: {words}, {self.ranking}>"
 
 

@@ -167,6 +167,29 @@ class Space:
         proven = all(c is not None and c.exact and not c.solutions for c in fewer)
         return Minimum(words=words, proven=proven)
 
+    def fewest(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Minimum:
+        """Return the fewest words of the solutions, as `minimum` does, from `min_words` up.
+
+        Where that or `letters` leaves the shortest out, it is counted how many there are of more.
+        """
+        known = self.minimum(seconds=seconds, cancel=cancel)
+        least = self.min_words
+        if known.words is None or (known.words >= least and not self._options["letters"]):
+            return known
+        space, proven = self, True
+        most = min(self._graph.size, MOST_WORDS)
+        if self._options["letters"]:
+            most = min(most, self._options["letters"][1] // min(map(len, self.playable.words)))
+        for words in range(max(least, known.words if known.proven else 1), most + 1):
+            if words > space.max_words:
+                space = space.widened(most)
+            count = space.count(words, seconds=seconds, cancel=cancel)
+            if count.solutions:
+                return Minimum(words=words, proven=proven)
+            proven = proven and count.exact
+        # Without bridges, each word covers another letter.
+        return Minimum(words=None, proven=proven and not self.bridged())
+
     @property
     def positions(self) -> Positions:
         """Answers about positions, with the words of this space.

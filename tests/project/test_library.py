@@ -211,3 +211,50 @@ def test_a_sequence_is_indexed_as_a_list() -> None:
     assert (None, "gracious") not in space
     with pytest.raises(TypeError, match="copied"):
         copy.copy(space)
+
+
+def test_solutions_go_as_far_as_the_shortest() -> None:
+    hard = lbtui.solve("uwd ixz laq mov", "common")
+    assert repr(hard) == "<Solutions of uwd ixz laq mov: 1 to 5 words or more, shortest>"
+    assert hard
+    assert (len(hard[0].words), hard.minimum().words) == (7, 7)
+    assert hard.how_many(7).solutions == len(hard)
+    assert repr(hard) == "<Solutions of uwd ixz laq mov: 1 to 7 words, shortest>"
+    assert not lbtui.solve("uwd ixz laq mov", "common", max_words=6)
+    with pytest.raises(ValueError, match="have 1 to 5 words, not 6"):
+        lbtui.solve(BOARD, "common").how_many(6)
+    assert len(lbtui.solve(BOARD, "common", min_words=7)[0].words) == 7
+
+
+def test_solutions_that_a_later_search_finds_are_all_there() -> None:
+    large = lbtui.solve("uwd ixz laq mov", "common", seconds=0)
+    fewest = large.minimum()
+    assert (fewest.words, fewest.proven) != (7, True)
+    assert large.minimum(seconds=60) == lbtui.Minimum(words=7, proven=True)
+    assert len(large[0].words) == 7
+
+
+def test_auto_is_the_first_list_with_solutions_that_are_wanted() -> None:
+    few = lbtui.solve("uwd ixz laq mov", max_words=5)
+    assert few[0] == lbtui.solve("uwd ixz laq mov", "scrabble", max_words=5)[0]
+
+
+@pytest.mark.parametrize(
+    ("limits", "fewest"),
+    [
+        ({"letters": (19, 40)}, 3),
+        ({"letters": (1, 3)}, None),
+        ({"letters": (60, 70)}, 6),
+        ({"min_words": 3}, 3),
+        ({"min_words": 13, "words": ["gracious", "splashy"]}, None),
+    ],
+)
+def test_the_fewest_words_are_those_of_these_solutions(
+    limits: dict[str, Any], fewest: int | None
+) -> None:
+    found = lbtui.solve(BOARD, "common", **limits)
+    assert found.minimum() == lbtui.Minimum(words=fewest, proven=True)
+    assert bool(found) == (fewest is not None)
+    if fewest is not None:
+        assert len(found[0].words) == fewest
+        assert found.how_many(fewest).solutions

@@ -47,6 +47,21 @@ def test_a_table_takes_a_second_though_counting_takes_longer(
     assert given == [1.0, 0.25]
 
 
+@pytest.mark.parametrize(
+    ("limits", "text"),
+    [
+        ({"words": ["gracious"]}, "no solution"),
+        ({"max_words": 1}, "no solution of at most 1 word: the shortest has 2 words"),
+        ({"letters": (60, 70), "seconds": 0}, "no solution found yet"),
+    ],
+)
+def test_a_table_without_solutions_says_how_certain_that_is(
+    limits: dict[str, Any], text: str
+) -> None:
+    table = ElementTree.fromstring(shown(lbtui.solve(BOARD, "common", **limits), "html"))
+    assert [cell.text for cell in table.iter("td")] == [text]
+
+
 def test_a_review_is_a_picture_over_its_text() -> None:
     review = lbtui.review(BOARD, ["gracious", "<script>", "splashy"], "common")
     markup = shown(review, "html")
