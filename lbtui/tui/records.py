@@ -182,12 +182,10 @@ def _verdicts(database: Database) -> StoredVerdicts:
 
 def verdicts_text(settings: Settings) -> str:
     """Return how many verdicts there are and from where, in one line; "" if there are none."""
-    from lbtui.database import Database, DatabaseError
-
-    try:
-        totals = _verdicts(Database()).totals()
-    except DatabaseError as error:
-        return clean(str(error), 400)
+    problems: list[str] = []
+    totals = use_database(lambda database: _verdicts(database).totals(), problems.append)
+    if totals is None:
+        return problems[0]
     unused = ", switched off" if settings.verdicts == "off" else ""
     return f"{totals}{unused}" if totals.own + totals.learned else ""
 

@@ -18,7 +18,7 @@ from tests.harness.apps import piloted
 BILLIONS = (0, 231, 343_219, 178_000_000, 41_000_000_000)
 
 
-class Numbered:
+class Numbered(RowSource):
     """Groups of numbered rows; `start` shifts the identities, as when rows arrive above."""
 
     def __init__(self, sizes: Sequence[int], *, headed: bool = True, start: int = 0) -> None:
@@ -43,7 +43,7 @@ class Numbered:
         return place if 0 <= place < self.groups.items else None
 
 
-class Texts:
+class Texts(RowSource):
     """Rows that are these texts; with `numbered`, each with the width that it was asked for."""
 
     def __init__(self, texts: Sequence[str], *, numbered: bool = False) -> None:
@@ -53,9 +53,6 @@ class Texts:
 
     def row(self, item: int, width: int) -> Row:
         return [(self.texts[item], "strong dim"), (str(width) if self.numbered else "", "")]
-
-    def head(self, group: int, width: int) -> Row:
-        raise NotImplementedError
 
     def key(self, item: int) -> Hashable:
         return self.texts[item]

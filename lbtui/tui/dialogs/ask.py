@@ -100,11 +100,17 @@ class PickScreen(ListDialog[str]):
             self.dismiss(self.option_list.current)
 
 
-def confirm(app: App[Any], question: str, yes: str, confirmed: Callable[[], object]) -> None:
-    """Ask before something is removed; call `confirmed` if the answer is `yes`."""
+def confirm(
+    app: App[Any],
+    question: str,
+    yes: str,
+    confirmed: Callable[[], object],
+    no: str = "No, keep it",
+) -> None:
+    """Ask before something is lost; call `confirmed` if the answer is `yes`."""
 
     def answered(answer: str) -> None:
         if answer == "yes":
             confirmed()
 
-    PickScreen(question, [("no", "No, keep it"), ("yes", yes)]).open(app, answered)
+    PickScreen(question, [("no", no), ("yes", yes)]).open(app, answered)

@@ -308,9 +308,9 @@ class GameSession:
 
     # The end
 
-    def give_up(self, game: Game) -> Effect:
+    def give_up(self, game: Game | None) -> Effect:
         """End the game, unless it is another one by now, and go back to the solver."""
-        if self.game is not game:
+        if game is None or self.game is not game:
             return Effect()
         self._open.step(Game.give_up)
         self._session.records.mark_seen(self.board)

@@ -1,6 +1,6 @@
 """The review of a game: each move replayed on the box, with what was possible and what it left."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -23,7 +23,7 @@ from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.cells import Row, fit, row_width, spread
-from lbtui.tui.widgets.list.rows import Groups
+from lbtui.tui.widgets.list.rows import Groups, RowSource
 from lbtui.tui.widgets.list.virtual import VirtualList
 from lbtui.typing import Cancel
 from lbtui.words.open_list import titles
@@ -32,8 +32,8 @@ MOST_MOVES = 8
 """Moves in view at once; the others scroll."""
 
 
-class MoveRows:
-    """A row source over the moves of a review: word, what it left, and how good it was."""
+class MoveRows(RowSource):
+    """The moves of a review: word, what it left, and how good it was."""
 
     def __init__(self, moves: Sequence[Move]) -> None:
         self._moves = moves
@@ -52,18 +52,6 @@ class MoveRows:
         row = [(f"{number} ", "dim"), (fit(word, self._longest), "strong"), (more, "")]
         fits = not move.error and row_width(row) + 2 + row_width(end) <= width
         return spread(row if fits else short, end, width)
-
-    def head(self, group: int, width: int) -> Row:
-        """Raise NotImplementedError: these rows have no groups."""
-        raise NotImplementedError
-
-    def key(self, item: int) -> Hashable:
-        """Return the number of the move."""
-        return item
-
-    def find(self, key: Hashable) -> int | None:
-        """Return the item of a move."""
-        return key if isinstance(key, int) else None
 
 
 class ReviewScreen(BoxScreen):

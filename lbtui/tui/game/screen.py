@@ -16,7 +16,7 @@ from lbtui.text import capitals, plural
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import PLAY_FOOTER
 from lbtui.tui.commands.keys import bindings, key_hint
-from lbtui.tui.dialogs.ask import PickScreen
+from lbtui.tui.dialogs.ask import confirm
 from lbtui.tui.dialogs.dialog import ARROWS
 from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.game.effect import HINT, OPENING, POSITION, Effect, Work
@@ -34,9 +34,6 @@ LEAST_EVALUATION, MOST_EVALUATION = 34, 54
 """Cells of the evaluation beside the box; with less room it takes the place of the box."""
 LEAST_PANEL = 23
 """Cells of the panel beside both."""
-
-TO_GIVE_UP = (("no", "Keep playing"), ("yes", "Give up and show the solutions"))
-"""Whether to end the game."""
 
 
 class PlayScreen(BoxScreen):
@@ -160,13 +157,9 @@ class PlayScreen(BoxScreen):
 
     def _ask_to_give_up(self) -> None:
         """Ask whether to end the game; then show the solutions."""
-        game = self.game
-
-        def give_up(answer: str) -> None:
-            if answer == "yes" and game is not None:
-                self.show_effect(self.game_session.give_up(game))
-
-        PickScreen("Give up?", TO_GIVE_UP).open(self.app, give_up)
+        end = partial(self.game_session.give_up, self.game)
+        yes = "Give up and show the solutions"
+        confirm(self.app, "Give up?", yes, lambda: self.show_effect(end()), "Keep playing")
 
     def _define(self) -> None:
         """Show what the words played mean."""

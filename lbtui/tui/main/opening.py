@@ -31,12 +31,14 @@ class Opening:
     how: to play it or to show its solutions; "": to solve it, unless a game is open already
     game: the id of the saved game to go on with; "": the one that was left, else any unfinished one
     review: show the review of that game, too
+    own: use the board's own list, if it has one; letters on the command line go by the settings
     """
 
     board: Board
     how: Literal["", "game", "solutions"] = ""
     game: str = ""
     review: bool = False
+    own: bool = True
 
 
 class Opener:

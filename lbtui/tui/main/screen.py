@@ -92,20 +92,17 @@ class MainScreen(AppScreen):
             opens_solutions = self.panes.layout_kind == "narrow" and not self._restored
             self.panes.show("solutions" if opens_solutions else "board")
             left_in_game = self._restored and self.settings.game
-            opening = Opening(self._first_board, "game" if left_in_game else "")
-            self._load(opening, restored=self._restored, own=self._restored)
+            opening = Opening(self._first_board, "game" if left_in_game else "", own=self._restored)
+            self._load(opening, restored=self._restored)
         self.panes.board_view.entry.forget()
         self.session.edits = 0
 
-    def _load(self, opening: Opening, *, restored: bool = False, own: bool = True) -> None:
-        """Open another board before anything is painted again.
-
-        `own`: with its own list, if it has one; letters on the command line go by the settings.
-        """
+    def _load(self, opening: Opening, *, restored: bool = False) -> None:
+        """Open another board before anything is painted again."""
         view = self.panes.board_view
         with self.prevent(BoardView.Changed):
             view.load(opening.board, restored=restored)
-        self._take_board(view.entry, view.entry.edits, "loaded", opening, own=own)
+        self._take_board(view.entry, view.entry.edits, "loaded", opening)
 
     def on_unmount(self) -> None:
         """Stop the solver, without waiting for its thread, and let everything be saved."""
@@ -193,13 +190,7 @@ class MainScreen(AppScreen):
         self._take_board(event.entry, event.edits, event.how)
 
     def _take_board(
-        self,
-        entry: BoardEntry,
-        edits: int,
-        how: How,
-        opening: Opening | None = None,
-        *,
-        own: bool = True,
+        self, entry: BoardEntry, edits: int, how: How, opening: Opening | None = None
     ) -> None:
         """Go on with the board of `entry`, for which there is an `opening` unless it was typed."""
         session, settings = self.session, self.settings
@@ -209,7 +200,7 @@ class MainScreen(AppScreen):
         before, board = session.board, entry.board
         changed = board != before
         if changed:
-            session.open_board(board, own=own)
+            session.open_board(board, own=opening is None or opening.own)
         if not session.letters or how in ("loaded", "pasted"):
             # What is typed in a list of another board goes on with no filter of the last one.
             for pane in (self.panes.words, self.panes.solutions):

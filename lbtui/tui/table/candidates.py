@@ -77,10 +77,6 @@ class CandidateRows(ColumnRows):
             return slot.gap - 1
         return slot.width - 1 - row_width(self._cell(slot.column, i))
 
-    def head(self, group: int, width: int) -> Row:
-        """Raise NotImplementedError: these rows have no groups."""
-        raise NotImplementedError
-
     def key(self, item: int) -> Hashable:
         """Return the word."""
         return self.word(item)

@@ -1,17 +1,17 @@
 """The line of titles above a list, and what it takes from the rows."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from lbtui.tui.table.columns import HEADINGS, ColumnSlot
 from lbtui.tui.widgets.bars import Item, ItemLine
 from lbtui.tui.widgets.cells import fit
-from lbtui.tui.widgets.list.rows import GUTTER
+from lbtui.tui.widgets.list.rows import GUTTER, RowSource
 
 DESCENDING, ASCENDING = "↓", "↑"
 
 
-class ColumnRows(ABC):
+class ColumnRows(RowSource):
     """Rows in columns: `columns` are those that may be left out, and `sorted_by` one or ""."""
 
     columns: Sequence[str] = ()

@@ -1,10 +1,11 @@
 """What a virtual list shows: groups of items, and the rows that are painted of them."""
 
 import re
+from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Hashable, Sequence
 from itertools import accumulate
-from typing import Literal, Protocol
+from typing import Literal
 
 from rich.segment import Segment
 from rich.style import Style
@@ -54,24 +55,29 @@ class Groups:
 NO_GROUPS = Groups((), headed=False)
 
 
-class RowSource(Protocol):
-    """Rows by item number. A source never changes; a list that changes gets a new source."""
+class RowSource(ABC):
+    """Rows by item number. A source never changes; a list that changes gets a new source.
 
-    @property
-    def groups(self) -> Groups:
-        """How the items are grouped."""
+    groups: how the items are grouped
+    """
 
+    groups: Groups
+
+    @abstractmethod
     def row(self, item: int, width: int) -> Row:
         """Return the row of `item` in `width` cells; a longer one is cut."""
 
     def head(self, group: int, width: int) -> Row:
-        """Return the head of `group`, if groups are headed, in `width` cells."""
+        """Return the head of `group` in `width` cells; only headed groups have one."""
+        raise NotImplementedError
 
     def key(self, item: int) -> Hashable:
-        """Return what identifies `item` in another source."""
+        """Return what identifies `item` in another source: its number, unless there is more."""
+        return item
 
     def find(self, key: Hashable) -> int | None:
         """Return the item with this key; None when there is none."""
+        return key if isinstance(key, int) and key < self.groups.items else None
 
 
 LineKind = Literal["row", "cursor", "cursor-blurred", "head"]
