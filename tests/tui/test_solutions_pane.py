@@ -1,5 +1,5 @@
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
@@ -24,6 +24,7 @@ from lbtui.tui.main.solutions_rows import (
     SolutionRows,
     head_text,
 )
+from lbtui.tui.solver.answer import Answer
 from lbtui.tui.table.columns import SOLUTION_COLUMNS
 from lbtui.tui.table.details import lines_of
 from tests.harness.apps import piloted, until
@@ -72,9 +73,27 @@ def counted(space: Space, most: int = 4) -> list[LevelCount]:
     return [space.count(words) for words in range(1, most + 1)]
 
 
+def show(
+    pane: SolutionsPane,
+    space: Space,
+    levels: Sequence[LevelCount],
+    running: str = "",
+    why: str = "",
+) -> None:
+    """Show what is counted of a space that nothing restricts."""
+    answer = Answer(
+        candidates=space.candidates,
+        space=space,
+        whole=space,
+        levels=tuple(levels),
+        running=running,
+    )
+    pane.show(answer, why)
+
+
 async def filled(pilot: Pilot[None], space: Space, most: int = 4) -> SolutionsPane:
     pane = pilot.app.query_one(SolutionsPane)
-    pane.show(space, counted(space, most))
+    show(pane, space, counted(space, most))
     pane.view.focus()
     await pilot.pause()
     return pane
@@ -122,14 +141,14 @@ async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
     app = PaneApp()
     async with piloted(app, (70, 24)) as pilot:
         pane = app.query_one(SolutionsPane)
-        pane.show(space, [], "counting solutions of 1 word")
+        show(pane, space, [], "counting solutions of 1 word")
         await pilot.pause()
         assert lines(pane)[0] == " counting solutions of 1 word…"
         assert pane.solution is None
         levels: list[LevelCount] = []
         for words in (1, 2):
             levels.append(space.count(words))
-            pane.show(space, levels, "counting solutions of 3 words")
+            show(pane, space, levels, "counting solutions of 3 words")
             await pilot.pause()
         pane.view.focus()
         await pilot.press("down")
@@ -137,7 +156,7 @@ async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
         assert pane.solution == second
         for words in (3, 4):
             levels.append(space.count(words))
-            pane.show(space, levels, None)
+            show(pane, space, levels)
             await pilot.pause()
         assert pane.solution == second
         assert app.highlighted == [space.level(2)[0], second]
@@ -153,11 +172,11 @@ async def test_a_new_space_keeps_the_solution_the_user_went_to() -> None:
         chosen = pane.solution
         assert chosen is not None
         other = Space(CANDIDATES, ranking="familiar", max_words=4)
-        pane.show(other, [], "counting")
+        show(pane, other, [], "counting")
         await pilot.pause()
         for words in (1, 2, 3, 4):
             other.count(words)
-            pane.show(other, other.counted(), "counting")
+            show(pane, other, other.counted(), "counting")
             await pilot.pause()
         assert pane.solution is not None
         assert pane.solution.words == chosen.words
@@ -167,7 +186,7 @@ async def test_a_new_space_keeps_the_solution_the_user_went_to() -> None:
 async def test_a_cursor_that_was_never_moved_stays_on_the_best_solution() -> None:
     async with opened(Space(CANDIDATES, max_words=3), 3) as (pilot, pane):
         other = Space(CANDIDATES, ranking="familiar", max_words=3)
-        pane.show(other, counted(other, 3))
+        show(pane, other, counted(other, 3))
         await pilot.pause()
         assert pane.view.cursor == 0
         assert pane.solution == Solutions(other)[0]
@@ -180,7 +199,7 @@ async def test_rows_that_arrive_leave_the_view_where_it_was_scrolled() -> None:
         await pilot.pause()
         before, top = lines(pane), pane.view.top
         assert "►" not in "".join(before)
-        pane.show(space, counted(space, 4))
+        show(pane, space, counted(space, 4))
         pane.mark(["shy"])
         await pilot.pause()
         assert lines(pane) == before
@@ -273,7 +292,7 @@ async def test_a_filter_that_no_word_meets_says_so_in_place_of_solutions() -> No
         pane.input.focus()
         await pilot.press(*"shyx")
         limits = pane.filter.limits(CANDIDATES)
-        pane.show(Space(CANDIDATES, max_words=3, **limits), [])
+        show(pane, Space(CANDIDATES, max_words=3, **limits), [])
         await pilot.pause()
         assert note(pane) == 'no word contains "shyx"'
         assert "No solution: no such word is among the candidates." in "\n".join(lines(pane))
@@ -305,17 +324,17 @@ async def test_nothing_found_is_said_in_the_words_given() -> None:
         assert "board is complete" in " ".join(lines(pane))
         few = candidates_from_words(BOARD, ["shy"])
         space = Space(few, max_words=3)
-        pane.show(space, counted(space, 3))
+        show(pane, space, counted(space, 3))
         await pilot.pause()
         assert "No solution of up to 3 words." in lines(pane)[1]
-        pane.show(space, counted(space, 3), note="proven")
+        show(pane, space, counted(space, 3), why="proven")
         await pilot.pause()
         assert "proven" in lines(pane)[1]
         asked = Space(few, max_words=3, include=["gracious"])
-        pane.show(asked, counted(asked, 3))
+        show(pane, asked, counted(asked, 3))
         await pilot.pause()
         assert "gracious" in " ".join(lines(pane))
-        pane.show(None)
+        pane.show(Answer())
         await pilot.pause()
         assert pane.solution is None
         assert "board is complete" in " ".join(lines(pane))
@@ -440,7 +459,7 @@ async def test_rows_that_load_late_leave_the_view_where_it_was_scrolled(
         assert pane.solution is not None
         monkeypatch.undo()
         other = Slow(CANDIDATES, max_words=5, exclude=pane.solution.words)
-        pane.show(other, counted(other, 5))
+        show(pane, other, counted(other, 5))
         Slow.go.set()
         await until(pilot, lambda: "…" not in "".join(lines(pane)))
         Slow.go.clear()

@@ -291,10 +291,9 @@ class MainCommands:
         from lbtui.tui.dialogs.export import ExportScreen, solutions_export, words_export
 
         panes, candidates = self._panes, self._session.answer.candidates
-        space, levels, rows = panes.solutions.space, panes.solutions.levels, panes.words.rows
-        found = any(count.solutions for count in levels)
-        if panes.active_list == "solutions" and space is not None and found:
-            exportable = solutions_export(space, levels)
+        shown, rows = panes.solutions.answer, panes.words.rows
+        if panes.active_list == "solutions" and shown.space is not None and shown.solutions:
+            exportable = solutions_export(shown.space, shown.levels)
         else:
             assert candidates is not None
             order: Sequence[int] = range(len(candidates))  # while those before are still shown

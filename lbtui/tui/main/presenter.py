@@ -68,7 +68,7 @@ class Presenter:
         if note != self._shown:
             self._board, self._shown = None, note
             self.panes.words.show(None, note=note)
-            self.panes.solutions.show(None, note=note)
+            self.panes.solutions.show(Answer(), note)
             self.trace()
 
     def _show_rows(self, before: Answer) -> None:
@@ -78,11 +78,10 @@ class Presenter:
         if first and self.panes.active_list == "words":
             self._show_words()
         why = why_none(answer, self.session)
-        asked = answer.query.filter, answer.query.ranking
-        rows = answer.space, answer.levels, answer.running, why, answer.whole, asked
-        if rows != self._shown:
-            self._board, self._shown = answer.query.board, rows
-            self.panes.solutions.show(*rows)
+        shown = answer.query, answer.space, answer.whole, answer.levels, answer.running, why
+        if shown != self._shown:
+            self._board, self._shown = answer.query.board, shown
+            self.panes.solutions.show(answer, why)
         if answer.has_rows and not before.has_rows:
             self.panes.call_after_refresh(self._rows_painted, answer.generation)
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 
 from textual import on
 from textual.app import ComposeResult
 from textual.message import Message
 
-from lbtui.engine import Count, LevelCount, Solution, Space
+from lbtui.engine import Solution, Space
 from lbtui.filters.filters import SolutionFilter
 from lbtui.text import amount, one_of, plural, read_number
 from lbtui.tui.main.list_pane import ListPane
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows
+from lbtui.tui.solver.answer import Answer
 from lbtui.tui.table.details import Details, Facts
 
 
@@ -31,12 +32,9 @@ class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
         super().__init__(SolutionFilter())
         self.details, self.mirror = Details(), Details()
         """The same twice: below the list, and for where there is more room."""
-        self.space: Space | None = None
-        self._whole: Space | None = None
-        self.levels: tuple[LevelCount, ...] = ()
-        self._counting: str | None = None
+        self.answer = Answer()
+        """What is shown."""
         self._note = ""
-        self._asked = SolutionFilter(), ""
         self._posted: Solution | None = None
         self._loader = Loader(lambda: self.post_message(self.Loaded()))
 
@@ -62,28 +60,10 @@ class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
 
     # Data
 
-    def show(
-        self,
-        space: Space | None,
-        levels: Iterable[LevelCount] = (),
-        running: str | None = None,
-        note: str = "",
-        whole: Space | None = None,
-        asked: tuple[SolutionFilter, str] = (SolutionFilter(), ""),
-    ) -> None:
-        """Show the solutions of `space` counted so far; None before there is a board or an answer.
-
-        `levels` are the counts, fewest words first; `running` says what is being counted (None:
-        nothing), `note` why there are no solutions. `whole` is the space without pins and filter;
-        `asked` the filter and the ranking.
-        """
-        self.space = space
-        self.candidates = space.candidates if space is not None else None
-        self._whole = whole or space
-        self.levels = tuple(levels)
-        self._counting = running
-        self._note = note
-        self._asked = asked
+    def show(self, answer: Answer, note: str = "") -> None:
+        """Show the solutions in an answer; `note` says why there are none, of these or at all."""
+        self.answer, self._note = answer, note
+        self.candidates = answer.candidates
         self.update()
 
     # Moving
@@ -120,8 +100,8 @@ class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
 
     def rows_text(self) -> str:
         """Return how many solutions are left, as far as they are counted."""
-        counting = self._counting or self.filter != self._asked[0]
-        found = Count.of(self.levels).text("solution", 7, short=True)
+        counting = self.answer.running or self.filter != self.answer.query.filter
+        found = self.answer.found.text("solution", 7, short=True)
         return f"{found} so far" if counting else found
 
     def cursor_item(self) -> Hashable | None:
@@ -139,7 +119,7 @@ class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
             place = self._place(solution)
             row = self._row(rows) if rows.narrowed or place is None else ""
             facts = Facts(solution, rows.space.candidates, place, row)
-        none = self.space is not None and self._note and not self._counting
+        none = self.answer.space is not None and self._note and not self.answer.running
         for details in (self.details, self.mirror):
             details.show(facts, reserve=not none)  # why there are none takes their lines
         self.show_count()
@@ -149,7 +129,7 @@ class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
 
     def _place(self, solution: Solution) -> tuple[int, int, int] | None:
         """Return the place of a solution without pins and filter; None where it is not known."""
-        words, whole = len(solution.words), self._whole
+        words, whole = len(solution.words), self.answer.whole
         counted = whole.counted() if whole is not None else []
         if whole is None or not any(each.words == words and each.exact for each in counted):
             return None
@@ -182,7 +162,8 @@ class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
         """Show the rows again."""
         if not self.is_mounted:
             return
-        space, before = self.space, self.rows
+        answer, before = self.answer, self.rows
+        space, query = answer.space, answer.query
         if space is None:
             self._loader.clear()
             self.show_rows(None, self._note or self.NO_BOARD)
@@ -190,10 +171,10 @@ class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
             return
         rows = SolutionRows(
             space,
-            [count for count in self.levels if count.solutions],
+            [count for count in answer.levels if count.solutions],
             self._loader,
-            running=self._counting,
-            narrowed=space is not self._whole,
+            running=answer.running,
+            narrowed=space is not answer.whole,
             marked=self._marked,
         )
         same = before is not None and before.space is space
@@ -202,7 +183,7 @@ class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
             rows,
             none,
             board=board,
-            filtered=self._asked,
+            filtered=(query.filter, query.ranking),
             narrowed=rows.narrowed,
             same=same,
             more=more,
@@ -217,7 +198,7 @@ class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
         self.heads.show(self.rows if self.view.count else None, self.view.row_width)
 
     def _why_empty(self, space: Space) -> str:
-        if self._counting:
+        if self.answer.running:
             return ""
         if self._note or space.why_empty:
             return self._note or f"No solution: {space.why_empty}."
