@@ -118,6 +118,8 @@ class Panes(Vertical):
     facts: the par, and the date or the name, of the board, for the frame of its pane
     """
 
+    layout_kind: var[LayoutKind] = var("tiny", init=False)
+    active: var[Pane] = var("board", init=False)
     started: var[bool] = var(False, init=False)
     facts: var[tuple[str, str]] = var(("", ""), init=False)
 
@@ -128,9 +130,7 @@ class Panes(Vertical):
         """Create empty panes with the sizes in the settings."""
         super().__init__()
         self.sizes = PaneSizes(settings)
-        self.layout_kind: LayoutKind = "tiny"
         self.set_reactive(Panes.started, started)
-        self.active: Pane = "board"
         self.active_list: ListName = self.sizes.list_pane
         self.words = WordsPane(settings)
         self.solutions = SolutionsPane()
@@ -169,31 +169,30 @@ class Panes(Vertical):
 
     def show(self, pane: Pane) -> None:
         """Make `pane` active and focus it."""
-        self._activate(pane)
+        self.active = pane
         # At once: after `Widget.focus` the next key would still go to the old focus.
         self.screen.set_focus(self.board_view if pane == "board" else self.list_of(pane).view)
 
     def show_filter(self, pane: ListName) -> None:
         """Make a list active and focus its filter."""
-        self._activate(pane)
+        self.active = pane
         self.screen.set_focus(self.list_of(pane).input)
 
-    def _activate(self, pane: Pane) -> None:
-        if pane != self.active:
-            if self.board_view.entry.state == "selected":
-                self.board_view.entry.deselect()
-            self.active = pane
-            if pane != "board" and pane != self.active_list:
-                self.active_list = self.sizes.list_pane = pane
-                self.sizes.save()
-            self.lay_out()
-            self.post_message(self.Changed())
+    def watch_active(self, pane: Pane) -> None:
+        """Show the pane that is active now."""
+        if self.board_view.entry.state == "selected":
+            self.board_view.entry.deselect()
+        if pane != "board" and pane != self.active_list:
+            self.active_list = self.sizes.list_pane = pane
+            self.sizes.save()
+        self.lay_out()
+        self.post_message(self.Changed())
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Activate the pane that got the focus."""
         for pane, widget in zip(PANES, (self.board_pane, self.words, self.solutions), strict=True):
             if widget in event.widget.ancestors_with_self:
-                self._activate(pane)
+                self.active = pane
 
     def list_of(self, pane: ListName) -> WordsPane | SolutionsPane:
         """Return the words or the solutions."""
@@ -225,15 +224,16 @@ class Panes(Vertical):
 
     def fit(self, size: Size) -> None:
         """Lay the panes out for a screen of `size`; if it is too small, say so."""
-        before, self.layout_kind = self.layout_kind, layout_for(size)
+        self.layout_kind = layout_for(size)
         self._too_small.fit(size, self._columns)
         self.lay_out()
         self._resize()
-        if self.layout_kind != before:
-            wide = self.layout_kind == "wide"
-            self.words.border_title = Content("words" if wide else "")
-            self.solutions.border_title = Content("solutions" if wide else "")
-            self.call_after_refresh(self._restore_focus)
+
+    def watch_layout_kind(self, kind: LayoutKind) -> None:
+        """Name the lists where no tabs do, and restore a focus that is lost."""
+        self.words.border_title = Content("words" if kind == "wide" else "")
+        self.solutions.border_title = Content("solutions" if kind == "wide" else "")
+        self.call_after_refresh(self._restore_focus)
 
     def watch_facts(self, facts: tuple[str, str]) -> None:
         """Show the facts about the board."""
