@@ -199,7 +199,7 @@ def read_file(path: str, most: int) -> str:
         raise unreadable(path, error) from None
     if len(data) > most:
         limit = f"{most // 10**6} million" if most >= 10**6 else f"{most:,}"
-        raise Failure(f"{quote(path)} is too large; the limit is {limit} bytes")
+        raise Failure(f"{quote(path, 200)} is too large; the limit is {limit} bytes")
     return data.decode("utf-8-sig", "replace")
 
 
@@ -222,7 +222,7 @@ def read_export(path: str, parse: Callable[[str], T]) -> tuple[list[T], list[str
 def unreadable(path: str, error: Exception) -> Failure:
     """Return what to raise where a file could not be opened or read."""
     why = getattr(error, "strerror", None) or error
-    return Failure(f"cannot read {quote(path)}: {why}")
+    return Failure(f"cannot read {quote(path, 200)}: {why}")
 
 
 def board_of_date(date: str) -> StoredBoard:

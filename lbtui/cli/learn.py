@@ -16,15 +16,15 @@ examples:
 """
 
 import os
-from collections.abc import Iterator, Sequence
-from errno import ENOENT
+from collections.abc import Iterator
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command
-from lbtui.cli.inputs import in_database
-from lbtui.cli.output import OK, USAGE, Out, Progress, say_problems
+from lbtui.cli.inputs import MOST_EXPORTED, in_database, read_file
+from lbtui.cli.output import OK, USAGE, Failure, Out, Progress, say_problems
 from lbtui.puzzle.text import quote
-from lbtui.sources.gamedata import MOST_GAME_DATA, SourceError, holds_game_data, parse_day
+from lbtui.sources.gamedata import GameData, SourceError, holds_game_data
+from lbtui.sources.paste import boards_from_text
 from lbtui.sources.stored import published_boards
 from lbtui.text import json_line, plural
 from lbtui.words.verdicts import PublishedBoard, StoredVerdicts, learn_verdicts
@@ -32,58 +32,28 @@ from lbtui.words.verdicts import PublishedBoard, StoredVerdicts, learn_verdicts
 
 def run(args: Args) -> int:
     """Learn from every board in the files."""
-    reader = _Reader(args.rest)
+    files = [file for path in args.rest for file in _files(os.path.expanduser(path))]
+    boards: list[PublishedBoard] = []
+    problems: list[str] = []
     with Progress("game data") as progress:
-        verdicts = learn_verdicts(reader.published_boards(progress))
-    if reader.boards:
+        for done, (path, named) in enumerate(files):
+            progress(done / len(files))
+            boards += _learnable(path, named, problems)
+        verdicts = learn_verdicts(boards)
+    if boards:
         with in_database(StoredVerdicts) as stored:
             stored.add(verdicts)
-    say_problems(reader.problems)
+    say_problems(problems)
     accepted = sum(verdict.accepted for verdict in verdicts)
     rejected = len(verdicts) - accepted
     if args.json:
-        record = {"boards": reader.boards, "accepted": accepted, "rejected": rejected}
+        record = {"boards": len(boards), "accepted": accepted, "rejected": rejected}
         line = json_line(record)
     else:
         words = f"{plural(accepted, 'word')} accepted, {rejected:,} rejected"
-        line = f"{plural(reader.boards, 'board')}: {words}"
+        line = f"{plural(len(boards), 'board')}: {words}"
     Out(data=args.json).close([line])
-    return USAGE if reader.problems else OK
-
-
-class _Reader:
-    """Reads boards from files and folders.
-
-    boards: how many boards could be used; problems: a line for each file or board that could not
-    """
-
-    def __init__(self, paths: Sequence[str]) -> None:
-        self.boards = 0
-        self.problems: list[str] = []
-        self._files = [file for path in paths for file in _files(os.path.expanduser(path))]
-
-    def published_boards(self, progress: Progress) -> Iterator[PublishedBoard]:
-        """Yield the boards one by one."""
-        for done, (path, named) in enumerate(self._files):
-            try:
-                for line, text in _texts(path):
-                    progress(done / len(self._files))
-                    if named or holds_game_data(text):
-                        yield from self._read(text, f"{quote(path, 200)}, line {line}")
-            except OSError as error:
-                self.problems.append(f"cannot read {quote(path, 200)}: {error.strerror}")
-
-    def _read(self, text: str, where: str) -> Iterator[PublishedBoard]:
-        try:
-            found = published_boards([parse_day(text)])
-        except SourceError as error:
-            self.problems.append(f"{where}: {error}")
-            return
-        if not found:
-            why = "the game data has no words, or words that do not fit its board"
-            self.problems.append(f"{where}: nothing to learn: {why}")
-        self.boards += len(found)
-        yield from found
+    return USAGE if problems else OK
 
 
 def _files(path: str) -> list[tuple[str, bool]]:
@@ -93,35 +63,36 @@ def _files(path: str) -> list[tuple[str, bool]]:
     found = []
     for folder, below, names in os.walk(path):
         below.sort()
-        found += [(os.path.join(folder, name), False) for name in sorted(names)]
+        paths = [os.path.join(folder, name) for name in sorted(names)]
+        found += [(path, False) for path in paths if os.path.isfile(path)]
     return found
 
 
-def _texts(path: str) -> Iterator[tuple[int, str]]:
-    """Yield the boards in a file, each with its line: one JSON object, or one a line.
+def _learnable(path: str, named: bool, problems: list[str]) -> Iterator[PublishedBoard]:
+    """Yield the boards in a file that verdicts can be learned from.
 
-    Raises OSError, also for what is too large to be game data.
+    What keeps others from it is added to `problems`; a file that was not `named` may be about
+    anything.
     """
-    if path != "-" and not os.path.isfile(path):
-        raise OSError(0, "not a file" if os.path.exists(path) else os.strerror(ENOENT))
-    most = MOST_GAME_DATA + 1
-    with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
-        data, number = file.readline(most), 1
-        while data and not data.strip():
-            data, number = file.readline(most), number + 1
-        begun = data.lstrip(b"\xef\xbb\xbf \t").startswith(b"{")
-        if not begun or not (b'"sides"' in data or data.rstrip().endswith(b"}")):
-            data += file.read(most - len(data))
-        while data:
-            if len(data) == most:
-                raise OSError(
-                    0, f"line {number} is too long; the limit is {MOST_GAME_DATA:,} bytes"
-                )
-            if data.strip():
-                yield number, data.decode("utf-8-sig", "replace")
-            data, number = file.readline(most), number + 1
-        if number == 1:
-            raise OSError(0, "it is empty")
+    found: list[tuple[int, GameData | SourceError]] = []
+    try:
+        text = read_file(path, MOST_EXPORTED)
+        if holds_game_data(text):
+            found = boards_from_text(text)
+        elif named:
+            found = [(1, SourceError("no game data here"))]
+    except SourceError as error:
+        found = [(1, error)]
+    except Failure as failure:
+        problems.append(str(failure))
+    for line, data in found:
+        if isinstance(data, GameData) and data.complete:
+            yield from published_boards([data])
+            continue
+        why = str(data)
+        if isinstance(data, GameData):
+            why = "nothing to learn: its words are missing, or do not fit its board"
+        problems.append(f"{quote(path, 200)}, line {line}: {why}")
 
 
 COMMAND = Command(

@@ -1,5 +1,6 @@
 """`lbtui learn` and `lbtui verdicts`: what they learn, keep, list and refuse, and who obeys."""
 
+import os
 import sqlite3
 from pathlib import Path
 
@@ -63,6 +64,26 @@ def test_learning_from_files_and_folders(tmp_path: Path) -> None:
         (tmp_path / "board").write_text(BOARD)
         assert lbtui(*argv).out != lbtui(*argv, "--verdicts", "off").out, argv
     assert "oligarchy" not in lbtui("solve", BOARD, "--max-words", "2").out
+
+
+def test_learning_says_of_each_file_and_line_why_nothing_is_learned(tmp_path: Path) -> None:
+    whole, damaged = served(), '{"sides": ["RIU"'
+    (tmp_path / "lines.jsonl").write_text("\n".join([whole, damaged + "}", served(dictionary=[])]))
+    (tmp_path / "notes.txt").write_text("no board in here\n")
+    (tmp_path / "cut.html").write_text(page(whole)[:200])
+    paths = [str(tmp_path / name) for name in ("lines.jsonl", "notes.txt", "cut.html", "none")]
+    done = lbtui("learn", *paths, "--json")
+    assert (done.code, done.records[0]["boards"]) == (2, 1)
+    lines, notes, cut, none = ([line for line in done.err.splitlines() if p in line] for p in paths)
+    assert "line 2: the game data" in lines[0]
+    assert "line 3: nothing to learn" in lines[1]
+    assert "no game data here" in notes[0]
+    assert "cut off or damaged" in cut[0]
+    assert "No such file" in none[0]
+    (tmp_path / "cut.html").unlink()
+    os.mkfifo(tmp_path / "pipe")
+    done = lbtui("learn", str(tmp_path), "--json")
+    assert (done.records[0]["boards"], "notes" in done.err) == (1, False)
 
 
 def test_import_learns_as_well() -> None:
