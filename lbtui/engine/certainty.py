@@ -116,6 +116,12 @@ class Count(Value):
         solutions = sum(count.solutions for count in counts)
         return Count(solutions=solutions, exact=all(count.exact for count in counts))
 
+    def __bool__(self) -> bool:
+        """Return whether there is one. Raises TypeError where that is unknown."""
+        if not self.exact and not self.solutions:
+            raise TypeError(f"{self!r} does not say whether there is a solution")
+        return self.solutions > 0
+
     def __repr__(self) -> str:
         """Show the facts."""
         words = "" if self.words is None else f" {plural(self.words, 'word')}:"
@@ -162,6 +168,12 @@ class Minimum(Value):
 
     words: int | None
     proven: bool
+
+    def __bool__(self) -> bool:
+        """Return whether there is a solution. Raises TypeError where that is unknown."""
+        if self.unknown:
+            raise TypeError(f"{self!r} does not say whether there is a solution")
+        return self.words is not None
 
     def __repr__(self) -> str:
         """Show the facts."""

@@ -109,6 +109,8 @@ class Review:
                 self.reason = (
                     "it uses a word that adds no new letter, and others need none"
                     if self.standing.exact
+                    else "there was no time to count the solutions"
+                    if left < COUNTING_SECONDS
                     else "there are too many solutions to count"
                 )
 
