@@ -22,6 +22,7 @@ from lbtui.engine import Minimum as Minimum
 from lbtui.engine import Place as Place
 from lbtui.engine import Solution as Solution
 from lbtui.engine import Space, Value, candidates_from_words, find_candidates
+from lbtui.engine.candidates import why_never_played
 from lbtui.errors import LbtuiError as LbtuiError
 from lbtui.errors import ListError as ListError
 from lbtui.generate import BoardRequest as BoardRequest
@@ -41,7 +42,7 @@ from lbtui.play.record import Hint as Hint
 from lbtui.play.review import Review as Review
 from lbtui.puzzle import Board as Board
 from lbtui.puzzle import BoardError as BoardError
-from lbtui.puzzle.text import is_letter, split_words
+from lbtui.puzzle.text import fold_case, is_letter, some_words, split_words, whole_number
 from lbtui.solutions import Solutions as Solutions
 from lbtui.solutions import check_seconds, words_of
 from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Words
@@ -159,9 +160,10 @@ def solve(
       the shortest has
     - `include`: words that each of them has; a list in its place: words one of which each has
     - `exclude`: words that none has
-    - `after`: the words already played; the solutions go on from there
+    - `after`: the words already played; the solutions are the words that go on from there, and
+      so are the first of them, all letters and the like
     - `first`, `last`: the word, or words one of which is, played first or last
-    - `first_letter`, `last_letter`: of the whole chain
+    - `first_letter`, `last_letter`: of the first word and the last
     - `min_score`: the least score of each word
     - `lengths`, `letters`: the least and the most letters of each word, and of all together
     - `perfect`: no letter is covered twice
@@ -171,7 +173,7 @@ def solve(
     - `cancel`: is asked often while searching, and stops it by returning True
 
     Costs what `candidates` does. Raises what that does, GameError for words of `after` that cannot
-    be played, and ValueError for limits that make no sense.
+    be played, and ValueError for limits that make no sense, or name words that are not there.
     """
     for name, pair in (("lengths", lengths), ("letters", letters)):
         if pair is not None and tuple(pair) != (min(pair), max(pair)):
@@ -179,14 +181,17 @@ def solve(
     for letter in (first_letter, last_letter):
         if letter is not None and not is_letter(letter):
             raise ValueError(f"{letter!r} is not one letter")
-    if not 0 <= min_score <= 100:
-        raise ValueError(f"scores go from 0 to 100, and min_score is {min_score!r}")
+    whole_number(min_score, 0, 100, f"min_score {min_score!r}")
     if not isinstance(perfect, bool):
         raise TypeError(f"perfect is True or False, not {perfect!r}")
     check_seconds(seconds)
     board = Board(board)
     after = _played(board, after, min_length)
-    included, excluded = _included(include), split_words(exclude)
+    if after and first_letter is not None and fold_case(first_letter) != after[-1][-1]:
+        raise ValueError(f"no word after {after[-1]!r} starts with {first_letter!r}")
+    wanted = _included(include)
+    firsts = None if first is None else some_words(first)
+    lasts = None if last is None else some_words(last)
 
     def attempt(found: Candidates) -> Solutions:
         space = Space(
@@ -194,11 +199,11 @@ def solve(
             ranking=ranking,
             min_words=min_words,
             max_words=max(USUAL_WORDS, min_words) if max_words is None else max_words,
-            include=included,
-            exclude=excluded,
+            include=wanted,
+            exclude=split_words(exclude),
             after=after,
-            first=None if first is None else split_words(first),
-            last=None if last is None else split_words(last),
+            first=firsts,
+            last=lasts,
             first_letter=first_letter,
             last_letter=last_letter,
             min_score=min_score,
@@ -211,7 +216,14 @@ def solve(
         )
         return Solutions(space, grows=max_words is None)
 
-    return _choose(board, lists, words, min_length, user, attempt, bool)
+    found = _choose(board, lists, words, min_length, user, attempt, bool)
+    candidates = found._narrow.candidates
+    names = " + ".join(found.lists)
+    missing = f"not in word list {names}" if names else "not one of the words given"
+    for group in (*wanted, firsts, lasts):
+        if group and not any(word in candidates for word in group):
+            raise ValueError(why_never_played(board, group[0], min_length, missing))
+    return found
 
 
 def evaluate(
@@ -420,13 +432,13 @@ def _open(lists: Lists, *, user: bool = False) -> list[WordList]:
     return [open_list(each, user=user) if isinstance(each, str) else each for each in given]
 
 
-def _included(include: str | Sequence[Texts]) -> list[str | Sequence[str]]:
-    """Return the words that each solution has; in place of a list, one of its words."""
-    included: list[str | Sequence[str]] = []
+def _included(include: str | Sequence[Texts]) -> list[tuple[str, ...]]:
+    """Return groups of words, of each of which a solution has one. Raises ValueError."""
+    groups: list[tuple[str, ...]] = []
     for each in (include,) if isinstance(include, str) else include:
-        words = split_words(each)
-        included += words if isinstance(each, str) else [words]
-    return included
+        words = some_words(each)
+        groups += [(word,) for word in words] if isinstance(each, str) else [words]
+    return groups
 
 
 def _played(board: Board, played: Chain, min_length: int) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ class Solutions(Sequence[Solution]):
     Each number of words is counted when it is first needed, and no solution is listed to find
     another. A chain is given as words, as text, or as a `Solution`.
 
-    - `board`, `ranking`: what they are the solutions of, and in which order
+    - `board`, `lists`, `ranking`: what they are the solutions of, and in which order
     - `minimum()`: the fewest words of any
     - `how_many(words)`: how many there are
     - `place(chain)`: where a solution stands among those of as many words
@@ -49,6 +49,11 @@ class Solutions(Sequence[Solution]):
     def board(self) -> Board:
         """The board."""
         return self._narrow.candidates.board
+
+    @property
+    def lists(self) -> tuple[str, ...]:
+        """The names of the word lists, of which "auto" has chosen one; () for plain words."""
+        return self._narrow.candidates.lists
 
     @property
     def ranking(self) -> Ranking:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import SimpleNamespace
 
 from lbtui.cli.output import Failure
-from lbtui.puzzle.text import clean, quote
+from lbtui.puzzle.text import clean, quote, whole_number
 
 COMMANDS = (
     "solve", "words", "check", "hint", "review", "draw", "generate", "batch", "import", "today",
@@ -129,11 +129,8 @@ def number(low: int, high: int) -> Callable[[str], int]:
 
     def convert(text: str) -> int:
         plain = text.replace(",", "").replace("_", "")
-        if plain.isascii() and plain.isdigit() and len(plain) <= _DIGITS:
-            value = int(plain)
-            if low <= value <= high:
-                return value
-        raise ValueError(f"{quote(text)} is not a whole number from {low:,} to {high:,}")
+        digits = plain.isascii() and plain.isdigit() and len(plain) <= _DIGITS
+        return whole_number(int(plain) if digits else None, low, high, quote(text))
 
     return convert
 

@@ -6,7 +6,7 @@ from lbtui.cli.command import Args, Option
 from lbtui.cli.output import Failure
 from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.puzzle.ranking import FIRST, RANKINGS
-from lbtui.puzzle.text import fold_case, is_letter, quote
+from lbtui.puzzle.text import fold_case, is_letter, not_a_word, quote
 from lbtui.text import number_range
 
 TYPE_CHECKING = False
@@ -38,7 +38,7 @@ def word(text: str) -> str:
     """Read a word, folded as word lists are."""
     folded = fold_case(text[:200]).strip()
     if not folded.isalpha():
-        raise ValueError(f"{quote(text)} is not a word: words have only letters")
+        raise not_a_word(text)
     return folded
 
 

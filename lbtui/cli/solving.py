@@ -14,10 +14,9 @@ from lbtui.cli.inputs import (
 )
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, say
 from lbtui.engine import MAX_LETTERS, MOST_WORDS, Candidates, Count, LevelCount, Space
-from lbtui.engine.candidates import why_unsolvable
+from lbtui.engine.candidates import why_never_played, why_unsolvable
 from lbtui.engine.space import LARGE_WORDS
 from lbtui.puzzle import Board
-from lbtui.puzzle.text import quote
 from lbtui.text import plural
 from lbtui.words import WordList
 
@@ -138,12 +137,9 @@ def _why_none(space: Space, tried: Sequence[list[WordList]], args: Args) -> tupl
     candidates = space.candidates
     for word in [*args.include, *([args.first] if args.first else [])]:
         if candidates.find(word) is None:
-            from lbtui.puzzle.legal import why_illegal
-
-            illegal = why_illegal(candidates.board, word, args.min_length)
-            every = [words for lists in tried for words in lists]
-            why = illegal or f"it is {why_missing(word, every, names)}"
-            return f"no solution with {quote(word)}: {why}", NOT_FOUND
+            missing = why_missing(word, [words for lists in tried for words in lists], names)
+            why = why_never_played(candidates.board, word, args.min_length, missing)
+            return why, NOT_FOUND
     minimum = space.minimum()
     kind = "perfect solution" if args.perfect else "solution"
     unproven = f"found yet {where}; there may be one"

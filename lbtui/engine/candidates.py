@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.parse import MAX_SIDE_LETTERS
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
-from lbtui.puzzle.text import split_words
+from lbtui.puzzle.text import quote, split_words, whole_number
 from lbtui.text import capital, plural
 from lbtui.words import WordList
 
@@ -20,7 +20,8 @@ class Candidates:
 
     `words[i]` is the word as it is played (lower case), `masks[i]` the letters it covers as
     bits of the board, `scores[i]` how familiar it is (0 to 100). `unscored` are the words whose
-    list gives no scores: theirs is what such words count as, and says nothing of them.
+    list gives no scores: theirs is what such words count as, and says nothing of them. `lists` are
+    the names of the word lists.
     """
 
     def __init__(
@@ -31,6 +32,7 @@ class Candidates:
         spellings: Mapping[str, str] | None = None,
         masks: list[int] | None = None,
         unscored: Iterable[str] = (),
+        lists: Iterable[str] = (),
     ) -> None:
         """Take words that are legal, distinct and in code-point order (not checked again).
 
@@ -43,6 +45,7 @@ class Candidates:
         self._spellings: Mapping[str, str] = spellings or {}
         self._indices: dict[str, int] | None = None
         self.unscored: frozenset[str] = frozenset(unscored)
+        self.lists: tuple[str, ...] = tuple(lists)
         self.masks: list[int] = coverage(board, words) if masks is None else masks
 
     def __len__(self) -> int:
@@ -114,6 +117,7 @@ class Candidates:
             self._spellings,
             [self.masks[i] for i in chosen],
             self.unscored and self.unscored.intersection([words[i] for i in chosen]),
+            self.lists,
         )
 
 
@@ -128,6 +132,14 @@ def why_unsolvable(candidates: Candidates) -> str:
         return f"no word covers {', '.join(most)} or {last}" if most else f"no word covers {last}"
     words = plural(len(candidates), "word")
     return f"{words} fit and cover every letter, but no chain covers them all"
+
+
+def why_never_played(board: Board, word: str, min_length: int, missing: str) -> str:
+    """Return why no solution has a word that is no candidate, in a line: else "it is `missing`"."""
+    from lbtui.puzzle.legal import why_illegal  # late: word lists find legal words themselves
+
+    why = why_illegal(board, word, min_length) or f"it is {missing}"
+    return f"no solution with {quote(word)}: {why}"
 
 
 def coverage(board: Board, words: Iterable[str]) -> list[int]:
@@ -151,6 +163,7 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
     Verdicts that a list was opened with count: rejected words of it are left out, and accepted ones
     that it does not have join it if it is the large English list.
     """
+    names = [each.name for each in lists]
     accepted = {word for each in lists for word in each.accepted(board)}
     joining = sorted(word for word in accepted if len(word) >= min_length)
     if len(lists) == 1 and not joining:  # the usual case, in half the time
@@ -163,7 +176,7 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
             unscored = [word for word, number in pairs if not rated(number)]
         spellings = _spellings(only, words, numbers)
         scores = only.scores_of(numbers)
-        return Candidates(board, tuple(words), scores, spellings, masks, unscored)
+        return Candidates(board, tuple(words), scores, spellings, masks, unscored, names)
     best: dict[str, tuple[bool, int]] = {}
     covered: dict[str, int] = {}
     spellings = {}
@@ -185,6 +198,7 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
         spellings,
         [covered[word] for word in ordered],
         [word for word in ordered if not best[word][0]],
+        names,
     )
 
 
@@ -216,7 +230,7 @@ def candidates_from_words(
     """Return the candidates among plain words, or among words with their scores.
 
     Words in any case and order, one by one or several in a text; repeats and words that are not
-    legal are left out.
+    legal are left out. Raises ValueError for a score that is none.
     """
     from lbtui.puzzle.legal import is_legal  # late: word lists find legal words themselves
 
@@ -224,6 +238,7 @@ def candidates_from_words(
     scores: dict[str, int] = {}
     spellings: dict[str, str] = {}
     for spelling, score in given.items():
+        whole_number(score, 0, 100)
         for word in split_words(spelling):
             if is_legal(board, word, min_length):
                 scores[word] = max(score, scores.get(word, 0))

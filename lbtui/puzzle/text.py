@@ -62,3 +62,23 @@ def split_words(words: str | Iterable[str]) -> tuple[str, ...]:
     """Return the words of one text or several, anything but letters between them, in lower case."""
     text = words if isinstance(words, str) else " ".join(words)
     return tuple("".join([ch if ch.isalpha() else " " for ch in fold_case(text)]).split())
+
+
+def not_a_word(text: str) -> ValueError:
+    """Return what to raise for a text that is to be a word, or to have some, and does not."""
+    return ValueError(f"{quote(text)} is not a word: words have only letters")
+
+
+def some_words(words: str | Iterable[str]) -> tuple[str, ...]:
+    """Return what `split_words` does. Raises ValueError where there are no words."""
+    found = split_words(words)
+    if not found:
+        raise not_a_word(words if isinstance(words, str) else " ".join(words))
+    return found
+
+
+def whole_number(number: object, low: int, high: int, shown: str = "") -> int:
+    """Return a whole number from `low` to `high`. Raises ValueError for others, `shown` so."""
+    if isinstance(number, int) and not isinstance(number, bool) and low <= number <= high:
+        return number
+    raise ValueError(f"{shown or repr(number)} is not a whole number from {low:,} to {high:,}")

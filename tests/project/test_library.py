@@ -103,6 +103,11 @@ def test_words_lists_and_minimum_lengths(tmp_path: Path) -> None:
     assert min(map(len, lbtui.candidates(BOARD, min_length=8))) == 8
     with pytest.raises(lbtui.ListError):
         lbtui.candidates(BOARD, "nowhere")
+    assert lbtui.candidates(BOARD, ["spanish", str(path)], min_length=9).lists == (
+        "spanish",
+        "mine",
+    )
+    assert lbtui.candidates(BOARD, words="gracious").lists == ()
 
 
 def test_nothing_of_the_user_is_read_unless_asked_for() -> None:
@@ -236,6 +241,8 @@ def test_solutions_that_a_later_search_finds_are_all_there() -> None:
 
 def test_auto_is_the_first_list_with_solutions_that_are_wanted() -> None:
     few = lbtui.solve("uwd ixz laq mov", max_words=5)
+    assert few.lists == ("scrabble",)
+    assert lbtui.solve("uwd ixz laq mov").lists == ("common",)
     assert few[0] == lbtui.solve("uwd ixz laq mov", "scrabble", max_words=5)[0]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import lbtui
+from lbtui.cli.main import main
 from lbtui.play.wording import grade, move_sentences
 
 BOARD = "riu pgh lcs yao"
@@ -21,8 +22,22 @@ BOARD = "riu pgh lcs yao"
         ({"first_letter": "ri"}, "'ri' is not one letter"),
         ({"first_letter": ""}, "'' is not one letter"),
         ({"last_letter": "7"}, "'7' is not one letter"),
-        ({"min_score": -1}, "from 0 to 100, and min_score is -1"),
-        ({"min_score": 101}, "min_score is 101"),
+        ({"min_score": -1}, "min_score -1 is not a whole number from 0 to 100"),
+        ({"min_score": 101}, "min_score 101 is not"),
+        ({"min_score": 0.9}, "min_score 0.9 is not"),
+        ({"include": ""}, "'' is not a word: words have only letters"),
+        ({"include": ["", "gracious"]}, "'' is not a word"),
+        ({"include": [[]]}, "'' is not a word"),
+        ({"first": "7"}, "'7' is not a word"),
+        ({"last": []}, "'' is not a word"),
+        ({"include": "gra"}, "no solution with 'gra': it is not in word list common"),
+        ({"include": [["gra", "sho"]]}, "no solution with 'gra': it is not in word list common"),
+        ({"first": "grip"}, "no solution with 'grip': 'r' and 'i' are on the same side"),
+        ({"last": "gra", "words": ["gracious"]}, "it is not one of the words given"),
+        ({"after": "gracious", "first_letter": "g"}, "no word after 'gracious' starts with 'g'"),
+        ({"words": {"gracious": 200}}, "200 is not a whole number from 0 to 100"),
+        ({"words": {"gracious": 0.5}}, "0.5 is not a whole number"),
+        ({"words": {"gracious": True}}, "True is not a whole number"),
         ({"seconds": -1}, "a number from 0, or None for no limit, not -1"),
         ({"seconds": nan}, "not nan"),
         ({"perfect": "no"}, "perfect is True or False, not 'no'"),
@@ -85,6 +100,39 @@ def test_a_game_takes_words_and_gives_back_what_it_has() -> None:
     game.play("gracious")
     game.play("splashy")
     assert repr(game) == "<Game riu pgh lcs yao: gracious - splashy - 2 words>"
+
+
+def test_options_of_the_command_and_of_the_library_are_refused_alike(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    for flag in ("include", "first"):
+        for word in ("gra", "zebra", "7"):
+            assert main(["solve", BOARD, "--list", "common", f"--{flag}", word]) in (1, 2)
+            given: dict[str, Any] = {flag: word}
+            with pytest.raises(ValueError) as caught:  # noqa: PT011 - the next line says which
+                lbtui.solve(BOARD, "common", **given)
+            assert str(caught.value) in capfd.readouterr().err
+
+
+def test_what_is_true_if_there_is_a_solution() -> None:
+    space = lbtui.solve(BOARD, "common")
+    assert (bool(space.how_many(1)), bool(space.how_many(2))) == (False, True)
+    none = lbtui.solve("vwx vwx vwx vwx", "common").minimum()
+    assert (bool(space.minimum()), bool(none)) == (True, False)
+    unknown = (
+        lbtui.Count(words=2, solutions=0, exact=False),
+        lbtui.Minimum(words=None, proven=False),
+    )
+    for each in unknown:
+        with pytest.raises(TypeError, match="does not say whether there is a solution"):
+            bool(each)
+
+
+def test_a_review_says_that_time_was_over() -> None:
+    late = lbtui.review(BOARD, "yup posh horological", "common", seconds=0)
+    assert late.reason == "there was no time to count the solutions"
+    assert late.standing is not None
+    assert late.standing.rank is None
 
 
 def test_a_review_does_not_say_lost_of_what_is_not_known() -> None:
