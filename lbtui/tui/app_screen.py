@@ -31,16 +31,16 @@ class AppScreen(CommandScreen[None]):
             "app.quit": lambda: self.app.exit(0),
         }
 
-    def say(self, note: str) -> None:
-        """Show a note in place of the one before."""
-        self.status.show_note(note)
+    def report(self, text: str, *, problem: bool = False) -> None:
+        """Show a line in place of the one before."""
+        self.status.show_note(text, warning=problem)
 
     def on_key(self, event: events.Key) -> None:
         """Say where a key has something to do that has nothing to do here."""
         note = where_else(event.key, self.scope, self.settings.keys)
         if note:
             event.stop()
-            self.say(note)
+            self.report(note)
 
     def _open_palette(self) -> None:
         from lbtui.tui.dialogs.palette import open_palette

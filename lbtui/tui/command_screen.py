@@ -30,8 +30,8 @@ class CommandScreen(Screen[ScreenResultType]):
         """Return what decides which commands are disabled."""
         return Context()
 
-    def say(self, note: str) -> None:
-        """Show a note in place of the one before."""
+    def report(self, text: str, *, problem: bool = False) -> None:
+        """Show a line in place of the one before."""
         raise NotImplementedError
 
     def why_not(self, command: AppCommand, context: Context) -> str | None:
@@ -43,7 +43,7 @@ class CommandScreen(Screen[ScreenResultType]):
     def run_command(self, command_id: str) -> None:
         """Run a command, or say why it is disabled, or where it works."""
         why_not = self.why_not(BY_ID[command_id], self.context())
-        self.say(why_not or "")
+        self.report(why_not or "")
         if not why_not:
             self.handlers[command_id]()
 

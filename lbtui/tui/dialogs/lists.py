@@ -112,10 +112,6 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         """Return what decides which commands are disabled."""
         return Context(own_list=self._current.kind == "added")
 
-    def say(self, note: str) -> None:
-        """Show a note in place of the one before."""
-        self.report(note)
-
     def run_command(self, command_id: str) -> None:
         """Run a command, or say why it cannot be done."""
         try:

@@ -58,6 +58,12 @@ class BoxScreen(AppScreen):
         yield self.status
         yield self.key_bar
 
+    def copy(self, text: str) -> str:
+        """Copy `text`, and return what has become of it, for a note."""
+        from lbtui.terminal.clipboard import copy
+
+        return copy(self.app, text)
+
     def define(self, candidates: Candidates, words: Sequence[str], lists: Collection[str]) -> None:
         """Show what `words` mean; only those of English `lists` are defined."""
         from lbtui.tui.dialogs.definitions import DefinitionsScreen

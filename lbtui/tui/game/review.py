@@ -128,12 +128,10 @@ class ReviewScreen(BoxScreen):
     # Commands
 
     def _copy(self) -> None:
-        from lbtui.terminal.clipboard import copy
-
         if self.review is None:
             self.status.show_note(f"the review is not ready yet · {QUITS}")
             return
-        copied = copy(self.app, self.review.text(names=titles(self._lists)))
+        copied = self.copy(self.review.text(names=titles(self._lists)))
         note = f"the review, with its words, {copied}"
         self.status.show_note(f"{note} · {QUITS}", note, copied)
 

@@ -67,7 +67,7 @@ class PlayScreen(BoxScreen):
         box = Horizontal(view, self._evaluation)
         super().__init__(session.settings, view, box, self._panel)
         self._records, self._first_game = session.records, game
-        self.game_session = GameSession(session, board, row=self._row, copy=self._copy)
+        self.game_session = GameSession(session, board, row=self._row, copy=self.copy)
         self._evaluation.view.can_focus = False
         self._finding, commands = handlers, self.game_session.commands
         self.handlers |= {
@@ -149,11 +149,6 @@ class PlayScreen(BoxScreen):
         view, rows = self._evaluation.view, self._evaluation.rows
         chosen = self.game_session.evaluating and view.moved and not self._typed
         return rows.word(view.cursor) if chosen and rows is not None and view.count else ""
-
-    def _copy(self, text: str) -> str:
-        from lbtui.terminal.clipboard import copy
-
-        return copy(self.app, text)
 
     def _ask_to_give_up(self) -> None:
         """Ask whether to end the game; then show the solutions."""

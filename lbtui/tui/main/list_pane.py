@@ -216,8 +216,7 @@ class ListPane(Vertical, Generic[Rows, F]):
         meaning, none = self._explained
         if self._error is not None:
             said, unfinished = str(self._error), self._error.unfinished
-            ends = (": ", " · ") if unfinished else ()
-            forms = [said, *(said.partition(end)[0] for end in ends)]
+            forms = [said, *(said.partition(end)[0] for end in (": ", " · ") if unfinished)]
             line.show_note(*forms, error=self._left or not unfinished)
         elif none or not meaning:
             line.show_note(none or self.EXAMPLES)

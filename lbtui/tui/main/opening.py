@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from lbtui.puzzle import Board, clean, parse_board
-from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.threads import in_thread
 from lbtui.words.open_list import GAME
 
@@ -126,10 +125,10 @@ class Opener:
     def play_if_wanted(self, opening: Opening) -> None:
         """Play the board that was opened, if that was asked for, or a game is open.
 
-        A review of another game is closed.
+        What covers the screen is closed: a review of another game.
         """
         app = self._panes.app
-        while isinstance(app.screen, AppScreen) and app.screen.scope == "review":
+        while app.screen not in (self._panes.screen, self.playing):
             app.pop_screen()
         wanted = opening.how or ("game" if self._session.plays_next else "")
         self._session.plays_next = False
