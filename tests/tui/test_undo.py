@@ -20,18 +20,20 @@ def _state(stage: Stage) -> tuple[object, ...]:
 
 async def _do(stage: Stage, what: str, random: Random) -> None:
     session, main = stage.session, stage.main
-    if what in ("pin", "reject") and session.board is not None:
+    if what in ("pin", "reject", "never") and session.board is not None:
         await stage.settle()
         words = [word for word in stage.candidates.words if word not in session.rejected]
         word = random.choice([*words[:3], *session.pinned])
-        change = {"pin": session.pin, "reject": session.toggle_rejected}[what]
-        change(word)
+        change = {"pin": session.pin, "reject": session.toggle_rejected, "never": session.reject}
+        change[what](word)
         main.presenter.solve()
+        if what == "never":
+            await stage.press("list.never")
     elif what == "restore" and session.rejected:
         session.restore(session.rejected)
         main.presenter.solve()
-    elif what in ("never", "unpin"):
-        await stage.press(f"list.{what}")
+    elif what == "unpin":
+        await stage.press("list.unpin")
     elif what == "other":
         await stage.paste(random.choice([BOARD, OTHER]))
     elif what in ("letter", "erase", "new"):
