@@ -122,7 +122,12 @@ def candidates(
 
     Takes milliseconds. Raises BoardError, ListError, Cancelled.
     """
-    return _find(board, lists, words, min_length, user, seconds, cancel)
+    check_seconds(seconds)
+
+    def solves(found: Candidates) -> bool:
+        return Space(found, seconds=seconds, cancel=cancel).minimum().words is not None
+
+    return _choose(Board(board), lists, words, min_length, user, lambda found: found, solves)
 
 
 def solve(
@@ -247,7 +252,9 @@ def evaluate(
     by then are left out. Raises what `candidates` does, GameError for words that cannot be played,
     Cancelled.
     """
-    found = _find(board, lists, words, min_length, user, seconds, cancel)
+    found = candidates(
+        board, lists, words=words, min_length=min_length, user=user, seconds=seconds, cancel=cancel
+    )
     after = _played(found.board, played, min_length)
     evaluator = Evaluator(found, bridges=bridges, cancel=cancel)
     evaluator.positions.end_in(seconds)
@@ -284,7 +291,9 @@ def hints(
     search. Raises what `candidates` does, GameError for words that cannot be played and where no
     solution is known, Cancelled.
     """
-    found = _find(board, lists, words, min_length, user, seconds, cancel)
+    found = candidates(
+        board, lists, words=words, min_length=min_length, user=user, seconds=seconds, cancel=cancel
+    )
     ladder = Hints(found, bridges=bridges, seconds=seconds, cancel=cancel)
     ladder.evaluator.positions.end_in(seconds)
     after = _played(found.board, played, min_length)
@@ -310,8 +319,11 @@ def review(
     played is a move with an `error`; what is not found in `seconds` is unknown. Raises what
     `candidates` does, Cancelled.
     """
+    found = candidates(
+        board, lists, words=words, min_length=min_length, user=user, seconds=seconds, cancel=cancel
+    )
     return Review(
-        _find(board, lists, words, min_length, user, seconds, cancel),
+        found,
         words_of(played),
         ranking=ranking,
         bridges=bridges,
@@ -387,24 +399,6 @@ def draw_svg(board: AnyBoard, played: Chain = ()) -> str:
 
     board = Board(board)
     return svg_document(board, _played(board, played, 1))
-
-
-def _find(
-    board: AnyBoard,
-    lists: Lists,
-    words: Words | None,
-    min_length: int,
-    user: bool,
-    seconds: float | None,
-    cancel: Cancel | None,
-) -> Candidates:
-    """Return what `candidates` does, for every function that takes the same."""
-    check_seconds(seconds)
-
-    def solves(found: Candidates) -> bool:
-        return Space(found, seconds=seconds, cancel=cancel).minimum().words is not None
-
-    return _choose(Board(board), lists, words, min_length, user, lambda found: found, solves)
 
 
 def _choose(

@@ -27,14 +27,11 @@ class _OfDataclass:
         self._name = name
 
     def __get__(self, _: object, owner: type[Value]) -> Any:
-        from dataclasses import MISSING, field, make_dataclass
+        from dataclasses import dataclass
         from inspect import signature
 
-        facts = [
-            (name, owner._types[name], field(default=MISSING if default is ... else default))
-            for name, default in owner._facts.items()
-        ]
-        like = make_dataclass(owner.__name__, facts, kw_only=True)
+        body = {"__annotations__": owner._types} | owner._defaults
+        like: Any = dataclass(kw_only=True)(type(owner.__name__, (), body))
         return signature(like) if self._name == "__signature__" else getattr(like, self._name)
 
 
@@ -49,23 +46,23 @@ class Value:
     __dataclass_fields__: ClassVar[_OfDataclass] = _OfDataclass()
     __signature__: ClassVar[_OfDataclass] = _OfDataclass()
     _types: ClassVar[dict[str, Any]] = {}
-    _facts: ClassVar[dict[str, Any]] = {}  # their defaults; `...` where one must be given
+    _defaults: ClassVar[dict[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
         """Learn the facts, in order."""
         cls._types = cls._types | cls.__annotations__
-        cls._facts = {name: getattr(cls, name, ...) for name in cls._types}
+        cls._defaults = {name: getattr(cls, name) for name in cls._types if hasattr(cls, name)}
 
     def __init__(self, *unnamed: Any, **facts: Any) -> None:
         """Take the facts. Raises TypeError where one is missing, or something else is given."""
-        for name, default in self._facts.items():
-            fact = facts.pop(name, default)
-            if fact is ...:
-                raise TypeError(f"{type(self).__name__} takes {name!r}, by name")
-            object.__setattr__(self, name, fact)
-        if unnamed or facts:
-            wrong = ", ".join(map(repr, (*unnamed, *facts)))
-            raise TypeError(f"{type(self).__name__} takes {', '.join(self._facts)}, not {wrong}")
+        known = self._defaults | facts
+        if unnamed or known.keys() != self._types.keys():
+            takes, given = ", ".join(self._types), ", ".join([*map(repr, unnamed), *facts])
+            raise TypeError(
+                f"{type(self).__name__} takes {takes} by name, not {given or 'nothing'}"
+            )
+        for name in self._types:
+            object.__setattr__(self, name, known[name])
         self.__post_init__()
 
     def __post_init__(self) -> None:
@@ -85,7 +82,7 @@ class Value:
 
     def __eq__(self, other: object) -> bool:
         """Compare the facts."""
-        if not isinstance(other, Value) or other._facts != self._facts:
+        if not isinstance(other, Value) or other._types.keys() != self._types.keys():
             return NotImplemented
         return vars(self) == vars(other)
 

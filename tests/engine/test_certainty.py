@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from lbtui.engine import NEVER, UNKNOWN, Count, Minimum
+from lbtui.engine import NEVER, UNKNOWN, Count, LevelCount, Minimum
 
 
 def test_a_number_of_solutions_in_words() -> None:
@@ -45,6 +45,7 @@ def test_values_are_equal_when_their_facts_are() -> None:
     }
     assert len(values) == 6
     assert Count(words=2, solutions=3) in values
+    assert LevelCount(words=2, solutions=3) in values
     assert Minimum(words=None, proven=True) in values
     least = Count(words=2, solutions=3, exact=False)
     assert list(map(repr, (least, Count(solutions=3), UNKNOWN))) == [
@@ -54,11 +55,12 @@ def test_values_are_equal_when_their_facts_are() -> None:
 
 def test_values_say_which_facts_they_take() -> None:
     count: Any = Count
-    with pytest.raises(TypeError, match="Count takes 'solutions', by name"):
-        count(2)
-    with pytest.raises(TypeError, match="Count takes words, solutions, exact, not 2"):
-        count(2, solutions=3)
-    with pytest.raises(TypeError, match="Count takes words, solutions, exact, not 'foo'"):
+    takes = "Count takes words, solutions, exact by name, not"
+    with pytest.raises(TypeError, match=f"{takes} nothing"):
+        count()
+    with pytest.raises(TypeError, match=f"{takes} 2, words"):
+        count(2, words=3)
+    with pytest.raises(TypeError, match=f"{takes} solutions, foo"):
         count(solutions=3, foo=1)
 
 
