@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
     from lbtui.batch.workers import Client
     from lbtui.engine.certainty import Count, Minimum
-    from lbtui.engine.space import Bridges
-    from lbtui.words import WordList
+    from lbtui.typing import AnyBoard, Bridges, Lists
     from lbtui.words.open_list import Reference
 
     Choices = Sequence[Sequence[Reference]]
@@ -71,7 +70,7 @@ class Summary(Value):
 
 
 def summarize(
-    board: Board | str | Iterable[str],
+    board: AnyBoard,
     choices: Choices,
     *,
     min_length: int = 3,
@@ -119,9 +118,9 @@ def summarize(
 
 
 def solve_batch(
-    boards: Iterable[Board | str | Iterable[str]],
+    boards: Iterable[AnyBoard],
     *,
-    lists: str | WordList | Sequence[str | WordList] = "auto",
+    lists: Lists = "auto",
     jobs: int = 1,
     client: Client | None = None,
     min_length: int = 3,

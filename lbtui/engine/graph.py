@@ -70,7 +70,8 @@ class WordGraph:
     pseudo letter above the board's: nothing else covers it, so covering everything includes playing
     one of them. `real` masks the board's own letters, `full` those and the pseudo letters; `size`
     is how many letters there are with these, and `complete` whether so few that all positions can
-    be known.
+    be known. `never_undercut` is the most words of which a tight chain is certain to be a shortest,
+    bridges included.
     Letters that were covered before the first word (`begun`: some words were played) are in
     neither, and in no word's mask.
 
@@ -98,6 +99,8 @@ class WordGraph:
         index = board.index
         self.letters: int = len(board.letters)
         self.begun = constraints.begun
+        # A bridge is never the last word, nor the first of the board.
+        self.never_undercut: int = 2 if self.begun else 3
         self.real: int = board.full & ~constraints.covered
         self.full = self.real
         self.firsts: list[int] = [index[word[0]] for word in words]
@@ -140,14 +143,6 @@ class WordGraph:
         every_letter = self.full == (1 << self.letters) - 1
         any_ends = self._ends is None and len(self.roots) == len(self.masks)
         return every_letter and any_ends and self.needs is None
-
-    @property
-    def never_undercut(self) -> int:
-        """The most words of which a tight chain is certain to be a shortest, bridges included.
-
-        A bridge is never the last word, nor the first of the board.
-        """
-        return 2 if self.begun else 3
 
     def ends(self, i: int) -> bool:
         """Return whether a chain may end with word `i`."""

@@ -16,10 +16,7 @@ from lbtui.puzzle.ranking import COSTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Literal
-
-    Bridges = Literal["auto", "never", "always"]
-
+    from typing import Any
 
 MOST_WORDS = 32
 """The largest number of words that a space counts."""
@@ -38,7 +35,8 @@ class Space:
     """Every solution of a board within some limits, in the total order of its ranking.
 
     Making one is cheap: what is asked for is counted then, and kept. Numbers of words are levels;
-    indices and ranks count from 0, places from 1. Counting may be asked for in one thread while
+    indices and ranks count from 0, places from 1. `complete`: positions can be known exactly, not
+    so on boards of very many letters. Counting may be asked for in one thread while
     another reads levels that are counted.
     """
 
@@ -117,6 +115,7 @@ class Space:
             raise ValueError(f"no word comes after the last open letter: {' - '.join(after)}")
         self._bridges = bridges
         self._graph = WordGraph(playable, COSTS[ranking], max_words, constraints, perfect=perfect)
+        self.complete: bool = self._graph.complete
         self._analysis = Analysis(self._graph, bridges=bridges, seconds=seconds, cancel=cancel)
         if letters is not None:
             self._analysis.limit_letters(list(map(len, playable.words)), *letters)
@@ -134,11 +133,6 @@ class Space:
         return self if words <= self.max_words else self.restricted(max_words=words)
 
     # Fewest words, and finishing a position
-
-    @property
-    def complete(self) -> bool:
-        """Whether positions can be known exactly: not so on boards of very many letters."""
-        return self._graph.complete
 
     def bridged(self) -> bool:
         """Return whether the solutions of this space may use bridges."""

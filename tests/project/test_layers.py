@@ -36,7 +36,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "words": {"puzzle", *FILES},
     "engine": {"puzzle", "words"},
     "filters": {"puzzle", "engine"},
-    "batch": {"puzzle", "words", "engine"},
+    "batch": {"puzzle", "words", "engine", "typing"},
     "exports": {"puzzle", "words", "engine", "filters"},
     "generate": {"puzzle", "words", "engine"},
     "play": {"puzzle", "database", "words", "engine"},

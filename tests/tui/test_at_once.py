@@ -57,7 +57,7 @@ async def _go(stage: Stage, place: str) -> CommandScreen[Any]:
 def _is_ready(app: LbtuiApp) -> bool:
     screen: object = app.screen
     if isinstance(screen, PlayScreen):
-        return screen.game is not None
+        return screen.game_session.game is not None
     return screen.review is not None if isinstance(screen, ReviewScreen) else screen is app.main
 
 

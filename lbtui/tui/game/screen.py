@@ -10,7 +10,6 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.geometry import Size
 
-from lbtui.play.game import Game
 from lbtui.puzzle import Board, fold_case, is_letter
 from lbtui.text import capitals, plural
 from lbtui.tui.commands.context import Context
@@ -90,11 +89,6 @@ class PlayScreen(BoxScreen):
             self._records.wait()
             self.game_session.follow_id()
 
-    @property
-    def game(self) -> Game | None:
-        """The game; None while it is opened."""
-        return self.game_session.game
-
     def open_board(self, board: Board, game: str = "") -> None:
         """Play on another board, or go on with another saved `game` of this one."""
         self.view.load(board)
@@ -135,7 +129,7 @@ class PlayScreen(BoxScreen):
     def _row_chosen(self, event: VirtualList.Selected) -> None:
         """Play the word, unless it belongs to a position that is past."""
         rows = self._evaluation.rows
-        if self.game is not None and rows is not None and not event.stale:
+        if self.game_session.game is not None and rows is not None and not event.stale:
             self.show_effect(self.game_session.play_row(rows.word(event.item)))
 
     @property
@@ -152,7 +146,7 @@ class PlayScreen(BoxScreen):
 
     def _ask_to_give_up(self) -> None:
         """Ask whether to end the game; then show the solutions."""
-        end = partial(self.game_session.give_up, self.game)
+        end = partial(self.game_session.give_up, self.game_session.game)
         yes = "Give up and show the solutions"
         confirm(self.app, "Give up?", yes, lambda: self.show_effect(end()), "Keep playing")
 

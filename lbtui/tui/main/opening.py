@@ -163,7 +163,7 @@ class Opener:
 
     def _game_left(self, _result: None) -> None:
         """Show the solutions to a player who gave up."""
-        game = self._game.game if self._game is not None else None
+        game = self._game.game_session.game if self._game is not None else None
         if game is not None and game.ended == "given up":
             self._panes.show("solutions")
 
@@ -239,7 +239,8 @@ class Opener:
 
         session, playing = self._session, self.playing
         assert session.board is not None
-        if playing is not None and not (playing.game and playing.game.ended):
+        game = playing and playing.game_session.game
+        if playing is not None and not (game and game.ended):
             playing.status.show_note("pasted words are reviewed once this game has ended")
         elif len(words) > MAX_GAME:
             problem = f"{len(words):,} words are too many for a game; the limit is {MAX_GAME}"
