@@ -138,11 +138,6 @@ class MainScreen(AppScreen):
             answer=session.stored.answer if session.stored is not None else (),
         )
 
-    def run_command(self, command_id: str) -> None:
-        """Run a command, or say why it is disabled, and show what can be done then."""
-        super().run_command(command_id)
-        self.show_keys()
-
     def on_key(self, event: events.Key) -> None:
         """Say so where a sign is pressed on the board that works in the lists alone."""
         sign = event.character

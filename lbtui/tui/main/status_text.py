@@ -184,8 +184,7 @@ def facts(session: Session) -> tuple[str, str]:
 def why_none(answer: Answer, session: Session) -> str:
     """Return what to show instead of solutions when there are none, in paragraphs, or ""."""
     if answer.reason == "stopped" and answer.candidates is None:
-        again = session.key("solve.again")
-        return f"Stopped before there were any words.\n\nTo go on: {again}."
+        return f"Stopped before there were any words.\n\nTo go on: {session.key('solve.again')}."
     if answer.emptied:
         return f'No solution is left after "{answer.emptied}".'
     if answer.query.restricted or answer.reason != "none":
