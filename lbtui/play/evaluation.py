@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from time import monotonic
 from typing import NamedTuple
 
@@ -106,12 +107,12 @@ class Evaluator:
         following = self.playable(words) if open_ else []
         due = monotonic() + every
         gauge = self.gauge(words)
-        after, finishes = {}, {}
-        for i in following:
-            if positions.late:
-                break
-            after[i] = known[i][-1], open_ & ~masks[i], (*words, known[i])
-            finishes[i] = positions.finish(*after[i])
+
+        def after(i: int) -> tuple[str, int, tuple[str, ...]]:
+            return known[i][-1], open_ & ~masks[i], (*words, known[i])
+
+        in_time = takewhile(lambda _: not positions.late, following)
+        finishes = {i: positions.finish(*after(i)) for i in in_time}
         least = {i: finish.words for i, finish in finishes.items() if finish.words is not None}
         # Nothing is counted where there is no finish.
         ways = {i: None if finishes[i].unknown else 0 for i in finishes.keys() - least.keys()}
@@ -120,7 +121,7 @@ class Evaluator:
                 yield PartialEvaluation(gauge, following, finishes, dict(ways))
                 every *= 2
                 due = monotonic() + every
-            ways[i] = positions.ways(*after[i], finishes[i])
+            ways[i] = positions.ways(*after(i), finishes[i])
         yield PartialEvaluation(gauge, following, finishes, ways)
 
     def _position(self, words: Sequence[str]) -> tuple[str | None, int, Sequence[str]]:

@@ -132,16 +132,10 @@ class PlayScreen(BoxScreen):
         if self.game_session.game is not None and rows is not None and not event.stale:
             self.show_effect(self.game_session.play_row(rows.word(event.item)))
 
-    @property
-    def _typed(self) -> str:
-        """The letters of a word not yet played."""
-        opened = self.game_session.opened
-        return "" if opened is None else opened.record.typed
-
     def _row(self) -> str:
         """Return the word of the row that was moved to, which enter plays if none is typed."""
         view, rows = self._evaluation.view, self._evaluation.rows
-        chosen = self.game_session.evaluating and view.moved and not self._typed
+        chosen = self.game_session.evaluating and view.moved and not self.context().game_typed
         return rows.word(view.cursor) if chosen and rows is not None and view.count else ""
 
     def _ask_to_give_up(self) -> None:
@@ -267,7 +261,7 @@ class PlayScreen(BoxScreen):
     @on(VirtualList.Highlighted)
     def show_keys(self) -> None:
         """Show what enter plays, in the frame, the rows and the footer, and what escape does."""
-        row, typed = self._row(), self._typed
+        row, typed = self._row(), self.context().game_typed
         choose = "↑ ↓ choose a row" if self.game_session.evaluating else ""
         plays = "the word typed" if typed else capitals(row)
         self.box.border_subtitle = Content(f"enter plays {plays}" if plays else choose)
