@@ -43,7 +43,7 @@ class SolutionSearch:
     last: int
 
     def __init__(self, board: Board, args: Args) -> None:
-        """SolutionSearch; `--seconds 0` means no limit.
+        """Search for the fewest words; `--seconds 0` means no limit.
 
         Without a solution raises Failure with the exit code NOT_FOUND, if it is proven that there
         is none, else UNPROVEN.

@@ -99,7 +99,7 @@ class PaneSizes:
                 self.change(name, share)
 
     def widths(self, layout: LayoutKind, size: Size) -> Widths:
-        """Return the panes' widths: what the user chose, else as for `automatic`."""
+        """Return the panes' widths: what the user chose, else the automatic ones."""
         board, words = automatic_widths(layout, size)
         whole = size.height if layout == "tall" else size.width
         chosen = {name: round(whole * share / 1000) for name, share in self.chosen.items()}

@@ -28,7 +28,7 @@ MOST_SHOWN = 300
 
 
 class Finder(ListDialog[T]):
-    """Finds one of many things as it is typed for; dismissed with the chosen one, or None.
+    """Finds one of many things while a text is typed; dismissed with the chosen one, or None.
 
     A subclass looks for a text in `search`, which calls `offer`.
     """

@@ -37,7 +37,7 @@ class PaletteScreen(Finder[AppCommand]):
         why_not: Callable[[AppCommand], str | None],
         remaps: Mapping[str, str],
     ) -> None:
-        """Offer `commands`, and to who searches also all those that have other titles.
+        """Offer `commands`; a search also finds those of other screens that have other titles.
 
         `why_not` returns why a command cannot be run now; `remaps` are the user's keys.
         """

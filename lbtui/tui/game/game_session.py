@@ -100,9 +100,9 @@ class GameSession:
     def _begin(
         self, find: Callable[[], GameRecord | None], then: Callable[[], Effect] | None = None
     ) -> Effect:
-        """Open the game that `find` finds, or a new one.
+        """Open the game that `find` returns, or a new one.
 
-        `then` is called once it is open; it is given when the same game is opened again.
+        `then`, if the game is one that was open already, is called once it is open again.
         """
         self.opened = self._position = None
         if then is None:

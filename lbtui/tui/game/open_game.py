@@ -40,7 +40,7 @@ class OpenGame:
         find: Callable[[], GameRecord | None],
         cancel: Cancel,
     ) -> None:
-        """Open the game that `find` finds, else a new one with the board's lists.
+        """Open the game that `find` returns, else a new one with the board's lists.
 
         Waits until the verdicts of `session` are kept. Raises Cancelled.
         """

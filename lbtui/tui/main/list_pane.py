@@ -30,7 +30,7 @@ F = TypeVar("F", bound=Filter)
 class ListPane(Vertical, Generic[Rows, F]):
     """A filter line, column titles and a virtual list.
 
-    The cursor stays on its item while the list changes. What is typed in the list goes on with the
+    The cursor stays on its item while the list changes. A letter typed in the list is added to the
     filter. While that has the focus, keys that no text needs move the cursor, and Tab completes the
     last word.
     """

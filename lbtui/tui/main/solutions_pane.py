@@ -105,7 +105,10 @@ class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
         return f"{found} so far" if counting else found
 
     def cursor_item(self) -> Hashable | None:
-        """Return where it is, and which solution; None while that loads, unless it was moved to."""
+        """Return the place and the solution there.
+
+        While that loads, return None, or the place alone if the cursor was moved to it.
+        """
         rows, cursor, solution = self.rows, self.view.cursor, self.solution
         if rows is None or cursor < 0 or (solution is None and not self.view.moved):
             return None

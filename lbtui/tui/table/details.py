@@ -139,7 +139,7 @@ class Details(Widget):
     """
 
     def __init__(self, lines: int | None = None) -> None:
-        """Use up to `lines` lines, else what a list in front of it can spare."""
+        """Use up to `lines` lines; None: what the list above can spare."""
         super().__init__()
         self.facts: Facts | None = None
         """What is shown."""

@@ -216,7 +216,7 @@ class StatusLine(ItemLine):
     ) -> None:
         """Show the first of `variants` (longest first) that fits.
 
-        While `running`, a chip offers to stop; `fraction` (0 to 1) draws a gauge.
+        While `running`, a chip offers to stop; `fraction` (0 to 1) draws a bar.
         """
         parts: Row = []
         if fraction is not None:

@@ -249,9 +249,9 @@ class BoardView(LineWidget, can_focus=True):
     def trace(self, words: Sequence[str], typed: str = "", *, at_once: bool = False) -> None:
         """Trace the words of a chain in place of the last ones; () takes them away.
 
-        Words that cannot be played on the board are not shown. Of a chain that goes on from the
-        last one, only what is new is drawn stroke by stroke, or `at_once`. `typed`: the last word
-        is not played yet, and this is shown for it.
+        Words that cannot be played on the board are not shown. A chain is drawn stroke by stroke,
+        or `at_once`; where it goes on from the last one, only what is new is. `typed`: the last
+        word is not played yet, and this is shown for it.
         """
         tracing = self.tracing
         if (tuple(words), typed) == (tracing.words, tracing.typed):
