@@ -90,6 +90,9 @@ async def test_live_resizing_both_ways_clips_nothing_and_keeps_the_keyboard() ->
                 _whole(stage, size)
             lists = {"wide": 84, "medium": 55}.get(stage.panes.layout_kind, 0)
             fits = min(2 * (size[1] - 8), size[0] - lists - 8)
+            await stage.until(
+                lambda: stage.panes.board_view.board_layout.corners, f"the box at {size}"
+            )
             assert _box(stage) >= min(fits, 96) // 2, size
             await stage.press("2")
         await stage.press("ctrl+n")
