@@ -15,13 +15,13 @@ from typing import Literal, TypeVar
 from lbtui import notebook
 from lbtui.batch.boards import Summary as Summary
 from lbtui.batch.boards import solve_batch as solve_batch
+from lbtui.engine import MAX_LETTERS, Space, Value, candidates_from_words, find_candidates
 from lbtui.engine import Cancelled as Cancelled
 from lbtui.engine import Candidates as Candidates
 from lbtui.engine import Count as Count
 from lbtui.engine import Minimum as Minimum
 from lbtui.engine import Place as Place
 from lbtui.engine import Solution as Solution
-from lbtui.engine import Space, Value, candidates_from_words, find_candidates
 from lbtui.engine.candidates import why_never_played
 from lbtui.errors import LbtuiError as LbtuiError
 from lbtui.errors import ListError as ListError
@@ -34,7 +34,7 @@ from lbtui.play.evaluation import Evaluator
 from lbtui.play.evaluation import Gauge as Gauge
 from lbtui.play.game import Game as Game
 from lbtui.play.game import GameError as GameError
-from lbtui.play.hints import Hints
+from lbtui.play.hints import NONE_FOUND, Hints
 from lbtui.play.moves import Move as Move
 from lbtui.play.moves import Standing as Standing
 from lbtui.play.record import LEVELS
@@ -252,12 +252,13 @@ def evaluate(
     by then are left out. Raises what `candidates` does, GameError for words that cannot be played,
     Cancelled.
     """
+    left = _timer(seconds)
     found = candidates(
         board, lists, words=words, min_length=min_length, user=user, seconds=seconds, cancel=cancel
     )
     after = _played(found.board, played, min_length)
     evaluator = Evaluator(found, bridges=bridges, cancel=cancel)
-    evaluator.positions.end_in(seconds)
+    evaluator.positions.end_in(left())
     *_, known = evaluator.evaluate(after, every=60)
 
     def order(i: int) -> tuple[float, int, int]:
@@ -287,17 +288,28 @@ def hints(
 ) -> list[Hint]:
     """Return the hints of every level after the words `played`, the least telling first.
 
-    `lists`, `words`, `min_length` and `user` are those of `candidates`. `seconds` limits each
-    search. Raises what `candidates` does, GameError for words that cannot be played and where no
-    solution is known, Cancelled.
+    `lists`, `words`, `min_length` and `user` are those of `candidates`. Levels that are not known
+    after `seconds` are left out. Raises what `candidates` does, GameError for words that cannot be
+    played and where no solution is known, Cancelled.
     """
+    left = _timer(seconds)
     found = candidates(
         board, lists, words=words, min_length=min_length, user=user, seconds=seconds, cancel=cancel
     )
-    ladder = Hints(found, bridges=bridges, seconds=seconds, cancel=cancel)
-    ladder.evaluator.positions.end_in(seconds)
     after = _played(found.board, played, min_length)
-    return [ladder.hint(after, level) for level in range(1, LEVELS + 1)]
+    if left() == 0 and len(found.board.letters) > MAX_LETTERS:
+        raise GameError(NONE_FOUND)  # a first solution takes some time
+    ladder = Hints(found, bridges=bridges, seconds=left(), cancel=cancel)
+    ladder.end_in(left())
+    given: list[Hint] = []
+    for level in range(1, LEVELS + 1):
+        try:
+            given.append(ladder.hint(after, level))
+        except GameError:
+            if not given:
+                raise
+            break
+    return given
 
 
 def review(
@@ -319,6 +331,7 @@ def review(
     played is a move with an `error`; what is not found in `seconds` is unknown. Raises what
     `candidates` does, Cancelled.
     """
+    left = _timer(seconds)
     found = candidates(
         board, lists, words=words, min_length=min_length, user=user, seconds=seconds, cancel=cancel
     )
@@ -328,7 +341,7 @@ def review(
         ranking=ranking,
         bridges=bridges,
         min_length=min_length,
-        seconds=seconds,
+        seconds=left(),
         cancel=cancel,
     )
 
@@ -399,6 +412,13 @@ def draw_svg(board: AnyBoard, played: Chain = ()) -> str:
 
     board = Board(board)
     return svg_document(board, _played(board, played, 1))
+
+
+def _timer(seconds: float | None) -> Callable[[], float | None]:
+    """Return what says how many of `seconds` are left from now; None: no limit."""
+    check_seconds(seconds)
+    end = None if seconds is None else monotonic() + seconds
+    return lambda: None if end is None else max(0.0, end - monotonic())
 
 
 def _choose(

@@ -132,6 +132,10 @@ class Space:
         """Return a space with levels of up to `words` words at least; this one, where it has."""
         return self if words <= self.max_words else self.restricted(max_words=words)
 
+    def end_in(self, seconds: float | None) -> None:
+        """Let everything be unknown that is not found `seconds` from now; None: nothing changes."""
+        self._analysis.budget.end_in(seconds)
+
     # Fewest words, and finishing a position
 
     def bridged(self) -> bool:

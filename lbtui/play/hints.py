@@ -7,6 +7,7 @@ A hint is data; its `text` puts it into words.
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from time import monotonic
 
 from lbtui.engine import MOST_WORDS, Candidates, Minimum, Space
 from lbtui.play.evaluation import Evaluator
@@ -46,7 +47,14 @@ class Hints:
             cancel=cancel,
         )
         self.evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
+        self._end: float | None = None
         self._after = lru_cache(CACHED_SPACES)(self._solutions_after)
+
+    def end_in(self, seconds: float | None) -> None:
+        """Let everything be unknown that is not found `seconds` from now; None: no limit."""
+        self.evaluator.positions.end_in(seconds)
+        self._space.end_in(seconds)
+        self._end = None if seconds is None else monotonic() + seconds
 
     def hint(self, words: Sequence[str], level: int) -> Hint:
         """Return the hint of a level (1 to LEVELS) after `words`, in lower case.
@@ -144,7 +152,13 @@ class Hints:
         return self._chains[-1]
 
     def _solutions_after(self, played: tuple[str, ...]) -> Space:
-        return self._space.restricted(after=played) if played else self._space
+        if not played:
+            return self._space
+        if self.evaluator.positions.late:
+            raise GameError(NONE_FOUND)
+        space = self._space.restricted(after=played)
+        space.end_in(None if self._end is None else self._end - monotonic())
+        return space
 
     def _finish(self, words: Sequence[str]) -> int | None:
         """Return the fewest further words; None: not one way is known."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from time import monotonic
 
 from lbtui.engine import COSTS, MOST_WORDS, NEVER, Candidates, Minimum, Space
 from lbtui.engine.candidates import with_played
@@ -74,8 +73,16 @@ class Review:
         self.candidates = candidates
         self._evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
         self._evaluator.positions.end_in(seconds)
-        end = float("inf") if seconds is None else monotonic() + seconds
-        whole = Space(candidates, ranking=ranking, bridges=bridges, cancel=cancel)
+        most = max(1, min(len(given), MOST_WORDS))
+        space = Space(
+            candidates,
+            ranking=ranking,
+            max_words=most,
+            bridges=bridges,
+            seconds=COUNTING_SECONDS,
+            cancel=cancel,
+        )
+        space.end_in(seconds)
         self._cost = COSTS[ranking]
         played: list[str] = []
         self.moves: list[Move] = []
@@ -102,15 +109,13 @@ class Review:
         self.standing: Standing | None = None
         self.reason = self._why_unranked(min_length, bridges)
         if self.reason is None:
-            left = max(0, min(COUNTING_SECONDS, end - monotonic()))
-            space = whole.restricted(max_words=min(len(played), MOST_WORDS), seconds=left)
             self.standing = find_standing(space, played)
             if self.standing.rank is None and self.standing.level_rank is None:
                 self.reason = (
                     "it uses a word that adds no new letter, and others need none"
                     if self.standing.exact
                     else "there was no time to count the solutions"
-                    if left < COUNTING_SECONDS
+                    if self._evaluator.positions.late
                     else "there are too many solutions to count"
                 )
 

@@ -3,6 +3,8 @@
 The clock goes on by a second with each look at it, so that `seconds` are looks.
 """
 
+from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count
 from typing import Any
 
@@ -15,10 +17,12 @@ LOOKS = (0, 1, 2, 3, 5, 8, 20, 60, 200, 300, 1000, 1500, 10**9)
 
 
 @pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch) -> None:
+def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     monkeypatch.setattr("lbtui.engine.counting.budget.INTERVAL", 500)
-    for module in ("engine.counting.budget", "play.review", "library"):
-        monkeypatch.setattr(f"lbtui.{module}.monotonic", count().__next__)
+    looks = count()
+    for module in ("engine.counting.budget", "play.hints", "library"):
+        monkeypatch.setattr(f"lbtui.{module}.monotonic", looks.__next__)
+    return looks
 
 
 @pytest.mark.parametrize("played", [(), ("gracious",), ("yups",)])
@@ -84,6 +88,24 @@ def test_hints_lead_to_a_solution_or_say_that_none_was_found() -> None:
         assert found[0].ways in (10, None)
     assert levels > 7
     assert refusals <= {"no solution to give hints about was found within the limits"}
+
+
+def test_hints_are_those_of_the_levels_that_are_known_in_time(clock: Iterator[int]) -> None:
+    large = "abcdef ghijkl mnopqr stuvwx"
+    whole = lbtui.hints(BOARD, "gracious", "common")
+    for seconds in LOOKS:
+        with suppress(lbtui.GameError):
+            some = lbtui.hints(BOARD, "gracious", "common", seconds=seconds)
+            assert [hint.level for hint in some] == [hint.level for hint in whole][: len(some)]
+    levels = []
+    for seconds in (0, 5, 1000, 10_000):
+        before = next(clock)
+        try:
+            levels.append(len(lbtui.hints(large, "the", "common", seconds=seconds)))
+        except lbtui.GameError:
+            levels.append(0)
+        assert next(clock) - before < seconds + 100
+    assert sorted({0, *levels}) == [0, 1, 7]
 
 
 def test_what_is_impossible_is_said_only_when_it_is_proven() -> None:
