@@ -49,7 +49,12 @@ def mapped(solve: Callable[[S], T], items: Iterable[S], jobs: int) -> Generator[
 
     dumps(solve)  # where this fails, the pool would wait for ever
     pool = ProcessPoolExecutor(jobs, initializer=_start_worker)
-    yield from _in_order(pool, solve, iter(items), jobs * AHEAD)
+    try:
+        yield from _in_order(pool, solve, iter(items), jobs * AHEAD)
+    finally:
+        # The pool cancels what waits: cancelled here, it could be ended by a worker's death again,
+        # which Python before 3.13 meets with a traceback.
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def mapped_on(
@@ -63,10 +68,13 @@ def mapped_on(
     chunks = iter(lambda: tuple(islice(items, CHUNK)), ())
     pool = client.get_executor(pure=False)  # equal items are not one item
     ahead = max(1, sum(client.nthreads().values())) * CHUNKS_AHEAD
-    for results, error in _in_order(pool, partial(_solve_chunk, solve), chunks, ahead):
-        yield from results
-        if error is not None:
-            raise error
+    try:
+        for results, error in _in_order(pool, partial(_solve_chunk, solve), chunks, ahead):
+            yield from results
+            if error is not None:
+                raise error
+    finally:
+        pool.shutdown(wait=False)  # cancels what waits
 
 
 def _solve_chunk(solve: Callable[[S], T], chunk: Iterable[S]) -> tuple[list[T], LbtuiError | None]:
@@ -83,20 +91,15 @@ def _solve_chunk(solve: Callable[[S], T], chunk: Iterable[S]) -> tuple[list[T], 
 def _in_order(
     pool: Executor, solve: Callable[[S], T], items: Iterator[S], ahead: int
 ) -> Generator[T, None, None]:
-    """Yield `solve(item)` in order, with so many items in the pool; then shut it down."""
+    """Yield `solve(item)` in order, with so many items in the pool."""
     from collections import deque
 
     pending: deque[Future[T]] = deque()
-    try:
-        pending.extend(pool.submit(solve, item) for item in islice(items, ahead))
-        while pending:
-            result = pending.popleft().result()
-            pending.extend(pool.submit(solve, item) for item in islice(items, 1))
-            yield result
-    finally:
-        for each in pending:
-            each.cancel()
-        pool.shutdown(wait=False)
+    pending.extend(pool.submit(solve, item) for item in islice(items, ahead))
+    while pending:
+        result = pending.popleft().result()
+        pending.extend(pool.submit(solve, item) for item in islice(items, 1))
+        yield result
 
 
 def _start_worker() -> None:

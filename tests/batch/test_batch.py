@@ -3,8 +3,10 @@
 import json
 import os
 import pickle
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count, islice
+from multiprocessing import active_children
 from pathlib import Path
 from pickle import PicklingError
 from typing import Any
@@ -94,6 +96,21 @@ def test_items_are_worked_on_in_order_and_few_ahead() -> None:
     one, two = ([*solve_batch(boards, jobs=jobs, lists=["common"], max_words=2)] for jobs in (1, 2))
     assert one == two
     assert [str(each.board) for each in two] == boards
+
+
+def test_workers_that_die_after_the_last_result_is_taken_say_nothing() -> None:
+    # An exception in the thread of the pool would fail this test as an unhandled one.
+    results = mapped(abs, range(-400, 0), 2)
+    assert next(results) == 400
+    processes = active_children()
+    pools = {thread for thread in threading.enumerate() if "Executor" in type(thread).__name__}
+    assert processes
+    assert pools
+    results.close()
+    for process in processes:
+        process.kill()
+    for thread in pools:
+        thread.join()
 
 
 class OneCluster:
