@@ -44,7 +44,7 @@ from lbtui.puzzle import Board as Board
 from lbtui.puzzle import BoardError as BoardError
 from lbtui.puzzle.text import fold_case, is_letter, some_words, split_words, whole_number
 from lbtui.solutions import Solutions as Solutions
-from lbtui.solutions import check_seconds, words_of
+from lbtui.solutions import check_limits, words_of
 from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Words
 from lbtui.words import WordList as WordList
 from lbtui.words.auto import as_lists, choose
@@ -122,7 +122,7 @@ def candidates(
 
     Takes milliseconds. Raises BoardError, ListError, Cancelled.
     """
-    check_seconds(seconds)
+    check_limits(seconds, cancel)
 
     def solves(found: Candidates) -> bool:
         return Space(found, seconds=seconds, cancel=cancel).minimum().words is not None
@@ -181,7 +181,11 @@ def solve(
     be played, and ValueError for limits that make no sense, or name words that are not there.
     """
     for name, pair in (("lengths", lengths), ("letters", letters)):
-        if pair is not None and tuple(pair) != (min(pair), max(pair)):
+        if pair is not None and not (
+            isinstance(pair, (tuple, list))
+            and [type(number) for number in pair] == [int, int]
+            and pair[0] <= pair[1]
+        ):
             raise ValueError(f"{name} are the least and the most, as (4, 9), not {pair!r}")
     for letter in (first_letter, last_letter):
         if letter is not None and not is_letter(letter):
@@ -189,7 +193,7 @@ def solve(
     whole_number(min_score, 0, 100, f"min_score {min_score!r}")
     if not isinstance(perfect, bool):
         raise TypeError(f"perfect is True or False, not {perfect!r}")
-    check_seconds(seconds)
+    check_limits(seconds, cancel)
     board = Board(board)
     after = _played(board, after, min_length)
     if after and first_letter is not None and fold_case(first_letter) != after[-1][-1]:
@@ -363,7 +367,7 @@ def make_boards(
     """
     if boards < 0:
         raise RequestError(f"cannot make {boards} boards")
-    check_seconds(seconds)
+    check_limits(seconds, cancel)
     end = inf
 
     def is_over() -> bool:
@@ -378,9 +382,14 @@ def make_boards(
         boards=boards,
         cancel=is_over,
     )
-    for _ in range(boards):
-        end = inf if seconds is None else monotonic() + seconds
-        yield next(made)
+
+    def each_in_time() -> Iterator[GeneratedBoard]:
+        nonlocal end
+        for _ in range(boards):
+            end = inf if seconds is None else monotonic() + seconds
+            yield next(made)
+
+    return each_in_time()
 
 
 def draw_text(
@@ -416,7 +425,7 @@ def draw_svg(board: AnyBoard, played: Chain = ()) -> str:
 
 def _timer(seconds: float | None) -> Callable[[], float | None]:
     """Return what says how many of `seconds` are left from now; None: no limit."""
-    check_seconds(seconds)
+    check_limits(seconds)
     end = None if seconds is None else monotonic() + seconds
     return lambda: None if end is None else max(0.0, end - monotonic())
 
@@ -431,6 +440,7 @@ def _choose(
     suits: Callable[[T], object],
 ) -> T:
     """Return what `attempt` makes of the first candidates for which it `suits`, or of the last."""
+    whole_number(min_length, 1, 50, f"min_length {min_length!r}")
     if words is not None:
         given = [words] if isinstance(words, str) else words
         return attempt(candidates_from_words(board, given, min_length=min_length))

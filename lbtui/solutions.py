@@ -68,7 +68,7 @@ class Solutions(Sequence[Solution]):
         that, it takes counts. `seconds` and `cancel` are those given
         to `solve` where they are not given. Raises Cancelled.
         """
-        check_seconds(seconds)
+        check_limits(seconds, cancel)
         return self._narrow.fewest(seconds=seconds, cancel=cancel)
 
     def how_many(
@@ -85,7 +85,7 @@ class Solutions(Sequence[Solution]):
         three words on a usual board; free when it was asked before. Raises Cancelled, and
         ValueError for a number of words that the solutions may not have.
         """
-        check_seconds(seconds)
+        check_limits(seconds, cancel)
         if words is None:
             return self._space.total(seconds=seconds, cancel=cancel)
         return self._space.count(words, seconds=seconds, cancel=cancel)
@@ -183,9 +183,11 @@ class Solutions(Sequence[Solution]):
         return f"<Solutions of {self.board}: {words}, {self.ranking}>"
 
 
-def check_seconds(seconds: float | None) -> None:
-    """Raise ValueError for a limit that is no time."""
-    if seconds is not None and not seconds >= 0:
+def check_limits(seconds: float | None, cancel: Cancel | None = None) -> None:
+    """Raise ValueError for a limit that is no time, TypeError for what cannot be called."""
+    if cancel is not None and not callable(cancel):
+        raise TypeError(f"cancel is a function that returns True to stop, not {cancel!r}")
+    if seconds is not None and not (isinstance(seconds, (int, float)) and seconds >= 0):
         raise ValueError(f"seconds are a number from 0, or None for no limit, not {seconds!r}")
 
 

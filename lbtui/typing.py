@@ -1,6 +1,7 @@
 """The types in the signatures of the library, for the annotations of programs that use it."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from os import PathLike
 from typing import Literal, TypeAlias
 
 from lbtui.engine.level import Solution
@@ -22,8 +23,8 @@ Chain: TypeAlias = str | Sequence[str] | Solution
 Words: TypeAlias = str | Iterable[str] | Mapping[str, int]
 """Words to play with: one by one, as text, or with their scores from 0 to 100."""
 
-Lists: TypeAlias = str | WordList | Sequence[str | WordList]
-"""Word lists: names of shipped lists, paths, lists that are open, or several of these."""
+Lists: TypeAlias = str | PathLike[str] | WordList | Sequence[str | PathLike[str] | WordList] | None
+"""Word lists: names of shipped lists, paths, open lists, or several of these; None: "auto"."""
 
 Ranking: TypeAlias = Literal["shortest", "familiar"]
 """What the best solution has least of: letters, or letters and rarity together."""

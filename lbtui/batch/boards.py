@@ -141,6 +141,8 @@ def solve_batch(
     the others. Raises BoardError, ListError, ValueError for limits that make no sense, and
     BrokenProcessPool if a process dies.
     """
+    if isinstance(boards, str):
+        raise TypeError(f"boards are several, not {boards!r}: put one in a list")
     choices = [
         [reference_to(open_word_list(each) if isinstance(each, str) else each) for each in choice]
         for choice in list_choices(as_lists(lists))

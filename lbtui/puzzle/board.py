@@ -56,6 +56,8 @@ class Board:
             vars(self).update(vars(sides))
             return
         given = tuple(split_sides(sides) if isinstance(sides, str) else sides)
+        if not all(isinstance(side, str) for side in given):
+            raise TypeError(f"the sides of a board are text, not {given!r}")
         if not MIN_SIDES <= len(given) <= MAX_SIDES:
             raise BoardError(wrong_number(given))
         folded = tuple([fold_side(side, n) for n, side in enumerate(given, 1)])

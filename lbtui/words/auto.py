@@ -5,6 +5,7 @@ The command line and the app both go through the choices in order until one solv
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 
 from lbtui.errors import ListError
@@ -13,15 +14,18 @@ from lbtui.words.wordlist import WordList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
+    AnyList = str | os.PathLike[str] | WordList
     T = TypeVar("T")
     Named = TypeVar("Named", str, str | WordList)
 
 
-def as_lists(lists: str | WordList | Sequence[str | WordList]) -> Sequence[str | WordList]:
-    """Return what may be one list or several as several."""
-    return (lists,) if isinstance(lists, (str, WordList)) else lists
+def as_lists(lists: AnyList | Sequence[AnyList] | None) -> list[str | WordList]:
+    """Return what may be one list or several as several, paths as text; None is AUTO."""
+    one = isinstance(lists, (str, WordList, os.PathLike))
+    several: Any = [AUTO if lists is None else lists] if one or lists is None else lists
+    return [each if isinstance(each, WordList) else os.fspath(each) for each in several]
 
 
 def list_choices(names: Sequence[Named]) -> list[list[Named]]:

@@ -94,7 +94,7 @@ def test_searches_take_seconds_and_cancel() -> None:
 def test_words_lists_and_minimum_lengths(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("gracious\nsplashy\n")
-    for lists in (str(path), [str(path)], lbtui.open_list(str(path)), ["spanish", str(path)]):
+    for lists in (str(path), path, [path], lbtui.open_list(str(path)), ["spanish", str(path)]):
         assert "gracious" in lbtui.candidates(BOARD, lists)
     assert list(lbtui.candidates(BOARD, words=["Splashy", "gracious", "xyz"])) == [
         "gracious",
@@ -108,6 +108,7 @@ def test_words_lists_and_minimum_lengths(tmp_path: Path) -> None:
         "mine",
     )
     assert lbtui.candidates(BOARD, words="gracious").lists == ()
+    assert lbtui.candidates(BOARD, None).lists == ("common",)
 
 
 def test_nothing_of_the_user_is_read_unless_asked_for() -> None:

@@ -40,6 +40,11 @@ BOARD = "riu pgh lcs yao"
         ({"words": {"gracious": True}}, "True is not a whole number"),
         ({"seconds": -1}, "a number from 0, or None for no limit, not -1"),
         ({"seconds": nan}, "not nan"),
+        ({"seconds": "1"}, "not '1'"),
+        ({"cancel": True}, "a function that returns True to stop, not True"),
+        ({"lengths": 8}, "least and the most, as (4, 9), not 8"),
+        ({"letters": (4, None)}, "not (4, None)"),
+        ({"min_length": 5.5}, "min_length 5.5 is not a whole number from 1 to 50"),
         ({"perfect": "no"}, "perfect is True or False, not 'no'"),
         ({"max_words": True}, "numbers of words are whole, 1 to 32"),
         ({"max_words": 2.5}, "numbers of words are whole, 1 to 32"),
@@ -69,6 +74,19 @@ def test_seconds_are_checked_by_whatever_searches() -> None:
             call()
 
 
+def test_boards_are_checked_at_once() -> None:
+    wrongs: list[Any] = [[[*"riu"], [*"pgh"], [*"lcs"]], b"riu pgh lcs yao", [1, 2, 3]]
+    for wrong in wrongs:
+        with pytest.raises(TypeError, match="the sides of a board are text, not"):
+            lbtui.Board(wrong)
+    with pytest.raises(TypeError, match="several, not 'riu pgh lcs yao': put one in a list"):
+        lbtui.solve_batch(BOARD)
+    with pytest.raises(lbtui.RequestError, match="cannot make -1 boards"):
+        lbtui.make_boards(-1)
+    with pytest.raises(lbtui.ListError):
+        lbtui.make_boards(lists="nowhere")
+
+
 def test_names_that_are_not_known_are_answered_with_those_that_are() -> None:
     wrong: Any = "best"
     with pytest.raises(ValueError, match="unknown ranking 'best': 'shortest' or 'familiar'"):
@@ -85,8 +103,6 @@ def test_names_that_are_not_known_are_answered_with_those_that_are() -> None:
             call()
     with pytest.raises(ValueError, match="unknown mode 'best': 'braille' or 'ascii'"):
         lbtui.draw_text(BOARD, mode=wrong)
-    with pytest.raises(lbtui.RequestError, match="cannot make -1 boards"):
-        next(lbtui.make_boards(-1))
 
 
 def test_a_game_takes_words_and_gives_back_what_it_has() -> None:
