@@ -7,14 +7,10 @@ import contextlib
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rich.console import COLOR_SYSTEMS
 from textual.app import App
-from textual.driver import Driver
 
-from lbtui.puzzle.text import quote
 from lbtui.terminal.capabilities import is_visitor, terminal_problem
 from lbtui.terminal.crash import EXIT_CRASHED, Crash
 
@@ -23,33 +19,6 @@ if TYPE_CHECKING:
 
 EXIT_USAGE = 2
 EXIT_INTERRUPTED = 130
-
-
-def environment_problem() -> str | None:
-    """Return in one line which variable of its own Textual would fail on; None if it would not."""
-    checks = (
-        ("TEXTUAL_DRIVER", _is_driver, "name a driver of Textual's, as module:Class"),
-        ("TEXTUAL_COLOR_SYSTEM", ("auto", *COLOR_SYSTEMS).__contains__,
-         f"be one of auto, {', '.join(COLOR_SYSTEMS)}"),
-        ("TEXTUAL_LOG", _can_write, "name a file that can be written"),
-    )  # fmt: skip
-    for name, is_good, wanted in checks:
-        value = os.environ.get(name)
-        with contextlib.suppress(Exception):  # a driver is any module
-            if value is None or is_good(value):
-                continue
-        return f"{name} must {wanted}, not {quote(value or '')}"
-    return None
-
-
-def _is_driver(value: str) -> bool:
-    module, _, name = value.partition(":")
-    return issubclass(getattr(import_module(module), name), Driver)
-
-
-def _can_write(path: str) -> bool:
-    open(path, "a").close()
-    return True
 
 
 def run_app(app: App[int], *, crash_dir: str) -> int:

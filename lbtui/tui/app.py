@@ -173,11 +173,8 @@ def open_app(board: Board | None = None, offer: Offer | None = None, **overrides
     in the settings.
     """
     from lbtui.store import data_dir
-    from lbtui.terminal.run import EXIT_USAGE, environment_problem, run_app
+    from lbtui.terminal.run import run_app
 
-    if problem := environment_problem():
-        print(f"lbtui: {problem}", file=sys.stderr)  # noqa: T201 - the app has not begun
-        return EXIT_USAGE
     with ExitStack() as stack:
         if is_visitor():
             from lbtui.terminal.web import private_home
