@@ -140,7 +140,7 @@ def _locations() -> list[str]:
 
 
 def _print(*lines: str) -> int:
-    Out().close(lines)
+    Out().lines(lines)
     return OK
 
 

@@ -94,7 +94,6 @@ def run(args: Args) -> int:
                 for is_board, text in results:
                     if text:
                         out.line(text)
-                        out.flush()  # line by line: none is left half-written by an interrupt
                     boards += is_board
                     bad += not is_board
                     if total:

@@ -44,7 +44,6 @@ def run(args: Args) -> int:
         out.line(json_line(found.record()))
     else:
         found.print(out)
-    out.close()
     return OK if found.why is None else NOT_FOUND
 
 

@@ -50,11 +50,11 @@ def run(args: Args) -> int:
         raise Failure(f"unknown shell {quote(shell)}: choose bash, zsh or fish")
     out = Out(data=True)
     if args.line is None:
-        out.close([SCRIPTS[shell]])
+        out.line(SCRIPTS[shell])
         return OK
     *before, begun = args.line.split(" ")
     found = [each for each in _offers(before, begun) if each[0].startswith(begun)]
-    out.close(_as_read_by(shell, text, about) for text, about in found)
+    out.lines(_as_read_by(shell, text, about) for text, about in found)
     return OK if found else NOT_FOUND
 
 

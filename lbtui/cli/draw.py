@@ -46,7 +46,6 @@ def run(args: Args) -> int:
             _print(board, words, caption, out)
     except ValueError as error:
         raise Failure(str(error)) from None
-    out.close()
     return code
 
 

@@ -54,7 +54,7 @@ def run(args: Args) -> int:
     """List the games that match what is searched for."""
     found = _matching(args)
     out = Out(data=args.json)
-    out.close(map(_json, found) if args.json else _table(out, found))
+    out.lines(map(_json, found) if args.json else _table(out, found))
     return OK
 
 
@@ -104,7 +104,7 @@ def _show(args: Args) -> int:
         lines = [share_text(record, spoilers=not args.share)]
         if not args.share:
             lines += _about(record)
-    Out(data=args.json).close(lines)
+    Out(data=args.json).lines(lines)
     return OK
 
 
@@ -136,7 +136,7 @@ def _export(args: Args) -> int:  # noqa: ARG001
     """Print every game, a line each."""
     with in_database(SavedGames) as games:
         every = games.every()
-    Out(data=True).close(json_line(as_json(record)) for record in every)
+    Out(data=True).lines(json_line(as_json(record)) for record in every)
     return OK
 
 
@@ -168,7 +168,7 @@ def _stats(args: Args) -> int:
     """Print the statistics of the games that match what is searched for."""
     found = _matching(args)
     out = Out(data=args.json)
-    out.close(
+    out.lines(
         (json_line(each._asdict()) for each in periods(found)) if args.json else totals(found)
     )
     return OK

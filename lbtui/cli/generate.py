@@ -89,7 +89,6 @@ def run(args: Args) -> int:
         )
         while board := clock.next_board(boards):
             out.line(json_line(board.as_json()) if args.json else line(board))
-            out.flush()
             made += 1
     except NoBoardError as error:
         begun = f"{made} of {plural(args.boards, 'board')} found; then " if made else ""
@@ -97,7 +96,6 @@ def run(args: Args) -> int:
     except Cancelled:
         why = f"no such board in {SECONDS:.0f} seconds; ask for less, or try another seed"
         raise Failure(f"{made} of {plural(args.boards, 'board')} found; {why}", UNPROVEN) from None
-    out.close()
     return OK
 
 

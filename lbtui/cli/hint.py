@@ -51,7 +51,7 @@ def run(args: Args) -> int:
     if args.level == 1 and words:
         text += f"\n{hints.hint(words, 2).text()}"
     line = json_line(hint.as_json() | {"text": text}) if args.json else text
-    Out(data=args.json).close([line])
+    Out(data=args.json).line(line)
     return OK
 
 

@@ -52,7 +52,6 @@ def run(args: Args) -> int:
             out.line(json_line({"line": line, "error": str(why)}))
         else:
             say(f"line {line}: {why}")
-    out.close()
     return USAGE if bad else OK
 
 
@@ -60,7 +59,7 @@ def _list(args: Args) -> int:
     """List the stored boards that match what is searched for."""
     with stored_boards() as boards:
         found = boards.search(" ".join(args.rest))
-    Out(data=args.json).close(board_line(stored, args, listed=True) for stored in found)
+    Out(data=args.json).lines(board_line(stored, args, listed=True) for stored in found)
     if not found:
         say("no stored board matches" if args.rest else "no board is stored")
     return OK if found else NOT_FOUND

@@ -52,7 +52,7 @@ def run(args: Args) -> int:
     else:
         words = f"{plural(accepted, 'word')} accepted, {rejected:,} rejected"
         line = f"{plural(len(boards), 'board')}: {words}"
-    Out(data=args.json).close([line])
+    Out(data=args.json).line(line)
     return USAGE if problems else OK
 
 

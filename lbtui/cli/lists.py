@@ -52,7 +52,6 @@ def run(args: Args) -> int:
             what = f"built in: {info.label}" if info.kind == "shipped" else info.kind
             about_it = clean(f"{what}; {problem}" if problem else what)
             out.prose(f"{clean(info.name):<14} {size:>14}  {about_it}", indent=31)
-    out.close()
     return OK
 
 
@@ -84,7 +83,6 @@ def _show(args: Args) -> int:
                     continue
                 out.prose(f"{head:<14}{clean(_text(each), 500)}", indent=14)
                 head = ""
-    out.close()
     return OK
 
 

@@ -77,7 +77,7 @@ def run_command(command: Command, prog: str, argv: Sequence[str]) -> int:
 
         if command is app.COMMAND:
             command = app.program()
-        Out().close([help_text(command, prog)])
+        Out().line(help_text(command, prog))
         return OK
     return command.run(parse(command, prog, argv))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from time import monotonic
 
 from lbtui.puzzle.text import clean
@@ -24,8 +25,10 @@ SIGNAL = 128
 CLOSED_PIPE = SIGNAL + 13
 """What a shell reports for a program that SIGPIPE ended."""
 
-WRITE_INTERVAL = 0.05
-"""Seconds between writes: lines are collected meanwhile."""
+MOST_TOGETHER = 512
+"""The most lines written together."""
+PROGRESS_INTERVAL = 0.05
+"""Seconds between two looks of a progress line."""
 MOST_PROBLEMS = 20
 """The most problems of one input that are told one by one."""
 
@@ -58,13 +61,12 @@ def _wrap(text: str, fd: int, indent: int) -> str:
 
 
 class Out:
-    """stdout: writes the first line at once, later ones every `WRITE_INTERVAL` seconds.
+    """stdout. Nothing waits: what a method is given is written when it returns.
 
     `data` is for programs: always UTF-8, never styled. Other text is in the user's encoding, and
     `people` says whether it goes to a terminal. `color` ("auto", "always" or "never") decides
-    whether `bold`, `dim` and `plain` are escape sequences or empty. Call `close` at the end.
-    Writing raises Failure with the exit code when the pipe is closed (without a message) or the
-    disk is full.
+    whether `bold`, `dim` and `plain` are escape sequences or empty. Writing raises Failure with the
+    exit code when the pipe is closed (without a message) or the disk is full.
     """
 
     def __init__(self, *, data: bool = False, color: str = "auto") -> None:
@@ -73,28 +75,10 @@ class Out:
         self.bold = self.dim = self.plain = ""
         if not data and _uses_style(color, self.people):
             self.bold, self.dim, self.plain = ("\x1b[1m", "\x1b[2m", "\x1b[0m")
-        self._parts: list[str] = []
-        self._due = 0.0
 
     def line(self, text: str) -> None:
         """Write one line (without its end)."""
-        self._parts.append(text)
-        now = monotonic()
-        if now >= self._due:
-            self.flush()
-            self._due = now + WRITE_INTERVAL
-
-    def prose(self, text: str, *, indent: int = 2) -> None:
-        """Write a sentence as one line; on a terminal wrapped, with a hanging indent."""
-        self.line(_wrap(text, 1, indent))
-
-    def flush(self) -> None:
-        """Write the lines collected so far."""
-        if not self._parts:
-            return
-        self._parts.append("")
-        data = memoryview("\n".join(self._parts).encode(self.encoding, "backslashreplace"))
-        self._parts = []
+        data = memoryview(f"{text}\n".encode(self.encoding, "backslashreplace"))
         while data:
             try:
                 data = data[os.write(1, data) :]
@@ -108,11 +92,19 @@ class Out:
                 reason = error.strerror or "write error"
                 raise Failure(f"the output could not be written: {reason}", NOT_WRITTEN) from None
 
-    def close(self, lines: Iterable[str] = ()) -> None:
-        """Write the last `lines`, and those collected before."""
-        for line in lines:
-            self.line(line)
-        self.flush()
+    def lines(self, lines: Iterable[str]) -> int:
+        """Write lines, the first one at once, later ones together; return how many there were."""
+        lines = iter(lines)
+        written, together = 0, 1
+        while some := list(islice(lines, together)):
+            self.line("\n".join(some))
+            written += len(some)
+            together = min(2 * together, MOST_TOGETHER)
+        return written
+
+    def prose(self, text: str, *, indent: int = 2) -> None:
+        """Write a sentence as one line; on a terminal wrapped, with a hanging indent."""
+        self.line(_wrap(text, 1, indent))
 
 
 def _uses_style(color: str, terminal: bool) -> bool:
@@ -166,18 +158,18 @@ class Progress:
 
     def __init__(self, what: str, doing: str = "reading") -> None:
         self._what = f"{doing} {what}"
-        self._due = monotonic() + 4 * WRITE_INTERVAL
+        self._due = monotonic() + 4 * PROGRESS_INTERVAL
         self._shown = False
 
     def __enter__(self) -> Progress:
         return self
 
     def __call__(self, share: float) -> None:
-        """Show the share done, at most every `WRITE_INTERVAL` seconds."""
+        """Show the share done, at most every `PROGRESS_INTERVAL` seconds."""
         now = monotonic()
         if now < self._due or not os.isatty(2):
             return
-        self._due = now + WRITE_INTERVAL
+        self._due = now + PROGRESS_INTERVAL
         self._shown = True
         _put(f"\r\x1b[Klbtui: {clean(self._what, 48)}, {share:.0%}")
 

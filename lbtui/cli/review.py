@@ -41,7 +41,6 @@ def run(args: Args) -> int:
         out.line(json_line(found.as_json()))
     else:
         _print_text(found, out)
-    out.close()
     if not found.complete:
         say("not all that the moves left is known: there are too many positions to search")
     if any(move.error for move in found.moves):

@@ -27,7 +27,7 @@ from itertools import islice
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import describe_lists, read_board
-from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
+from lbtui.cli.output import MOST_TOGETHER, NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
 from lbtui.cli.solving import COUNTED, SolutionSearch
 from lbtui.engine import Count, LevelCount, Solution, Space
 from lbtui.exports.rows import ranked, solution_lines
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 
 RankedSolution = tuple[int | None, Solution]
 
-MAX_BLOCK = 512
-"""The most solutions written together."""
 ROOM = 9
 """The characters for a number of solutions in a summary: exact below ten million."""
 SHOWN = 20
@@ -96,7 +94,6 @@ def _count(counts: Iterable[LevelCount], fmt: Format, out: Out) -> int:
             out.line(f"{plural(words, 'word'):>8}  {count.text('solution')}")
         else:
             out.line(f"{words} {count.solutions}{'' if count.exact else '+'}")
-        out.flush()
     return OK if total else UNPROVEN
 
 
@@ -109,13 +106,7 @@ def _list(found: SolutionSearch, fmt: Format, args: Args, out: Out) -> int:
         lines = solution_lines(fmt, solutions)
         if out.bold:
             lines = (f"{out.bold}{line}{out.plain}" for line in lines)
-    written, block = 0, 1
-    while some := list(islice(lines, block)):
-        out.line("\n".join(some))
-        written += len(some)
-        # A program gets the first solution at once; later ones come in blocks, which is faster.
-        block = min(2 * block, MAX_BLOCK)
-    out.flush()
+    written = out.lines(lines)
     heading = 1 if out.people or fmt == "csv" else 0
     shown = max(0, written - heading)
     if out.people:
@@ -165,7 +156,7 @@ def _table(space: Space, solutions: Iterator[RankedSolution], out: Out) -> Itera
             row.append(f"{solution.score:>3} {band_name(solution.score)}" if scored else "")
         return [*row, str(solution.bridges)][: len(columns)]
 
-    while rows := list(islice(solutions, MAX_BLOCK)):
+    while rows := list(islice(solutions, MOST_TOGETHER)):
         yield from table.lines([cells(*each) for each in rows])
 
 

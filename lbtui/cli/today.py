@@ -39,7 +39,7 @@ def run(args: Args) -> int:
             last = next((each.date for each in boards.search() if each.date), None)
             kept = f" (the last board stored is that of {last})" if last else ""
             raise Failure(f"{error}{kept}") from None
-    Out(data=args.json).close([board_line(stored, args)])
+    Out(data=args.json).line(board_line(stored, args))
     return OK
 
 

@@ -38,7 +38,7 @@ def run(args: Args) -> int:
     with in_database(StoredVerdicts) as stored:
         totals = stored.totals()
         found = stored.search(args.search, SOURCES.get(args.source or ""))
-    Out(data=args.json).close(map(_json if args.json else _plain, found[: args.limit]))
+    Out(data=args.json).lines(map(_json if args.json else _plain, found[: args.limit]))
     if not args.json:
         if not totals.own + totals.learned:
             say("no verdicts yet: 'lbtui learn FILE' learns them from game data")
@@ -95,7 +95,7 @@ def _export(args: Args) -> int:
     """Print the verdicts as JSON lines."""
     with in_database(StoredVerdicts) as stored:
         found = stored.search((), SOURCES.get(args.source or ""))
-    Out(data=True).close(map(_json, found))
+    Out(data=True).lines(map(_json, found))
     return OK
 
 

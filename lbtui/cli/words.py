@@ -57,7 +57,7 @@ def run(args: Args) -> int:
     define = _definer(lists) if args.define else None
     if not out.people:
         lines = word_lines(fmt, space, chosen, define)
-        out.close(_with_bold_words(lines, out) if out.bold else lines)
+        out.lines(_with_bold_words(lines, out) if out.bold else lines)
     elif total:
         _print_table(space, chosen, out, define)
     if not total:
@@ -156,7 +156,6 @@ def _print_table(
         word = candidates.words[i]
         for each in define(word) if define else ():
             out.prose(f"    {definition_text(word, [each])}", indent=6)
-    out.close()
 
 
 def _definer(lists: Sequence[WordList]) -> Callable[[str], list[Definition]]:

@@ -53,7 +53,7 @@ from lbtui.cli.output import OK, Out
 
 def run(args):
     found, _tried = try_lists(read_board(args, args.rest), args, len, bool)
-    Out(data=False).close([str(found)])
+    Out(data=False).line(str(found))
     return OK
 
 COMMAND = Command("amount", usage="BOARD [options]", summary="count words", text=__doc__,
