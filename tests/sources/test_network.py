@@ -5,6 +5,7 @@ import threading
 import tracemalloc
 from collections.abc import Iterator
 from datetime import date, timedelta
+from gzip import compress
 from pathlib import Path
 from typing import Any
 
@@ -98,19 +99,15 @@ def chunked(peer: Peer, _: str) -> None:
         peer.send(b"10000\r\n" + b"x" * 65536 + b"\r\n")
 
 
-DECLARED = str(10 * LARGEST_PAGE)
 LARGE = "127.0.0.1 sent more than 5 million bytes"
 WRONG: dict[str, tuple[Behave, str]] = {
     "500": (answering(b"", "500 Internal Server Error"), "answered 500 Internal Server Error"),
     "404": (answering(b"", "404 Not Found"), "127.0.0.1 answered 404 Not Found"),
     "reason": (answering(b"", "418 \x1b]52;c;AA\x07"), "127.0.0.1 answered 418 ]52;c;AA"),
-    "type": (answering(on(DATED), kind="image/png"), "sent 'image/png', not a page or JSON"),
-    "declared": (answering(b"x", Content_Length=DECLARED), LARGE),
+    "declared": (answering(b"x", Content_Length=str(10 * LARGEST_PAGE)), "no game data here"),
     "endless": (endless, LARGE),
     "chunked": (chunked, LARGE),
-    "gzip": (answering(b"x", Content_Encoding="gzip"), "that was not requested: 'gzip'"),
-    "brotli": (answering(b"x", Content_Encoding="br"), "an encoding that was not requested: 'br'"),
-    "cut off": (answering(on(DATED), Content_Length="20000"), "from 127.0.0.1 was cut off"),
+    "gzip": (answering(compress(on(DATED)), Content_Encoding="gzip"), "no game data here"),
     "loop": (redirecting("/2026-11-20"), "redirects more than 3 times"),
     "file": (redirecting("file:///etc/passwd"), "to 'file:///etc/passwd', another server"),
     "http": (redirecting("http://127.0.0.1/"), "redirects to 'http://127.0.0.1/', another server"),
@@ -145,7 +142,7 @@ def test_a_server_that_misbehaves(name: str, pem: Path) -> None:
     assert StoredBoards(Database()).search() == []
 
 
-@pytest.mark.parametrize("name", ["endless", "chunked", "declared"])
+@pytest.mark.parametrize("name", ["endless", "chunked"])
 def test_a_gigantic_answer_takes_little_memory(name: str, pem: Path) -> None:
     with Server(pem, WRONG[name][0]) as server:
         tracemalloc.start()
@@ -259,7 +256,7 @@ def test_waiting_can_be_cancelled(pem: Path) -> None:
 def test_the_text_and_what_is_sent(pem: Path) -> None:
     def behave(peer: Peer, path: str) -> None:
         body = "\ufeffgrün ".encode() + path.encode() + b"\xff"
-        peer.answer(body, kind="text/plain", Content_Encoding=" Identity ")
+        peer.answer(body, kind="text/plain")
 
     with Server(pem, behave) as server:
         assert fetch(f"{server.address}/a?b=c#d") == "grün /a?b=c\ufffd"
