@@ -52,7 +52,7 @@ Solved = tuple[bool, str]
 """Whether the line held a board, and what is written for it."""
 
 LONGEST_LINE = 1 << 20
-"""Bytes of a line that are read."""
+"""Bytes after which a line is no text."""
 
 CONNECTING = 10
 """Seconds to wait for a cluster."""
@@ -63,9 +63,6 @@ ENDED = {
     "KilledWorker": "the cluster lost a worker again and again; try",
 }
 """What ended the solving, by the name of an exception that only several processes load."""
-
-ENDLESS = 100 * LONGEST_LINE
-"""Bytes after which a line is no text."""
 
 
 def run(args: Args) -> int:
@@ -122,15 +119,10 @@ def _open(path: str) -> BinaryIO:
 
 
 def _lines(source: BinaryIO) -> Iterator[Line]:
-    """Yield the lines that are neither blank nor comments, however long."""
-    number = 0
-    while data := _line(source):
-        number += 1
-        rest, size = data, LONGEST_LINE
-        while len(rest) == LONGEST_LINE and not rest.endswith(b"\n"):
-            rest, size = _line(source), size + LONGEST_LINE
-            if size > ENDLESS:
-                raise Failure(f"line {number} does not end: this is no file of boards")
+    """Yield the lines that are neither blank nor comments. Raises Failure for one without end."""
+    for number, data in enumerate(iter(partial(_line, source), b""), 1):
+        if len(data) == LONGEST_LINE:
+            raise Failure(f"line {number} does not end: this is no file of boards")
         text = data.decode("utf-8-sig" if number == 1 else "utf-8", "replace").strip()
         if text and not text.startswith("#"):
             yield number, text
