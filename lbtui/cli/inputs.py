@@ -339,10 +339,3 @@ def is_accepted(word: str, args: Args) -> bool:
 
     verdicts = verdicts_in_force(say) if args.verdicts == "on" else None
     return verdicts is not None and verdicts.accepts(word)
-
-
-def note_excluded(excluded: Sequence[str], candidates: Candidates) -> None:
-    """Say on stderr which of the words that --exclude leaves out were not there anyway."""
-    unknown = [quote(word) for word in excluded if candidates.find(word) is None]
-    if unknown:
-        say(f"--exclude: these words do not fit the board anyway: {', '.join(unknown)}")

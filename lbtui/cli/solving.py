@@ -8,7 +8,6 @@ from lbtui.cli.inputs import (
     SEARCHING,
     check_played,
     describe_lists,
-    note_excluded,
     try_lists,
     why_missing,
 )
@@ -68,7 +67,6 @@ class SolutionSearch:
         reason, code = _why_none(failed[-1], tried[: len(failed)], args) if failed else ("", OK)
         if self.first and reason:
             say(f"{reason}; using {describe_lists(self.lists)}")
-        note_excluded(args.exclude, self.space.candidates)
         if not self.first:
             raise Failure(reason, code)
 

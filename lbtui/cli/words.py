@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import SEARCHING, describe_lists, note_excluded, read_board, try_lists
+from lbtui.cli.inputs import SEARCHING, describe_lists, read_board, try_lists
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Table, say
 from lbtui.engine import MOST_WORDS, Candidates, Space, find_spellable
 from lbtui.exports.rows import definition_text, word_lines
@@ -92,18 +92,16 @@ def _space(board: Board, args: Args) -> tuple[Space, int, list[list[WordList]]]:
     Both are of the last choice: with 'auto' that is the one that `solve` would use.
     """
 
-    def attempt(every: Candidates) -> tuple[Space, Candidates]:
+    def attempt(every: Candidates) -> tuple[Space, int]:
         candidates = every.filtered(
             exclude=args.exclude, min_score=args.min_score, lengths=args.lengths
         )
-        return Space(candidates, bridges=args.bridges, seconds=SEARCHING), every
+        return Space(candidates, bridges=args.bridges, seconds=SEARCHING), len(every)
 
-    found, tried = try_lists(
+    (space, fitting), tried = try_lists(
         board, args, attempt, lambda found: found[0].minimum().words is not None
     )
-    space, every = found
-    note_excluded(args.exclude, every)
-    return space, len(every), tried
+    return space, fitting, tried
 
 
 def _sort(chosen: list[int], space: Space, args: Args) -> None:

@@ -77,16 +77,6 @@ def test_auto_takes_the_larger_list_only_where_common_has_no_solution() -> None:
     assert lbtui("solve", BOARD, "--list", "auto").out == lbtui("solve", BOARD, *COMMON).out
 
 
-@pytest.mark.parametrize("command", ["solve", "words"])
-def test_an_excluded_word_that_was_not_there_is_said(command: str) -> None:
-    done = lbtui(command, BOARD, "-n1", "-x", "splashy", "-x", "zzz", "-x", "yipo")
-    assert done.code == 0
-    assert done.err == (
-        "lbtui: --exclude: these words do not fit the board anyway: 'zzz', 'yipo'\n"
-    )
-    assert lbtui(command, BOARD, "-n1", "-x", "splashy").err == ""
-
-
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
