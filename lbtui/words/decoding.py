@@ -14,20 +14,8 @@ LARGEST_LIST = 1 << 28
 CHUNK = 1 << 18
 """Bytes decoded at once. A line longer than twice this is cut."""
 
-MANY_CONTROLS = 64
-CONTROL_SHARE = 0.1
-"""A file is binary if its first chunk has more control characters than this number and share."""
-
 VALID_PER_INVALID = 20
 """A file with this many valid non-ASCII UTF-8 bytes for each invalid one is damaged UTF-8."""
-
-_CONTROLS = bytes(set(range(32)) - set(b"\t\n\v\f\r")) + b"\x7f"
-_C1_CONTROLS = bytes(range(0x80, 0xA0))
-_COMPRESSED = {
-    b"\x1f\x8b": "gzip", b"BZh91AY": "bzip2", b"\xfd7zXZ": "xz", b"PK\x03\x04": "zip",
-    b"\x28\xb5\x2f\xfd": "zstd", b"7z\xbc\xaf": "7z",
-}  # fmt: skip
-"""The first bytes of compressed files."""
 
 
 def quote_path(path: str) -> str:
@@ -79,16 +67,15 @@ def decode(data: bytes, path: str) -> tuple[str, Iterator[tuple[str, float]]]:
     file. What cannot be decoded becomes U+FFFD. Raises ListError, one line, for a file that is not
     text.
     """
-    if data.startswith((b"\xff\xfe\0\0", b"\0\0\xfe\xff")):
-        raise ListError(f"{quote_path(path)} is in UTF-32; save it as UTF-8")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         said = "utf-16-le" if data[0] == 0xFF else "utf-16-be"
         try:
             data, encoding = data[2:].decode(said).encode(), "utf-8"
         except UnicodeDecodeError:
             raise ListError(f"{quote_path(path)} is not valid {said}") from None
+    elif b"\0" in data:
+        raise ListError(f"{quote_path(path)} looks binary or compressed; a word list is plain text")
     else:
-        _check_text(data, path)
         data = data.removeprefix(b"\xef\xbb\xbf")
         said = encoding = _encoding(data)
     if b"\r" in data:
@@ -96,24 +83,11 @@ def decode(data: bytes, path: str) -> tuple[str, Iterator[tuple[str, float]]]:
     return said, ((chunk.decode(encoding, "replace"), done) for chunk, done in _chunks(data))
 
 
-def _check_text(data: bytes, path: str) -> None:
-    """Raise ListError for bytes that are compressed or binary."""
-    for magic, kind in _COMPRESSED.items():
-        if data.startswith(magic):
-            raise ListError(
-                f"{quote_path(path)} is compressed ({kind}); unpack it, a word list is plain text"
-            )
-    first = data[:CHUNK]
-    controls = len(first) - len(first.translate(None, _CONTROLS))
-    if b"\0" in data or controls > max(MANY_CONTROLS, CONTROL_SHARE * len(first)):
-        raise ListError(f"{quote_path(path)} looks binary; a word list is a text file")
-
-
 def _encoding(data: bytes) -> str:
     """Return the encoding of the bytes of a text.
 
-    UTF-8 if they are valid or mostly valid; else Latin-1, or what Windows makes of it, which has
-    letters where Latin-1 has control characters.
+    UTF-8 if they are valid or mostly valid; else what Windows makes of Latin-1, with letters in
+    place of control characters.
     """
     if data.isascii():
         return "utf-8"
@@ -123,9 +97,7 @@ def _encoding(data: bytes) -> str:
         size = len(text.encode())
         valid += size - len(text)
         invalid += len(chunk) - size
-    if valid >= VALID_PER_INVALID * invalid:
-        return "utf-8"
-    return "windows-1252" if len(data.translate(None, _C1_CONTROLS)) < len(data) else "latin-1"
+    return "utf-8" if valid >= VALID_PER_INVALID * invalid else "windows-1252"
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, float]]:

@@ -360,9 +360,8 @@ def _no_words(path: str, report: ReadReport) -> str:
 def _remark(report: ReadReport, options: ReadOptions) -> None:
     """Add what may be wrong with a list, and what to do about it, to its report."""
     say = report.remarks.append
-    if report.encoding in ("latin-1", "windows-1252"):
-        name = "Latin-1" if report.encoding == "latin-1" else "Windows-1252"
-        say(f"not UTF-8; read as {name}: if letters look wrong, save it as UTF-8")
+    if report.encoding == "windows-1252":
+        say("not UTF-8; read as Windows-1252: if letters look wrong, save it as UTF-8")
     many = MANY * report.lines
     if (skipped := report.skipped.get(CAPITAL_LETTERS, 0)) > many:
         say(f"skipped {plural(skipped, 'word')} with capital letters; read them with case 'any'")
