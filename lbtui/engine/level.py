@@ -216,14 +216,10 @@ class Level:
             return list(islice(self.walk(start), max(0, stop - start)))
         if index < 0:
             index += self.size
-        if self._found is not None and index >= 0:
-            return self._solution(self._found[index])
-        order, least = self._ordered()
-        for cost, count in self.by_cost().items() if index >= 0 else ():
-            if index < count:
-                return self._solution(order.nth(self.words, cost - least, index))
-            index -= count
-        raise IndexError(f"there are {self.size} solutions of {self.words} words")
+        found = next(self.walk(index), None) if index >= 0 else None
+        if found is None:
+            raise IndexError(f"there are {self.size} solutions of {self.words} words")
+        return found
 
     def __iter__(self) -> Iterator[Solution]:
         """Yield every solution in order."""

@@ -91,32 +91,6 @@ class SolutionOrder:
             self._tables[key] = table
         return table
 
-    def nth(self, words: int, steps: int, place: int) -> tuple[int, ...]:
-        """Return the solution at a place."""
-        from bisect import bisect_right  # late: a walk from the first on does without
-
-        width, digit = self._graph.width, self._graph.digit
-        firsts, sums = self._table(words, steps)
-        at = bisect_right(sums, place)
-        if at:
-            place -= sums[at - 1]
-        i, state, _ = firsts[at]
-        chain = [i]
-        left = steps - self._graph.steps[i]
-        for words_left in range(words - 1, 0, -1):
-            # No branch: one of the children always contains the place.
-            for i, after, tail in self._children(words_left, state):  # pragma: no branch
-                rest = left - self._graph.steps[i]
-                if rest < 0:
-                    continue
-                count = tail >> width * rest & digit
-                if place < count:
-                    chain.append(i)
-                    state, left = after, rest
-                    break
-                place -= count
-        return tuple(chain)
-
     def rank(self, chain: Sequence[int]) -> int:
         """Return the rank of `chain`, from 0. Raises ValueError where it is no solution."""
         graph = self._graph
