@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from lbtui.errors import LbtuiError
-from lbtui.puzzle.text import quote
+from lbtui.puzzle.text import fold_case, is_letter, quote
 from lbtui.text import plural
 
 MIN_SIDES, MAX_SIDES = 3, 12
@@ -102,15 +102,12 @@ def wrong_number(sides: tuple[str, ...]) -> str:
 
 def fold_side(side: str, number: int) -> str:
     """Return the letters of a side in NFC and lower case, checked; `number` counts from 1."""
-    if side.isascii() and side.isalpha():
-        folded = side.lower()
-    elif not side:
+    if not side:
         raise BoardError(
             f"side {number} is empty; every side has 1 to {MAX_SIDE_LETTERS} letters,"
             f" for example '{EXAMPLE}'"
         )
-    else:
-        folded = fold_letters(side, f" on side {number}")
+    folded = fold_letters(side, f" on side {number}")
     if len(folded) > MAX_SIDE_LETTERS:
         raise BoardError(
             f"side {number}, {quote(folded, 20)}, has {len(folded)} letters;"
@@ -125,26 +122,15 @@ def fold_letters(text: str, where: str = "") -> str:
     Each letter is lower-cased alone: in a whole word, Python gives the Greek capital sigma another
     lower case at the end than in the middle, but on a board its position must not matter.
     """
-    from unicodedata import category, normalize
+    if text.isascii() and text.isalpha():
+        return text.lower()
+    from unicodedata import normalize
 
-    composed = normalize("NFC", text)
-    folded: list[str] = []
-    for at, ch in enumerate(composed):
-        lower = ch.lower()
-        if len(lower) != 1:
+    letters = normalize("NFC", text)
+    for ch in letters:
+        if not is_letter(ch):
             raise BoardError(
-                f"{quote(ch)}{where} is {len(lower)} characters in lower case;"
-                " type the lower-case letter that you mean"
+                f"{quote(ch)}{where} is not a letter; sides hold letters only, each a single"
+                f" character, for example '{EXAMPLE}'"
             )
-        if not lower.isalpha():
-            if at and category(ch)[0] == "M":
-                raise BoardError(
-                    f"{quote(composed[at - 1 : at + 1])}{where} needs a combining mark;"
-                    " every letter must be a single character, like 'é' or 'ñ'"
-                )
-            raise BoardError(
-                f"{quote(ch)}{where} is not a letter; sides hold letters only,"
-                f" for example '{EXAMPLE}'"
-            )
-        folded.append(lower)
-    return "".join(folded)
+    return "".join(map(fold_case, letters))
