@@ -7,14 +7,10 @@ BEGINS = timedelta(hours=3)
 
 def publisher_day(now: datetime | None = None) -> str:
     """Return the date of the board that the publisher shows, "YYYY-MM-DD", now or at a time."""
-    from zoneinfo import ZoneInfo
-
-    now = now or datetime.now(UTC)
-    try:
-        there = now.astimezone(ZoneInfo("America/New_York"))
-    except (KeyError, ValueError, OSError):  # Windows and slim containers have no time zones
-        summer = _sunday(now.year, 3, 8, 7) <= now < _sunday(now.year, 11, 1, 6)
-        there = now + timedelta(hours=-4 if summer else -5)
+    now = (now or datetime.now(UTC)).astimezone(UTC)
+    # The rule of New York since 2007: Windows and slim containers have no time zones.
+    summer = _sunday(now.year, 3, 8, 7) <= now < _sunday(now.year, 11, 1, 6)
+    there = now + timedelta(hours=-4 if summer else -5)
     return (there - BEGINS).date().isoformat()
 
 

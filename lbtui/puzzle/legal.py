@@ -66,8 +66,7 @@ def why_illegal(board: Board, word: str, min_length: int = 3) -> Reason | None:
     elif sides == board.sides_of[before] and not sides & (sides - 1):
         text = f"'{before}' and '{letter}' are on the same side"
     else:
-        part = _tightest(board, word, at)
-        text = f"'{part}' cannot be played: no spots change side at each letter"
+        text = f"'{word[: at + 1]}' cannot be played: no spots change side at each letter"
     return Reason("same side", text)
 
 
@@ -123,9 +122,3 @@ def _stuck_at(board: Board, word: str) -> int | None:
             return at
         here = there
     return None
-
-
-def _tightest(board: Board, word: str, end: int) -> str:
-    """Return the shortest part of `word`, up to letter `end`, that cannot be placed."""
-    parts = (word[begin : end + 1] for begin in range(end - 1, -1, -1))
-    return next(part for part in parts if _stuck_at(board, part) is not None)

@@ -1,26 +1,10 @@
-"""The publisher's day, with time zones and without."""
+"""The publisher's day."""
 
-import sys
-import zoneinfo
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from lbtui.puzzle.day import publisher_day
-
-HERE = ["time zones"] if "America/New_York" in zoneinfo.available_timezones() else []
-
-
-@pytest.fixture(params=[*HERE, "none"], autouse=True)
-def zones(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    if request.param == "none":
-        monkeypatch.setitem(sys.modules, "tzdata", None)  # a package that has them, too
-        zoneinfo.reset_tzpath(to=[])
-    zoneinfo.ZoneInfo.clear_cache()
-    yield
-    zoneinfo.reset_tzpath()
-    zoneinfo.ZoneInfo.clear_cache()
 
 
 @pytest.mark.parametrize(
