@@ -76,10 +76,6 @@ class Value:
         """Refuse to change a fact."""
         raise AttributeError(f"cannot set {name!r}: a {type(self).__name__} does not change")
 
-    def __delattr__(self, name: str) -> None:
-        """Refuse to drop a fact."""
-        raise AttributeError(f"cannot delete {name!r}: a {type(self).__name__} does not change")
-
     def __eq__(self, other: object) -> bool:
         """Compare the facts."""
         if not isinstance(other, Value) or other._types.keys() != self._types.keys():

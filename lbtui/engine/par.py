@@ -13,6 +13,8 @@ PAR_LIST = "common"
 PAR_FOUR, PAR_FIVE = 95, 36
 """On a board of par 4, and of par 5, so many words at least use each letter."""
 
+_open = cache(open_word_list)
+
 
 def estimate_par(board: Board, lists: Sequence[WordList]) -> int | None:
     """Return the par (4, 5 or 6) that the publisher would give `board`.
@@ -28,13 +30,8 @@ def estimate_par(board: Board, lists: Sequence[WordList]) -> int | None:
         return None
     if not all(each.is_ascii for each in lists):
         return None
-    masks = find_candidates(board, [_par_list()]).masks
+    masks = find_candidates(board, [_open(PAR_LIST)]).masks
     fewest = min([sum([mask >> bit & 1 for mask in masks]) for bit in range(len(letters))])
     if not fewest:
         return None
     return 4 if fewest >= PAR_FOUR else 5 if fewest >= PAR_FIVE else 6
-
-
-@cache
-def _par_list() -> WordList:
-    return open_word_list(PAR_LIST)

@@ -88,10 +88,6 @@ class Board:
         """Refuse to change the board."""
         raise AttributeError(f"cannot set {name!r}: a board does not change")
 
-    def __delattr__(self, name: str) -> None:
-        """Refuse to change the board."""
-        raise AttributeError(f"cannot delete {name!r}: a board does not change")
-
     def __reduce__(self) -> tuple[type[Board], tuple[tuple[str, ...]]]:
         """Copy and pickle a board by its sides."""
         return Board, (self.sides,)
