@@ -156,8 +156,8 @@ class SolutionFilter(Filter):
 def explain_filter(wanted: Filter, candidates: Candidates | None) -> tuple[str, str]:
     """Return what the last term of a filter means, and "", or else that no word meets it.
 
-    Raises FilterError for a term that no word meets but that begins like `perfect`, `len=8` or a
-    `+word`: it is unfinished.
+    Raises FilterError for a term that no word meets but that begins like a name or like a `+word`:
+    it is unfinished.
     """
     if not wanted.parts:
         return "", ""
@@ -168,7 +168,7 @@ def explain_filter(wanted: Filter, candidates: Candidates | None) -> tuple[str, 
     none = f'no word {term.verb} "{term.text}"'
     for name, example in names(of):
         if name.startswith(part.text):
-            raise unfinished(example, of, none)
+            raise unfinished(example, of)
     if part.text[0] in "+-" and any(word.startswith(term.text) for word in candidates.words):
         raise unfinished(f"{part.text[0]}shy", of)
     found = complete_filter(part.text, candidates.words, of)

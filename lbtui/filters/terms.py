@@ -231,13 +231,10 @@ def read_terms(text: str, of: FilterOf) -> Iterator[Part]:
         yield _part(part, of)
 
 
-def unfinished(example: str, of: FilterOf, none: str = "") -> FilterError:
-    """Return the error for a term that would be right if it went on like `example`.
-
-    `none` says first that no word meets it as it is.
-    """
+def unfinished(example: str, of: FilterOf) -> FilterError:
+    """Return the error for a term that would be right if it went on like `example`."""
     line = f"unfinished, as in {example}: {_part(example, of).meaning(of)}"
-    return FilterError(f"{none} · {line}" if none else line, unfinished=True)
+    return FilterError(line, unfinished=True)
 
 
 def _part(text: str, of: FilterOf) -> Part:

@@ -216,10 +216,10 @@ class ListPane(Vertical, Generic[Rows, F]):
         meaning, none = self._explained
         if self._error is not None:
             said, unfinished = str(self._error), self._error.unfinished
-            forms = [said, *(said.partition(end)[0] for end in (": ", " · ") if unfinished)]
+            forms = [said, said.partition(": ")[0]] if unfinished else [said]
             line.show_note(*forms, error=self._left or not unfinished)
         elif none or not meaning:
-            line.show_note(none or self.EXAMPLES)
+            line.show_note(*(none, none.partition(" · ")[0]) if none else (self.EXAMPLES,))
         else:
             rows = self.rows_text()
             short = meaning.partition(": ")[2]
