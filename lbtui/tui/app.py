@@ -132,12 +132,12 @@ class LbtuiApp(App[int], inherit_bindings=False):
             await self._keys.put(event)
         else:
             if isinstance(event, events.MouseDown) and self._keys.started:
-                self.main.session.inputs += 1
+                self.main.commands.count_input()
             await super().on_event(event)
 
     async def _handle_key(self, event: Typed) -> None:
         """Handle a key or a paste whose turn has come, unless one before it has quit the app."""
-        self.main.session.inputs += 1
+        self.main.commands.count_input()
         if self.return_code is None:
             await super().on_event(event)
 

@@ -65,6 +65,16 @@ async def test_a_word_is_rejected_on_this_board_then_everywhere_until_undone() -
         await stage.press("app.lists", shows="1 verdict: 1 yours, 0 learned")
 
 
+async def test_what_the_very_next_key_would_reject_is_said_no_longer_than_that() -> None:
+    async with running() as stage:
+        await stage.press("2", "ctrl+d", shows="again rejects it on every board")
+        await stage.press("down")
+        assert "rejected" not in stage.said
+        await stage.press("ctrl+d", shows="again rejects it on every board")
+        assert len(stage.session.rejected) == 2
+        await stage.press("ctrl+y", shows="restored")
+
+
 async def test_the_switch_in_the_settings_and_learned_words() -> None:
     stored = StoredVerdicts(Database())
     stored.add([Verdict("gracious", False, GAME_DATA, "2029-12-30")])

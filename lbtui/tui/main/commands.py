@@ -192,6 +192,12 @@ class MainCommands:
         else:  # while the filter is typed, or when it leaves no row
             self._status.show_note("no row is highlighted")
 
+    def count_input(self) -> None:
+        """Count a key or a click; what the last note says of the very next one goes with it."""
+        if self._rejected_at == self._session.inputs:
+            self._status.show_note()
+        self._session.inputs += 1
+
     def _reject(self) -> None:
         """Reject a word; if that is what the key before did, that word on every board."""
         if self._rejected_at == self._session.inputs - 1:

@@ -63,11 +63,11 @@ class MainScreen(AppScreen):
             self.session, self.panes, self.status, self.solver, self.show_keys
         )
         self.opener = Opener(self.presenter, self._load)
-        self._commands = MainCommands(self.presenter, self.opener)
+        self.commands = MainCommands(self.presenter, self.opener)
         self._first_board = board
         self._restored = restored
         self.handlers |= {
-            **self._commands.command_handlers(),
+            **self.commands.command_handlers(),
             "solve.stop": self._step_back,
             "solve.again": self.presenter.reload_lists,
             "view.next": partial(self._step_pane, 1),
@@ -246,7 +246,7 @@ class MainScreen(AppScreen):
     def _row_chosen(self, event: ListPane.Chosen) -> None:
         """Pin the word, or show everything about the solution."""
         if self.panes.active_list == "words":
-            self._commands.change(self.session.pin, event.words[0])
+            self.commands.change(self.session.pin, event.words[0])
         else:
             self.run_command("list.define")
 
