@@ -96,7 +96,12 @@ def lead(directory: str, redirects: list[str], argv: list[str], loaded: str) -> 
         os.setpgid(0, 0)
         os.tcsetpgrp(0, os.getpid())
         become(redirects, argv, loaded=loaded)
-    signal.signal(signal.SIGHUP, lambda *_: os.killpg(pid, signal.SIGHUP))
+
+    def pass_on(*_: object) -> None:
+        with suppress(ProcessLookupError):  # it has ended, and that is reported next
+            os.killpg(pid, signal.SIGHUP)
+
+    signal.signal(signal.SIGHUP, pass_on)
     report(f"pid {os.getpid()} {pid}")
     while True:
         _, status = os.waitpid(pid, os.WUNTRACED | os.WCONTINUED)
