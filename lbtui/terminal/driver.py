@@ -142,7 +142,7 @@ class TerminalDriver(LinuxDriver):
     # Reading ---------------------------------------------------------------------------------
 
     def run_input_thread(self) -> None:
-        """Turn input into messages until the app or the input ends.
+        """Turn input into messages until the app ends or the terminal has gone.
 
         In Textual's loop a byte that is not UTF-8 ends the app, and the end of input keeps a core
         busy for ever. Drop this when neither happens.
@@ -159,7 +159,7 @@ class TerminalDriver(LinuxDriver):
             if select.select([self.fileno], [], [], 0.1)[0]:
                 data = self._read()
                 if not data:
-                    self._leave(128 + signal.SIGHUP if self._hung_up() else 0)
+                    self._leave(128 + signal.SIGHUP)
                     return
                 text = decode(data)
             try:
@@ -169,17 +169,10 @@ class TerminalDriver(LinuxDriver):
                 parser = XTermParser()
 
     def _read(self) -> bytes:
-        """Return what can be read; nothing at the end of input."""
+        """Return what can be read; nothing if the terminal has gone."""
         with contextlib.suppress(OSError):
             return os.read(self.fileno, 4096)
         return b""
-
-    def _hung_up(self) -> bool:
-        try:
-            termios.tcgetattr(self.fileno)
-        except termios.error:
-            return True
-        return False
 
     # Stopping and continuing -----------------------------------------------------------------
 
