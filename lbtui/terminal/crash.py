@@ -8,7 +8,6 @@ import contextlib
 import os
 import platform
 import sys
-import tempfile
 import threading
 import time
 import traceback
@@ -19,13 +18,11 @@ from textual.app import App
 from textual.worker import WorkerFailed
 
 from lbtui.puzzle.text import clean
+from lbtui.store import write_atomic
 from lbtui.terminal.capabilities import is_visitor
 
 # BSD's EX_SOFTWARE: an error of the program itself.
 EXIT_CRASHED = 70
-
-# The newest so many reports are kept.
-KEPT_REPORTS = 10
 
 _REPORTED = ("TERM", "COLORTERM", "TERM_PROGRAM", "LANG", "LC_ALL", "NO_COLOR", "TMUX", "SSH_TTY")
 
@@ -77,33 +74,18 @@ def where_raised(error: BaseException | None) -> str:
 
 
 def write_report(error: BaseException | None, directory: str) -> str | None:
-    """Write a report of `error` in `directory`, else in the one for temporary files.
+    """Write a report of `error` in `directory`.
 
     It holds the traceback, without the values of variables, and the kind of terminal; nothing that
     the user typed. Return its path, or None if it could not be written.
     """
     name = f"crash-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
-    data = _report(error).encode("utf-8", "backslashreplace")
-    for folder in (directory, tempfile.gettempdir()):
-        with contextlib.suppress(Exception):
-            path = os.path.join(folder, name)
-            os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-            with open(path, "xb", opener=_private) as file:
-                file.write(data)
-            _delete_old(os.path.dirname(path))
-            return path
-    return None
-
-
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
-
-
-def _delete_old(directory: str) -> None:
-    reports = sorted(name for name in os.listdir(directory) if name.startswith("crash-"))
-    for name in reports[:-KEPT_REPORTS]:
-        with contextlib.suppress(OSError):
-            os.unlink(os.path.join(directory, name))
+    path = os.path.join(directory, name)
+    try:
+        write_atomic(path, _report(error).encode("utf-8", "backslashreplace"), 0o600)
+    except OSError:
+        return None
+    return path
 
 
 def _report(error: BaseException | None) -> str:

@@ -41,7 +41,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "generate": {"puzzle", "words", "engine"},
     "play": {"puzzle", "database", "words", "engine"},
     "sources": {"puzzle", "settings", "database", "words"},
-    "terminal": {"puzzle"},
+    "terminal": {"puzzle", "store"},
     "web": {"puzzle"},
     "cli": {*ENGINE, *FILES, "web"},
     "tui": {*ENGINE, *FILES, "terminal", "typing"},
