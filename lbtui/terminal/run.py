@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from lbtui.terminal.driver import TerminalDriver
 
 EXIT_USAGE = 2
-EXIT_INTERRUPTED = 130
 
 
 def run_app(app: App[int], *, crash_dir: str) -> int:
@@ -50,11 +49,8 @@ def run_app(app: App[int], *, crash_dir: str) -> int:
         # Textual calls it on the app, so that an attribute of the instance is what it finds.
         vars(app)["get_line_filters"] = lambda: [Colourless()]
     crash = Crash(app, crash_dir)
-    code = 0
     try:
         asyncio.run(_run(app))
-    except KeyboardInterrupt:
-        code = EXIT_INTERRUPTED
     except Exception as error:
         crash.error = crash.error or error
     finally:
@@ -65,8 +61,8 @@ def run_app(app: App[int], *, crash_dir: str) -> int:
         return driver.leaving
     if crash.error is not None:
         _print_error(crash.line())
-        code = EXIT_CRASHED
-    return code or app.return_code or app.return_value or 0
+        return EXIT_CRASHED
+    return app.return_code or app.return_value or 0
 
 
 class _Executor(ThreadPoolExecutor):
