@@ -177,8 +177,9 @@ def solve(
     - `seconds`: limits the search for the fewest words, and the count of each number of words
     - `cancel`: is asked often while searching, and stops it by returning True
 
-    Costs what `candidates` does. Raises what that does, GameError for words of `after` that cannot
-    be played, and ValueError for limits that make no sense, or name words that are not there.
+    Takes milliseconds, and counts where `letters` or `min_words` leave the shortest out. Raises
+    what `candidates` does, GameError for words of `after` that cannot be played, and ValueError
+    for limits that make no sense, or name words that are not there.
     """
     for name, pair in (("lengths", lengths), ("letters", letters)):
         if pair is not None and not (
@@ -223,10 +224,10 @@ def solve(
             seconds=seconds,
             cancel=cancel,
         )
-        return Solutions(space, grows=max_words is None)
+        return Solutions(space.widened(0 if max_words else space.fewest().words or 0))
 
     found = _choose(board, lists, words, min_length, user, attempt, bool)
-    candidates = found._narrow.candidates
+    candidates = found._space.candidates
     names = " + ".join(found.lists)
     missing = f"not in word list {names}" if names else "not one of the words given"
     for group in (*wanted, firsts, lasts):

@@ -28,9 +28,9 @@ def solution_svg(solution: Solution) -> str | None:
 
 def solutions_html(solutions: Solutions) -> str:
     """Return a table of the first solutions, those found in about a second."""
-    space = solutions._narrow
+    space = solutions._space
     seconds = SECONDS if space.seconds is None else min(space.seconds, SECONDS)
-    shown = Solutions(space.restricted(seconds=seconds), grows=solutions._grows)
+    shown = Solutions(space.restricted(seconds=seconds))
     rows = [
         "<tr>"
         + "".join(f"<td>{escape(str(cell))}</td>" for cell in (n, each, each.letters, each.score))
@@ -46,7 +46,7 @@ def solutions_html(solutions: Solutions) -> str:
 
 def _why_empty(solutions: Solutions) -> str:
     """Return what is known of solutions none of which was found."""
-    fewest, most = solutions.minimum(), solutions._narrow.max_words
+    fewest, most = solutions.minimum(), solutions._space.max_words
     if fewest.words is None or fewest.words <= most:
         return "no solution" if fewest.never else "no solution found yet"
     shortest = f"the shortest{'' if fewest.proven else ' found'} has {fewest.text()}"

@@ -28,37 +28,24 @@ class Solutions(Sequence[Solution]):
     Where counting met a limit, the sequence has those solutions that are known.
     """
 
-    def __init__(self, space: Any, *, grows: bool = False) -> None:
-        """Offer what a space of the engine has; `lbtui.solve` is how to get one.
-
-        `grows`: they have as many words as the shortest, where that is more than the space's.
-        """
-        self._narrow: Space = space
-        self._grows = grows
-
-    @property
-    def _space(self) -> Space:
-        """The space, once it is known how many words the shortest solution has."""
-        if self._grows:
-            fewest = self.minimum()
-            self._narrow = self._narrow.widened(fewest.words or 0)
-            self._grows = fewest.unknown
-        return self._narrow
+    def __init__(self, space: Any) -> None:
+        """Offer what a space of the engine has; `lbtui.solve` is how to get one."""
+        self._space: Space = space
 
     @property
     def board(self) -> Board:
         """The board."""
-        return self._narrow.candidates.board
+        return self._space.candidates.board
 
     @property
     def lists(self) -> tuple[str, ...]:
         """The names of the word lists, of which "auto" has chosen one; () for plain words."""
-        return self._narrow.candidates.lists
+        return self._space.candidates.lists
 
     @property
     def ranking(self) -> Ranking:
         """The name of the ranking."""
-        return cast("Ranking", self._narrow.ranking)
+        return cast("Ranking", self._space.ranking)
 
     def minimum(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Minimum:
         """Return the fewest words of any solution, whatever `max_words` is.
@@ -69,7 +56,7 @@ class Solutions(Sequence[Solution]):
         to `solve` where they are not given. Raises Cancelled.
         """
         check_limits(seconds, cancel)
-        return self._narrow.fewest(seconds=seconds, cancel=cancel)
+        return self._space.fewest(seconds=seconds, cancel=cancel)
 
     def how_many(
         self,
@@ -178,8 +165,7 @@ class Solutions(Sequence[Solution]):
 
     def __repr__(self) -> str:
         """Name the board, the numbers of words, and the ranking."""
-        space, more = self._narrow, " or more" if self._grows else ""
-        words = f"{space.min_words} to {space.max_words} words{more}"
+        words = f"{self._space.min_words} to {self._space.max_words} words"
         return f"<Solutions of {self.board}: {words}, {self.ranking}>"
 
 

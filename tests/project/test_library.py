@@ -221,7 +221,6 @@ def test_a_sequence_is_indexed_as_a_list() -> None:
 
 def test_solutions_go_as_far_as_the_shortest() -> None:
     hard = lbtui.solve("uwd ixz laq mov", "common")
-    assert repr(hard) == "<Solutions of uwd ixz laq mov: 1 to 5 words or more, shortest>"
     assert hard
     assert (len(hard[0].words), hard.minimum().words) == (7, 7)
     assert hard.how_many(7).solutions == len(hard)

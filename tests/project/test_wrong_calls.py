@@ -160,9 +160,8 @@ def test_a_review_does_not_say_lost_of_what_is_not_known() -> None:
 
 
 def test_what_was_cancelled_says_so() -> None:
-    space = lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", "scrabble", cancel=lambda: True)
     with pytest.raises(lbtui.Cancelled, match="cancelled"):
-        space.how_many(4)
+        lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", "scrabble", cancel=lambda: True)
 
 
 def test_solutions_compare_every_way() -> None:
