@@ -23,6 +23,10 @@ COUNTING = 5.0
 """Seconds for --count where --seconds is not given."""
 COUNTED = 3
 """The most words that --count and --limit try without --max-words, until a solution is known."""
+NARROWING = (
+    "include", "exclude", "first", "first_letter", "last_letter", "min_score", "lengths",
+)  # fmt: skip
+"""The limits of a space that have the names and values of options."""
 
 
 class SolutionSearch:
@@ -81,17 +85,11 @@ class SolutionSearch:
             candidates,
             ranking=args.rank,
             max_words=most,
-            include=args.include,
-            exclude=args.exclude,
             after=self._after,
-            first=args.first,
-            first_letter=args.first_letter,
-            last_letter=args.last_letter,
-            min_score=args.min_score,
-            lengths=args.lengths,
             perfect=args.perfect,
             bridges=args.bridges,
             seconds=self._remaining(),
+            **{name: getattr(args, name) for name in NARROWING},
         )
         self.first = self._fewest(args.max_words or MOST_WORDS)
         self.last = args.max_words or min(self.first + bounded, MOST_WORDS)
@@ -152,10 +150,7 @@ def _why_none(space: Space, tried: Sequence[list[WordList]], args: Args) -> tupl
         return f"no {kind} {unproven}, --seconds N searches longer", UNPROVEN
     if space.why_empty:
         return f"no {kind} {where}: {space.why_empty}", NOT_FOUND
-    narrowing = (
-        "include", "exclude", "first", "first_letter", "last_letter", "min_score", "lengths",
-    )  # fmt: skip
-    if args.bridges == "never" or any(getattr(args, name) for name in narrowing):
+    if args.bridges == "never" or any(getattr(args, name) for name in NARROWING):
         return f"no {kind} matches your options {where}", NOT_FOUND
     why = "" if args.perfect or args.after else f": {why_unsolvable(candidates)}"
     return f"no {kind} exists {where}{why}", NOT_FOUND
