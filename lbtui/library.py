@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from time import monotonic
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from lbtui import notebook
 from lbtui.batch.boards import Summary as Summary
@@ -44,7 +44,7 @@ from lbtui.puzzle import Board as Board
 from lbtui.puzzle import BoardError as BoardError
 from lbtui.puzzle.text import fold_case, is_letter, some_words, split_words, whole_number
 from lbtui.solutions import Solutions as Solutions
-from lbtui.solutions import check_limits, words_of
+from lbtui.solutions import check_seconds, words_of
 from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Words
 from lbtui.words import WordList as WordList
 from lbtui.words.auto import as_lists, choose
@@ -122,7 +122,7 @@ def candidates(
 
     Takes milliseconds. Raises BoardError, ListError, Cancelled.
     """
-    check_limits(seconds, cancel)
+    check_seconds(seconds)
 
     def solves(found: Candidates) -> bool:
         return Space(found, seconds=seconds, cancel=cancel).minimum().words is not None
@@ -181,20 +181,21 @@ def solve(
     what `candidates` does, GameError for words of `after` that cannot be played, and ValueError
     for limits that make no sense, or name words that are not there.
     """
-    for name, pair in (("lengths", lengths), ("letters", letters)):
-        if pair is not None and not (
-            isinstance(pair, (tuple, list))
-            and [type(number) for number in pair] == [int, int]
-            and pair[0] <= pair[1]
-        ):
-            raise ValueError(f"{name} are the least and the most, as (4, 9), not {pair!r}")
+    limits: dict[str, Any] = dict(locals())  # a space has those of the same names
+    for name in ("board", "lists", "words", "min_length", "user"):
+        del limits[name]
+    for name in ("lengths", "letters"):
+        if limits[name] is not None:
+            least, most = limits[name]
+            if not least <= most:
+                raise ValueError(f"{name} are the least and the most, as (4, 9), not {least, most}")
     for letter in (first_letter, last_letter):
         if letter is not None and not is_letter(letter):
             raise ValueError(f"{letter!r} is not one letter")
     whole_number(min_score, 0, 100, f"min_score {min_score!r}")
     if not isinstance(perfect, bool):
         raise TypeError(f"perfect is True or False, not {perfect!r}")
-    check_limits(seconds, cancel)
+    check_seconds(seconds)
     board = Board(board)
     after = _played(board, after, min_length)
     if after and first_letter is not None and fold_case(first_letter) != after[-1][-1]:
@@ -202,28 +203,13 @@ def solve(
     wanted = _included(include)
     firsts = None if first is None else some_words(first)
     lasts = None if last is None else some_words(last)
+    limits |= {"include": wanted, "exclude": split_words(exclude), "after": after}
+    limits |= {"first": firsts, "last": lasts}
+    if max_words is None:
+        limits["max_words"] = max(USUAL_WORDS, min_words)
 
     def attempt(found: Candidates) -> Solutions:
-        space = Space(
-            found,
-            ranking=ranking,
-            min_words=min_words,
-            max_words=max(USUAL_WORDS, min_words) if max_words is None else max_words,
-            include=wanted,
-            exclude=split_words(exclude),
-            after=after,
-            first=firsts,
-            last=lasts,
-            first_letter=first_letter,
-            last_letter=last_letter,
-            min_score=min_score,
-            lengths=lengths,
-            letters=letters,
-            perfect=perfect,
-            bridges=bridges,
-            seconds=seconds,
-            cancel=cancel,
-        )
+        space = Space(found, **limits)
         return Solutions(space.widened(0 if max_words else space.fewest().words or 0))
 
     found = _choose(board, lists, words, min_length, user, attempt, bool)
@@ -368,7 +354,7 @@ def make_boards(
     """
     if boards < 0:
         raise RequestError(f"cannot make {boards} boards")
-    check_limits(seconds, cancel)
+    check_seconds(seconds)
     end = inf
 
     def is_over() -> bool:
@@ -426,7 +412,7 @@ def draw_svg(board: AnyBoard, played: Chain = ()) -> str:
 
 def _timer(seconds: float | None) -> Callable[[], float | None]:
     """Return what says how many of `seconds` are left from now; None: no limit."""
-    check_limits(seconds)
+    check_seconds(seconds)
     end = None if seconds is None else monotonic() + seconds
     return lambda: None if end is None else max(0.0, end - monotonic())
 

@@ -55,7 +55,7 @@ class Solutions(Sequence[Solution]):
         that, it takes counts. `seconds` and `cancel` are those given
         to `solve` where they are not given. Raises Cancelled.
         """
-        check_limits(seconds, cancel)
+        check_seconds(seconds)
         return self._space.fewest(seconds=seconds, cancel=cancel)
 
     def how_many(
@@ -72,7 +72,7 @@ class Solutions(Sequence[Solution]):
         three words on a usual board; free when it was asked before. Raises Cancelled, and
         ValueError for a number of words that the solutions may not have.
         """
-        check_limits(seconds, cancel)
+        check_seconds(seconds)
         if words is None:
             return self._space.total(seconds=seconds, cancel=cancel)
         return self._space.count(words, seconds=seconds, cancel=cancel)
@@ -102,8 +102,6 @@ class Solutions(Sequence[Solution]):
 
     def __contains__(self, chain: object) -> bool:
         """Return whether a chain is one of the solutions; counts no others."""
-        if isinstance(chain, (tuple, list)) and not all(isinstance(word, str) for word in chain):
-            return False
         return isinstance(chain, (str, Solution, tuple, list)) and words_of(chain) in self._space
 
     def count(self, value: object) -> int:
@@ -169,11 +167,9 @@ class Solutions(Sequence[Solution]):
         return f"<Solutions of {self.board}: {words}, {self.ranking}>"
 
 
-def check_limits(seconds: float | None, cancel: Cancel | None = None) -> None:
-    """Raise ValueError for a limit that is no time, TypeError for what cannot be called."""
-    if cancel is not None and not callable(cancel):
-        raise TypeError(f"cancel is a function that returns True to stop, not {cancel!r}")
-    if seconds is not None and not (isinstance(seconds, (int, float)) and seconds >= 0):
+def check_seconds(seconds: float | None) -> None:
+    """Raise ValueError for a limit that is no time."""
+    if seconds is not None and not seconds >= 0:
         raise ValueError(f"seconds are a number from 0, or None for no limit, not {seconds!r}")
 
 
