@@ -11,7 +11,6 @@ from lbtui.engine import Solution
 from lbtui.play.review import Review
 from lbtui.puzzle import Board
 from lbtui.solutions import Solutions
-from lbtui.text import plural
 
 ROWS = 10
 """Solutions that are shown."""
@@ -40,17 +39,10 @@ def solutions_html(solutions: Solutions) -> str:
     caption = escape(repr(shown).strip("<>"))
     head = "<tr><th></th><th>solution</th><th>letters</th><th>score</th></tr>"
     if not rows:
-        head = f"<tr><td>{_why_empty(shown)}</td></tr>"
+        fewest = shown.minimum()
+        why = f": the shortest found has {fewest.text()}" if fewest.words else fewest.found_yet
+        head = f"<tr><td>no solution{why}</td></tr>"
     return f"<table><caption>{caption}</caption>{head}{''.join(rows)}</table>"
-
-
-def _why_empty(solutions: Solutions) -> str:
-    """Return what is known of solutions none of which was found."""
-    fewest, most = solutions.minimum(), solutions._space.max_words
-    if fewest.words is None or fewest.words <= most:
-        return "no solution" if fewest.never else "no solution found yet"
-    shortest = f"the shortest{'' if fewest.proven else ' found'} has {fewest.text()}"
-    return f"no solution of at most {plural(most, 'word')}: {shortest}"
 
 
 def review_html(review: Review) -> str:
