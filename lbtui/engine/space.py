@@ -296,11 +296,6 @@ class Space:
         chains = set(self._analysis.beam().search(words, bridges=self.bridged()))
         return [chain for chain in chains if low <= sum([lengths[i] for i in chain]) <= high]
 
-    def by_cost(self, words: int) -> dict[int, int]:
-        """Return {total cost: how many solutions} of exactly `words` words."""
-        self.count(words)
-        return self.level(words).by_cost()
-
     def counted(self) -> list[LevelCount]:
         """Return what is counted so far, fewest words first, without counting."""
         return [self._counted[words] for words in sorted(self._counted)]

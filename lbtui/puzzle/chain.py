@@ -59,11 +59,6 @@ class ChainReport:
         self.letters = sum(len(word.word) for word in words)
         self.perfect = self.solves and self.letters - len(words) + 1 == len(board.letters)
 
-    def __repr__(self) -> str:
-        """Show the chain and whether it solves."""
-        chain = " ".join(word.word for word in self.words)
-        return f"ChainReport({chain!r}, solves={self.solves}, why={self.why!r})"
-
 
 def examine(board: Board, words: Iterable[str], min_length: int = 3) -> ChainReport:
     """Report on the chain `words`, in any case, word by word and as a whole.
