@@ -4,7 +4,6 @@ from lbtui.engine.candidates import (
     DEFAULT_SCORE,
     Candidates,
     candidates_from_words,
-    coverage,
     find_candidates,
     find_spellable,
     why_unsolvable,
@@ -20,6 +19,6 @@ from lbtui.puzzle.ranking import COSTS
 __all__ = [
     "COSTS", "DEFAULT_SCORE", "MAX_LETTERS", "MOST_WORDS", "NEVER", "UNKNOWN", "Cancelled",
     "Candidates", "Count", "Level", "LevelCount", "Minimum", "Place", "Positions", "Solution",
-    "Space", "Value", "candidates_from_words", "check_bridges", "coverage",
+    "Space", "Value", "candidates_from_words", "check_bridges",
     "find_candidates", "find_spellable", "why_unsolvable",
 ]  # fmt: skip

@@ -46,7 +46,7 @@ class Candidates:
         self._indices: dict[str, int] | None = None
         self.unscored: frozenset[str] = frozenset(unscored)
         self.lists: tuple[str, ...] = tuple(lists)
-        self.masks: list[int] = coverage(board, words) if masks is None else masks
+        self.masks: list[int] = [board.mask(word) for word in words] if masks is None else masks
 
     def __len__(self) -> int:
         """Return the number of candidates."""
@@ -142,19 +142,6 @@ def why_never_played(board: Board, word: str, min_length: int, missing: str) -> 
     return f"no solution with {quote(word)}: {why}"
 
 
-def coverage(board: Board, words: Iterable[str]) -> list[int]:
-    """Return the mask of every word; all their letters must be on the board."""
-    bits = {letter: 1 << i for letter, i in board.index.items()}
-    masks: list[int] = []
-    append = masks.append
-    for word in words:
-        mask = 0
-        for letter in word:
-            mask |= bits[letter]
-        append(mask)
-    return masks
-
-
 def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int = 3) -> Candidates:
     """Return the candidates of `board` in one word list or in several joined.
 
@@ -187,8 +174,8 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
         for word, number, score in zip(words, numbers, each.scores_of(numbers), strict=True):
             found = (each.has_score(number), score)
             best[word] = max(found, best.get(word, found))
-    for word, mask in zip(joining, coverage(board, joining), strict=True):
-        covered[word] = mask
+    for word in joining:
+        covered[word] = board.mask(word)
         best[word] = max((True, ACCEPTED_SCORE), best.get(word, (True, 0)))
     ordered = sorted(best)
     return Candidates(
