@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import total_ordering
 from itertools import islice
+from sys import maxsize
 
 from lbtui.engine.candidates import Candidates
 from lbtui.engine.order import Group, SolutionOrder
@@ -243,15 +244,9 @@ class Level:
             return self.rank([i for i in found if i is not None])
         except ValueError:
             pass
-        low, high = 0, self.size
-        while low < high:  # `bisect` takes no such sizes
-            middle = (low + high) // 2
-            other = self[middle]
-            if (other.cost, other.words) < (solution.cost, solution.words):
-                low = middle + 1
-            else:
-                high = middle
-        return low
+        from bisect import bisect_left  # late, as solving does without
+
+        return bisect_left(self, solution, hi=min(self.size, maxsize))
 
     def rank(self, chain: Sequence[int]) -> int:
         """Return the index in this level of a chain of candidates, which are given by number.
