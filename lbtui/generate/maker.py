@@ -9,7 +9,6 @@ from itertools import pairwise
 from lbtui.engine import COSTS, MAX_LETTERS, Cancelled, Solution, Space, find_candidates
 from lbtui.engine.par import estimate_par
 from lbtui.puzzle import Board
-from lbtui.text import plural
 from lbtui.words import WordList, shipped_dir
 
 from .arrange import arrange_copies, keep_apart
@@ -27,12 +26,6 @@ MAX_SOLVED = 400
 about twice as long."""
 
 EASY_LETTERS = 13
-
-SAMPLE = 50
-"""Boards counted for one seed that tell how many solutions to expect."""
-
-FAR = 3
-"""A request for more than FAR times the largest count in the sample is given up."""
 
 
 class Maker:
@@ -58,7 +51,6 @@ class Maker:
         english = [each.is_ascii for each in lists]
         self._unwanted = read_offensive() - own if any(english) else frozenset[str]()
         self._range = cache(range_of)
-        self._counts: list[int] = []  # the numbers of solutions since `make` began
         if request.par is not None and not all(english):
             raise RequestError("par can be estimated only with English word lists")
 
@@ -75,7 +67,6 @@ class Maker:
         low, high = self.different()
         left = MAX_SOLVED >> max(0, high - EASY_LETTERS)
         planted = (request.words or 2) <= MOST_PLANTED
-        self._counts = []
         for _ in range(MAX_DRAWS):
             self.stop_if_cancelled()
             answer: list[str] = []
@@ -97,11 +88,6 @@ class Maker:
             left -= 1
             if not left:
                 break
-            if len(self._counts) == SAMPLE and request.solutions[0] > FAR * max(self._counts):
-                raise NoBoardError(
-                    f"found none with seed {seed}: {SAMPLE} boards had at most"
-                    f" {plural(max(self._counts), 'solution')}"
-                )
         raise NoBoardError(
             f"found no such board with seed {seed}; ask for less, or try another seed"
         )
@@ -132,7 +118,6 @@ class Maker:
         if minimum < most and (request.words or not request.answer):
             return None
         count = space.count(minimum)
-        self._counts.append(count.solutions)
         low, high = request.solutions
         if not count.exact or count.solutions < low or (high and count.solutions > high):
             return None
