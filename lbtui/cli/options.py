@@ -138,7 +138,8 @@ COLOR = Option(
     "--color",
     choices=("auto", "always", "never"),
     default="auto",
-    help="when to highlight words; 'auto' means on a terminal, unless NO_COLOR is set",
+    help="when to highlight words in tables, reports and drawings; 'auto' means on a terminal, "
+    "unless NO_COLOR is set",
 )
 JSON = Option("--json", help="print one JSON object per line")
 FOR_CHAINS = (*FOR_WORDS, RANK, BRIDGES, JSON, COLOR)

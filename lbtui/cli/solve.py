@@ -100,15 +100,9 @@ def _count(counts: Iterable[LevelCount], fmt: Format, out: Out) -> int:
 def _list(found: SolutionSearch, fmt: Format, args: Args, out: Out) -> int:
     """Print solutions in order."""
     solutions = islice(_with_ranks(found, args), args.limit)
-    if out.people:
-        lines = _table(found.space, solutions, out)
-    else:
-        lines = solution_lines(fmt, solutions)
-        if out.bold:
-            lines = (f"{out.bold}{line}{out.plain}" for line in lines)
-    written = out.lines(lines)
+    lines = _table(found.space, solutions, out) if out.people else solution_lines(fmt, solutions)
     heading = 1 if out.people or fmt == "csv" else 0
-    shown = max(0, written - heading)
+    shown = max(0, out.lines(lines) - heading)
     if out.people:
         _sum_up(found, shown)
     return OK if shown else UNPROVEN

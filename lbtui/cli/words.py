@@ -17,7 +17,7 @@ examples:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
@@ -56,8 +56,7 @@ def run(args: Args) -> int:
     del chosen[args.limit or total :]
     define = _definer(lists) if args.define else None
     if not out.people:
-        lines = word_lines(fmt, space, chosen, define)
-        out.lines(_with_bold_words(lines, out) if out.bold else lines)
+        out.lines(word_lines(fmt, space, chosen, define))
     elif total:
         _print_table(space, chosen, out, define)
     if not total:
@@ -77,12 +76,6 @@ def _summary(board: Board, lists: Sequence[WordList], min_length: int, fitting: 
     spellable = amount(len(find_spellable(board.letters, lists, min_length=min_length)))
     what = describe_lists(lists)
     return f"{what}: {every}, {spellable} with these letters, {amount(fitting)} that fit"
-
-
-def _with_bold_words(lines: Iterable[str], out: Out) -> Iterator[str]:
-    for line in lines:
-        word, colon, rest = line.partition(":")
-        yield f"{out.bold}{word}{out.plain}{colon}{rest}"
 
 
 def _space(board: Board, args: Args) -> tuple[Space, int, list[list[WordList]]]:
