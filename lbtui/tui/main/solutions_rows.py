@@ -19,20 +19,12 @@ from lbtui.tui.widgets.list.rows import Groups
 
 T = TypeVar("T")
 
-MOST_PENDING = 24
-"""Older pending requests are cancelled: the user has scrolled past them."""
 MOST_KEPT = 128
-"""Results are kept until so many newer ones were asked for."""
+"""Results are kept, or waited for, until so many newer ones were asked for."""
 
 
 class LoadError(Exception):
     """A row could not be loaded; the cause is chained."""
-
-
-class _Request(Future[Any]):
-    """A result to come; `announced` once a caller was told that it is pending."""
-
-    announced = False
 
 
 class Loader:
@@ -41,16 +33,16 @@ class Loader:
     Most rows load in a millisecond; for some the solver has to count first. The screen waits a few
     milliseconds for what it is about to show, and shows what takes longer when it arrives.
 
-    All methods belong to the screen's thread. `loaded` is called, on any thread, when a result is
-    there that `get` did not wait for.
+    All methods belong to the screen's thread. `loaded` is called, on the loader's, when a result
+    is there.
 
     The thread is a daemon, which no executor offers: counting must not hold up the exit.
     """
 
     def __init__(self, loaded: Callable[[], object]) -> None:
         self._loaded = loaded
-        self._requests: OrderedDict[Hashable, _Request] = OrderedDict()
-        self._queue: LifoQueue[tuple[_Request, Callable[[], object]] | None] = LifoQueue()
+        self._requests: OrderedDict[Hashable, Future[Any]] = OrderedDict()
+        self._queue: LifoQueue[tuple[Future[Any], Callable[[], object]] | None] = LifoQueue()
         self._gave_up = 0.0
         threading.Thread(target=self._run, name="rows", daemon=True).start()
 
@@ -65,9 +57,6 @@ class Loader:
             wait((request,), PATIENCE)
         if not request.done():
             self._gave_up = monotonic()
-            if not request.announced:
-                request.announced = True
-                request.add_done_callback(self._announce)
             return None
         error = request.exception()
         if error is not None:
@@ -86,27 +75,15 @@ class Loader:
         self.clear()
         self._queue.put(None)
 
-    def _request(self, key: Hashable, load: Callable[[], object]) -> _Request:
+    def _request(self, key: Hashable, load: Callable[[], object]) -> Future[Any]:
         request = self._requests.get(key)
         if request is None:
-            request = self._requests[key] = _Request()
+            request = self._requests[key] = Future()
             self._queue.put((request, load))
-            self._trim()
+            while len(self._requests) > MOST_KEPT:
+                self._requests.popitem(last=False)[1].cancel()
         self._requests.move_to_end(key)
         return request
-
-    def _trim(self) -> None:
-        """Drop the oldest results, and cancel the oldest pending requests."""
-        pending = [key for key, request in self._requests.items() if not request.done()]
-        for key in pending[:-MOST_PENDING]:
-            if self._requests[key].cancel():
-                del self._requests[key]
-        while len(self._requests) > MOST_KEPT:
-            self._requests.popitem(last=False)
-
-    def _announce(self, request: Future[Any]) -> None:
-        if not request.cancelled():
-            self._loaded()
 
     def _run(self) -> None:
         while (job := self._queue.get()) is not None:
@@ -116,6 +93,7 @@ class Loader:
                     request.set_result(load())
                 except Exception as error:
                     request.set_exception(error)
+                self._loaded()
 
 
 BLOCK = 32
