@@ -43,7 +43,6 @@ class TightCounts:
         self._spread = False
         self._asked = 0
         self._root: dict[int, int] = {}
-        self._started: tuple[int, list[Child]] = (0, [])
         self._ending: list[tuple[list[int], list[list[int]]]] = []
         self._playing: list[list[tuple[int, list[tuple[int, int]]]]] = []
         # Letters that one word covers at most; looked at only where that saves many searches.
@@ -181,7 +180,7 @@ class TightCounts:
             if self._reachability.excludes(words, letter, open_):
                 found = 0
             elif self.graph.needs is not None:
-                found = self._sum(self._children(words, (letter, open_)))
+                found = self._sum(self.children(words, (letter, open_)))
             else:
                 if not self._playing:
                     self._index_playing()
@@ -251,17 +250,8 @@ class TightCounts:
         """Return the words that may be played with `words` words to go, in code-point order.
 
         `state` is (letter, open letters), None at the start. Each child is (word, the state it
-        leads to, packed count of its finishes); words without a finish are left out. The last
-        answer for the start is kept, as whoever counts solutions asks for them next.
+        leads to, packed count of its finishes); words without a finish are left out.
         """
-        if state is not None:
-            return self._children(words, state)
-        started = self._started  # another thread may ask meanwhile
-        if started[0] != words:
-            started = self._started = (words, self._children(words, None))
-        return started[1]
-
-    def _children(self, words: int, state: State | None) -> list[Child]:
         graph = self.graph
         masks, lasts, real = graph.masks, graph.lasts, graph.real
         if words == 1:
