@@ -230,8 +230,7 @@ class StatusLine(ItemLine):
     def show_note(self, *notes: str, warning: bool = False) -> None:
         """Show the first of `notes` (longest first) that fits instead of the state for a while.
 
-        Where none fits, the shortest loses its last clauses, and only then is it cut. "", or none,
-        removes the note.
+        Where none fits, the shortest is cut. "", or none, removes the note.
         """
         self._notes, self._warning = notes if notes and notes[0] else (), warning
         if self._timer is not None:
@@ -262,18 +261,6 @@ class StatusLine(ItemLine):
         """Return the left part's text for `room` cells, and its style."""
         forms, style = self._state, "text"
         if self._notes:
-            forms = (*self._notes, *without_clauses(self._notes[-1]))
-            style = "warning" if self._warning else "strong"
+            forms, style = self._notes, "warning" if self._warning else "strong"
         fitting = (text for text in forms if cell_len(text) <= room)
         return next(fitting, fit(forms[-1], room)), style
-
-
-def without_clauses(text: str) -> list[str]:
-    """Return `text` without what follows a semicolon, then a bracket, then a comma."""
-    found: list[str] = []
-    for separator in ("; ", " (", ", "):
-        head, cut, _rest = text.partition(separator)
-        if cut:
-            text = head
-            found.append(text)
-    return found
