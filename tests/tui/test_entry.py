@@ -79,34 +79,10 @@ def test_what_is_no_letter_changes_nothing() -> None:
         assert entry.caret == (0, 2)
 
 
-def test_a_combining_mark_joins_the_letter_before_it() -> None:
+def test_a_combining_mark_is_no_letter() -> None:
     entry = typed("ne")
-    assert entry.type("\u0301")
-    assert entry.sides[0] == "né"
-    assert not entry.type("\u0305")  # no such letter in one code point
-    entry.undo()
-    assert entry.sides[0] == ""
-    assert not BoardEntry().type("\u0301")
-
-
-def test_a_combining_mark_joins_the_letter_just_typed_whatever_is_missing() -> None:
-    entry = typed("riupghlcsyan")
-    assert entry.type("\u0303")
-    assert entry.sides[3] == "yañ"
-    entry.move((0, 0))
-    entry.type("n")
-    assert entry.type("\u0303")
-    assert entry.sides[0] == "ñiu"
-    entry.undo()
-    assert entry.sides[0] == "niu"
-    assert not entry.type("\u0303"), "what was undone is not typed"
-    entry.load(entry.sides, restored=True)
-    entry.type("e")
-    assert entry.type("\u0301")
-    assert entry.sides == ("é", "", "", "")
-    entry.move((0, 0))
-    assert not entry.type("\u0300")
-    assert entry.sides == ("é", "", "", "")
+    assert not entry.type("\u0301")
+    assert entry.sides[0] == "ne"
 
 
 def test_it_says_what_is_missing() -> None:

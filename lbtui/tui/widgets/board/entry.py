@@ -47,7 +47,6 @@ class BoardEntry:
         check_shape(shape)
         self._now = Letters(tuple(shape), ("",) * sum(shape), 0)
         self._full: EntryState = "full"  # what it is while no letter is missing
-        self._typed: int | None = None  # the spot that the last key typed a letter on
         self._typing: Letters | None = None  # what undoing the letters typed leads to
         self._undo: list[Letters] = []
         self._redo: list[Letters] = []
@@ -166,14 +165,10 @@ class BoardEntry:
     def type(self, text: str) -> bool:
         """Put a letter on the caret's spot and move on, or stay where that completes the board.
 
-        A combining mark joins the letter just typed. A selected letter is replaced, and so is a
-        whole board that was restored; without a selection a full board takes nothing else, nor does
-        any board a text that is no letter.
+        A selected letter is replaced, and so is a whole board that was restored; without a
+        selection a full board takes nothing else, nor does any board a text that is no letter.
         """
         state = self.state
-        if self._typed is not None and len(text) == 1 and not text.isalpha():
-            joined = self._now.letters[self._typed] + text
-            return is_letter(joined) and self._put(self._typed, joined)
         if state == "full" or not is_letter(text):
             return False
         if state == "restored":
@@ -190,9 +185,7 @@ class BoardEntry:
             self._typing = before
         moves_on = letter and "" in letters
         caret = (at + 1 if moves_on else at) % len(letters)
-        changed = self._take(Letters(self.shape, tuple(letters), caret), goes_on=goes_on)
-        self._typed = at if letter else None
-        return changed
+        return self._take(Letters(self.shape, tuple(letters), caret), goes_on=goes_on)
 
     def backspace(self) -> bool:
         """Clear the spot before the caret; on a full board as `delete`. On the first spot only
@@ -321,7 +314,7 @@ class BoardEntry:
 
     def _show(self, letters: Letters, full: EntryState = "full") -> None:
         """Go on from these letters; `full`: what a full board is then."""
-        self._now, self._full, self._typed = letters, full, None
+        self._now, self._full = letters, full
 
     def _take(self, typed: Letters, *, goes_on: bool = False) -> bool:
         """Make an edit: a step of its own or, if it `goes_on`, part of the one before it."""

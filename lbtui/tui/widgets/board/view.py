@@ -6,7 +6,6 @@ from copy import copy
 from dataclasses import dataclass
 from time import monotonic
 from typing import ClassVar, Literal
-from unicodedata import combining
 
 from textual import events, on
 from textual.actions import SkipAction
@@ -184,7 +183,7 @@ class BoardView(LineWidget, can_focus=True):
             return False
         if character in NEXT_SIDE:
             return character != FILTER
-        return is_letter(character) or bool(combining(character[-1:]))
+        return is_letter(character)
 
     def on_key(self, event: events.Key) -> None:
         """Type a letter, or go to the next side."""
