@@ -29,20 +29,16 @@ class PromptScreen(Dialog[str]):
         *,
         value: str = "",
         submit: Callable[[str], object],
-        problem: str = "",
         path: bool = False,
     ) -> None:
         """Ask under `title` with a paragraph of `explanation`.
 
-        `value` is there to begin with, and below it `problem`, what is wrong with it. A
-        `path` is completed by tab.
+        `value` is there to begin with. A `path` is completed by tab.
         """
         super().__init__(title=title, keys=f"tab complete · {self.KEYS_TEXT}" if path else None)
         self._explanation = explanation
-        self._value = value
         self._line = PathInput(value, self.report) if path else LineInput(value)
         self._submit = submit
-        self.report(problem, problem=True)
 
     def body(self) -> ComposeResult:
         """Lay out an explanation, a line, and what is wrong with it."""
@@ -51,10 +47,9 @@ class PromptScreen(Dialog[str]):
         yield self.message
 
     @on(Input.Changed)
-    def edited(self, event: Input.Changed) -> None:
+    def edited(self) -> None:
         """Remove what was said of the line before."""
-        if event.value != self._value:
-            self.report("")
+        self.report("")
 
     @on(Input.Submitted)
     def accept(self, event: Input.Submitted) -> None:

@@ -79,6 +79,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self.catalog = Catalog(settings)
         self._infos: dict[str, ListInfo] = {}
         self._detailed = ""
+        self._wrong_path = ""
 
     @property
     def _current(self) -> ListInfo:
@@ -156,18 +157,17 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
 
     # Changing the catalog
 
-    def _ask_for_file(self, path: str = "", problem: str = "") -> None:
-        """Ask for a file to add, with `path` as typed before and the `problem` with it."""
+    def _ask_for_file(self) -> None:
+        """Ask for a file to add, with the path that was wrong before, to be mended."""
         if is_visitor():
-            self.report(problem or "paste your words here, one a line")
+            self.report("paste your words here, one a line")
             return
         text = (
             "The path of a text file in any language, one word a line: word, or word;score with a "
             "score from 0 to 100."
         )
-        prompt = PromptScreen(
-            "Add a word list", text, value=path, submit=absolute, problem=problem, path=True
-        )
+        wrong = self._wrong_path
+        prompt = PromptScreen("Add a word list", text, value=wrong, submit=absolute, path=True)
         prompt.open(self.app, self._add)
 
     def on_paste(self, event: events.Paste) -> None:
@@ -192,18 +192,13 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             name = self.catalog.add(path, progress=progress, cancel=cancel).name
             return name, self.catalog.details(name)["skipped"].get(CAPITAL_LETTERS, 0)
 
-        def failed(problem: str) -> None:
-            if then is None and self.is_current:
-                self.report("")
-                self._ask_for_file(path, problem)
-            else:
-                self.report(problem)
-
+        self._wrong_path = path
         self.report(f"reading {clean(path)}…")
-        in_thread(self, read, lambda added: self._added(*added, then), failed=failed)
+        in_thread(self, read, lambda added: self._added(*added, then), failed=self.report)
 
     def _added(self, name: str, capitals: int, then: Callable[[str], object] | None) -> None:
         """Show a list that was added, and ask about words with capitals that were left out."""
+        self._wrong_path = ""
         self.show(name)
         self.report(f"added as {name}")
 
