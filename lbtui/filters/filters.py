@@ -100,10 +100,6 @@ class SolutionFilter(Filter):
         """Hash the terms."""
         return hash(self.text)
 
-    def __repr__(self) -> str:
-        """Show the terms."""
-        return f"SolutionFilter({self.text!r})"
-
     def __bool__(self) -> bool:
         """Return whether it restricts anything."""
         return bool(self.parts)
