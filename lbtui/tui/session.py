@@ -262,6 +262,8 @@ class Session:
             self.history.append(Step(self.edits, "reject", (word,)))
             self._reject_here(word)
         note = f"{word} rejected · {self.key(undo)} restores it"
+        if self._why_not_everywhere(word):
+            return (note,)
         everywhere = f"{self.key(never)} again rejects it on every board"
         return f"{note} · {everywhere}", f"rejected · {everywhere}", note
 
@@ -288,14 +290,19 @@ class Session:
 
         What rejected it here is one step with that, if it was the last thing done.
         """
-        if not is_word(word) or not {*AUTO_LISTS}.intersection(self.answer.lists):
-            return ("only words of the English lists can be rejected on every board",)
+        if why_not := self._why_not_everywhere(word):
+            return (why_not,)
         if self.just_rejected == word:
             self.history.pop()
         self.history.append(Step(self.edits, "reject", (word,), (word,)))
         self.records.judge(word, accepted=False)
         note = f"{word} rejected on every board"
         return f"{note} · {self.key(undo)} restores it", note, f"{word} never taken"
+
+    def _why_not_everywhere(self, word: str) -> str:
+        """Return why `word` cannot be rejected on every board; "" if it can."""
+        judged = is_word(word) and not {*AUTO_LISTS}.isdisjoint(self.answer.lists)
+        return "" if judged else f"rejecting on every board works with {' or '.join(AUTO_LISTS)}"
 
     def rejected_rows(self, most: int) -> tuple[list[tuple[str, str]], int]:
         """Return what may be restored, as (word, text): "" stands for all on this board.

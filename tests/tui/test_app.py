@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import islice, product
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from lbtui.words.catalog import Catalog
 from tests.harness.apps import BOARD, Stage, piloted, running
 from tests.harness.pilots import is_open
 from tests.harness.program import lbtui
+from tests.harness.samples import big_list
 
 NOT_COMMON = "jce qur moy ztv"
 """A board that common does not solve; scrabble does, in six words."""
@@ -176,11 +176,9 @@ async def test_escape_stops_and_keeps_what_is_there() -> None:
 
 
 async def test_stopping_before_there_are_words_says_how_to_go_on(tmp_path: Path) -> None:
-    path = tmp_path / "long.txt"
-    path.write_text("\n".join(map("".join, islice(product("abcdefghij", repeat=6), 500_000))))
     async with running(BOARD, (40, 15)) as stage:
         await stage.press("3")
-        stage.session.settings.lists = (str(path),)
+        stage.session.settings.lists = (big_list(tmp_path),)
         stage.main.presenter.solve()
         await stage.until(lambda: stage.answer.running.startswith("reading"), "the reading")
         await stage.press("escape")

@@ -3,6 +3,7 @@
 import random
 from collections import defaultdict
 from importlib import import_module
+from pathlib import Path
 from pkgutil import walk_packages
 
 import pytest
@@ -18,7 +19,7 @@ from lbtui.tui.dialogs.dialog import ListDialog
 from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.tui.dialogs.make import MadeScreen
 from tests.harness.apps import BOARD, Stage, open_dialog, running
-from tests.harness.samples import LONG
+from tests.harness.samples import LONG, big_list
 
 OTHER = "lua sgc yhk zop"
 
@@ -152,6 +153,38 @@ async def test_arrows_move_in_the_rows_while_the_filter_is_typed() -> None:
         await stage.press("s", "down", "down", "pagedown", "up")
         assert stage.panes.words.view.cursor > 2
         assert stage.panes.words.input.value == "s"
+
+
+async def test_ctrl_u_clears_the_whole_filter_wherever_the_caret_is() -> None:
+    async with running(size=(80, 24)) as stage:
+        line = await _list(stage, "2")
+        await stage.press(*"par", "left", "left", "delete", "ctrl+u")
+        assert line.value == ""
+
+
+async def test_arrows_in_a_list_without_rows_move_nothing() -> None:
+    async with running(size=(80, 24)) as stage:
+        await _list(stage, "2")
+        view = stage.panes.words.view
+        await stage.press("home", *"ret")
+        assert not view.count
+        await stage.press("down", "down", "ctrl+u")
+        assert view.count
+        assert view.cursor == 0
+
+
+async def test_escape_clears_the_filter_also_while_the_board_is_solved(tmp_path: Path) -> None:
+    async with running(size=(80, 24)) as stage:
+        line = await _list(stage, "2")
+        await stage.press(*"par", "enter")
+        stage.session.settings.lists = (big_list(tmp_path),)
+        stage.main.presenter.solve()
+        await stage.until(lambda: stage.answer.running.startswith("reading"))
+        stage.send("escape")
+        await stage.until(lambda: not line.value)
+        assert stage.answer.running
+        stage.send("escape")
+        await stage.until(lambda: stage.answer.reason == "stopped")
 
 
 async def test_a_letter_that_a_user_gave_to_a_command_goes_before_the_filter() -> None:

@@ -91,6 +91,7 @@ async def test_a_list_without_verdicts_says_why_a_word_is_not_rejected_on_every_
     async with running(options={"lists": ("spanish",)}) as stage:
         candidates = stage.candidates
         await highlight(stage, candidates.words[0])
-        await stage.press("ctrl+d", "ctrl+d")
-        await stage.shows("only words of the English lists can be rejected on every board")
+        await stage.press("ctrl+d", shows="rejected · ^y restores it")
+        assert "every board" not in stage.said
+        await stage.press("ctrl+d", shows="rejecting on every board works with common or scrabble")
         assert verdicts() == []

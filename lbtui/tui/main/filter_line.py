@@ -1,10 +1,7 @@
 """The line above a list that its filter is typed in."""
 
-from typing import ClassVar
-
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -14,14 +11,11 @@ from lbtui.tui.widgets.inputs import LineInput
 
 
 class FilterInput(LineInput):
-    """An input without a frame. Esc clears it; when it is empty, Esc submits it, as Enter does.
+    """An input without a frame.
 
     A slash typed first, which is the key that led here, is dropped.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "clear_or_leave", "Clear", show=False),
-    ]
     LONGEST = 200
 
     def on_paste(self, event: events.Paste) -> None:
@@ -36,13 +30,6 @@ class FilterInput(LineInput):
         if event.character == "/" and self.cursor_position == 0:
             event.stop()
             event.prevent_default()
-
-    async def action_clear_or_leave(self) -> None:
-        """Clear the input; submit it when it is empty."""
-        if self.value:
-            self.value = ""
-        else:
-            await self.action_submit()
 
 
 class FilterLine(Vertical):

@@ -42,6 +42,7 @@ class ListPane(Vertical, Generic[Rows, F]):
         Binding("pagedown", "page(1)", "Page down", show=False),
         Binding("tab", "complete", "Complete", show=False),
         Binding("enter", "open_typed", "New board", show=False),
+        Binding("escape", "step_back", "Clear", show=False),
     ]
     FILTER_HINT: ClassVar[str]
     """What the filter line says while it is empty."""
@@ -200,6 +201,7 @@ class ListPane(Vertical, Generic[Rows, F]):
 
     def _go_back_or_to_top(self, filtered: tuple[object, object]) -> None:
         """Have the cursor go to the first row or, without a filter, to where it was before."""
+        self.view.forget_moves()
         (before, ranking), (text, _) = self._filtered, filtered
         if not before:
             self._before = self._anchor, self.view.cursor_line
@@ -284,6 +286,15 @@ class ListPane(Vertical, Generic[Rows, F]):
     def action_page(self, pages: int) -> None:
         """Move the cursor by `pages` pages."""
         self.view.action_page(pages)
+
+    async def action_step_back(self) -> None:
+        """Clear the filter; where there is none, leave its line, or else this to the screen."""
+        if self.input.value:
+            self.input.clear()
+        elif self.input.has_focus:
+            await self.input.action_submit()
+        else:
+            raise SkipAction
 
     def action_complete(self) -> None:
         """Complete the last word of the filter; where there is nothing to complete, move on."""

@@ -76,6 +76,10 @@ class LineInput(Input, inherit_bindings=False):
             value, placeholder, select_on_focus=select_on_focus, max_length=self.LONGEST
         )
 
+    def action_delete_left_all(self) -> None:
+        """Clear the line, wherever the cursor is."""
+        self.clear()
+
     def validate_value(self, value: str) -> str:
         """Return `value` without control characters."""
         return clean(value, self.LONGEST)

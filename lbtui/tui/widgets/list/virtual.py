@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from time import monotonic
 from typing import ClassVar
 
-from textual import events
+from textual import events, on
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
@@ -149,7 +149,8 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self.redraw()
         self._post_highlighted()
 
-    def on_blur(self) -> None:
+    @on(events.Blur)
+    def forget_moves(self) -> None:
         """Forget moves that were made while there were no items."""
         if not self.count:
             self._cursor = 0
