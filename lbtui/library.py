@@ -249,7 +249,7 @@ def evaluate(
     )
     after = _played(found.board, played, min_length)
     evaluator = Evaluator(found, bridges=bridges, cancel=cancel)
-    evaluator.positions.end_in(left())
+    evaluator.positions.budget.end_in(left())
     *_, known = evaluator.evaluate(after, every=60)
 
     def order(i: int) -> tuple[float, int, int]:
@@ -259,7 +259,7 @@ def evaluate(
     following = [
         NextWord(word=found.words[i], finish=finish, ways=known.next_ways[i])
         for i in sorted(known.next_finish, key=order)
-        if not (finish := known.next_finish[i]).unknown or not evaluator.positions.late
+        if not (finish := known.next_finish[i]).unknown or not evaluator.positions.budget.late
     ]
     complete = len(following) == len(known.next)
     return Evaluation(gauge=known.gauge, next=tuple(following), complete=complete)

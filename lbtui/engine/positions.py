@@ -35,7 +35,8 @@ class Positions:
 
     A position is the letter to play from (None: any, as at the start), the mask of the letters
     still open, and the words played, none of which may be played again. Any candidate that links
-    may be played, bridges too unless they are switched off.
+    may be played, bridges too unless they are switched off. What is not found within `budget` is
+    unknown.
     """
 
     def __init__(
@@ -57,21 +58,13 @@ class Positions:
             analysis = Analysis(graph, bridges="never", seconds=None, cancel=cancel)
         self.candidates = candidates
         self._analysis = analysis
+        self.budget = analysis.budget
         self._bridged: BridgedSearch | None = None
         if bridges:
             graph, reachability = analysis.graph, analysis.reachable[True]
             self._bridged = BridgedSearch(graph, analysis.budget, reachability)
         self._uncosted: Uncosted | None = None
         self._finishes: dict[Key, Minimum] = {}  # as far as asked for
-
-    def end_in(self, seconds: float | None) -> None:
-        """Let everything be unknown that is not found `seconds` from now; None: no limit."""
-        self._analysis.budget.end_in(seconds)
-
-    @property
-    def late(self) -> bool:
-        """Whether that time has passed."""
-        return self._analysis.budget.late
 
     def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> Minimum:
         """Return the fewest further words that solve a position.
@@ -84,9 +77,9 @@ class Positions:
         positions = self._positions(last, open_)
         try:
             if not self._analysis.graph.complete:
-                self._analysis.budget.spend(STEPS)
+                self.budget.spend(STEPS)
                 return UNKNOWN
-            self._analysis.budget.check()
+            self.budget.check()
             tight = self._analysis.reachable[False].finish(positions)
             # One word is a tight finish, and so is two unless the first is a bridge: bridges can
             # only save words where tight chains take three.
@@ -121,7 +114,7 @@ class Positions:
             return 1
         positions = self._positions(last, open_)
         try:
-            self._analysis.budget.check()
+            self.budget.check()
             tight = self._tight(further.words, positions)
             if tight:
                 return tight
@@ -154,7 +147,7 @@ class Positions:
             if not is_worthwhile(analysis.graph):
                 ways = analysis.tight.ways
                 return analysis.graph.total(sum(ways(further, *each) for each in positions))
-            self._uncosted = Uncosted(analysis.graph, analysis.budget, analysis.reachable[False])
+            self._uncosted = Uncosted(analysis.graph, self.budget, analysis.reachable[False])
         ways = self._uncosted.ways
         return sum(ways(further, *each) for each in positions)
 

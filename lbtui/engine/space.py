@@ -37,7 +37,7 @@ class Space:
     Making one is cheap: what is asked for is counted then, and kept. Numbers of words are levels;
     indices and ranks count from 0, places from 1. `complete`: positions can be known exactly, not
     so on boards of very many letters. Counting may be asked for in one thread while
-    another reads levels that are counted.
+    another reads levels that are counted. What is not found within `budget` is unknown.
     """
 
     def __init__(
@@ -117,6 +117,7 @@ class Space:
         self._graph = WordGraph(playable, COSTS[ranking], max_words, constraints, perfect=perfect)
         self.complete: bool = self._graph.complete
         self._analysis = Analysis(self._graph, bridges=bridges, seconds=seconds, cancel=cancel)
+        self.budget = self._analysis.budget
         if letters is not None:
             self._analysis.limit_letters(list(map(len, playable.words)), *letters)
         self._positions: Positions | None = None
@@ -132,10 +133,6 @@ class Space:
         """Return a space with levels of up to `words` words at least; this one, where it has."""
         return self if words <= self.max_words else self.restricted(max_words=words)
 
-    def end_in(self, seconds: float | None) -> None:
-        """Let everything be unknown that is not found `seconds` from now; None: nothing changes."""
-        self._analysis.budget.end_in(seconds)
-
     # Fewest words, and finishing a position
 
     def bridged(self) -> bool:
@@ -149,7 +146,7 @@ class Space:
         and proven once the counts of fewer words are exact. `seconds` and `cancel` are those of
         the space where they are not given. Raises Cancelled.
         """
-        with self._analysis.budget.within(None, cancel):
+        with self.budget.within(None, cancel):
             known, bridged = self._analysis.fewest(seconds)
         if known.proven:
             return known
@@ -250,12 +247,11 @@ class Space:
         if count is None or not (count.exact or seconds is None):
             level = self.level(words) if count is None else self._new_level(words, None)
             self._levels[words] = level
-            budget = self._analysis.budget
             limit = self.seconds if seconds is None else seconds
             seconds = float("inf") if limit is None else limit
             limited = any(n < words and seconds <= given for n, given in self._limits.items())
             try:
-                with budget.within(0 if limited else limit, cancel):
+                with self.budget.within(0 if limited else limit, cancel):
                     count = LevelCount(words=words, solutions=level.size)
             except BudgetExceeded:
                 self._limits[words] = seconds
@@ -274,10 +270,10 @@ class Space:
             from lbtui.engine.counting.uncosted import count_triples, is_worthwhile
 
             if is_worthwhile(self._graph):
-                budget = self._analysis.budget
                 try:
-                    with budget.within(self.seconds):
-                        return LevelCount(words=words, solutions=count_triples(self._graph, budget))
+                    with self.budget.within(self.seconds):
+                        triples = count_triples(self._graph, self.budget)
+                    return LevelCount(words=words, solutions=triples)
                 except BudgetExceeded:
                     pass
         return self.count(words)

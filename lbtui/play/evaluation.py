@@ -111,7 +111,7 @@ class Evaluator:
         def after(i: int) -> tuple[str, int, tuple[str, ...]]:
             return known[i][-1], open_ & ~masks[i], (*words, known[i])
 
-        in_time = takewhile(lambda _: not positions.late, following)
+        in_time = takewhile(lambda _: not positions.budget.late, following)
         finishes = {i: positions.finish(*after(i)) for i in in_time}
         least = {i: finish.words for i, finish in finishes.items() if finish.words is not None}
         # Nothing is counted where there is no finish.

@@ -7,7 +7,6 @@ A hint is data; its `text` puts it into words.
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from time import monotonic
 
 from lbtui.engine import MOST_WORDS, Candidates, Minimum, Space
 from lbtui.play.evaluation import Evaluator
@@ -47,14 +46,12 @@ class Hints:
             cancel=cancel,
         )
         self.evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
-        self._end: float | None = None
         self._after = lru_cache(CACHED_SPACES)(self._solutions_after)
 
     def end_in(self, seconds: float | None) -> None:
         """Let everything be unknown that is not found `seconds` from now; None: no limit."""
-        self.evaluator.positions.end_in(seconds)
-        self._space.end_in(seconds)
-        self._end = None if seconds is None else monotonic() + seconds
+        self.evaluator.positions.budget.end_in(seconds)
+        self._space.budget.end_in(seconds)
 
     def hint(self, words: Sequence[str], level: int) -> Hint:
         """Return the hint of a level (1 to LEVELS) after `words`, in lower case.
@@ -154,10 +151,10 @@ class Hints:
     def _solutions_after(self, played: tuple[str, ...]) -> Space:
         if not played:
             return self._space
-        if self.evaluator.positions.late:
+        if self._space.budget.late:
             raise GameError(NONE_FOUND)
         space = self._space.restricted(after=played)
-        space.end_in(None if self._end is None else self._end - monotonic())
+        space.budget.deadline = self._space.budget.deadline
         return space
 
     def _finish(self, words: Sequence[str]) -> int | None:

@@ -72,7 +72,7 @@ class Review:
         candidates = with_played(candidates, lists, given, min_length=min_length)
         self.candidates = candidates
         self._evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
-        self._evaluator.positions.end_in(seconds)
+        self._evaluator.positions.budget.end_in(seconds)
         most = max(1, min(len(given), MOST_WORDS))
         space = Space(
             candidates,
@@ -82,7 +82,7 @@ class Review:
             seconds=COUNTING_SECONDS,
             cancel=cancel,
         )
-        space.end_in(seconds)
+        space.budget.end_in(seconds)
         self._cost = COSTS[ranking]
         played: list[str] = []
         self.moves: list[Move] = []
@@ -115,7 +115,7 @@ class Review:
                     "it uses a word that adds no new letter, and others need none"
                     if self.standing.exact
                     else "there was no time to count the solutions"
-                    if self._evaluator.positions.late
+                    if self._evaluator.positions.budget.late
                     else "there are too many solutions to count"
                 )
 
@@ -169,7 +169,7 @@ class Review:
         for least in sorted(left):
             if len(found) < BETTER:
                 found += sorted((least, *self._worth(played, i)) for i in left[least])
-        if evaluator.positions.late:
+        if evaluator.positions.budget.late:
             return Move(word=word, finish=left_after, ways=ways)  # not all words were compared
         better = [] if finish == best else found[:BETTER]
         return Move(

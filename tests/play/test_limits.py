@@ -20,7 +20,7 @@ LOOKS = (0, 1, 2, 3, 5, 8, 20, 60, 200, 300, 1000, 1500, 10**9)
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     monkeypatch.setattr("lbtui.engine.counting.budget.INTERVAL", 500)
     looks = count()
-    for module in ("engine.counting.budget", "play.hints", "library"):
+    for module in ("engine.counting.budget", "library"):
         monkeypatch.setattr(f"lbtui.{module}.monotonic", looks.__next__)
     return looks
 
