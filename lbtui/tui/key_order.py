@@ -20,8 +20,8 @@ because a widget may answer a key with a message (an input was submitted) that b
 and moves the focus. A screen that the key opened must be mounted as well.
 
 A key waits for nothing if it cannot overtake: typed into the same widget as the one before, or
-the same key held down. If the one before is not done after `TIMEOUT`, the next key is handled all
-the same.
+the same key held down. If the one before is not done after `TIMEOUT`, that is logged, and the next
+key is handled all the same.
 
 Bindings need no priority for any of this. Dialogs give it to a few keys for another reason: a line
 to type in would otherwise take them (`delete` where it removes a row).
@@ -58,6 +58,8 @@ class KeyQueue:
         self._target: Widget | None = None
         # The one that the marker is behind: `_last`, or one before it that went the same way.
         self._followed: Typed | None = None
+        # The one that a timer will give up on.
+        self._timed: Typed | None = None
 
     async def start(self) -> None:
         """Handle the waiting keys, and from now on each new one."""
@@ -74,7 +76,9 @@ class KeyQueue:
         """Handle waiting keys up to the first that has to wait longer."""
         while self._waiting and self._app.is_running:
             if self._last is not None and not self._cannot_overtake(self._waiting[0]):
-                self._app.set_timer(TIMEOUT, partial(self._give_up, self._last))
+                if self._timed is not self._last:
+                    self._timed = self._last
+                    self._app.set_timer(TIMEOUT, partial(self._give_up, self._last))
                 return
             event = self._waiting[0]
             screen = self._app.screen
@@ -134,5 +138,8 @@ class KeyQueue:
     async def _give_up(self, event: Typed) -> None:
         """Handle the waiting keys although `event` is not known to be done."""
         if self._last is event:
+            self._app.log.warning(
+                f"{event!r} is not done after {TIMEOUT:g} s: keys go on without it"
+            )
             self._last = self._followed = None
             await self._handle_waiting()
