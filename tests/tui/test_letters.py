@@ -167,9 +167,9 @@ async def test_arrows_in_a_list_without_rows_move_nothing() -> None:
         await _list(stage, "2")
         view = stage.panes.words.view
         await stage.press("home", *"ret")
-        assert not view.count
+        assert view.count == 0
         await stage.press("down", "down", "ctrl+u")
-        assert view.count
+        assert view.count > 0
         assert view.cursor == 0
 
 
