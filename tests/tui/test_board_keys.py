@@ -248,6 +248,13 @@ async def test_signs_change_settings_on_the_lists_alone() -> None:
         assert (settings.max_words, settings.min_score, settings.min_length) == (3, 21, 4)
 
 
+async def test_a_sign_that_the_user_gave_to_a_command_of_the_board_runs_it_there() -> None:
+    keys = {"board.play": "right_square_bracket", "solve.more": "f12"}
+    async with running(BOARD, (80, 24), on_list=False, keys=keys) as stage:
+        await stage.press("]")
+        await stage.until(lambda: stage.app.screen is not stage.main)
+
+
 async def test_leaving_the_board_ends_a_selection() -> None:
     async with running(None, (80, 24)) as stage:
         for leave in ("slash", "tab"):

@@ -140,8 +140,8 @@ class MainScreen(AppScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Say so where a sign is pressed on the board that works in the lists alone."""
-        sign = event.character
-        if sign is not None and sign in LIST_SIGNS and self.focused is self.panes.board_view:
+        sign, bound = event.character or "none", event.key in self.active_bindings
+        if sign in LIST_SIGNS and not bound and self.focused is self.panes.board_view:
             event.stop()
             self.status.show_note(f"{sign} works in the lists")
 
