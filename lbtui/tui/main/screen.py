@@ -15,7 +15,7 @@ from lbtui.settings import HIGHEST_MAX_WORDS, Setting, Settings
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
-from lbtui.tui.commands.keys import bindings
+from lbtui.tui.commands.keys import bindings, keys_of
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.main.commands import MainCommands
 from lbtui.tui.main.list_pane import ListPane
@@ -32,8 +32,8 @@ from lbtui.tui.widgets.bars import KeyBar, StatusLine
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.view import BoardView, How
 
-LIST_SIGNS = "[]+-!"
-"""What runs commands in the lists, and none on the board."""
+IN_LISTS = ("solve.fewer", "solve.more", "solve.familiar", "solve.rare", "board.answer")
+"""Commands whose keys, where they are signs, run them in the lists, and not on the board."""
 
 
 class MainScreen(AppScreen):
@@ -140,10 +140,11 @@ class MainScreen(AppScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Say so where a sign is pressed on the board that works in the lists alone."""
-        sign, bound = event.character or "none", event.key in self.active_bindings
-        if sign in LIST_SIGNS and not bound and self.focused is self.panes.board_view:
+        if self.focused is not self.panes.board_view or not event.is_printable:
+            return
+        if any(event.key in keys_of(BY_ID[each], self.settings.keys) for each in IN_LISTS):
             event.stop()
-            self.status.show_note(f"{sign} works in the lists")
+            self.status.show_note(f"{event.character} works in the lists")
 
     def apply_setting(self, setting: Setting[Any]) -> None:
         """Show the effect of a setting that was changed."""
