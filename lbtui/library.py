@@ -385,7 +385,7 @@ def draw_text(
     *,
     width: int = 60,
     height: int = 30,
-    mode: Literal["braille", "ascii"] = "braille",
+    mode: Literal["lines", "braille", "ascii"] = "braille",
 ) -> str:
     """Return the picture of a board and the path of words across it, as lines of text.
 

@@ -173,8 +173,9 @@ class Settings:
         "Animation",
         "How words are traced. full: stroke by stroke. reduced: word by word. off: at once.",
     )
-    canvas = _one_of("auto", "braille", "ascii").row(
-        "Drawing", "How the box is drawn. braille is the finest, ascii works in every terminal."
+    canvas = _one_of("auto", "lines", "braille", "ascii").row(
+        "Drawing",
+        "lines: a colour a word. braille: a pattern a word. ascii works in every terminal.",
     )
     verdicts = _one_of("on", "off").row(
         "Verdicts", "Go by the words that the game is known to accept and to reject."

@@ -101,7 +101,7 @@ def _print(board: Board, words: Sequence[str], caption: str, out: Out) -> None:
         height = min(max(size.lines, 10) - 2, HEIGHT)
     mode = Settings.load().canvas
     if mode == "auto":
-        mode = best_mode(out.encoding)
+        mode = best_mode(out.encoding, colours=bool(out.bold))
     rows = draw_rows(board, words, width=width, height=height, mode=mode)
     lines = ["".join([_in_style(run, out) for run in row]).rstrip() for row in rows]
     out.line("\n".join(lines).strip("\n"))

@@ -55,32 +55,43 @@ def _ascii(bits: int) -> str:
 BRAILLE = (" ", *(chr(0x2800 + bits) for bits in range(1, 256)))
 ASCII = tuple(_ascii(bits) for bits in range(256))
 
-GLYPHS = {"braille": BRAILLE, "ascii": ASCII}
+GLYPHS = {"lines": BRAILLE, "braille": BRAILLE, "ascii": ASCII}
+"""How each mode shows the dots of a cell; `lines` differs from `braille` in the pens it takes."""
 
 
 class Marks:
     """The marks of one mode, each one cell wide.
 
     `rings` are those of a spot that is open, used, the first and the last of a chain, and in the
-    word being typed. `hole` stands for a missing letter, `more` for the rest of a line that was
-    cut, `tip` for the tip of the pen.
+    word being typed. `frame` is a box of four sides in three rows. `hole` stands for a missing
+    letter, `more` for the rest of a line that was cut, `tip` for the tip of the pen.
     """
 
-    def __init__(self, rings: str, hole: str, more: str, tip: str) -> None:
+    def __init__(
+        self, rings: str, frame: tuple[str, str, str], hole: str, more: str, tip: str
+    ) -> None:
         self.rings = dict(zip(("open", "used", "first", "last", "typed"), rings, strict=True))
+        self.frame = frame
         self.hole = hole
         self.more = more
         self.tip = tip
 
 
-MARKS = {"braille": Marks("○●◉◎◆", "·", "…", "•"), "ascii": Marks("+*@#o", "_", "~", "*")}
+_BRAILLE_MARKS = Marks("○●◉◎◆", ("┌─┐", "│ │", "└─┘"), "·", "…", "•")
+MARKS = {
+    "lines": _BRAILLE_MARKS,
+    "braille": _BRAILLE_MARKS,
+    "ascii": Marks("+*@#o", (".-.", "| |", "'-'"), "_", "~", "*"),
+}
 
 
-def best_mode(encoding: str = "", env: Mapping[str, str] = os.environ) -> str:
+def best_mode(
+    encoding: str = "", env: Mapping[str, str] = os.environ, *, colours: bool = False
+) -> str:
     """Return the best mode that a text in `encoding`, by default standard output's, can show.
 
     ASCII if that is not UTF-8, and on the Linux console and the old Windows console, whose fonts
-    lack braille; else braille.
+    lack braille; else unbroken lines if `colours` tell them apart, or patterns in braille.
     """
     # Python uses UTF-8 where the locale is C or unset, as in containers.
     encoding = encoding or getattr(sys.__stdout__, "encoding", None) or "utf-8"
@@ -89,7 +100,7 @@ def best_mode(encoding: str = "", env: Mapping[str, str] = os.environ) -> str:
         return "ascii"
     if sys.platform == "win32" and not (env.get("WT_SESSION") or env.get("TERM_PROGRAM")):
         return "ascii"
-    return "braille"
+    return "lines" if colours else "braille"
 
 
 Run = tuple[str, str]
@@ -157,22 +168,18 @@ def _dots_on_canvas(
 
 
 class Canvas:
-    """`width` x `height` cells to draw on, in the mode `braille` or `ascii`.
+    """`width` x `height` cells to draw on, in one of the modes of `GLYPHS`.
 
-    A cell can have one ink only: where lines meet it is that of the line with most dots there
-    (the majority vote of Boyer and Moore, 1981), the earlier one in a tie; a line drawn `faint`
-    yields to any other. Whatever lies outside is clipped. Lines end within `bounds`, the first and
-    the last dot across and down, if these are set.
+    A cell can have one ink only: what is drawn later is in front, and texts are in front of lines.
+    Whatever lies outside is clipped.
     """
 
     def __init__(self, width: int, height: int, mode: str = "braille") -> None:
         self.width = width
         self.height = height
         self.mode = mode
-        self.bounds: tuple[int, int, int, int] | None = None
         self._cells = bytearray(width * height)
         self._owners = bytearray(width * height)
-        self._votes = [0] * (width * height)
         self._texts: dict[int, str] = {}
         self._inks = {"": 0}
 
@@ -189,34 +196,22 @@ class Canvas:
         ink: str,
         pen: Pen = SOLID,
         part: float = 1.0,
-        faint: bool = False,
     ) -> None:
         """Draw from (x0, y0) to (x1, y1), both ends included; `part` (0 to 1) draws that share of
         it from the start, with exactly the dots that the whole line has there."""
         owner = self._ink(ink)
-        cells, owners, votes = self._cells, self._owners, self._votes
+        cells, owners = self._cells, self._owners
         across = abs(y1 - y0) < abs(x1 - x0)
         for rail in pen.rails:
             x, y = (0, rail) if across else (rail, 0)
-            start, end = self._within(x0 + x, y0 + y), self._within(x1 + x, y1 + y)
-            placed = _dots_on_canvas(*start, *end, pen.mask, self.width, self.height)
+            ends = x0 + x, y0 + y, x1 + x, y1 + y
+            placed = _dots_on_canvas(*ends, pen.mask, self.width, self.height)
             if part < 1.0:
                 reached = int(max(abs(x1 - x0), abs(y1 - y0)) * max(part, 0.0) + 0.5)
                 placed = [dot for dot in placed if dot[2] <= reached]
             for at, bit, _ in placed:
                 cells[at] |= bit
-                vote = votes[at]
-                if not vote:
-                    owners[at] = owner
-                    votes[at] = 0 if faint else 1
-                elif not faint:
-                    votes[at] = vote + 1 if owners[at] == owner else vote - 1
-
-    def _within(self, x: int, y: int) -> tuple[int, int]:
-        if self.bounds is None:
-            return x, y
-        left, right, top, bottom = self.bounds
-        return min(max(x, left), right), min(max(y, top), bottom)
+                owners[at] = owner
 
     def put(self, column: int, row: int, text: str, ink: str, cells: int = 1) -> None:
         """Write `text`, which takes `cells` cells, over whatever is there. A text that does not

@@ -68,6 +68,16 @@ class Layout(NamedTuple):
         )
         return int(x / 2), int(y / 4), max(0, int(radius * 0.8) - 1)
 
+    def inside(self) -> tuple[int, int, int, int]:
+        """Return the first and last dot across and down where lines end: within the cells of the
+        frame where the box has four sides, on the frame of any other."""
+        across = sorted([x for side in self.corners for x, _ in side])
+        down = sorted([y for side in self.corners for _, y in side])
+        left, right, top, bottom = across[0], across[-1], down[0], down[-1]
+        if len(self.corners) != 4:
+            return left, right, top, bottom
+        return (left | 1) + 1, (right & ~1) - 1, (top | 3) + 1, (bottom & ~3) - 1
+
     def bottom(self) -> int:
         """Return the last row that is drawn on; -1 when nothing is."""
         rows = [place.letter[1] for place in self.places]

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from lbtui.drawing.box import lay_out
-from lbtui.drawing.canvas import MARKS, Canvas, Run
+from lbtui.drawing.canvas import MARKS, SOLID, Canvas, Pen, Run
 from lbtui.drawing.layout import DrawnSpot, Layout
 from lbtui.drawing.route import PENS, Route, word_ink
 from lbtui.puzzle.board import Board, Spot
@@ -33,7 +33,7 @@ def legend(
     word that is still `typed` has neither number nor sample."""
     if height <= 0 or width <= 0 or not words:
         return []
-    for sampled in (True, False):
+    for sampled in (mode != "lines", False):
         entries: list[tuple[int, list[Run]]] = []
         for n, word in enumerate(words):
             runs: list[Run] = []
@@ -64,8 +64,13 @@ def legend(
 def sample(word: int, mode: str = "braille") -> str:
     """Return six cells of the line that a word of a chain (from 0) is drawn with."""
     canvas = Canvas(6, 1, mode)
-    canvas.line(0, 1, 11, 1, "", PENS[word % len(PENS)])
+    canvas.line(0, 1, 11, 1, "", pen_of(word, mode))
     return "".join(text for text, _ in canvas.rows()[0])
+
+
+def pen_of(word: int, mode: str) -> Pen:
+    """Return the pen for a word of a chain (from 0): where colours tell words apart, no pattern."""
+    return SOLID if mode == "lines" else PENS[word % len(PENS)]
 
 
 def wrap_text(
@@ -164,11 +169,7 @@ def paint(
     carets: the spots that the next letter fills or replaces
     """
     canvas = Canvas(layout.width, layout.height, mode)
-    for (x0, y0), (x1, y1) in layout.corners:
-        canvas.line(x0, y0, x1, y1, "frame", faint=True)
-    if layout.corners:
-        across, down = zip(*[dot for side in layout.corners for dot in side], strict=True)
-        canvas.bounds = min(across), max(across), min(down), max(down)
+    _draw_frame(canvas, layout)
     drawn = _draw(canvas, route, share) if route else 0
     counts = Counter(letter for side in letters for letter in side)
     ends = (route.first, route.last) if route else ()
@@ -199,6 +200,24 @@ def paint(
     return canvas.rows()
 
 
+def _draw_frame(canvas: Canvas, layout: Layout) -> None:
+    """Draw the box: of lines, or of the mode's characters where it has four sides."""
+    if len(layout.corners) != 4:
+        for (x0, y0), (x1, y1) in layout.corners:
+            canvas.line(x0, y0, x1, y1, "frame")
+        return
+    corners = layout.corners[0][0], layout.corners[2][0]
+    (left, top), (right, bottom) = [(x >> 1, y >> 2) for x, y in corners]
+    frame = MARKS[canvas.mode].frame
+    for y in range(top, bottom + 1):
+        row = frame[(y > top) + (y == bottom)]
+        canvas.put(left, y, row[0], "frame")
+        canvas.put(right, y, row[2], "frame")
+    for x in range(left + 1, right):
+        canvas.put(x, top, frame[0][1], "frame")
+        canvas.put(x, bottom, frame[2][1], "frame")
+
+
 def _state(place: DrawnSpot, route: Route | None, drawn: int) -> str:
     """Return the state of a spot and the word that covers it, when `drawn` strokes are complete."""
     if route is None:
@@ -223,11 +242,11 @@ def _draw(canvas: Canvas, route: Route, share: float) -> int:
     strokes = route.strokes
     for stroke in strokes[whole:]:
         ink = f"line {route.ink(stroke.word)} ghost"
-        pen = PENS[stroke.word % len(PENS)]
-        canvas.line(stroke.x0, stroke.y0, stroke.x1, stroke.y1, ink, pen, faint=True)
+        pen = pen_of(stroke.word, canvas.mode)
+        canvas.line(stroke.x0, stroke.y0, stroke.x1, stroke.y1, ink, pen)
     for n, stroke in enumerate(strokes[: whole + (part > 0)]):
         ink = f"line {route.ink(stroke.word)}"
-        pen = PENS[stroke.word % len(PENS)]
+        pen = pen_of(stroke.word, canvas.mode)
         so_far = 1.0 if n < whole else part
         canvas.line(stroke.x0, stroke.y0, stroke.x1, stroke.y1, ink, pen, so_far)
     reached = strokes[whole].word if whole < len(strokes) else route.words
@@ -278,7 +297,7 @@ def compose(
     middle = layout.middle()
     if words:
         typed = route is not None and bool(route.typed)
-        lines = legend(words, width, height - layout.height, mode, typed=typed)
+        lines = legend(words, width - 2, height - layout.height, mode, typed=typed)
         centre = middle[0] if middle else width // 2
         overlay(rows, lines, centre, min(below + 1, height - len(lines)), width)
     elif middle:

@@ -37,10 +37,13 @@ def word_ink(word: int) -> str:
 class Stroke:
     """One line of a route: from the ring in cell `start` to that in `end`, `word` from 0.
 
-    (x0, y0) to (x1, y1) are its dots; a line drawn twice runs beside the first one.
+    (x0, y0) to (x1, y1) are its dots, which are `inside` (see `Layout.inside`); a line drawn twice
+    runs beside the first one.
     """
 
-    def __init__(self, word: int, start: Cell, end: Cell, lane: int) -> None:
+    def __init__(
+        self, word: int, start: Cell, end: Cell, lane: int, inside: tuple[int, int, int, int]
+    ) -> None:
         self.word = word
         dx, dy = end[0] - start[0], end[1] - start[1]
         # of the dots around the middle of a cell, the one toward the other end
@@ -53,6 +56,9 @@ class Stroke:
         else:
             self.x0 += lane
             self.x1 += lane
+        left, right, top, bottom = inside
+        self.x0, self.x1 = (min(max(x, left), right) for x in (self.x0, self.x1))
+        self.y0, self.y1 = (min(max(y, top), bottom) for y in (self.y0, self.y1))
 
 
 class Route:
@@ -86,7 +92,8 @@ class Route:
                     pair = (before, ring) if before < ring else (ring, before)
                     lane = lanes.get(pair, 0)
                     lanes[pair] = lane + 1
-                    self.strokes.append(Stroke(word, before, ring, _LANES[lane % len(_LANES)]))
+                    aside = _LANES[lane % len(_LANES)]
+                    self.strokes.append(Stroke(word, before, ring, aside, layout.inside()))
                 before = ring
                 self.spots.setdefault(spot, (word, len(self.strokes)))
         self.numbers = _numbers(self.strokes, layout) if self.words > 1 else {}

@@ -109,23 +109,13 @@ def test_rows_fill_the_width_in_runs_of_one_ink() -> None:
     ]
 
 
-def test_a_cell_takes_the_ink_with_most_dots_there() -> None:
+def test_a_cell_takes_the_ink_of_the_later_line() -> None:
     canvas = Canvas(1, 1)
     canvas.line(0, 0, 0, 3, "tall")
     canvas.line(0, 0, 1, 0, "flat")
+    assert canvas.rows() == [[("⡏", "flat")]]
+    canvas.line(0, 0, 0, 3, "tall")
     assert canvas.rows() == [[("⡏", "tall")]]
-    canvas.line(0, 0, 0, 3, "tall", faint=True)
-    for _ in range(300):
-        canvas.line(1, 0, 1, 3, "new")
-    assert canvas.rows()[0][0][1] == "new"
-
-
-def test_a_faint_line_gives_way_to_any_other() -> None:
-    for order in (("faint", "plain"), ("plain", "faint")):
-        canvas = Canvas(1, 1)
-        for ink in order:
-            canvas.line(0, 0, 0, 0 if ink == "plain" else 3, ink, faint=ink == "faint")
-        assert canvas.rows()[0][0][1] == "plain"
 
 
 def test_half_a_wide_letter_never_stays() -> None:
@@ -182,6 +172,11 @@ def test_a_canvas_may_have_no_width() -> None:
 )
 def test_the_best_mode(env: dict[str, str], encoding: str, mode: str) -> None:
     assert best_mode(encoding, env) == mode
+
+
+def test_where_colours_tell_lines_apart_no_pattern_does() -> None:
+    assert best_mode("utf-8", {}, colours=True) == "lines"
+    assert best_mode("ascii", {}, colours=True) == "ascii"
 
 
 def test_the_old_windows_console_has_no_braille(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@ import pytest
 from rich.cells import cell_len
 
 from lbtui.drawing.box import lay_out
-from lbtui.drawing.canvas import GLYPHS, MARKS, Run
+from lbtui.drawing.canvas import BRAILLE, DOT, GLYPHS, MARKS, Run, dots
 from lbtui.drawing.picture import (
     cut,
     draw_rows,
@@ -81,6 +81,40 @@ def test_spots_are_told_apart_by_glyph_and_by_name() -> None:
     assert [place.spot for place in layout.places if "caret" in cells[place.letter][1]] == [(0, 0)]
 
 
+@pytest.mark.parametrize("mode", GLYPHS)
+def test_no_line_breaks_the_frame_of_four_sides(mode: str) -> None:
+    for size in SIZES:
+        layout = lay_out((3, 3, 3, 3), *size)
+        if not layout.corners:
+            continue
+        route = Route(layout, trace_chain(BOARD, WORDS))
+        cells = inks(paint(layout, BOARD.sides, mode=mode, route=route))
+        rings = {place.ring for place in layout.places}
+        (left, top), (right, bottom) = [
+            (x >> 1, y >> 2) for x, y in (layout.corners[0][0], layout.corners[2][0])
+        ]
+        level, upright = MARKS[mode].frame[0][1], MARKS[mode].frame[1][0]
+        for column in range(left + 1, right):
+            for row in (top, bottom):
+                assert (column, row) in rings or cells[column, row] == (level, {"frame"})
+        for row in range(top + 1, bottom):
+            for column in (left, right):
+                assert (column, row) in rings or cells[column, row] == (upright, {"frame"})
+
+
+def test_in_colour_every_word_is_an_unbroken_line() -> None:
+    layout = lay_out((3, 3, 3, 3), 60, 30)
+    route = Route(layout, trace_chain(BOARD, WORDS))
+    cells = inks(paint(layout, BOARD.sides, mode="lines", route=route))
+    for stroke in route.strokes:
+        for x, y in dots(stroke.x0, stroke.y0, stroke.x1, stroke.y1):
+            glyph, names = cells[x >> 1, y >> 2]
+            if "line" in names:
+                assert BRAILLE.index(glyph) & DOT[(y & 3) * 2 + (x & 1)]
+            else:
+                assert "number" in names
+
+
 def test_a_spot_is_used_when_the_pen_gets_there() -> None:
     layout = lay_out((3, 3, 3, 3), 60, 30)
     route = Route(layout, trace_chain(BOARD, ("gracious",)))
@@ -147,10 +181,19 @@ def test_the_legend_says_which_line_is_which_word() -> None:
     assert plain(legend((*WORDS, "yip"), 22, 1)) == ["1 GRACIOUS  2 SPLASHY…"]
     assert plain(legend(WORDS, 24, 1, "ascii")) == ["1 GRACIOUS  2 SPLASHY"]
     assert plain(legend(("ab",), 24, 1, "ascii")) == ["AB ------"]
+    assert plain(legend(WORDS, 24, 2, "lines")) == ["1 GRACIOUS  2 SPLASHY"]
     assert legend(WORDS, 24, 0) == legend((), 24, 3) == []
 
 
-@pytest.mark.parametrize("mode", GLYPHS)
+def test_the_legend_keeps_a_blank_cell_to_both_borders() -> None:
+    for width in range(20, 60):
+        rows = plain(draw_rows(BOARD, WORDS, width=width, height=20))
+        named = [row for row in rows if "GRACIOUS" in row or "SPLASHY" in row]
+        assert named
+        assert {row[0] + row[-1] for row in named} == {"  "}
+
+
+@pytest.mark.parametrize("mode", ["braille", "ascii"])
 def test_samples_of_the_lines_differ(mode: str) -> None:
     looks = [sample(word, mode) for word in range(len(PENS))]
     assert {cell_len(look) for look in looks} == {6}

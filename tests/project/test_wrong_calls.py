@@ -108,7 +108,7 @@ def test_names_that_are_not_known_are_answered_with_those_that_are() -> None:
     for call in calls:
         with pytest.raises(ValueError, match="unknown use of bridges 'best'"):
             call()
-    with pytest.raises(ValueError, match="unknown mode 'best': 'braille' or 'ascii'"):
+    with pytest.raises(ValueError, match="unknown mode 'best': 'lines' or 'braille' or 'ascii'"):
         lbtui.draw_text(BOARD, mode=wrong)
 
 

@@ -232,6 +232,18 @@ async def test_no_letter_is_cut_at_any_size(mode: str) -> None:
                     assert lines[row][column] == board.letter_at(spot).upper(), (shape, size)
 
 
+async def test_words_have_patterns_only_where_there_is_no_colour(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    legends = []
+    for colours in (True, False):
+        if not colours:
+            monkeypatch.setenv("NO_COLOR", "1")
+        async with shown(BOARD, WORDS, canvas="auto") as (app, _, _):
+            legends += [line.strip() for line in app.lines() if "SPLASHY" in line]
+    assert legends == ["1 GRACIOUS  2 SPLASHY", "1 GRACIOUS ⠒⠒⠒⠒⠒⠒  2 SPLASHY ⠒⠒⠒ ⠐⠒"]
+
+
 async def test_the_smallest_region_is_no_error() -> None:
     async with shown(BOARD, WORDS) as (app, view, pilot):
         for size in ((1, 1), (5, 2), (17, 8), (3, 40), (80, 3)):

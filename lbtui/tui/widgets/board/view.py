@@ -44,7 +44,7 @@ BELOW = 4
 class BoardView(LineWidget, can_focus=True):
     """A box to type a board into: `entry` holds the letters, `tracing` the chain across them.
 
-    canvas: "braille", "ascii", or "auto" for the best that the terminal can show
+    canvas: a mode of the canvas, or "auto" for the best that the terminal can show
     motion: "full" draws a chain stroke by stroke, "reduced" word by word, "off" at once; the
         environment may ask for less (NO_MOTION, TEXTUAL_ANIMATIONS)
     """
@@ -338,6 +338,7 @@ class BoardView(LineWidget, can_focus=True):
         """Return the box, with the notice inside it or below it."""
         entry, tracing, layout = self.entry, self.tracing, self.board_layout
         wrong = entry.problem and not entry.missing
+        colours = not self.app.no_color
         return compose(
             layout,
             entry.letters,
@@ -348,5 +349,5 @@ class BoardView(LineWidget, can_focus=True):
             carets=entry.carets if self.has_focus else (),
             notice=entry.notice,
             ink="problem" if wrong else "note",
-            mode=best_mode() if self.canvas == "auto" else self.canvas,
+            mode=best_mode(colours=colours) if self.canvas == "auto" else self.canvas,
         )
