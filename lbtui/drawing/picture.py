@@ -297,7 +297,8 @@ def compose(
     middle = layout.middle()
     if words:
         typed = route is not None and bool(route.typed)
-        lines = legend(words, width - 2, height - layout.height, mode, typed=typed)
+        room = height - min(layout.height, below + 1)
+        lines = legend(words, width - 2, room, mode, typed=typed)
         centre = middle[0] if middle else width // 2
         overlay(rows, lines, centre, min(below + 1, height - len(lines)), width)
     elif middle:

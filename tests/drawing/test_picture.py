@@ -193,6 +193,12 @@ def test_the_legend_keeps_a_blank_cell_to_both_borders() -> None:
         assert {row[0] + row[-1] for row in named} == {"  "}
 
 
+def test_the_legend_wraps_into_the_room_below_the_box() -> None:
+    rows = plain(draw_rows(BOARD, ("gracious", "splashy", "yip"), width=26, height=22))
+    below = [row.strip() for row in rows[16:] if row.strip()]
+    assert below == ["1 GRACIOUS ⠒⠒⠒⠒⠒⠒", "2 SPLASHY ⠒⠒⠒ ⠐⠒", "3 YIP ⠂⠐ ⠂⠐"]
+
+
 @pytest.mark.parametrize("mode", ["braille", "ascii"])
 def test_samples_of_the_lines_differ(mode: str) -> None:
     looks = [sample(word, mode) for word in range(len(PENS))]
