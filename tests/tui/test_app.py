@@ -1,19 +1,22 @@
 """The app as a player uses it: type, look, filter, pin, reject, switch, resize, quit."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual.widgets import OptionList
 
 from lbtui.settings import Settings
 from lbtui.solutions import Solutions
 from lbtui.tui.app import make_app
+from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.messages import Answered
 from lbtui.tui.solver.answer import Answer
 from lbtui.words.catalog import Catalog
-from tests.harness.apps import BOARD, Stage, piloted, running
+from tests.harness.apps import BOARD, Stage, open_dialog, piloted, running
 from tests.harness.pilots import is_open
 from tests.harness.program import lbtui
 from tests.harness.samples import big_list
@@ -24,7 +27,7 @@ NOT_COMMON = "jce qur moy ztv"
 
 async def test_a_board_is_typed_or_an_example_and_solved_and_traced() -> None:
     async with running(None) as stage:
-        assert "Type the twelve letters" in stage.text()
+        assert "Every word and every solution" in stage.text()
         await stage.press("q")
         assert stage.panes.board_view.entry.sides[0] == "q", "a letter, not the key that quits"
         await stage.press("backspace")
@@ -35,7 +38,7 @@ async def test_a_board_is_typed_or_an_example_and_solved_and_traced() -> None:
         await stage.until(lambda: stage.panes.board_view.tracing.words, "the trace")
         text = stage.text()
         assert "2 words · " in text
-        assert "Type the twelve letters" not in text
+        assert "Every word and every solution" not in text
         solution = stage.panes.solutions.solution
         assert solution is not None
         assert stage.panes.board_view.tracing.words == solution.words
@@ -44,6 +47,26 @@ async def test_a_board_is_typed_or_an_example_and_solved_and_traced() -> None:
             await stage.press("board.example")
             await stage.until(lambda: stage.session.board != seen[-1], "another example")
             seen.append(stage.session.board)
+
+
+@pytest.mark.parametrize("width", [80, 99, 100])
+async def test_the_welcome_shows_a_solution_where_there_is_room_for_it(width: int) -> None:
+    async with running(None, (width, 30)) as stage:
+        assert ("1 THINK  2 KEYBOARD" in stage.text()) == (width >= 100)
+        rows = enumerate(stage.lines())
+        y, line = next((y, line) for y, line in rows if "an example board" in line)
+        await stage.pilot.click(offset=(line.index("an example"), y))
+        await stage.until(lambda: stage.session.board is not None, "the example")
+
+
+async def test_the_welcome_is_drawn_as_the_setting_says() -> None:
+    async with running(None, (100, 30)) as stage:
+        assert "⡧⠤⠤⢤" in stage.text()
+        await open_dialog(stage, "f2", SettingsScreen)
+        stage.app.screen.query_one(OptionList).highlighted = 9
+        await stage.press("enter", *["down"] * 3, "enter", "escape")
+        assert re.search("[⠁-⣿]", stage.text()) is None
+        assert "| +--" in stage.text()
 
 
 async def test_an_incomplete_board_says_what_is_missing_and_shows_no_stale_rows() -> None:

@@ -24,6 +24,7 @@ from lbtui.tui.main.panes import PANES, Panes
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.shapes import chosen_shape
 from lbtui.tui.main.status_text import change_note
+from lbtui.tui.main.welcome import Name
 from lbtui.tui.messages import Answered
 from lbtui.tui.records import Records
 from lbtui.tui.session import Session
@@ -148,11 +149,11 @@ class MainScreen(AppScreen):
 
     def apply_setting(self, setting: Setting[Any]) -> None:
         """Show the effect of a setting that was changed."""
-        settings, board = self.settings, self.panes.board_view
-        if setting is Settings.motion:
-            board.motion = settings.motion
-        elif setting is Settings.canvas:
-            board.canvas = settings.canvas
+        settings = self.settings
+        if setting in (Settings.motion, Settings.canvas):
+            for board in self.query(BoardView):
+                board.canvas, board.motion = settings.canvas, settings.motion
+            self.query(Name).refresh()
         elif setting is Settings.verdicts:
             self.presenter.reload_lists()
         elif setting is not Settings.opening:

@@ -1,84 +1,107 @@
-"""What stands in place of the panes: how to start or, in a tiny terminal, what size is needed."""
-
-from functools import partial
+"""What stands in place of the lists until there is a board: what this is, and how to begin."""
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from lbtui.drawing.canvas import Canvas, best_mode
+from lbtui.drawing.route import word_ink
+from lbtui.puzzle import Board
 from lbtui.settings import Settings
 from lbtui.tui.commands.keys import key_name, keys_of
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.widgets.bars import Item, ItemLine
+from lbtui.tui.widgets.board.view import BoardView
 
-ROOMY_LINES = 14
-ALL_LINES = 20
-"""The lines that the text takes with blank lines between its parts, and with all its parts."""
+BOARD = Board(("yan", "hro", "kib", "det"))
+WORDS = ("think", "keyboard")
+"""An example, which is not among the boards that the app offers to solve."""
+BESIDE = 100
+"""The width of a window with room for it."""
+
+NAME = (
+    ((0, 0, 0, 14),),
+    ((0, 0, 0, 14), (0, 6, 7, 6), (7, 6, 7, 14), (0, 14, 7, 14)),
+    ((2, 2, 2, 14), (0, 6, 6, 6), (2, 14, 6, 14)),
+    ((0, 6, 0, 14), (0, 14, 7, 14), (7, 6, 7, 14)),
+    ((0, 6, 0, 14), (0, 1, 0, 2)),
+)
+"""The lines of each letter of the app's name, in dots from its upper left corner: (x, y, x, y)."""
+APART = 4
+"""Dots between two letters."""
+
+
+class Name(Static):
+    """The name of the app, drawn with its own lines."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Draw as the settings say."""
+        super().__init__()
+        self._settings = settings
+
+    def render(self) -> Content:
+        """Return the name, each letter in the colour of another word."""
+        mode = self._settings.canvas
+        canvas = Canvas(19, 4, best_mode() if mode == "auto" else mode)
+        left = 0
+        for n, lines in enumerate(NAME):
+            for x0, y0, x1, y1 in lines:
+                canvas.line(left + x0, y0, left + x1, y1, word_ink(n))
+            left += max(line[2] for line in lines) + APART
+        rows = [[(text, f"${ink}" if ink else "") for text, ink in row] for row in canvas.rows()]
+        return Content("\n").join([Content.assemble(*row) for row in rows])
 
 
 class Choice(ItemLine):
-    """A line to click: a command's key and what it does."""
+    """A way to begin; a click on it runs its command, if it has one."""
 
-    def __init__(self, settings: Settings, command: str, text: str, *, classes: str = "") -> None:
-        """Describe `command` as `text`; `settings` know its key."""
-        super().__init__(classes=classes)
-        self._settings = settings
-        self._command = command
-        self._text = text
-
-    def lay_out(self, width: int) -> list[tuple[int, Item]]:
-        """Show the line where it fits."""
-        command = BY_ID[self._command]
-        key = " ".join(map(key_name, keys_of(command, self._settings.keys)[:1])) or "click"
-        item = Item(self._command, ((f"{key:>8}", "key"), (f"  {self._text}", "text")))
-        return [(0, item)] if item.width <= width else []
+    def __init__(self, key: str, text: str, command: str = "") -> None:
+        super().__init__()
+        self.items = (Item(command, ((f"{key:>6}", "key"), (f"  {text}", "text"))),)
 
 
 class Welcome(VerticalScroll, can_focus=False):
-    """How to enter a board, and what comes next."""
+    """The name of the app, what it does, three ways to begin, and an example that is solved."""
 
     DEFAULT_CSS = """
     Welcome {
-        padding: 1 1 0 1;
+        padding: 0 1;
         scrollbar-size-vertical: 1;
-        .heading { text-style: bold; color: $primary; }
-        Static { height: auto; }
-        .gap { margin-top: 1; }
-        .muted { color: $text-muted; }
-        &.-dense .gap { margin-top: 0; }
+        align-vertical: middle;
+        Vertical { height: auto; }
+        Static { height: auto; margin-bottom: 1; }
+        BoardView { dock: right; width: 50%; height: 100%; }
     }
     """
 
     def __init__(self, settings: Settings) -> None:
-        """Name the keys in `settings`."""
+        """Name the keys in `settings`, and draw as they say."""
         super().__init__()
         self._settings = settings
 
     def compose(self) -> ComposeResult:
-        """Lay out the text."""
-        choice = partial(Choice, self._settings)
+        """Lay out the text, and the example beside it."""
         self.border_title = Content("welcome")
-        yield Static(Content("Type the twelve letters of a board"), classes="heading")
-        yield Static(
-            Content("one side at a time: top, right, bottom, left. It solves as you type.")
-        )
-        yield Static(Content("or paste one in any format:"), classes="gap")
-        yield Static(Content("   riu pgh lcs yao      RIU/PGH/LCS/YAO"), classes="muted")
-        yield Static(Content("or press"), classes="gap")
-        yield choice("board.example", "for an example board (^ is ctrl)")
-        yield choice("board.play", "to play it: nothing is given away")
-        yield choice("app.help", "for help and every key")
-        yield choice("app.palette", "for the menu of all commands")
-        yield Static(Content("Then"), classes="heading gap later")
-        yield choice("view.words", "the words that fit", classes="later")
-        yield choice("view.solutions", "the solutions, best first", classes="later")
-        yield choice("list.filter", "filter either list", classes="later")
-        yield choice("solve.list", "switch the word list", classes="later")
+        example = BoardView(BOARD)
+        example.can_focus = False
+        example.canvas, example.motion = self._settings.canvas, self._settings.motion
+        yield example
+        with Vertical():
+            yield Name(self._settings)
+            yield Static(
+                Content("Every word and every solution of a Letter Boxed board, best first.")
+            )
+            yield Choice("type", "its twelve letters")
+            yield Choice("paste", "it in any form")
+            keys = keys_of(BY_ID["board.example"], self._settings.keys)
+            key = " ".join(map(key_name, keys[:1])) or "click"
+            yield Choice(key, "an example board", "board.example")
 
     def on_resize(self, event: events.Resize) -> None:
-        """Hide what there is no room for."""
-        for widget in self.query(".later"):
-            widget.display = event.size.height >= ALL_LINES
-        self.set_class(event.size.height < ROOMY_LINES, "-dense")
+        """Show the example where there is room for it, and trace it."""
+        del event
+        example = self.query_one(BoardView)
+        example.display = self.app.size.width >= BESIDE
+        example.trace(WORDS)
