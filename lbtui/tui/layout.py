@@ -54,10 +54,10 @@ class Widths(NamedTuple):
 
 
 LEAST_BOARD = 28
-NARROWEST_WORDS, WIDEST_WORDS = 28, 52
-"""Room for the words and one column, and for every column."""
-LEAST_SOLUTIONS = 54
-"""Enough for five words in a row."""
+NARROWEST_WORDS, WIDEST_WORDS = 39, 52
+"""Room for every column but the letters, and for every column beside the longest words."""
+LEAST_SOLUTIONS, LEAST_LIST = 43, 54
+"""Enough for five words in a row; with their columns, where one list is beside the board."""
 
 
 def automatic_widths(layout: LayoutKind, size: Size) -> Widths:
@@ -71,11 +71,11 @@ def automatic_widths(layout: LayoutKind, size: Size) -> Widths:
         return Widths(size.height * 9 // 16, size.width)
     # A box that is as wide as it is high, with lines to spare for the definitions.
     square = max(LEAST_BOARD, 2 * size.height - 18)
-    spare = size.width - 1 - LEAST_SOLUTIONS
     if layout == "medium":
+        spare = size.width - 1 - LEAST_LIST
         board = max(LEAST_BOARD + 2, min(square, spare))
         return Widths(board, size.width - 1 - board)
-    spare -= 1 + NARROWEST_WORDS
+    spare = size.width - 2 - LEAST_SOLUTIONS - NARROWEST_WORDS
     board = max(LEAST_BOARD, min(square, spare - max(0, spare - 36) * 3 // 8))
     words = size.width - 2 - board - LEAST_SOLUTIONS
     return Widths(board, max(NARROWEST_WORDS, min(WIDEST_WORDS, words)))

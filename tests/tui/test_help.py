@@ -19,7 +19,7 @@ async def test_help_explains_what_the_lists_say() -> None:
         await open_dialog(stage, "f1", HelpScreen)
         await stage.shows("Filter words")
         text = " ".join(stage.text().split())
-        for column in ("len", "new", "familiar", "finish", "rank", "perfect"):
+        for column in ("len", "new", "familiar", "needs", "rank", "perfect"):
             assert f"┃ {column} " in text
         assert "how well known the word is: everyday, known" in text
         assert all(name in text for _lowest, name in BANDS)

@@ -168,21 +168,21 @@ def test_shares_that_make_no_sense_are_left_out() -> None:
     settings.flush()
     sizes = PaneSizes(settings)
     widths = sizes.widths("wide", Size(200, 60))
-    assert widths == Widths(board=LIMITS["wide-board"][1] // 5, words=50)
+    assert widths == Widths(board=LIMITS["wide-board"][1] // 5, words=39)
     assert sizes.list_pane == "solutions"
 
 
 def test_every_pane_gets_its_share_of_the_window() -> None:
-    assert automatic_widths("wide", Size(110, 40)) == Widths(28, 28)
-    assert automatic_widths("wide", Size(120, 40)) == Widths(36, 28)
+    assert automatic_widths("wide", Size(110, 40)) == Widths(28, 39)
+    assert automatic_widths("wide", Size(120, 40)) == Widths(36, 39)
     assert automatic_widths("wide", Size(200, 60)) == Widths(86, 52)
     assert automatic_widths("wide", Size(240, 40)) == Widths(62, 52), "as wide as it is high"
     for width in range(110, 240):
         for height in (15, 24, 60):
             widths = automatic_widths("wide", Size(width, height))
             assert widths.board >= 28
-            assert widths.words >= 28
-            assert width - sum(widths) - 2 >= (54 if width >= 112 else 52)
+            assert widths.words >= 39
+            assert width - sum(widths) - 2 >= (43 if width >= 112 else 41)
     assert automatic_widths("medium", Size(80, 24)) == Widths(30, 49)
 
 

@@ -334,21 +334,35 @@ def test_columns_take_what_they_need_and_the_sorted_one_stays() -> None:
     assert arrange_columns(90, 13) == arrange_columns(50, 13)
 
 
-async def test_a_key_is_shown_that_leads_to_columns_without_room() -> None:
+async def test_the_width_of_the_window_decides_which_columns_the_words_have() -> None:
+    for width, titles in ((120, "new familiar needs↑"), (140, "len new familiar needs↑")):
+        async with running(size=(width, 40)) as stage:
+            await stage.shows("words · by needs")
+            assert f"word {titles}" in " ".join(str(stage.panes.words.heads.render()).split())
+
+
+async def test_the_titles_are_there_when_the_pane_is_first_shown() -> None:
+    async with running(size=(40, 15)) as stage:
+        await stage.press("2", shows="needs↑")
+
+
+async def test_the_tooltip_of_a_title_says_what_the_key_sorts_by_next() -> None:
     async with opened("finish", size=(30, 16)) as (pilot, pane):
         heads = pane.query_one(ColumnHeads)
         title = str(heads.render())
-        assert title.split() == ["word", "s→", "new", "finish↑"]
-        await pilot.hover(heads, offset=(title.index("→"), 0))
+        assert title.split() == ["word", "new", "needs↑"]
+        assert str(pane.border_title) == "by needs"
+        await pilot.hover(heads, offset=(title.index("new"), 0))
         assert heads.tooltip is not None
-        assert str(heads.tooltip).endswith("; s leads to letters, familiarity")
-        pane.sort_by("letters")
+        assert str(heads.tooltip).endswith("(click to sort by it; s sorts by word)")
+        pane.sort_next()
         await pilot.pause()
-        assert "len↓" in str(heads.render()).split()
+        assert str(pane.border_title) == "by word"
+        assert "word↑" in str(heads.render()).split()
         pane.sort_by("finish")
         await pilot.resize_terminal(60, 16)
         await pilot.pause()
-        assert str(heads.render()).split() == ["word", "len", "new", "familiar", "finish↑"]
+        assert str(heads.render()).split() == ["word", "len", "new", "familiar", "needs↑"]
 
 
 async def test_words_open_best_first() -> None:
@@ -536,7 +550,7 @@ async def test_a_dash_stands_where_it_is_proven_that_nothing_can_follow() -> Non
 async def test_every_column_of_both_lists_says_what_it_means() -> None:
     async with running(size=(200, 30)) as stage:
         for pane, titles in (
-            (stage.panes.words, ["word", "len", "new", "familiar", "finish"]),
+            (stage.panes.words, ["word", "len", "new", "familiar", "needs"]),
             (stage.panes.solutions, ["solution", *(c.title for c in SOLUTION_COLUMNS.values())]),
         ):
             heads = pane.query_one(ColumnHeads)
@@ -544,7 +558,7 @@ async def test_every_column_of_both_lists_says_what_it_means() -> None:
             for title in titles:
                 await stage.pilot.hover(heads, offset=(line.index(title), 0))
                 assert isinstance(heads.tooltip, str), title
-                assert title != "finish" or heads.tooltip.startswith("words still needed after it")
+                assert title != "needs" or heads.tooltip.startswith("words still needed after it")
         row = next(text for text in stage.lines() if "YUPS" in text).partition("YUPS")[2]
         blank = max(len(part) for part in re.findall(" +", row.partition("uncommon")[0]))
         assert blank < 20, "numbers stand beside their words"

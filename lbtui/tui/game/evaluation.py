@@ -15,7 +15,6 @@ from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
 from lbtui.play.wording import gauge_forms
 from lbtui.text import amount, first_fitting
 from lbtui.tui.table.candidates import CandidateRows, finish_cell
-from lbtui.tui.table.columns import ColumnSlot, arrange_columns
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.threads import call_on_main_thread
 from lbtui.tui.timing import EVALUATION_STEP
@@ -26,8 +25,6 @@ _WORKERS = "evaluation"
 """The group of the workers that evaluate."""
 WAYS_ROOM = 5
 """The most characters of a number of ways."""
-LEAST_WORD, NUMBERS = 10, 20
-"""Cells for a word that may be cut, and for what stands beside it: finish, ways, what is hidden."""
 NO_WORD = "No word in this list can be played next."
 
 
@@ -54,12 +51,6 @@ class NextRows(CandidateRows):
         self._least = min(
             [f.words for f in evaluation.next_finish.values() if f.words is not None], default=None
         )
-
-    def slots(self, width: int) -> Sequence[ColumnSlot]:
-        """Return the columns of these rows in `width` cells."""
-        # A long word is cut before the ways are left out.
-        longest = min(self._longest, max(LEAST_WORD, width - NUMBERS))
-        return arrange_columns(width, longest, self.sorted_by, self.columns)
 
     def _cell(self, column: str, i: int) -> Row:
         evaluation = self.evaluation
@@ -89,7 +80,7 @@ class EvaluationPane(Vertical):
     def __init__(self) -> None:
         self.view = VirtualList()
         self._title = Static(Content(""))
-        self._heads = ColumnHeads()
+        self._heads = ColumnHeads(self.view)
         self._list = ""
         super().__init__(self._title, self._heads, self.view)
 
@@ -152,7 +143,7 @@ class EvaluationPane(Vertical):
         rows = self.rows
         forms = ("counting…",) if rows is None else gauge_forms(rows.evaluation.gauge, self._list)
         self._title.update(Content(first_fitting(forms, self.size.width - 2)), layout=False)
-        self._heads.show(rows, self.view.row_width)
+        self._heads.show(rows)
 
     def on_resize(self) -> None:
         """Lay the heading and the columns out for the new width."""

@@ -80,10 +80,10 @@ class ListPane(Vertical, Generic[Rows, F]):
         """The words that fit the board; None without a board, or before they are found."""
         self.filter_line = FilterLine(self.FILTER_HINT, self.EXAMPLES)
         self.input = self.filter_line.input
-        self.heads = ColumnHeads()
         self.rows: Rows | None = None
         """What the list shows; None without a board."""
         self.view = VirtualList(placeholder=self.NO_BOARD)
+        self.heads = ColumnHeads(self.view)
         self._marked: frozenset[str] = frozenset()
         self._board: Board | None = None
         self._anchor: Hashable | None = None
@@ -253,8 +253,8 @@ class ListPane(Vertical, Generic[Rows, F]):
             line.action_delete_left()
 
     def on_resize(self) -> None:
-        """Lay the columns out for the new width."""
-        self.call_after_refresh(self.show_heads)
+        """Lay the titles out again: there may be a scrollbar now, or none."""
+        self.heads.refresh()
 
     @on(Input.Changed)
     def filter_typed(self, event: Input.Changed) -> None:

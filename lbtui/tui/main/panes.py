@@ -231,7 +231,8 @@ class Panes(Vertical):
 
     def watch_layout_kind(self, kind: LayoutKind) -> None:
         """Name the lists where no tabs do, and restore a focus that is lost."""
-        self.words.border_title = Content("words" if kind == "wide" else "")
+        self.words.title = "words · " if kind == "wide" else ""
+        self.words.show_order()
         self.solutions.border_title = Content("solutions" if kind == "wide" else "")
         self.call_after_refresh(self._restore_focus)
 

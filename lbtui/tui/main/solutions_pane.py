@@ -198,7 +198,7 @@ class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
 
     def show_heads(self) -> None:
         """Show the titles, unless there are no solutions."""
-        self.heads.show(self.rows if self.view.count else None, self.view.row_width)
+        self.heads.show(self.rows if self.view.count else None)
 
     def _why_empty(self, space: Space) -> str:
         if self.answer.running:

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from rich.cells import cell_len
 from textual import on, work
+from textual.content import Content
 
 from lbtui.engine import NEVER, UNKNOWN, Cancelled, Candidates, Space
 from lbtui.filters.filters import WordFilter
@@ -14,7 +15,7 @@ from lbtui.settings import Settings
 from lbtui.text import amount, plural
 from lbtui.tui.main.list_pane import ListPane
 from lbtui.tui.table.candidates import WordRows
-from lbtui.tui.table.columns import COLUMNS, Finish
+from lbtui.tui.table.columns import COLUMNS, Finish, next_order
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.threads import call_on_main_thread
 
@@ -26,6 +27,8 @@ class WordsPane(ListPane[WordRows, WordFilter]):
 
     FILTER_HINT = "filter"
     EXAMPLES = "8+ · ends:ed · fam:everyday"
+    title = ""
+    """What stands in the frame before the order."""
     NO_BOARD = "Words appear here as soon as the board is complete."
 
     def __init__(self, settings: Settings) -> None:
@@ -37,6 +40,7 @@ class WordsPane(ListPane[WordRows, WordFilter]):
         """How the words finished before the last change: they stay in that order for a moment."""
         self._placeholder = ""
         self._longest = 0
+        self.show_order()
 
     @property
     def word(self) -> str | None:
@@ -115,13 +119,16 @@ class WordsPane(ListPane[WordRows, WordFilter]):
     def sort_by(self, column: str) -> None:
         """Sort by a column, in reverse if the list is sorted by it already, and save the order."""
         self._settings.word_order = column if self.sorting != (column, False) else f"-{column}"
+        self.show_order()
         self.update()
+
+    def show_order(self) -> None:
+        """Show in the frame what the words are sorted by."""
+        self.border_title = Content(f"{self.title}by {COLUMNS[self.sorting[0]].name}")
 
     def sort_next(self) -> None:
         """Sort by the next column."""
-        names = list(COLUMNS)
-        at = names.index(self.sorting[0]) + 1
-        self.sort_by(names[at % len(names)])
+        self.sort_by(next_order(self.sorting[0]))
 
     def sort_reverse(self) -> None:
         """Reverse the order."""
@@ -177,7 +184,7 @@ class WordsPane(ListPane[WordRows, WordFilter]):
 
     def show_heads(self) -> None:
         """Show the titles, with an arrow on the column that is sorted by."""
-        self.heads.show(self.rows, self.view.row_width, reverse=self.sorting[1])
+        self.heads.show(self.rows, reverse=self.sorting[1])
 
     def count_text(self, width: int) -> str:
         """Return `shown/all`."""

@@ -13,6 +13,8 @@ Finish = Sequence["Minimum"]
 
 GAP = 2
 """Blank cells before every column but the first."""
+LEAST_WORD = 10
+"""Cells that words keep beside the other columns; a longer one covers what is next to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,8 +108,8 @@ COLUMNS: dict[str, Column] = {
         key=lambda candidates, _finish: lambda i: -candidates.scores[i],
     ),
     "finish": Column(
-        title="finish",
-        name="finish",
+        title="needs",
+        name="needs",
         about="words still needed after it",
         ascending=True,
         cell=lambda rows, i: rows.finish_cell(i),
@@ -169,6 +171,12 @@ class ColumnSlot:
         return 0 if self.column in ("word", "chain") else GAP
 
 
+def next_order(column: str) -> str:
+    """Return the column that the words are sorted by after this one."""
+    names = list(COLUMNS)
+    return names[(names.index(column) + 1) % len(names)]
+
+
 def arrange_columns(
     width: int,
     longest: int,
@@ -180,7 +188,7 @@ def arrange_columns(
     A column takes what it needs, the arrow of the one sorted by included, and the last cell stays
     blank. Where not all fit, the last of `columns` are left out, and only then the one sorted by.
     """
-    room = width - 1 - min(max(longest, 8), 20)
+    room = width - 1 - LEAST_WORD
     kept: dict[str, int] = {}
     for column in sorted(columns, key=lambda column: column != sorted_by):
         need = GAP + len(HEADINGS[column].title) + (column == sorted_by)

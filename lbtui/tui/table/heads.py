@@ -3,10 +3,11 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from lbtui.tui.table.columns import HEADINGS, ColumnSlot
-from lbtui.tui.widgets.bars import Item, ItemLine
+from lbtui.tui.table.columns import HEADINGS, ColumnSlot, next_order
+from lbtui.tui.widgets.bars import Item, ItemLine, pack
 from lbtui.tui.widgets.cells import fit
 from lbtui.tui.widgets.list.rows import GUTTER, RowSource
+from lbtui.tui.widgets.list.virtual import VirtualList
 
 DESCENDING, ASCENDING = "↓", "↑"
 
@@ -31,32 +32,41 @@ class ColumnHeads(ItemLine):
 
     gap = 0
     key = "s"
-    """The key that sorts by the next column, and so shows one that had no room."""
+    """The key that sorts by the next column."""
 
-    def show(self, rows: ColumnRows | None, width: int, *, reverse: bool = False) -> None:
-        """Show the columns of `rows` in `width` cells, with an arrow on the one they are sorted by.
+    def __init__(self, view: VirtualList) -> None:
+        """Stand above the rows of `view`."""
+        super().__init__()
+        self._view = view
+        self._rows: ColumnRows | None = None
+        self._reverse = False
 
-        Where some have no room, a key beside the first title leads to them.
+    def show(self, rows: ColumnRows | None, *, reverse: bool = False) -> None:
+        """Show the columns of `rows`, with an arrow on the one they are sorted by.
+
+        A tooltip says what a column means, and by what the key sorts next.
         """
-        titles: list[Item] = []
-        if rows is not None:
-            slots = rows.slots(width)
-            left_out = {*rows.columns}.difference(slot.column for slot in slots)
-            hidden = ", ".join(HEADINGS[name].name for name in HEADINGS if name in left_out)
-            titles = [self._item(each, rows.sorted_by, hidden, reverse=reverse) for each in slots]
-        self.items = (Item("", ((GUTTER, "text"),)), *titles)
+        self._rows, self._reverse = rows, reverse
+        self.refresh()
 
-    def _item(self, slot: ColumnSlot, sorted_by: str, hidden: str, *, reverse: bool) -> Item:
+    def lay_out(self, width: int) -> Sequence[tuple[int, Item]]:
+        """Lay the titles out as the rows are now."""
+        rows = self._rows
+        items = [Item("", ((GUTTER, "text"),))]
+        if rows is not None:
+            slots = rows.slots(self._view.row_width)
+            items += [self._item(slot, rows.sorted_by) for slot in slots]
+        return pack(items, width, self.gap)
+
+    def _item(self, slot: ColumnSlot, sorted_by: str) -> Item:
         """Return the title of a column, with what it means as the tooltip."""
         heading, style = HEADINGS[slot.column], "text"
         title, about = heading.title, heading.about
         if slot.column == sorted_by:
-            title += ASCENDING if heading.ascending != reverse else DESCENDING
+            title += ASCENDING if heading.ascending != self._reverse else DESCENDING
             style = "key"
         if sorted_by:
-            about += " (click to sort by it)"
-        if hidden and slot.column == "word":
-            title += f" {self.key}→" if sorted_by else ""
-            about += f"; {self.key} leads to {hidden}"
+            following = HEADINGS[next_order(sorted_by)].name
+            about += f" (click to sort by it; {self.key} sorts by {following})"
         text = fit(title, slot.width - slot.gap, slot.align)
         return Item(slot.column, ((" " * slot.gap, "text"), (text, style)), about)
