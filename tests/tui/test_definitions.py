@@ -38,11 +38,32 @@ def test_what_is_cut_ends_in_an_ellipsis() -> None:
             assert len(lines) <= height
             assert max(map(len, lines)) <= width
             text = "".join(lines).replace(" ", "")
-            # Every word is either explained in full or ends in an ellipsis.
+            # Every word is explained in full, or ends in an ellipsis, or is not there.
             for word, definitions in ENTRIES:
-                if definitions[0].gloss.replace(" ", "") not in text:
+                if definitions[0].gloss.replace(" ", "") not in text and word in text:
                     start = text.index(word)
                     assert text[start : text.index("…", start)] in full
+
+
+def test_a_definition_of_which_little_would_be_left_is_not_there() -> None:
+    entries = [
+        (
+            "geld",
+            [Definition("geld", "verb", "cut off the testicles of male animals such as horses")],
+        ),
+        ("debt", [Definition("debt", "noun", "the state of owing something (especially money)")]),
+        ("taxonomy", [Definition("taxonomy", "noun", "a classification of organisms")]),
+    ]
+    lines = [line for line, _heading in fit_definitions(entries, 26, 3)]
+    assert lines == [
+        "geld: cut off the",
+        "  testicles of male…",
+        "debt: the state of owing…",
+    ]
+    assert fit_definitions(entries[2:], 12, 1) == []
+    assert fit_definitions([("ox", [Definition("ox", "noun", "cattle")])], 12, 1) == [
+        ("ox: cattle", 3)
+    ]
 
 
 def test_what_a_short_definition_leaves_goes_to_the_next_one() -> None:

@@ -26,6 +26,8 @@ LEAST_BESIDE = 24
 """The least cells for definitions beside the box."""
 MOST = 4
 """At most so many definitions of each word are shown."""
+LEAST_SAID = 16
+"""Cells of a definition that is cut: one of fewer says nothing."""
 
 Entry = tuple[str, "Sequence[Definition]"]
 """A word and its definitions, at least one."""
@@ -34,11 +36,13 @@ Entry = tuple[str, "Sequence[Definition]"]
 def fit_definitions(entries: Sequence[Entry], width: int, height: int) -> list[tuple[str, int]]:
     """Return definitions in at most `height` lines, each (line, length of its heading).
 
-    Each has its share of those that the ones before it leave; what is cut ends in an ellipsis.
+    Each has its share of those that the ones before it leave; what is cut ends in an ellipsis. One
+    that would say nothing is left out, the one that says least first: others have its lines.
     """
     if width < 8:
         return []
     lines: list[tuple[str, int]] = []
+    said: list[int] = []
     for left, (word, definitions) in zip(range(len(entries), 0, -1), entries, strict=True):
         lemma = definitions[0].lemma
         heading = f"{word}:" if lemma == word else f"{word} ({lemma}):"
@@ -51,6 +55,12 @@ def fit_definitions(entries: Sequence[Entry], width: int, height: int) -> list[t
             placeholder=ELLIPSIS,
         )
         lines += [(first, min(len(heading), len(first))), *((line, 0) for line in others)]
+        text = " ".join([first, *map(str.strip, others)]).removesuffix(ELLIPSIS)
+        enough = min(LEAST_SAID, len(definitions[0].gloss))
+        said.append(len(text) - len(heading) - 1 - enough)
+    if said and min(said) < 0:
+        least = said.index(min(said))
+        return fit_definitions([*entries[:least], *entries[least + 1 :]], width, height)
     return lines[:height]
 
 
