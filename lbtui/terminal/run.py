@@ -48,6 +48,11 @@ def run_app(app: App[int], *, crash_dir: str) -> int:
 
         # Textual calls it on the app, so that an attribute of the instance is what it finds.
         vars(app)["get_line_filters"] = lambda: [Colourless()]
+    elif app.console.color_system == "256":
+        from lbtui.terminal.few_colours import FewColours
+
+        usual = app.get_line_filters
+        vars(app)["get_line_filters"] = lambda: [*usual(), FewColours()]
     crash = Crash(app, crash_dir)
     try:
         asyncio.run(_run(app))

@@ -1,11 +1,15 @@
 """What goes out to the terminal: colours, and none with NO_COLOR."""
 
+from pathlib import Path
+
 import pytest
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
 from lbtui.terminal.no_color import Colourless, is_distinguishable
+from tests.harness.program import PROGRAM
+from tests.harness.ptyrun import PtyApp
 from tests.harness.ptyscreen import colour_codes
 from tests.terminal.sample import quit_cleanly, sample
 
@@ -31,6 +35,20 @@ def test_without_no_color_there_are_colours(env: dict[str, str | None]) -> None:
         # And real ones: red, green and blue not all the same.
         parts = [code.split(";") for code in codes if code.startswith("38;2;")]
         assert any(len(set(part[2:5])) > 1 for part in parts)
+
+
+def test_of_256_colours_the_best_are_taken(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"theme": "lbtui-light"}')
+    env = {
+        "COLORTERM": None,
+        **{f"LBTUI_{name}_DIR": str(tmp_path) for name in ("CONFIG", "DATA", "CACHE")},
+    }
+    with PtyApp([*PROGRAM, "riu pgh lcs yao"], env=env, size=(80, 24)) as app:
+        app.wait_for("solutions of")
+        quit_cleanly(app)
+        grounds = {code for code in colour_codes(bytes(app.raw)) if code.startswith("48;")}
+        assert {"48;5;231", "48;5;255"} <= grounds, "white and a light grey"
+        assert not grounds & {"48;5;230", "48;5;224"}, "no yellow and no pink"
 
 
 def test_sixteen_colours_are_kept_to() -> None:

@@ -4,10 +4,12 @@ from itertools import pairwise
 from math import dist
 
 import pytest
+from rich.style import Style
 from textual.color import Color, rgb_to_lab
 from textual.widgets import OptionList
 
 from lbtui.drawing.route import PENS
+from lbtui.terminal.few_colours import in_few_colours
 from lbtui.tui import themes
 from lbtui.tui.table.details import Details
 from lbtui.tui.widgets.board.painter import style_of
@@ -37,19 +39,43 @@ def _distance(one: Color, other: Color) -> float:
     return dist(rgb_to_lab(one), rgb_to_lab(other))
 
 
+def _seen(color: Color, ground: Color, colours: str) -> tuple[Color, Color]:
+    """Return a colour and the one behind it as a terminal shows them that has truecolor, or 256."""
+    style = Style.from_color(color.rich_color, ground.rich_color)
+    if colours == "256":
+        style = in_few_colours(style)
+    assert style.color is not None
+    assert style.bgcolor is not None
+    return Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)
+
+
+@pytest.mark.parametrize("colours", ["truecolor", "256"])
 @pytest.mark.parametrize("name", [themes.DARK, themes.LIGHT])
-def test_text_is_legible_on_every_ground(name: str) -> None:
+def test_text_is_legible_on_every_ground(name: str, colours: str) -> None:
     theme = next(theme for theme in themes.own_themes() if theme.name == name)
-    grounds = [str(theme.background), str(theme.surface), str(theme.panel)]
-    texts = [str(theme.foreground), theme.variables["text-muted"]]
-    texts += [theme.variables[f"text-{kind}"] for kind in ("primary", "accent", "error", "success")]
-    for ground in grounds:
-        for text in texts:
-            assert _contrast(text, ground) >= 4.5, f"{text} on {ground}"
-    cursor = themes.variables(theme)
-    assert _contrast(cursor["block-cursor-foreground"], cursor["block-cursor-background"]) >= 4.5
-    resting = cursor["block-cursor-blurred-background"]
-    assert _contrast(cursor["block-cursor-blurred-foreground"], resting) >= 4.5
+    found = themes.variables(theme)
+
+    def contrast(text: str, ground: str) -> float:
+        seen = _seen(Color.parse(found[text]), Color.parse(found[ground]), colours)
+        return _contrast(*[color.hex6 for color in seen])
+
+    kinds = ("muted", "primary", "accent", "error", "success")
+    for ground in ("background", "surface", "panel"):
+        for text in ("foreground", *(f"text-{kind}" for kind in kinds)):
+            assert contrast(text, ground) >= 4.5, f"{text} on {ground}"
+    assert contrast("block-cursor-foreground", "block-cursor-background") >= 4.5
+    assert contrast("block-cursor-blurred-foreground", "block-cursor-blurred-background") >= 4.5
+
+
+def test_of_256_colours_what_is_nearly_white_or_black_stays_without_a_hue() -> None:
+    for name in (themes.DARK, themes.LIGHT):
+        theme = next(theme for theme in themes.own_themes() if theme.name == name)
+        grounds = [
+            Color.parse(str(each)) for each in (theme.background, theme.surface, theme.panel)
+        ]
+        seen = [_seen(Color.parse(str(theme.foreground)), each, "256") for each in grounds]
+        assert all(len(set(color.rgb)) == 1 for pair in seen for color in pair), seen
+        assert len({behind for _, behind in seen}) == 3
 
 
 def test_the_terminals_own_colours_name_no_other() -> None:
@@ -67,8 +93,13 @@ def test_errors_and_the_scrollbars_handle_are_bright_on_black() -> None:
     assert variables["text-error"] == "ansi_bright_red"
 
 
-async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart() -> None:
+@pytest.mark.parametrize("colours", ["truecolor", "256"])
+async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart(
+    colours: str,
+) -> None:
     weak: list[str] = []
+    # 256 colours are not as close together
+    apart, resting = (30, 10) if colours == "truecolor" else (23, 9.5)
     async with running(BOARD, (80, 24)) as stage:
         panes, board, view = stage.panes, stage.panes.board_view, stage.panes.solutions.view
         texts = (
@@ -83,14 +114,19 @@ async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart() 
         def ink(name: str) -> Color:
             color = style_of(board, name).color
             assert color is not None
-            return Color.from_rich_color(color)
+            ground = board.background_colors[1]
+            return _seen(Color.from_rich_color(color), ground, colours)[0]
 
         def check_cursor(ground: Color, least: float, contrast: float) -> None:
             rows = [view.render_line(y) for y in range(view.size.height)]
             for segment in next(row for row in rows if row.text.startswith(MARKER)):
                 if segment.text.strip() and segment.style and segment.style.bgcolor:
-                    behind = Color.from_rich_color(segment.style.bgcolor)
-                    color = Color.from_rich_color(segment.style.color)
+                    assert segment.style.color is not None
+                    color, behind = _seen(
+                        Color.from_rich_color(segment.style.color),
+                        Color.from_rich_color(segment.style.bgcolor),
+                        colours,
+                    )
                     check("cursor", _distance(behind, ground), least)
                     check("row", _contrast(color.hex6, behind.hex6), contrast)
 
@@ -105,15 +141,15 @@ async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart() 
                     if pen.number is not None:  # one of the sixteen; else the terminal's default
                         assert (pen.number >= 8) == (name == themes.TERMINAL), number
                 continue
-            ground = board.background_colors[1]
+            full = board.background_colors[1]
+            focus, ground = _seen(full + panes.solutions.styles.border_top[1], full, colours)
+            frame, _ = _seen(full + panes.board_pane.styles.border_top[1], full, colours)
             check("letters of the board", _contrast(ink("letter").hex6, ground.hex6), 4.5)
             words = [ink(f"word-{number}") for number in range(1, 6)]
             for number, word in enumerate(words, 1):
                 check(f"word {number}", _contrast(word.hex6, ground.hex6), 3)
             for number, pair in enumerate(pairwise(words), 1):
-                check(f"word {number} beside the next", _distance(*pair), 30)
-            focus = ground + panes.solutions.styles.border_top[1]
-            frame = ground + panes.board_pane.styles.border_top[1]
+                check(f"word {number} beside the next", _distance(*pair), apart)
             for what, drawn in (("box", ink("frame")), ("frame", frame), ("focus", focus)):
                 check(what, _contrast(drawn.hex6, ground.hex6), 3)
             check("focus beside a frame", _distance(focus, frame), 15)
@@ -126,12 +162,13 @@ async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart() 
                         behind = widget.background_colors[1]
                         if style.bgcolor:
                             behind = Color.from_rich_color(style.bgcolor)
-                        ratio = _contrast(Color.from_rich_color(style.color).hex6, behind.hex6)
+                        pair = _seen(Color.from_rich_color(style.color), behind, colours)
+                        ratio = _contrast(*[color.hex6 for color in pair])
                         check(f"{type(widget).__name__} {text!r}", ratio, 2.3)
             check_cursor(ground, 50, 4.5)
             board.focus()
             await stage.pilot.pause()
-            check_cursor(ground, 10, 3)
+            check_cursor(ground, resting, 3)
     assert not weak, "\n".join(weak)
 
 
