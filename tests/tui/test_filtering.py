@@ -12,7 +12,7 @@ def _all_shown(stage: Stage, parts: set[str]) -> bool:
 
 
 async def test_every_key_of_a_word_lists_the_solutions_with_a_word_that_contains_it() -> None:
-    async with running(size=(140, 40), max_words=3) as stage:
+    async with running(size=(200, 40), max_words=3) as stage:
         space = stage.space
         chains = [solution.words for solution in space]
         await stage.press("3", "slash")
