@@ -94,7 +94,7 @@ async def test_a_made_board_is_saved_drawn_and_played(tmp_path: Path) -> None:
         await stage.press("down")
         await open_dialog(stage, "s", PromptScreen)
         await stage.enter("for Ann", "RYE OFP ASL NDG is saved as for Ann")
-        for path, drawn in ((tmp_path / "a.svg", "<svg "), (tmp_path / "a.txt", "⡇")):
+        for path, drawn in ((tmp_path / "a.svg", "<svg "), (tmp_path / "a.txt", "┌──")):
             await draw(stage, path)
             await stage.until(lambda: isinstance(stage.app.screen, MadeScreen), "the end")
             assert drawn in path.read_text("utf-8")
