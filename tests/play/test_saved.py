@@ -46,7 +46,7 @@ HINT: dict[str, object] = {"level": 6, "words": [], "minimum": 2, "chain": ["gra
 
 
 def test_a_game_is_resumed_where_it_stopped(games: SavedGames) -> None:
-    game = played("gracious", "splashy", lists=("common", "/a/b c.txt"))
+    game = played("gracious", "sis", lists=("common", "/a/b c.txt"))
     game.game.undo()
     game.typed = "sy"
     games.keep(game)
@@ -55,7 +55,7 @@ def test_a_game_is_resumed_where_it_stopped(games: SavedGames) -> None:
         assert found == game
     assert found is not None
     found.game.redo()
-    assert found.game.words == ("gracious", "splashy")
+    assert found.game.words == ("gracious", "sis")
     assert games.unfinished(Board(["riu", "pgh", "lcs", "yan"])) is None
     again = played("gracious", "sis", lists=tuple(f"{n}.txt" for n in range(60)))
     again.typed = "sis"  # more letters make it another word
@@ -80,16 +80,17 @@ def test_the_newest_game_that_is_not_solved_is_resumed(games: SavedGames) -> Non
 
 
 def test_looking_at_a_game_does_not_make_it_newer(games: SavedGames) -> None:
-    game = finished()
-    game.changed = 5
-    games.add([game])
+    game, going_on = finished(), played("gracious")
+    game.changed = going_on.changed = 5
+    games.add([game, going_on])
     game.result = Result(6, 1, 11, 2)
-    games.keep(game)
-    assert game.changed == 5
-    assert games.load(game.id) == game
-    game.game.undo()
-    games.keep(game)
-    assert game.changed > 5
+    for each in (game, going_on):
+        games.keep(each)
+        assert each.changed == 5
+        assert games.load(each.id) == each
+    going_on.game.undo()
+    games.keep(going_on)
+    assert going_on.changed > 5
 
 
 def test_whoever_writes_on_an_older_state_saves_a_new_game(games: SavedGames) -> None:

@@ -256,7 +256,7 @@ class GameSession:
             return Effect((why_not, "in no list: nothing to reject"))
         self._pending = Pending(("play.reject", "play.undo"), word)
         note = session.reject(word, "play.undo", "play.reject")
-        self._open.step(None if typed else Game.take_back)
+        self._open.step(None if typed else Game.drop)
         return self._judge_again(lambda: Effect(note))
 
     def _undo(self) -> Effect:

@@ -88,7 +88,6 @@ class OpenGame:
             complete=True,
             answer=self.referee.answer,
             game_ended=WHY_ENDED[game.ended],
-            game_given_up=game.ended == "given up",
             game_undoable=game.can_undo or rejected,
             game_redoable=game.can_redo,
         )
@@ -109,16 +108,10 @@ class OpenGame:
             self.record.aids |= {SOLUTIONS_SEEN}
 
     def step(self, act: Callable[[Game], object] | None = None, typed: str = "") -> None:
-        """Call `act` with the game, if given, let `typed` be what is typed then, and save it.
-
-        If its words change, its result is dropped.
-        """
-        before = self.game.words
+        """Call `act` with the game, if given, let `typed` be what is typed then, and save it."""
         if act is not None:
             act(self.game)
         self.record.typed = typed
-        if self.game.words != before:
-            self.record.result = None
         self.save()
 
     def type(self, letter: str) -> str | None:
