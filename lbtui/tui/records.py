@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from lbtui.database import Database
     from lbtui.play.record import GameRecord
     from lbtui.play.saved import SavedGames
+    from lbtui.play.statistics import Counted
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
     from lbtui.sources.stored import StoredBoard
@@ -198,12 +199,13 @@ def _games(database: Database | None = None) -> SavedGames:
     return SavedGames(database or Database())
 
 
-def find_streak(day: str) -> int:
-    """Return how many dates in a row up to `day` were solved; 0 if that cannot be known."""
-    from lbtui.play.statistics import streak_of
+def find_counted(record: GameRecord) -> Counted:
+    """Return how a game counts; as the first one without a streak if that cannot be known."""
+    from lbtui.play.statistics import Counted, how_counted
 
     # Saving has said already what is wrong with the database.
-    return use_database(lambda database: streak_of(_games(database).search(), day), str) or 0
+    found = use_database(lambda database: how_counted(_games(database).search(), record), str)
+    return found or Counted()
 
 
 def _find(board: Board, game_id: str) -> GameRecord | None:

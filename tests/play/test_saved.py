@@ -130,8 +130,8 @@ def test_games_are_listed_searched_and_removed(games: SavedGames) -> None:
     (found,) = games.search("2026-11 RIUPGH splashy Solved")
     assert found.solved is True, "not the 1 of the database, which JSON would show"
     assert found[2:] == ("1970-01-01", "riu pgh lcs yao", *found[4:])
-    assert found[4:] == ("2026-11-20", "gracious splashy", 5, 1, "", 2, True, False)
-    assert [saved.id for saved in games.search("unfinished")] == [other.id]
+    assert found[4:] == ("2026-11-20", "gracious splashy", 5, 1, "", 2, True, False, False)
+    assert [saved.id for saved in games.search("unfinished replay")] == [other.id]
     assert games.search("grouch") == []
     assert games.remove(other.id)
     assert not games.remove(other.id)
@@ -141,7 +141,7 @@ def test_games_are_listed_searched_and_removed(games: SavedGames) -> None:
 
 
 def test_an_older_state_replaces_no_newer_one(games: SavedGames) -> None:
-    older, game = finished(), finished()
+    older, game = played("hug"), played("gracious")
     older.id, older.changed, game.changed = game.id, 5, 7
     assert games.add([game, older]) == 1
     assert games.load(game.id) == game
@@ -153,6 +153,77 @@ def test_an_older_state_replaces_no_newer_one(games: SavedGames) -> None:
     games.keep(game)
     assert games.add([record_from_json(exported)]) == 0
     assert games.load(game.id) == game
+
+
+def ended(words: str, game_id: str = "", board: Board = BOARD, changed: int = 0) -> GameRecord:
+    """A game with these words, which solve the board, or else given up."""
+    record = GameRecord(Game(board), changed=changed)
+    record.id = game_id or record.id
+    for word in words.split():
+        record.game.play(word)
+    record.game.give_up()
+    return record
+
+
+def test_an_end_is_replaced_only_by_an_earlier_one(games: SavedGames) -> None:
+    begun = played("gracious", id="a", changed=4)
+    states = [
+        *(ended("gracious splashy", "a", changed=9), ended("gracious sharply", "a", changed=7)),
+        *(ended("gracious sis splashy", "a", changed=8), begun),
+    ]
+    begun.changed = 20
+    assert [games.add([each]) for each in states] == [1, 1, 0, 0]
+    assert games.load("a") == states[1]
+    games.remove_all()
+    assert [games.add([each]) for each in (begun, states[0])] == [1, 1], "it ended before"
+
+
+def test_the_first_game_of_a_board_that_ends_counts_and_the_others_are_replays(
+    games: SavedGames,
+) -> None:
+    turned = Board(["oay", "lcs", "riu", "pgh"])
+    going_on, second = played("gracious"), ended("gracious splashy", board=turned)
+    games.keep(going_on)
+    first = ended("hug")
+    games.keep(first)  # in the same second
+    games.keep(second)
+    other = ended("abc", board=Board(["adg", "beh", "cfi"]))
+    games.keep(other)
+
+    def replays() -> set[str]:
+        return {each.id for each in games.search() if each.replay}
+
+    assert replays() == {going_on.id, second.id}
+    for each in (first, second, other):
+        assert games.load(each.id) == each
+        each.result = Result(minimum=2) if each.game.solved else None
+        games.keep(each)
+    assert replays() == {going_on.id, second.id}, "what is found later changes no end"
+    for word in ("sis", "splashy"):
+        going_on.game.play(word)
+        games.keep(going_on)
+    imported = ended("gracious sharply", changed=first.changed - 5)
+    games.add([imported])
+    assert replays() == {going_on.id, first.id, second.id}
+    games.remove(imported.id)
+    games.remove(first.id)
+    assert replays() == {going_on.id}
+
+
+def test_of_two_windows_the_end_that_was_saved_first_counts(games: SavedGames) -> None:
+    game = played("gracious", changed=5)
+    games.keep(game)
+    one, two = games.load(game.id), games.load(game.id)
+    assert one is not None
+    assert two is not None
+    one.game.play("splashy")
+    two.game.play("sharply")
+    games.keep(two)
+    games.keep(one)
+    two.result = Result(minimum=2)
+    games.keep(two)
+    counted = {each.words: each.replay for each in games.search()}
+    assert counted == {"gracious sharply": False, "gracious splashy": True}
 
 
 def test_what_somebody_else_wrote_is_passed_over(games: SavedGames, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored import StoredBoards
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main.screen import MainScreen
-from lbtui.tui.records import find_streak
+from lbtui.tui.records import find_counted
 from lbtui.tui.widgets.board.tracing import Tracing
 from lbtui.words.verdicts import StoredVerdicts
 from tests.harness.apps import BOARD, SIZES, closed, running
@@ -24,6 +24,12 @@ from tests.harness.program import lbtui
 
 TODAY = date.fromisoformat(publisher_day())
 ONLY = "gcx tie vln apo"
+SOLVED = {
+    BOARD: "gracious sharply",
+    "tjo feb cuy hil": "objectify youthful",
+    "abc def ghi": "adgbehcfi",
+    "abc def gij": "adgbeicfj",
+}
 
 
 def store(board: str, *answer: str, par: int | None = 5) -> None:
@@ -32,29 +38,37 @@ def store(board: str, *answer: str, par: int | None = 5) -> None:
     StoredBoards(Database()).add([data], source="game data")
 
 
-def save(board: str, *words: str, day: date | None = None) -> None:
+def save(board: str, *words: str, day: date | None = None) -> GameRecord:
     """Save a game with these words played."""
     record = GameRecord(Game(board), date=day.isoformat() if day else None)
     for word in words:
         record.game.play(word)
     SavedGames(Database()).keep(record)
+    return record
+
+
+def save_days(*days: int) -> list[GameRecord]:
+    """Save a solved game, each on another board, whose date was so many days ago."""
+    return [
+        save(board, *words.split(), day=TODAY - timedelta(days=before))
+        for before, (board, words) in zip(days, SOLVED.items(), strict=False)
+    ]
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
 async def test_the_end_says_all_at_a_glance(size: tuple[int, int]) -> None:
     store(ONLY, "octave", "explaining")
-    for days in (1, 2):
-        save(BOARD, "gracious", "sharply", day=TODAY - timedelta(days=days))
+    save_days(1, 2)
     async with running(None, size) as stage:
         await stage.play_unseen(ONLY)
         assert "official" not in stage.text()
         await stage.enter("octave")
         await stage.enter("explaining")
         await stage.shows("2 words, the fewest possible (par 5) the only solution")
-        await stage.shows("the official solution no help streak: 3 dates")
+        await stage.shows("the official solution no help streak: 3 days")
         if size[0] > 40:
             await stage.shows("the only solution with 2 words the official")
-        assert "streak: 3 dates, the longest 3" in totals(SavedGames(Database()).search())
+        assert "streak: 3 days, the longest 3" in totals(SavedGames(Database()).search())
         assert share_text(stage.record).endswith(
             "(par 5), no help\nthe only solution with 2 words (word list common)"
         )
@@ -62,18 +76,17 @@ async def test_the_end_says_all_at_a_glance(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Etc/GMT+12"])
 def test_a_streak_goes_on_in_every_time_zone_until_the_publishers_day_ends(zone: str) -> None:
-    for days in (1, 2):
-        save(BOARD, "gracious", "sharply", day=TODAY - timedelta(days=days))
+    save_days(1, 2)
     done = lbtui("games", "stats", env={"TZ": zone})
-    assert "streak: 2 dates, the longest 2" in done.lines
+    assert "streak: 2 days, the longest 2" in done.lines
 
 
 def test_the_streak_at_the_end_is_that_of_the_statistics() -> None:
-    played = [(TODAY - timedelta(days=days)) for days in (1, 2, 6, 7)]
-    for day in played:
-        save(BOARD, "gracious", "sharply", day=day)
-    assert "streak: 2 dates, the longest 2" in totals(SavedGames(Database()).search())
-    assert [find_streak(day.isoformat()) for day in (TODAY, *played)] == [0, 2, 2, 0, 0]
+    played = save_days(1, 2, 6, 7)
+    assert "streak: 2 days, the longest 2" in totals(SavedGames(Database()).search())
+    assert [find_counted(record).streak for record in played] == [2, 2, 0, 0]
+    replay = save(BOARD[::-1], "gracious", "splashy", day=TODAY)
+    assert find_counted(replay) == (True, 0)
 
 
 async def test_another_solution_than_the_official_one_and_an_estimated_par() -> None:
@@ -84,7 +97,7 @@ async def test_another_solution_than_the_official_one_and_an_estimated_par() -> 
         await stage.enter("gracious")
         await stage.enter("splashy")
         await stage.shows("2 words, the fewest possible (par about 4)", "1 hint to level 1")
-        await stage.shows("4th= of 10 with 2 words", "streak: 1 date")
+        await stage.shows("4th= of 10 with 2 words", "streak: 1 day")
         assert "official" not in stage.text()
     (saved,) = SavedGames(Database()).every()
     assert (saved.par, saved.estimated_par) == (None, 4)

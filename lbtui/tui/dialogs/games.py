@@ -43,7 +43,8 @@ class GamesScreen(Archive[SavedGame]):
 
     def row(self, found: SavedGame) -> Content:
         """Return day, letters, words and par."""
-        words = plural(found.words.count(" ") + 1, "word") if found.solved else found.state
+        words = plural(found.words.count(" ") + 1, "word")
+        words = found.state.replace("solved", words)
         par = f", par {found.par}" if found.par else ""
         return Content.assemble(
             (f"{found.day} ", "dim"), (capitals(found.board), "bold"), f" {words}{par}"

@@ -6,6 +6,7 @@ from functools import partial
 from lbtui.play.game import Game
 from lbtui.play.record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_SEEN, GameRecord, Hint
 from lbtui.play.review import Review
+from lbtui.play.statistics import Counted
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board
 from lbtui.text import DASH, capitals
@@ -302,7 +303,7 @@ class GameSession:
         self._open.take_aid(EVALUATION_AID)
         return Effect(then="play.review")
 
-    def _take_review(self, found: tuple[Review, int]) -> Effect:
+    def _take_review(self, found: tuple[Review, Counted]) -> Effect:
         self._open.take_review(*found)
         return self._changed()
 

@@ -7,13 +7,14 @@ from lbtui.play.codec import MOST_TYPED
 from lbtui.play.game import Game
 from lbtui.play.record import SOLUTIONS_SEEN, GameRecord, Hint, Result
 from lbtui.play.review import Review, why_unlisted
+from lbtui.play.statistics import Counted
 from lbtui.puzzle import Board, clean
 from lbtui.puzzle.chain import why_unplayable
 from lbtui.puzzle.legal import why_illegal
 from lbtui.text import DASH, capitals, plural, quoted_capitals
 from lbtui.tui.commands.context import Context
 from lbtui.tui.game.referee import Referee
-from lbtui.tui.records import find_streak
+from lbtui.tui.records import find_counted
 from lbtui.tui.session import Note, Session
 from lbtui.typing import Cancel
 from lbtui.words.open_list import GAME, titles
@@ -30,7 +31,7 @@ class OpenGame:
     seen: solutions of the board were shown; before the game has ended, that counts as an aid
     answer_shown: the official answer is traced in place of the words
     review: how the solved game compares; None before that is known
-    streak: the dates in a row that are solved, if the solved board's is one of them; else 0
+    counted: how the game counts, as it was opened or solved
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class OpenGame:
         self.problem = clean("; ".join([*problems, *self.referee.problems]), 400)
         self.answer_shown = False
         self.review: Review | None = None
-        self.streak = 0
+        self.counted = find_counted(record)
         self._records = records
         self._count_seen()
 
@@ -198,14 +199,14 @@ class OpenGame:
         self.record.hints += (hint,)
         self.save()
 
-    def compare(self, words: tuple[str, ...], cancel: Cancel) -> tuple[Review, int]:
-        """Return how the solved game compares, and the streak. As slow as the `referee`."""
-        streak = self._records.run(partial(find_streak, self.record.date or "")).result()
-        return self.referee.review(words, cancel), streak
+    def compare(self, words: tuple[str, ...], cancel: Cancel) -> tuple[Review, Counted]:
+        """Return how the solved game compares, and how it counts. As slow as the `referee`."""
+        counted = self._records.run(partial(find_counted, self.record)).result()
+        return self.referee.review(words, cancel), counted
 
-    def take_review(self, review: Review, streak: int) -> None:
+    def take_review(self, review: Review, counted: Counted) -> None:
         """Keep how the solved game compares."""
-        self.review, self.streak = review, streak
+        self.review, self.counted = review, counted
         result = review.standing.result if review.standing is not None else Result()
         result = result._replace(minimum=None if review.unlisted else self.referee.minimum)
         if self.record.result != result:

@@ -148,8 +148,9 @@ def _result(opened: OpenGame, *, short: bool) -> Content:
             lines.append(("the official solution", "bold $text-success"))
         lines += rejection_sentences(review) if review is not None else []
     lines.append(aids_text(record))
-    if opened.streak:
-        lines.append(f"streak: {plural(opened.streak, 'date')}")
+    lines += ["replay"] if opened.counted.replay else []
+    if opened.counted.streak:
+        lines.append(f"streak: {plural(opened.counted.streak, 'day')}")
     return Content("\n").join(map(Content.assemble, lines))
 
 
