@@ -32,6 +32,7 @@ from lbtui.generate import RequestError as RequestError
 from lbtui.generate import generate, random_seed
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.evaluation import Gauge as Gauge
+from lbtui.play.evaluation import NextWord as NextWord
 from lbtui.play.game import Game as Game
 from lbtui.play.game import GameError as GameError
 from lbtui.play.hints import NONE_FOUND, Hints
@@ -49,18 +50,6 @@ from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts
 from lbtui.words import WordList as WordList
 from lbtui.words.auto import as_lists, choose
 from lbtui.words.open_list import open_word_list
-
-
-class NextWord(Value):
-    """A word that may be played next, and `finish` and `ways` after it, as `Gauge` has them."""
-
-    word: str
-    finish: Minimum
-    ways: int | None
-
-    def as_json(self) -> dict[str, object]:
-        """Return the facts by name; `finish` None: lost where `ways` is 0, else unknown."""
-        return {"word": self.word, "finish": self.finish.words, "ways": self.ways}
 
 
 class Evaluation(Value):

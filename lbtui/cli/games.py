@@ -34,9 +34,10 @@ from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, Table, say, say
 from lbtui.play.codec import MOST_TEXT, as_json, record_from_json
 from lbtui.play.record import GameRecord
 from lbtui.play.saved import SavedGame, SavedGames
-from lbtui.play.statistics import periods, totals
+from lbtui.play.statistics import how_counted, periods, totals
 from lbtui.play.wording import share_text
 from lbtui.puzzle.text import quote
+from lbtui.settings import Settings
 from lbtui.text import date_exists, json_line, plural
 
 SHORT_ID = 8
@@ -100,13 +101,14 @@ def _show(args: Args) -> int:
     newest = "" if args.rest else _matching(args)[0].id
     with in_database(SavedGames) as games:
         game_id = _find(games, args.rest[0]) if args.rest else newest
-        record = games.load(game_id)
+        record, every = games.load(game_id), games.search()
     if record is None:
         raise Failure(f"the saved game {game_id[:SHORT_ID]} is damaged")
     if args.json:
         lines = [json_line(as_json(record))]
     else:
-        lines = [share_text(record, spoilers=not args.share)]
+        counted, style = how_counted(every, record), Settings.load().share
+        lines = [share_text(record, counted, style=style, spoilers=not args.share)]
         if not args.share:
             lines += _about(record)
     Out(data=args.json).lines(lines)
@@ -115,8 +117,6 @@ def _show(args: Args) -> int:
 
 def _about(record: GameRecord) -> Iterator[str]:
     """Yield what the text to share leaves out."""
-    if not (record.result and record.result.minimum):  # else the text to share names it
-        yield f"with word list {' + '.join(record.lists)}"
     for hint in record.hints:
         after = f"after {plural(len(hint.words), 'word')}"
         yield f"hint {hint.level} {after}: {' / '.join(hint.text().splitlines())}"

@@ -29,6 +29,18 @@ class Gauge(Value):
         return {"words": list(self.words), "finish": self.finish.words, "ways": self.ways}
 
 
+class NextWord(Value):
+    """A word that may be played next, and `finish` and `ways` after it, as `Gauge` has them."""
+
+    word: str
+    finish: Minimum
+    ways: int | None
+
+    def as_json(self) -> dict[str, object]:
+        """Return the facts by name; `finish` None: lost where `ways` is 0, else unknown."""
+        return {"word": self.word, "finish": self.finish.words, "ways": self.ways}
+
+
 class PartialEvaluation(NamedTuple):
     """What is known of a position and of every word that may be played next.
 

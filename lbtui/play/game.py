@@ -80,19 +80,50 @@ class Game:
         return words if self.solved else f"not solved yet after {words}"
 
     def share(
-        self, *, date: str | None = None, spoilers: bool = False, outcome: str | None = None
+        self,
+        *,
+        date: str | None = None,
+        par: int | None = None,
+        style: str = "squares",
+        spoilers: bool = False,
+        outcome: str | None = None,
     ) -> str:
-        """Return the text of the game to share: its board, its pattern, and how it went.
+        """Return the text of the game to share: its board, a mark for each word, how it went.
 
-        `spoilers`: the words in place of the pattern; `outcome`: what to say in place of `outcome`.
+        `par`: marks go on up to it, and differ above it
+        `style`: of the marks, one of those of the setting `share`
+        `spoilers`: with the words; `outcome`: what to say in place of `outcome`
         Pasted into the app or `lbtui import`, the text is the board again.
         """
         shown = capitals(str(self.board))
         sides = shown if parse_board(shown) == self.board else str(self.board)
-        lines = [f"lbtui {date}: {sides}" if date else f"lbtui: {sides}"]
-        if self.words:
-            lines.append(" - ".join(map(capitals, self.words)) if spoilers else pattern(self.words))
-        return "\n".join([*lines, self.outcome if outcome is None else outcome])
+        lines = [f"Letter Boxed {date}: {sides}" if date else f"Letter Boxed: {sides}"]
+        lines[0] += " \u00b7 lbtui"
+        if spoilers and self.words:
+            lines.append(" - ".join(map(capitals, self.words)))
+        said = self.outcome if outcome is None else outcome
+        if style == "lengths":
+            return "\n".join([*lines, *self._new_letters(), said])
+        if style == "pattern" and self.words:
+            return "\n".join([*lines, pattern(self.words), said])
+        return "\n".join([*lines, f"{self._squares(par or 0, style)} {said}".lstrip()])
+
+    def _squares(self, par: int, style: str) -> str:
+        """Return a square for each word up to par and the words above it, as letters or not."""
+        played, missing, above = "#-+" if style == "ascii" else "⬛⬜🟧"
+        words = len(self.words)
+        within = min(words, par or words)
+        return played * within + missing * (par - within) + above * (words - within)
+
+    def _new_letters(self) -> list[str]:
+        """Return a line for each word: a square for each letter, filled if it is new."""
+        lines, covered = [], ""
+        for word in self.words:
+            lines.append(
+                "".join("⬜" if c in covered + word[:n] else "⬛" for n, c in enumerate(word))
+            )
+            covered += word
+        return lines
 
     def play(self, word: str) -> None:
         """Play a word, in any case.

@@ -135,6 +135,16 @@ class Result(NamedTuple):
         return round(100 * (self.of - self.place - self.tied + 1) / self.of, 1)
 
 
+class Counted(NamedTuple):
+    """How a game counts: not at all if it is a replay.
+
+    streak: how many days in a row were solved last, if the day of its board is one of them; else 0
+    """
+
+    replay: bool = False
+    streak: int = 0
+
+
 @dataclass
 class GameRecord:
     """A game and what is stored with it.

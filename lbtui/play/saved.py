@@ -13,6 +13,7 @@ from lbtui.play.codec import as_json, record_from_json
 from lbtui.play.record import SOLUTIONS_SEEN, GameRecord
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import sorted_sides
+from lbtui.text import date_exists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class SavedGame(NamedTuple):
     @property
     def when(self) -> str:
         """The date under which it counts: that of the board, else the day on which it ended."""
-        return self.date or self.day
+        return self.date if self.date and date_exists(self.date) else self.day
 
     @property
     def state(self) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from lbtui.play.record import GameRecord
+from lbtui.play.record import Counted, GameRecord
 from lbtui.play.saved import SavedGame
 from lbtui.puzzle.day import publisher_day
 from lbtui.puzzle.parse import sorted_sides
@@ -33,16 +33,6 @@ class Period(NamedTuple):
     over_par: float | None
     over_minimum: float | None
     hints: float
-
-
-class Counted(NamedTuple):
-    """How a game counts: not at all if it is a replay.
-
-    streak: how many days in a row were solved last, if the day of its board is one of them; else 0
-    """
-
-    replay: bool = False
-    streak: int = 0
 
 
 def results(games: Iterable[SavedGame], month: str = "") -> list[SavedGame]:

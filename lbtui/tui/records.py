@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lbtui.database import Database
-    from lbtui.play.record import GameRecord
+    from lbtui.play.record import Counted, GameRecord
     from lbtui.play.saved import SavedGames
-    from lbtui.play.statistics import Counted
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
     from lbtui.sources.stored import StoredBoard
@@ -201,7 +200,8 @@ def _games(database: Database | None = None) -> SavedGames:
 
 def find_counted(record: GameRecord) -> Counted:
     """Return how a game counts; as the first one without a streak if that cannot be known."""
-    from lbtui.play.statistics import Counted, how_counted
+    from lbtui.play.record import Counted
+    from lbtui.play.statistics import how_counted
 
     # Saving has said already what is wrong with the database.
     found = use_database(lambda database: how_counted(_games(database).search(), record), str)

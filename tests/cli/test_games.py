@@ -33,7 +33,7 @@ def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[GameRecord]:
     return [solved, begun]
 
 
-def test_games_are_listed_searched_and_shown(games: list[GameRecord]) -> None:
+def test_games_are_listed_searched_and_shown(games: list[GameRecord], tmp_path: Path) -> None:
     listed = lbtui("games")
     assert [line.split() for line in listed.lines] == [
         ["a2", "1970-02-10", *["riu", "pgh", "lcs", "yao"], "unfinished,", "replay", "1", "-", "0"],
@@ -46,14 +46,21 @@ def test_games_are_listed_searched_and_shown(games: list[GameRecord]) -> None:
         json.loads(json.dumps(as_json(games[0])))
     ]
     assert lbtui("games", "show").lines[:3] == [
-        "lbtui: RIU PGH LCS YAO",
+        "Letter Boxed: RIU PGH LCS YAO \u00b7 lbtui",
         "CROUP",
-        "not solved yet after 1 word, no help",
+        "⬛ not solved yet after 1 word",
     ]
     hint = games[0].hints[0].text()
     assert f"hint 3 after 0 words: {hint}" in lbtui("games", "show", "a1").lines
     shared = lbtui("games", "show", "a1", "--share")
-    assert len(shared.lines) == 4
+    assert shared.lines[1:] == [
+        "⬛⬛⬜⬜⬜ 2 words (par 5), the fewest possible",
+        "1 hint \u00b7 word list common",
+    ]
+    ascii_ = {"LBTUI_CONFIG_DIR": str(tmp_path)}
+    (tmp_path / "settings.json").write_text('{"share": "ascii"}')
+    assert "##--- 2 words" in lbtui("games", "show", "a1", "--share", env=ascii_).out
+    assert lbtui("games", "show", "a2", "--share").lines[-1].endswith("\u00b7 replay")
     assert "splashy" not in shared.out.lower()
     assert "several games begin with 'a'" in refused(lbtui("games", "show", "a"))
     assert "no saved game begins with 'b'" in refused(lbtui("games", "remove", "a1", "b"))

@@ -75,14 +75,14 @@ def test_a_review_names_better_words() -> None:
     assert done.code == 1
     assert [" ".join(line.split()) for line in done.lines] == [
         "word words left better",
-        "yup 2 words, 37 ways best: gracious; better: group, croup",
-        "posh 1 word, 1 way",
-        "hags 1 word, 1 way best: horological",
+        "yup 2 words, 37 ways gracious: 1 word, 3 ways",
+        "posh 1 word, 1 way parochial: 1 word, 7 ways",
+        "hags 1 word, 1 way horological: solved; everyday: halo: 1 word, 5 ways",
         "",
         "Not solved after 3 words (word list common).",
-        "1 of 3 moves cost nothing; best: 0.",
         "YUP cost 1 extra word, HAGS 1: 2 in all.",
         "Ways are counted without bridges.",
+        "A best word in 0 of 3 positions.",
     ]
 
 

@@ -13,14 +13,16 @@ from hypothesis import strategies as st
 from lbtui.database import Database
 from lbtui.play.codec import as_json, record_from_json
 from lbtui.play.game import Game, GameError
-from lbtui.play.record import GameRecord, Hint, Result
+from lbtui.play.record import Counted, GameRecord, Hint, Result
 from lbtui.play.saved import SavedGames
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board, parse_board
-from lbtui.sources.paste import board_from_text, game_from_text
+from lbtui.settings import Settings
+from lbtui.sources.paste import Offer, game_from_text, shared_game
 from tests.boards import Puzzle, hostile_text, puzzles
 
 BOARD = parse_board("riu pgh lcs yao")
+FIRST = Counted()
 
 
 @pytest.fixture
@@ -298,40 +300,69 @@ def test_any_json_makes_a_game_or_one_clear_line(key: str, value: object) -> Non
 
 
 def test_a_game_is_shared_without_its_words() -> None:
-    assert share_text(finished()) == (
-        "lbtui 2026-11-20: RIU PGH LCS YAO\n"
-        "G - S(8), S - Y(7)\n"
-        "2 words, the fewest possible (par 5), 1 hint to level 3\n"
-        f"{5 * 10**39:,}th of {10**40:,} with 2 words (word list common)"
+    heading = "Letter Boxed 2026-11-20: RIU PGH LCS YAO \u00b7 lbtui"
+    assert share_text(finished(), Counted(streak=12)) == (
+        f"{heading}\n"
+        "⬛⬛⬜⬜⬜ 2 words (par 5), the fewest possible\n"
+        "1 hint \u00b7 word list common \u00b7 12 days in a row"
     )
-    told = share_text(finished(), spoilers=True)
-    assert told.splitlines()[1] == "GRACIOUS - SPLASHY"
+    told = share_text(finished(), FIRST, spoilers=True)
+    assert told.splitlines()[:2] == [heading, "GRACIOUS - SPLASHY"]
     assert game_from_text(BOARD, f"> {told}".replace("\n", "\r")) == ("gracious", "splashy")
     assert game_from_text(parse_board("tjo feb cuy hil"), told) == ()
     assert game_from_text(BOARD, told.replace("RIU PGH LCS YAO", "RIU")) == ()
-    assert game_from_text(BOARD, share_text(finished())) == ()
-    assert share_text(played()) == "lbtui: RIU PGH LCS YAO\nno words yet, no help"
-    game = played("croup", "pigs", "splashy")
+    assert game_from_text(BOARD, share_text(finished(), FIRST)) == ()
+    assert share_text(played(), FIRST) == (
+        "Letter Boxed: RIU PGH LCS YAO \u00b7 lbtui\nno words yet\nno help \u00b7 word list common"
+    )
+    game = played("croup", "pigs", "splashy", lists=("game",), par=2)
     game.result = Result(minimum=2)
-    lines = share_text(game).splitlines()
-    assert lines[2:] == ["3 words (possible in 2), no help (word list common)"]
+    lines = share_text(game, Counted(replay=True)).splitlines()
+    assert lines[1:] == ["⬛⬛🟧 3 words (par 2), possible in 2", "no help \u00b7 replay"]
+
+
+@pytest.mark.parametrize(
+    ("style", "marks"),
+    [
+        ("squares", ["⬛⬛⬜ 2 words (par 3), the fewest possible"]),
+        ("ascii", ["##- 2 words (par 3), the fewest possible"]),
+        ("pattern", ["G - S(8), S - Y(7)", "2 words (par 3), the fewest possible"]),
+        ("lengths", ["⬛⬛⬛⬛⬛⬛⬛⬛", "⬜⬛⬛⬜⬜⬛⬛", "2 words (par 3), the fewest possible"]),
+    ],
+)
+def test_marks_of_the_words_in_each_style(style: str, marks: list[str]) -> None:
+    game = finished()
+    game.par = 3
+    assert share_text(game, FIRST, style=style).splitlines()[1:-1] == marks
+    told = share_text(game, FIRST, style=style, spoilers=True)
+    assert told.splitlines()[1:-1] == ["GRACIOUS - SPLASHY", *marks]
+    words = tuple(game.game.words)
+    for text in (told, told.partition("\u2b1b")[0], told.replace("\n", "\r\n")):
+        assert shared_game(text) == Offer(BOARD, words, "2026-11-20", 3 if "par" in text else None)
+    for text in (share_text(game, FIRST, style=style), told.splitlines()[0]):
+        found = shared_game(f"look: {text}")
+        assert found is not None
+        assert (found.board, found.words, found.date) == (BOARD, (), "2026-11-20")
 
 
 @given(
     puzzles(),
     st.booleans(),
+    st.sampled_from(Settings.share.choices),
     st.sampled_from(["{}", "> {}", "Ann, 9:41: {}\nnice one!"]),
     st.sampled_from(["\n", "\r\n", "\r"]),  # the last: how a terminal pastes
 )
 def test_a_shared_game_is_its_board_again(
-    puzzle: Puzzle, spoilers: bool, around: str, line_end: str
+    puzzle: Puzzle, spoilers: bool, style: str, around: str, line_end: str
 ) -> None:
     game = Game(Board(puzzle.sides))
     for word in dict.fromkeys(puzzle.planted):
         game.play(word)
     record = GameRecord(game, date="2026-11-20" if spoilers else None)
-    text = around.format(share_text(record, spoilers=spoilers)).replace("\n", line_end)
-    assert board_from_text(text) == game.board
+    text = around.format(share_text(record, FIRST, style=style, spoilers=spoilers))
+    found = shared_game(text.replace("\n", line_end))
+    assert found is not None
+    assert (found.board, found.words) == (game.board, game.words if spoilers else ())
 
 
 def test_boards_whose_solutions_were_seen(games: SavedGames) -> None:

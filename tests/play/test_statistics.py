@@ -5,9 +5,9 @@ from collections.abc import Iterable
 import pytest
 
 from lbtui.play.game import Game
-from lbtui.play.record import GameRecord
+from lbtui.play.record import Counted, GameRecord
 from lbtui.play.saved import SavedGame
-from lbtui.play.statistics import Counted, Period, how_counted, periods, streaks, totals
+from lbtui.play.statistics import Period, how_counted, periods, streaks, totals
 from lbtui.puzzle.day import publisher_day
 
 TODAY = "2026-11-23"

@@ -6,7 +6,7 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.game import Game
-from lbtui.play.record import GameRecord
+from lbtui.play.record import Counted, GameRecord
 from lbtui.play.saved import SavedGames
 from lbtui.play.statistics import totals
 from lbtui.play.wording import share_text
@@ -64,13 +64,13 @@ async def test_the_end_says_all_at_a_glance(size: tuple[int, int]) -> None:
         assert "official" not in stage.text()
         await stage.enter("octave")
         await stage.enter("explaining")
-        await stage.shows("2 words, the fewest possible (par 5) the only solution")
+        await stage.shows("2 words (par 5), the fewest possible the only solution")
         await stage.shows("the official solution no help streak: 3 days")
         if size[0] > 40:
             await stage.shows("the only solution with 2 words the official")
         assert "streak: 3 days, the longest 3" in totals(SavedGames(Database()).search())
-        assert share_text(stage.record).endswith(
-            "(par 5), no help\nthe only solution with 2 words (word list common)"
+        assert share_text(stage.record, Counted()).endswith(
+            "⬛⬛⬜⬜⬜ 2 words (par 5), the fewest possible\nno help · word list common"
         )
 
 
@@ -96,7 +96,7 @@ async def test_another_solution_than_the_official_one_and_an_estimated_par() -> 
         await stage.press("ctrl+t", shows="hint 1")
         await stage.enter("gracious")
         await stage.enter("splashy")
-        await stage.shows("2 words, the fewest possible (par about 4)", "1 hint to level 1")
+        await stage.shows("2 words (par about 4), the fewest possible", "1 hint")
         await stage.shows("4th= of 10 with 2 words", "streak: 1 day")
         assert "official" not in stage.text()
     (saved,) = SavedGames(Database()).every()
@@ -183,7 +183,9 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions() -> None:
     record = games.load(saved.id)
     assert record is not None
     assert (record.game.words, record.game.ended) == (("hags",), "given up")
-    assert share_text(record).splitlines()[-1] == "given up after 1 word (par 5), no help"
+    assert (
+        share_text(record, Counted()).splitlines()[1] == "⬛⬜⬜⬜⬜ given up after 1 word (par 5)"
+    )
     assert " given up " in lbtui("games").out
 
 
@@ -214,8 +216,7 @@ async def test_a_word_that_the_game_takes_and_the_list_lacks_is_played_and_has_n
         await stage.enter("sprag", "1 SPRAG +5", "SPRAG is not in common")
         await stage.enter("grouchily", "solved", "2 words (par", why)
         assert "possible" not in stage.text()
-        assert "figures" not in share_text(stage.record)
-        assert "common" not in share_text(stage.record)
+        assert "figures" not in share_text(stage.record, Counted())
         await stage.press("f5", shows=f"Solved in 2 words; {why}.")
         assert "cost" not in stage.text()
 
@@ -231,5 +232,5 @@ async def test_on_a_board_with_game_data_its_own_list_says_what_is_played() -> N
         await stage.enter("prahus", "PRAHUS is not in list game")
         await stage.press("ctrl+u")
         await stage.enter("sprag", "1 SPRAG +5")
-        await stage.enter("grouchily", "2 words, the fewest possible (par 4)", "1st of 2")
-        assert share_text(stage.record).endswith("1st of 2 with 2 words (word list game)")
+        await stage.enter("grouchily", "2 words (par 4), the fewest possible", "1st of 2")
+        assert share_text(stage.record, Counted()).endswith("the fewest possible\nno help")

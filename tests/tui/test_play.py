@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.play.record import Hint
+from lbtui.play.record import Counted, Hint
 from lbtui.play.saved import SavedGames
 from lbtui.play.wording import share_text
 from lbtui.puzzle import parse_board
@@ -38,7 +38,7 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
         await stage.shows("GRACIOUS_")  # the word came back
         await stage.press("ctrl+y", shows="1 GRACIOUS +8")
         await stage.enter("splashy", "solved 1 GRACIOUS +8 2 SPLASHY +4")
-        await stage.shows("2 words, the fewest possible (par about 4)", "solutions seen")
+        await stage.shows("2 words (par about 4), the fewest possible", "solutions seen")
         await stage.shows("4th= of 10 with 2 words")
         for key in ("ctrl+y", "backspace", "g"):
             await stage.press("?", "escape", key, shows="the board is solved")
@@ -204,8 +204,8 @@ async def test_the_evaluation_has_two_steps_is_counted_and_ends_with_its_game() 
         await stage.press("ctrl+e", shows="► ")
         await stage.press("ctrl+e", shows="1 HAGS")
         assert "more words" not in stage.text()
-        assert share_text(stage.record).endswith(
-            "not solved yet after 1 word (par about 4), gauge, evaluation"
+        assert share_text(stage.record, Counted()).endswith(
+            "not solved yet after 1 word (par about 4)\nevaluation · word list common"
         )
         await stage.press("ctrl+e", "ctrl+e", shows="► ")
         await stage.press("ctrl+n", shows="_ type a word")

@@ -38,13 +38,13 @@ async def test_a_typed_game_is_replayed_move_by_move() -> None:
         await stage.enter(
             "1. CROUP, 2. pig", "1 CROUP 1 word, 1 way good", "2 PIG 2 words, 164 ways +2"
         )
-        await stage.shows("It left 1 word, 1 way. Another word leaves more ways.")
-        await stage.shows("Not solved after 2 words.", "1 of 2 moves cost nothing; best: 0.")
+        await stage.shows("It left 1 word, 1 way. Better: GRACIOUS: 1 word, 3 ways.")
+        await stage.shows("Not solved after 2 words.", "A best word in 0 of 2 positions.")
         await stage.shows("PIG cost 2 extra words.")
         assert _traced(stage) == ("croup",)
         await stage.press("right")
         await stage.shows(
-            "The best word solves it. Best: PSYCHOLOGICAL; better: PSYCHICAL, PSYCHO.",
+            "It left 2 words, 164 ways. Better: PSYCHOLOGICAL: solved.",
             "move 2 of 2",
         )
         assert "2 PIG" in " ".join(line[:60] for line in stage.lines()), "traced on the box"
@@ -52,7 +52,7 @@ async def test_a_typed_game_is_replayed_move_by_move() -> None:
         await stage.press("question_mark", shows="Getting started")
         await stage.press("escape", "space", "ctrl+c", shows="the review, with its words,")
         for size, text in (
-            ((40, 15), "best word solves it"),
+            ((40, 15), "PSYCHOLOGICAL: solved"),
             ((20, 8), "lbtui needs"),
             ((80, 24), "+2"),
         ):
@@ -64,7 +64,7 @@ async def test_a_typed_game_is_replayed_move_by_move() -> None:
 async def test_a_pasted_game_is_reviewed_and_the_board_stays() -> None:
     async with running() as stage:
         await _paste(stage, "GRACIOUS - SPLASHY")
-        await stage.shows("Solved: 4th= of 10 with 2 words.", "2 of 2 moves cost")
+        await stage.shows("Solved: 4th= of 10 with 2 words.", "A best word in 2 of 2")
         await closed(stage, "escape")
         await _paste(stage, "lbtui: RIU PGH LCS YAO\nGROUP - PSYCHICAL\n2 words, no help")
         await stage.shows("1 GROUP", "2 PSYCHICAL", "Solved: ")

@@ -4,9 +4,15 @@ from collections.abc import Callable
 from functools import partial
 
 from lbtui.play.game import Game
-from lbtui.play.record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_SEEN, GameRecord, Hint
+from lbtui.play.record import (
+    EVALUATION_AID,
+    GAUGE_AID,
+    SOLUTIONS_SEEN,
+    Counted,
+    GameRecord,
+    Hint,
+)
 from lbtui.play.review import Review
-from lbtui.play.statistics import Counted
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board
 from lbtui.text import DASH, capitals
@@ -350,7 +356,9 @@ class GameSession:
     def _share(self) -> Effect:
         """Copy how the game went; asked for again, with its words."""
         opened, spoilers = self._open, self._confirmed()
-        copied = self._copy(share_text(opened.record, spoilers=spoilers))
+        style = self.settings.share
+        text = share_text(opened.record, opened.counted, style=style, spoilers=spoilers)
+        copied = self._copy(text)
         if spoilers:
             return Effect((f"the game, with its words, {copied}", f"words {copied}"))
         if opened.game.words:

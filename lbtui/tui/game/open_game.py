@@ -5,9 +5,8 @@ from functools import partial
 
 from lbtui.play.codec import MOST_TYPED
 from lbtui.play.game import Game
-from lbtui.play.record import SOLUTIONS_SEEN, GameRecord, Hint, Result
+from lbtui.play.record import SOLUTIONS_SEEN, Counted, GameRecord, Hint, Result
 from lbtui.play.review import Review, why_unlisted
-from lbtui.play.statistics import Counted
 from lbtui.puzzle import Board, clean
 from lbtui.puzzle.chain import why_unplayable
 from lbtui.puzzle.legal import why_illegal

@@ -147,7 +147,7 @@ def _result(opened: OpenGame, *, short: bool) -> Content:
         if game.words == opened.referee.answer:
             lines.append(("the official solution", "bold $text-success"))
         lines += rejection_sentences(review) if review is not None else []
-    lines.append(aids_text(record))
+    lines.append(aids_text(len(record.hints), record.aids))
     lines += ["replay"] if opened.counted.replay else []
     if opened.counted.streak:
         lines.append(f"streak: {plural(opened.counted.streak, 'day')}")
