@@ -53,7 +53,7 @@ OF_BOARD = Hint(level=1, words=(), minimum=2, ways=10)
 
 def _shown(hint: Hint) -> str:
     """What the panel says of a hint, as one line."""
-    return " ".join(f"hint {hint.level}: {hint.text(compact=True)}".split())
+    return " ".join(f"hint {hint.step}: {hint.text(compact=True)}".split())
 
 
 async def test_hints_are_a_ladder_that_stays() -> None:
@@ -67,7 +67,9 @@ async def test_hints_are_a_ladder_that_stays() -> None:
         assert _shown(OF_BOARD) in stage.beside(), "it stays"
         below_facts = next(y for y, line in enumerate(stage.lines()) if "possible in 2" in line) + 2
         assert "hint 1" in stage.lines()[below_facts]
-        await stage.enter("group")
+        await stage.shows("next: first two letters")
+        await stage.enter("group", "1 GROUP")
+        assert "hint 1:" not in stage.beside(), "those were about another position"
         other = ("group", "psychical")
         await stage.press(
             "ctrl+t",
@@ -86,7 +88,7 @@ async def test_hints_are_a_ladder_that_stays() -> None:
         await stage.shows("open", newest)
         await stage.enter("gracious", "1 GRACIOUS")
         assert end in stage.beside(), "the newest hint stays in view"
-        await stage.press("up")
+        await stage.press("up", "up", "up")
         await stage.until(lambda: end not in stage.beside())
 
 
@@ -116,7 +118,7 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
         await stage.type("sp")
         await stage.press("ctrl+t")
         from_here = Hint(level=2, words=("gracious",), minimum=2, finish=1, ways=3, chain=CHAIN)
-        await stage.shows(_shown(OF_BOARD), _shown(from_here))
+        await stage.shows(_shown(from_here))
         await stage.press("escape", shows="S·_ next word")
         assert "esc again" not in stage.text(), "it cleared the word"
         await stage.press("escape", shows="esc again shows words and solutions")
@@ -125,7 +127,7 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
         await stage.press("backspace", "ctrl+x", shows=("^x again", "S·P_"))
         await closed(stage, "ctrl+x")
         await stage.press("ctrl+x", shows="game resumed, 1 word played · ^n starts a new game")
-        await stage.shows("S·P_", _shown(OF_BOARD))
+        await stage.shows("S·P_", _shown(from_here))
         await stage.press("ctrl+n", shows="_ type a word")
         assert "hint 1" not in stage.text()
     games = SavedGames(Database())

@@ -291,9 +291,7 @@ class GameSession:
         if isinstance(found, str):
             return Effect((found,))
         self._open.take_hint(found)
-        # One about the whole board brings that about the position.
-        more = self._ask_hint() if found.level == 1 and found.words else Effect()
-        return self._changed(more)
+        return self._changed()
 
     def _step_evaluation(self) -> Effect:
         """Show the gauge, then the words as well, then neither."""

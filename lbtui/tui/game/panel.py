@@ -28,7 +28,7 @@ LINK_MARK = "·"
 
 
 class GamePanel(Vertical):
-    """The state of a game; its hints stay, and scroll where there is no room."""
+    """The state of a game; hints about it stay, and scroll where there is no room."""
 
     def __init__(self) -> None:
         self._taken: Sequence[Hint] = ()
@@ -55,10 +55,11 @@ class GamePanel(Vertical):
             if not self._result.display:
                 self._more.scroll_home(animate=False)
         self._result.display = ended
-        self._hints.display = bool(record.hints)
-        if self._taken != record.hints:
-            self._taken = record.hints
-            self._hints.update(_hint_lines(record.hints))
+        hints = record.hints_here
+        self._hints.display = bool(hints)
+        if self._taken != hints:
+            self._taken = hints
+            self._hints.update(_hint_lines(hints))
             self.show_newest()
 
     def show_gauge(self, gauge: Gauge | None) -> None:
@@ -155,8 +156,10 @@ def _result(opened: OpenGame, *, short: bool) -> Content:
 
 
 def _hint_lines(hints: Sequence[Hint]) -> Content:
-    """Return the hints so far, the newest last."""
-    return Content("\n").join(
-        Content.assemble((f"hint {h.level}: ", "bold $text-primary"), h.text(compact=True))
+    """Return the hints, the newest last, and what the next one would tell."""
+    lines = [
+        Content.assemble((f"hint {h.step}: ", "bold $text-primary"), h.text(compact=True))
         for h in hints
-    )
+    ]
+    more = hints[-1].next_tells if hints else ""
+    return Content("\n").join([*lines, Content.styled(f"next: {more}", "dim")] if more else lines)
