@@ -3,9 +3,11 @@
 import math
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import count
+from operator import itemgetter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -39,6 +41,7 @@ from tests.play.positions import (
     SHORT_LIST,
     Worth,
     compared,
+    finishes,
     games,
     in_order,
     letters_shown,
@@ -126,6 +129,27 @@ def test_what_each_next_word_leaves(chunk: int) -> None:
                     assert evaluation.next_finish[i] == proven(finish), (puzzle, game, i)
                     assert evaluation.next_ways.get(i, ways) == ways, (puzzle, game, i)
             assert sorted(evaluation.next_ways) == list(evaluation.next)
+            for of in (itemgetter(0), len):
+                expected = {of(word): together(oracle, game, of, of(word)) for word in following}
+                groups = evaluator.grouped(evaluation, of)
+                assert [each.of for each in groups] == sorted(expected)
+                for each in groups:
+                    found = each.finish, each.ways
+                    assert found == (proven(expected[each.of][0]), expected[each.of][1]), (
+                        *(puzzle, game, each),
+                    )
+
+
+def together(oracle: Oracle, game: Chain, of: Callable[[str], Any], which: object) -> Worth:
+    """The fewest words after `game` where the first is one of a group, and in how many ways."""
+    open_ = oracle.letters.difference(*game)
+    after = {w: finishes(oracle, (*game, w)) for w in next_words(oracle, game) if of(w) == which}
+    least = min((n for n, *_ in after.values() if n is not None), default=None)
+    if least is None:
+        return None, 0
+    best = {word: ways for word, (n, *ways) in after.items() if n == least}
+    tight = sum(tight for word, (tight, _) in best.items() if open_ & set(word))
+    return least + 1, tight or sum(tight or every for tight, every in best.values())
 
 
 @pytest.mark.parametrize(("board", "finish"), [("tqi xcs nyo kwe", None), ("inh alo tjs mqp", 3)])
