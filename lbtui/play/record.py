@@ -16,13 +16,7 @@ LEVELS = 7
 """Of hints. 1 the fewest words and the number of solutions; 2 the same from here; 3 the first and
 last letter of each word; 4 its length; 5 its first two letters; 6 one word; 7 all of them."""
 
-_TELLS = {
-    3: "first and last letters",
-    4: "lengths",
-    5: "first two letters",
-    6: "one word",
-    7: "all words",
-}
+_TELLS = ("first and last letters", "lengths", "first two letters", "one word", "all words", "")
 
 AIDS = GAUGE_AID, EVALUATION_AID, SOLUTIONS_SEEN = "gauge", "evaluation", "solutions seen"
 """What may help in a game beside hints."""
@@ -56,7 +50,7 @@ class Hint(Value):
     @property
     def next_tells(self) -> str:
         """What the next hint about the same chain tells; "" after the last one."""
-        return _TELLS.get(self.step + 2, "")
+        return _TELLS[self.step - 1]
 
     @property
     def followed(self) -> int:

@@ -182,9 +182,11 @@ class SavedGames:
         rows = self._database.read(lambda db: db.execute(query).fetchall())
         found = [SavedGame(*row[:-2], *map(bool, row[-2:])) for row in rows]
         found = [each for each in found if f"{each.id}{each.board}{each.words}".isprintable()]
-        first = {_sides(each.board): each.id for each in found if each.ended}  # the oldest is last
+        first = {
+            sorted_sides(each.board): each.id for each in found if each.ended
+        }  # the oldest is last
         games = [
-            each._replace(replay=first.get(_sides(each.board), each.id) != each.id)
+            each._replace(replay=first.get(sorted_sides(each.board), each.id) != each.id)
             for each in found
         ]
         return [each for each in games if each.matches(text)]
@@ -210,15 +212,11 @@ class SavedGames:
         return self._database.write(lambda db: db.execute(query, values).rowcount)
 
 
-def _sides(board: str) -> str:
-    return " ".join(sorted_sides(board))
-
-
 def _last_end(db: Connection, board: Board) -> int:
     """Return when the last game on a board of these sides ended; 0 if none has."""
-    wanted = _sides(str(board))
+    wanted = sorted_sides(str(board))
     ends = db.execute(f"SELECT {_BOARD}, {_CHANGED} FROM games WHERE solved OR given_up")
-    return max((changed for text, changed in ends if _sides(text) == wanted), default=0)
+    return max((changed for text, changed in ends if sorted_sides(text) == wanted), default=0)
 
 
 def _replaces(record: GameRecord, before: GameRecord) -> bool:

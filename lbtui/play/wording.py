@@ -4,14 +4,7 @@ from collections.abc import Callable, Collection
 
 from lbtui.play.evaluation import Gauge, NextWord
 from lbtui.play.moves import Move
-from lbtui.play.record import (
-    EVALUATION_AID,
-    GAUGE_AID,
-    SOLUTIONS_SEEN,
-    Counted,
-    GameRecord,
-    Result,
-)
+from lbtui.play.record import AIDS, GAUGE_AID, Counted, GameRecord, Result
 from lbtui.text import capitals, place_of, plural, quoted_capitals
 from lbtui.words.open_list import GAME, titles
 
@@ -63,8 +56,7 @@ def par_text(record: GameRecord) -> str:
 def aids_text(hints: int, aids: Collection[str]) -> str:
     """Return what helped in a game: `2 hints, evaluation`; `no help`."""
     found = [plural(hints, "hint")] if hints else []
-    found += ["evaluation"] if {GAUGE_AID, EVALUATION_AID}.intersection(aids) else []
-    found += [SOLUTIONS_SEEN] if SOLUTIONS_SEEN in aids else []
+    found += dict.fromkeys("evaluation" if aid == GAUGE_AID else aid for aid in AIDS if aid in aids)
     return ", ".join(found) or "no help"
 
 

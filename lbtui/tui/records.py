@@ -99,6 +99,10 @@ class Records:
         if is_word(word):
             self._write(lambda database: _verdicts(database).judge([word], accepted=accepted))
 
+    def forget_verdict(self, word: str) -> None:
+        """Forget what the player said of a word that was judged."""
+        self._write(lambda database: len(_verdicts(database).forget([word])))
+
     def forget_rejected(self, words: tuple[str, ...]) -> None:
         """Forget that the game never takes words."""
         self._write(lambda database: _verdicts(database).forget_rejected(words))

@@ -164,6 +164,24 @@ def test_a_word_of_no_list_is_played_if_the_player_says_so(opened: Open) -> None
     assert [each.word for each in StoredVerdicts(Database()).search()] == ["rlr"]
 
 
+def test_undoing_a_word_that_was_accepted_takes_its_acceptance_back(opened: Open) -> None:
+    player = opened()
+    player.play("gracious")
+    player.play("srh")
+    player.run("play.accept")
+    assert player.words() == ("gracious", "srh")
+    player.run("play.undo")
+    assert (player.words(), player.record.typed) == (("gracious",), "srh")
+    assert player.run("play.word").startswith("SRH is not in list common")
+    player.session.records.wait()
+    assert StoredVerdicts(Database()).search() == []
+    player.run("play.accept", "play.copy", "play.undo")
+    player.session.records.wait()
+    assert [each.word for each in StoredVerdicts(Database()).search()] == ["srh"], (
+        "with the next key"
+    )
+
+
 def test_a_game_is_left_when_asked_twice_in_a_row(opened: Open) -> None:
     player = opened()
     player.play("gracious")

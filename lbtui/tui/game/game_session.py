@@ -4,15 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from lbtui.play.game import Game
-from lbtui.play.record import (
-    EVALUATION_AID,
-    GAUGE_AID,
-    SOLUTIONS_SEEN,
-    Counted,
-    GameRecord,
-    Hint,
-)
-from lbtui.play.review import Review
+from lbtui.play.record import AIDS, EVALUATION_AID, SOLUTIONS_SEEN, GameRecord, Hint
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board
 from lbtui.text import DASH, capitals
@@ -20,7 +12,7 @@ from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.game.effect import HINT, NOTHING, OPENING, POSITION, Effect, Pending, Work
-from lbtui.tui.game.open_game import OpenGame
+from lbtui.tui.game.open_game import Compared, OpenGame
 from lbtui.tui.session import Session
 from lbtui.words.open_list import GAME, titles
 
@@ -245,6 +237,7 @@ class GameSession:
         rejected = referee.rejects(word)
         referee.accepted.add(word)
         self._session.accept(word)
+        self._pending = Pending(("play.undo",), word, accepted=True)
         return self._judge_again(play) if rejected else play()._replace(judged=True)
 
     def _reject(self) -> Effect:
@@ -267,8 +260,13 @@ class GameSession:
         return self._judge_again(lambda: Effect(note))
 
     def _undo(self) -> Effect:
-        """Undo the last step; a word rejected just now is restored, and typed again."""
-        word, self._pending = self._pending.word, Pending()
+        """Undo the last step; a word judged just now is not so any more, and is typed again."""
+        (_, word, accepted), self._pending = self._pending, Pending()
+        if accepted:
+            self._open.referee.accepted.discard(word)
+            self._session.records.forget_verdict(word)
+            self._open.step(Game.undo, word)
+            return self._changed()._replace(judged=True)
         if not word:
             return self._step(Game.undo)
         self._open.record.typed = word
@@ -297,7 +295,7 @@ class GameSession:
         """Show the gauge, then the words as well, then neither."""
         self.evaluation_step = (self.evaluation_step + 1) % 3
         if self.evaluation_step:
-            self._open.take_aid((GAUGE_AID, EVALUATION_AID)[self.evaluation_step - 1])
+            self._open.take_aid(AIDS[self.evaluation_step - 1])
         return Effect(evaluate=True)
 
     def _start_review(self) -> Effect:
@@ -307,7 +305,7 @@ class GameSession:
         self._open.take_aid(EVALUATION_AID)
         return Effect(then="play.review")
 
-    def _take_review(self, found: tuple[Review, Counted]) -> Effect:
+    def _take_review(self, found: Compared) -> Effect:
         self._open.take_review(*found)
         return self._changed()
 

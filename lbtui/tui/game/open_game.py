@@ -21,6 +21,9 @@ from lbtui.words.open_list import GAME, titles
 WHY_ENDED = {"solved": "the board is solved", "given up": "you gave up", None: ""}
 """Why nothing more is played, by how the game has ended."""
 
+Compared = tuple[Review, Counted]
+"""How a solved game compares, and how it counts."""
+
 
 class OpenGame:
     """Plays one game, and saves each of its states.
@@ -198,7 +201,7 @@ class OpenGame:
         self.record.hints += (hint,)
         self.save()
 
-    def compare(self, words: tuple[str, ...], cancel: Cancel) -> tuple[Review, Counted]:
+    def compare(self, words: tuple[str, ...], cancel: Cancel) -> Compared:
         """Return how the solved game compares, and how it counts. As slow as the `referee`."""
         counted = self._records.run(partial(find_counted, self.record)).result()
         return self.referee.review(words, cancel), counted
