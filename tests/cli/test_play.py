@@ -86,6 +86,17 @@ def test_a_review_names_better_words() -> None:
     ]
 
 
+NOW = "Letter Boxed 2026-11-20: RIU PGH LCS YAO \u00b7 lbtui"
+
+
+@pytest.mark.parametrize("more", ["", "\n⬛⬛⬜ 2 words (par 3)\nno help", "\n## 2 words\nno help"])
+def test_a_shared_text_is_a_board_with_and_without_its_other_lines(more: str) -> None:
+    assert lbtui("words", f"{NOW}{more}").lines == lbtui("words", BOARD).lines
+    assert refused(lbtui("check", f"{NOW}{more}")).startswith("lbtui: no words given")
+    played = lbtui("check", f"{NOW}\nGRACIOUS - SPLASHY{more}")
+    assert played.lines == lbtui("check", BOARD, "gracious", "splashy").lines
+
+
 def test_the_text_of_a_shared_game_is_its_board_and_its_words() -> None:
     untold = SHARED.replace("GRACIOUS - SPLASHY", "G - S(8), S - Y(7)")
     expected = lbtui("review", BOARD, "gracious", "splashy").lines
