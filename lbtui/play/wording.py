@@ -10,11 +10,7 @@ from lbtui.words.open_list import GAME, titles
 
 
 def share_text(
-    record: GameRecord,
-    counted: Counted,
-    *,
-    style: str = "squares",
-    spoilers: bool = False,
+    record: GameRecord, counted: Counted, *, style: str = "squares", spoilers: bool = False
 ) -> str:
     """Return the text of a game to share: its board, its words against par, and what helped.
 
@@ -22,12 +18,9 @@ def share_text(
     the word list, if it is not the board's own. Pasted into the app or `lbtui import`, it is the
     board again.
     """
+    outcome = outcome_text(record)
     text = record.game.share(
-        date=record.date,
-        par=record.par,
-        style=style,
-        spoilers=spoilers,
-        outcome=outcome_text(record),
+        date=record.date, par=record.par, style=style, spoilers=spoilers, outcome=outcome
     )
     more = [aids_text(len(record.hints), record.aids)]
     more += [] if record.lists == (GAME,) else [f"word list {titles(record.lists)}"]
