@@ -42,7 +42,7 @@ def test_a_hint_goes_on_from_the_words_played() -> None:
     ("argv", "message"),
     [
         ("zzz", "'zzz' cannot be played: 'z' is not on the board"),
-        ("gracious yup", "'yup' cannot be played: does not start with 's'"),
+        ("gracious yup", "'yup' cannot be played: must start with 's'"),
         ("--level 8", "--level: '8' is not a whole number from 1 to 7"),
     ],
 )

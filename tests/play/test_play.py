@@ -392,7 +392,7 @@ def test_a_review_in_words() -> None:
         "lbtui review of AE NT SO",
         "1 SAT: 1 word, 1 way (best)",
         "2 TENS: no way to solve it (lost); TONE: solved",
-        "3 OAT: not played: does not start with 's'",
+        "3 OAT: not played: must start with 's'",
         "Not solved after 2 words (word list few).",
         "TENS lost the game: nothing solves the board after it.",
         "A best word in 1 of 2 positions.",

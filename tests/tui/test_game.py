@@ -11,7 +11,6 @@ from lbtui.play.game import Game
 from lbtui.play.record import GameRecord, Hint
 from lbtui.play.saved import SavedGames
 from lbtui.settings import Settings
-from lbtui.tui.game.open_game import why_not_next
 from lbtui.tui.records import Records
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
@@ -55,12 +54,8 @@ def every() -> list[GameRecord]:
 def test_a_game_is_played_saved_and_compared(opened: Open, records: Records) -> None:
     player = opened()
     assert player.note == (), "it was not resumed"
-    assert player.type("k") == "K is not on the board"
     assert player.run("play.word") == "type a word first"
     player.play("gracious")
-    assert player.type("c") == "S and C are on the same side"
-    assert player.play("so") == "SO is too short: 2 letters, 3 needed"
-    player.run("play.close")
     player.play("splashy")
     records.wait()
     (saved,) = every()
@@ -256,11 +251,49 @@ def test_where_nothing_can_be_taken_back_nothing_is_saved(opened: Open, records:
     assert every() == []
 
 
-def test_no_word_is_typed_that_a_saved_game_cannot_have() -> None:
-    record = GameRecord(Game(BOARD))
-    record.typed = "rl" * 50
-    assert why_not_next(record, "r") == "a word has at most 100 letters"
-    assert record_from_json(as_json(record)) == record
+def test_no_word_is_typed_that_a_saved_game_cannot_have(opened: Open) -> None:
+    player = opened()
+    assert player.type("rl" * 50) == ""
+    assert player.type("r") == "a word has at most 100 letters"
+    assert record_from_json(as_json(player.record)) == player.record
+
+
+@pytest.mark.parametrize(
+    ("played", "typed", "why"),
+    [
+        ("", "gh", "G and H are on the same side"),
+        ("", "kgh", "K is not on the board"),
+        ("", "so", "SO is too short: 2 letters, 3 needed"),
+        ("gracious", "chap", "CHAP must start with S"),
+        ("gracious", "ph", "P and H are on the same side"),
+        ("gracious", "gracious", "GRACIOUS must start with S"),
+        ("gracious", "plr", "PLR must start with S"),
+        ("gracious", "sil", "SIL is not in list common · ^a: the newspaper accepts it"),
+    ],
+)
+def test_why_a_word_is_refused_and_the_next_letter_replaces_it(
+    opened: Open, played: str, typed: str, why: str
+) -> None:
+    player = opened()
+    if played:
+        player.play(played)
+    assert player.play(typed) == why
+    if "^a" not in why:
+        assert player.run("play.accept") == why, "nothing to keep"
+        assert not player.referee.accepted
+    player.run("play.back")
+    player.type("y")
+    assert player.record.typed == f"{typed[:-1]}y", "it is edited"
+    player.run("play.word")
+    player.type("pl")
+    assert player.record.typed == "pl", "it is replaced"
+
+
+def test_the_link_letter_may_be_left_out_of_a_listed_word(opened: Open) -> None:
+    player = opened()
+    player.play("gracious")
+    player.play("plash")
+    assert player.words() == ("gracious", "splash")
 
 
 def test_the_newest_state_of_each_game_is_saved_in_order(records: Records) -> None:

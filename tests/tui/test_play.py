@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from lbtui.database import Database
 from lbtui.play.record import Counted, Hint
@@ -32,7 +33,7 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
         await stage.press("escape", "enter", shows="type a word first")
         await stage.type("gracious", shows="GRACIOUS_")
         await stage.press("enter", shows="open P H L Y")
-        await stage.type("c", shows="S and C are on the same side")
+        await stage.enter("c", "C must start with S", "S·C_")
         await stage.enter("so", "SO is too short: 2 letters, 3 needed", "S·O_")
         await stage.press("backspace", "backspace", "backspace")
         await stage.shows("GRACIOUS_")  # the word came back
@@ -45,6 +46,20 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
         await stage.shows("4th= of 10 with 2 words")
         await closed(stage, "escape")
         assert "solutions" in stage.text(), "of a solved board, at once"
+
+
+async def test_a_letter_that_cannot_come_next_stands_there_as_an_error() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.play()
+        await stage.type("alpghkhi", shows="ALPGHKHI_")
+        line = stage.app.screen.query_one("#state", Static).render_line(0)
+        wrong = [s.text for s in line if s.style is not None and s.style.underline]
+        assert "".join(wrong) == "GHK"
+        assert stage.app.screen.query_one(BoardView).tracing.words == ("alp",)
+        await stage.press("enter", shows="K is not on the board")
+        await stage.type("p", shows=" P_")
+        await stage.enter("gh", "P and G are on the same side")
+        await stage.press("backspace", "backspace", shows=" P_")
 
 
 CHAIN = ("gracious", "splashy")
@@ -123,8 +138,8 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
         assert "esc again" not in stage.text(), "it cleared the word"
         await stage.press("escape", shows="esc again shows words and solutions")
         await stage.type("splx")
-        await stage.press("ctrl+x", shows=("^x again shows words and solutions", "S·PL_"))
-        await stage.press("backspace", "ctrl+x", shows=("^x again", "S·P_"))
+        await stage.press("ctrl+x", shows=("^x again shows words and solutions", "S·PLX_"))
+        await stage.press("backspace", "backspace", "ctrl+x", shows=("^x again", "S·P_"))
         await closed(stage, "ctrl+x")
         await stage.press("ctrl+x", shows="game resumed, 1 word played · ^n starts a new game")
         await stage.shows("S·P_", _shown(from_here))
@@ -192,7 +207,7 @@ async def test_letters_are_clicked_and_a_pasted_board_is_played() -> None:
         await stage.paste("tjo feb cuy hil", shows="open T J O F E B C U Y H I L")
         await stage.press("escape")
         await stage.shows("esc again")  # this game was not left yet
-        await stage.type("to", shows="same side")
+        await stage.enter("to", "T and O are on the same side")
 
 
 async def test_the_evaluation_has_two_steps_is_counted_and_ends_with_its_game() -> None:

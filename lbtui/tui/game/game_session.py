@@ -151,7 +151,7 @@ class GameSession:
         return self._do(partial(self._run, command_id), command_id, waits=waits)
 
     def type(self, letter: str) -> Effect:
-        """Add a letter to the word, or say why it cannot come next."""
+        """Add a letter to the word."""
         return self._do(partial(self._type, letter))
 
     def play_row(self, word: str) -> Effect:
@@ -215,14 +215,15 @@ class GameSession:
 
         The newspaper's own list says what it accepts, whatever the player wants.
         """
-        opened, typed = self._open, self._open.record.typed
+        opened, typed = self._open, self._open.word
         word = typed or self._row()
         why_not = opened.why_unplayable() if typed or not word else ()
-        if why_not:
-            return Effect(why_not, warning=bool(word))
-        if (anyway and GAME not in opened.record.lists) or opened.referee.is_listed(word):
-            return self._play(word)
-        return Effect(opened.refusal(word, self._session.key), warning=True)
+        if not why_not:
+            if (anyway and GAME not in opened.record.lists) or opened.referee.is_listed(word):
+                return self._play(word)
+            why_not = opened.refusal(word, self._session.key)
+        opened.selected = bool(typed)
+        return Effect(why_not, warning=bool(word))
 
     def _play(self, word: str) -> Effect:
         note = self._open.play(word)
@@ -231,7 +232,7 @@ class GameSession:
     def _accept(self) -> Effect:
         """Keep that the newspaper accepts the word that is typed, and play it."""
         play = partial(self._play_typed, anyway=True)
-        word, referee = self._open.record.typed, self._open.referee
+        word, referee = self._open.word, self._open.referee
         if self._open.why_unplayable() or GAME in self._open.record.lists:
             return play()
         rejected = referee.rejects(word)
@@ -247,7 +248,7 @@ class GameSession:
             note = session.reject_everywhere(word, "play.undo")
             return self._judge_again(lambda: Effect(note))
         game = self._open.game
-        typed = self._open.record.typed
+        typed = self._open.word
         word = typed or (game.words or ("",))[-1]
         if not word:
             return Effect(("no words played yet",))

@@ -18,8 +18,9 @@ from lbtui.play.wording import (
     par_text,
     place_text,
 )
+from lbtui.puzzle.legal import misplaced
 from lbtui.text import capital, capitals, plural, quoted_capitals
-from lbtui.tui.game.open_game import OpenGame
+from lbtui.tui.game.open_game import OpenGame, linked
 from lbtui.tui.game.referee import Referee
 from lbtui.words.open_list import titles
 
@@ -46,7 +47,7 @@ class GamePanel(Vertical):
         record = opened.record
         ended = record.game.ended is not None
         self.border_title = Content(f"game · list {titles(record.lists)}")
-        self._state.update(_position(record, short=short))
+        self._state.update(_position(opened, short=short))
         self._facts.update(Content(_known(record, opened.referee, short=short)))
         self._facts.display = not ended  # the result says it all
         if ended:
@@ -81,23 +82,31 @@ class GamePanel(Vertical):
 
 def typed_text(words: Sequence[str], typed: str) -> str:
     """Return the word being typed after `words`, in capitals: `EXPECT_`, or `E·XPECT_`."""
-    if not words:
-        return f"{capitals(typed)}{CARET}"
-    return f"{capital(words[-1][-1])}{LINK_MARK}{capitals(typed[1:])}{CARET}"
+    return "".join([*_typed_letters(words, typed), CARET])
 
 
-def _position(record: GameRecord, *, short: bool) -> Content:
+def _typed_letters(words: Sequence[str], typed: str) -> list[str]:
+    """Return the letters of `typed_text`, the link letter with its mark."""
+    letters = [capital(letter) for letter in linked(words, typed)]
+    return [f"{letters[0]}{LINK_MARK}", *letters[1:]] if words else letters
+
+
+def _position(opened: OpenGame, *, short: bool) -> Content:
     """Return the word being typed, the words played, and the letters still open and covered.
 
     A `short` one leaves out the letters covered and the words of the end, which the box shows.
     """
-    game = record.game
+    record, game = opened.record, opened.game
     parts: list[str | tuple[str, str]] = []
     if game.ended:
         style = "bold $text-success" if game.solved else "bold $text-warning"
         parts.append((game.ended, style))
     elif record.typed:
-        parts.append((typed_text(game.words, record.typed), "bold"))
+        style = "bold reverse" if opened.selected else "bold"
+        wrong = misplaced(game.board, linked(game.words, record.typed))
+        for n, letter in enumerate(_typed_letters(game.words, record.typed)):
+            parts.append((letter, "bold underline $text-error" if n in wrong else style))
+        parts.append((CARET, "bold"))
     else:
         what = "next word" if game.words else "type a word"
         parts.append((f"{typed_text(game.words, '')}  {what}", "dim"))

@@ -200,7 +200,7 @@ class PlayScreen(BoxScreen):
             self.status.show_state("opening the game…")
             return
         game, typed = opened.game, opened.record.typed
-        chain = (*opened.chain, typed) if typed else opened.chain
+        chain = opened.chain
         goes_back = "".join(self.view.tracing.words).startswith("".join(chain))
         shown = typed and typed_text(game.words, typed)
         self.view.trace(chain, shown, at_once=at_once or goes_back)
