@@ -63,7 +63,7 @@ def test_a_game_is_played_saved_and_compared(opened: Open, records: Records) -> 
     assert saved.result == (4, 2, 10, 2)
     assert saved.game.ended == "solved"
     for command in ("play.undo", "play.redo", "play.back", "play.reject"):
-        assert player.run(command) == "the board is solved"
+        assert player.run(command) == "solved · ^n plays it again"
     assert player.game == saved.game
 
 
@@ -149,9 +149,9 @@ def test_a_word_of_no_list_is_played_if_the_player_says_so(opened: Open) -> None
     assert player.run("play.anyway").startswith("RLG is not in common")
     assert player.words() == ("rlg",)
     assert player.run("play.anyway") == "type a word first"
-    player.run("play.new")
+    player.run("play.new", "play.new")
     player.play("rlr")
-    player.run("play.accept", "play.new")
+    player.run("play.accept", "play.new", "play.new")
     assert player.words() == ()
     player.play("rlr")
     assert player.words() == ("rlr",)
@@ -198,7 +198,7 @@ def test_a_game_is_left_when_asked_twice_in_a_row(opened: Open) -> None:
     again = opened()
     assert (again.game.words, again.record.typed) == (("gracious",), "sp")
     assert "solutions seen" in again.record.aids
-    again.run("play.new")
+    again.run("play.new", "play.new")
     assert again.record.hints == ()
     assert again.game.words == ()
 
@@ -232,15 +232,15 @@ def test_a_game_that_is_given_up_has_ended(opened: Open, records: Records) -> No
     player = opened()
     player.play("hags")
     game = player.game
-    player.run("play.new")
+    player.run("play.new", "play.new")
     player.show(player.game_session.give_up(game))
     assert game.ended is None, "it is another one by now"
     player.play("hags")
     player.show(player.game_session.give_up(player.game))
     assert player.closed
     for command in ("play.undo", "play.back", "play.hint"):
-        assert player.run(command) == "you gave up"
-    assert player.type("g") == "you gave up"
+        assert player.run(command) == "given up · ^n plays it again"
+    assert player.type("g") == "given up · ^n plays it again"
     records.wait()
     assert [record.game.ended for record in every()] == [None, "given up"]
 

@@ -162,8 +162,7 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions() -> None:
     async with running(None, (40, 15)) as stage:
         await stage.play_unseen()
         await stage.enter("hags", "1 HAGS")
-        await stage.press("ctrl+p")
-        await stage.enter("give up", "Keep playing")
+        await stage.press("f5", shows="Give up?")
         await stage.press("enter", shows="open")
         await stage.press("ctrl+p")
         await stage.enter("give up", "Keep playing")
@@ -177,7 +176,7 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions() -> None:
         await stage.press("board.games", shows=("Saved games: 1", "given up"))
         await stage.press("enter", shows="given up after 1 word (par 5)")
         for key in ("ctrl+y", "backspace", "ctrl+t", "g"):
-            await stage.press(key, shows="you gave up")
+            await stage.press(key, shows="given up · ^n plays it again")
         await stage.press("ctrl+n", shows="type a word")
     (saved,) = games.search("given up")
     record = games.load(saved.id)

@@ -61,8 +61,8 @@ async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
         assert isinstance(stage.app.screen, PlayScreen)
         await open_games(stage)
         await stage.press("f5")  # the other board
-        await stage.shows("1 TOPIC", "move 1 of 1")
-        await stage.press("escape", shows="1 TOPIC +5")
+        await stage.shows("Give up?", "Keep playing")  # it has not ended
+        await stage.press("enter", shows="1 TOPIC +5")
     assert len(games.search()) == 2
 
 

@@ -172,7 +172,7 @@ async def test_leaving_the_game_for_the_solver_is_kept_with_the_board() -> None:
         await stage.play_unseen()
         await stage.shows("1 GROUP")
         assert helped(stage) == "solutions seen"
-        await stage.press("ctrl+n", shows="_ type a word")
+        await stage.press("ctrl+n", "ctrl+n", shows="_ type a word")
         assert helped(stage) == "solutions seen"
 
 
@@ -188,16 +188,16 @@ async def test_solutions_seen_after_the_end_count_only_in_a_replay() -> None:
         assert helped(stage) == "solutions seen"
 
 
-async def test_a_review_before_the_end_is_asked_about_and_counts_as_the_evaluation() -> None:
+async def test_a_game_of_another_is_not_reviewed_before_the_end() -> None:
     async with running(None) as stage:
         await stage.play_unseen()
         await stage.paste(SHARED, shows=(ASKED, "r review the game of 2 words"))
         await stage.press("p", shows="_ type a word")
         assert helped(stage) == "no help"
         await stage.enter("group", "1 GROUP")
-        await stage.press("f5", shows="move 1 of 1")
-        await stage.press("escape", shows="1 GROUP")
-        assert helped(stage) == "evaluation"
+        await stage.press("f5", shows="Give up?")
+        await stage.press("enter", shows="1 GROUP")
+        assert helped(stage) == "no help"
 
 
 async def test_the_official_answer_is_shown_in_a_solved_game() -> None:

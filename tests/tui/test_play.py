@@ -42,7 +42,7 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
         await stage.shows("2 words (par about 4), the fewest possible", "solutions seen")
         await stage.shows("4th= of 10 with 2 words")
         for key in ("ctrl+y", "backspace", "g"):
-            await stage.press("?", "escape", key, shows="the board is solved")
+            await stage.press("?", "escape", key, shows="solved · ^n plays it again")
         await stage.shows("4th= of 10 with 2 words")
         await closed(stage, "escape")
         assert "solutions" in stage.text(), "of a solved board, at once"
@@ -143,6 +143,10 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
         await closed(stage, "ctrl+x")
         await stage.press("ctrl+x", shows="game resumed, 1 word played · ^n starts a new game")
         await stage.shows("S·P_", _shown(from_here))
+        again = "^n again starts a new game · this one stays saved"
+        await stage.press("ctrl+n", shows=(again, "S·P_"))
+        await stage.type("l", shows="S·PL_")
+        await stage.press("backspace", "ctrl+n", shows=(again, "S·P_"))
         await stage.press("ctrl+n", shows="_ type a word")
         assert "hint 1" not in stage.text()
     games = SavedGames(Database())
@@ -225,7 +229,7 @@ async def test_the_evaluation_has_two_steps_is_counted_and_ends_with_its_game() 
             "not solved yet after 1 word (par about 4)\nevaluation · word list common"
         )
         await stage.press("ctrl+e", "ctrl+e", shows="► ")
-        await stage.press("ctrl+n", shows="_ type a word")
+        await stage.press("ctrl+n", "ctrl+n", shows="_ type a word")
         assert "ways" not in stage.text(), "the next game starts without it"
     async with running() as stage:
         await stage.play()

@@ -95,7 +95,7 @@ async def test_the_evaluation_beside_a_game_and_its_review() -> None:
         await stage.press("down", "up", "enter")
         await stage.shows("solved", "9th= of 10 · list common evaluation", "2 PSYCHOLOGIC…")
         assert "finish" not in stage.text(), "nothing is left to evaluate"
-        await stage.press("ctrl+e", shows="the board is solved")
+        await stage.press("ctrl+e", shows="solved · ^n plays it again")
         await stage.press("f5", shows=("1 CROUP good", "2 PSYCHOLOG… best", "Solved: "))
         await stage.press("escape", shows="solved in 2 words")
         await closed(stage, "escape")
@@ -106,10 +106,10 @@ async def _review(stage: Stage, *, over_a_game: bool) -> None:
     if over_a_game:
         await stage.play()
         await stage.enter("gracious", "1 GRACIOUS +8")
-        await stage.enter("sag", "2 SAG")
+        await stage.enter("splashy", "2 SPLASHY")
         await stage.press("f5")
     else:
-        await _paste(stage, "GRACIOUS - SAG")
+        await _paste(stage, "GRACIOUS - SPLASHY")
     await stage.shows("move 1 of 2")
 
 

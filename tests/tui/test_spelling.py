@@ -47,7 +47,7 @@ async def test_enter_plays_what_is_typed_else_a_row_that_was_moved_to_or_clicked
         word = str(view.key).upper()
         await stage.shows(f"enter plays {word} ", "enter play row")
         await stage.press("enter", shows=f"1 {word} +")
-        await stage.press("ctrl+n")
+        await stage.press("ctrl+n", "ctrl+n")
         view = await evaluate(stage)
         await stage.pilot.click(view, offset=(3, 0))
         row = str(view.key).upper()
@@ -55,7 +55,7 @@ async def test_enter_plays_what_is_typed_else_a_row_that_was_moved_to_or_clicked
         await stage.press("enter", shows=f"1 {row} +")
     async with running(size=(40, 15)) as stage:
         await stage.play()
-        await stage.press("ctrl+n")
+        await stage.press("ctrl+n", "ctrl+n")
         view = await evaluate(stage)
         assert "play row" not in stage.text()
         await stage.press("end", shows="enter play row")

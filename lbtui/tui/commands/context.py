@@ -69,12 +69,13 @@ def needs(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
 
 def game_ended(context: Context) -> str | None:
     """Return how the game has ended, after which a command is disabled."""
-    return context.game_ended or None
+    again = f"{context.key('play.new')} plays it again"
+    return f"{context.game_ended} · {again}" if context.game_ended else None
 
 
 def unless_ended(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
     """Return a condition: disabled in a game that has ended, or because of `why_not`."""
-    return lambda context: context.game_ended or (None if met(context) else why_not)
+    return lambda context: game_ended(context) or (None if met(context) else why_not)
 
 
 def board_incomplete(context: Context) -> str | None:

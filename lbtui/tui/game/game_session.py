@@ -4,11 +4,11 @@ from collections.abc import Callable
 from functools import partial
 
 from lbtui.play.game import Game
-from lbtui.play.record import AIDS, EVALUATION_AID, SOLUTIONS_SEEN, GameRecord, Hint
+from lbtui.play.record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_SEEN, GameRecord, Hint
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board
 from lbtui.text import DASH, capitals
-from lbtui.tui.commands.context import Context
+from lbtui.tui.commands.context import Context, game_ended
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.game.effect import HINT, NOTHING, OPENING, POSITION, Effect, Pending, Work
@@ -62,7 +62,7 @@ class GameSession:
             "play.list": self._name_lists,
             "play.copy": self._copy_words,
             "play.share": self._share,
-            "play.new": partial(self._begin, lambda: None),
+            "play.new": self._start_over,
             "play.close": partial(self._close, "play.close"),
             "board.play": partial(self._close, "board.play"),
             "board.answer": lambda: Effect(self._open.toggle_answer()),
@@ -136,13 +136,21 @@ class GameSession:
         if self.opened is not None:
             self.opened.take_aid(SOLUTIONS_SEEN)
 
+    def _start_over(self) -> Effect:
+        """Begin a new game; instead of one that has not ended, only if asked twice in a row."""
+        if self._confirmed() or self._open.game.ended:
+            return self._begin(lambda: None)
+        self._pending = Pending(("play.new",))
+        again = f"{self._session.key('play.new')} again starts a new game"
+        return Effect((f"{again} · this one stays saved", again))
+
     # Commands
 
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
         if self.opened is None:
             return Context(focus="board", game_begun=True, game_undoable=True, game_redoable=True)
-        return self.opened.context(rejected=bool(self._pending.word))
+        return self.opened.context(self._session.key, rejected=bool(self._pending.word))
 
     def run(self, command_id: str) -> Effect:
         """Run a command, or say why it is disabled. Commands of others are left to the screen."""
@@ -207,7 +215,7 @@ class GameSession:
     # Words
 
     def _type(self, letter: str) -> Effect:
-        why_not = self._open.type(letter)
+        why_not = game_ended(self.context()) or self._open.type(letter)
         return Effect((why_not,), warning=True) if why_not else self._changed()
 
     def _play_typed(self, *, anyway: bool = False) -> Effect:
@@ -296,14 +304,14 @@ class GameSession:
         """Show the gauge, then the words as well, then neither."""
         self.evaluation_step = (self.evaluation_step + 1) % 3
         if self.evaluation_step:
-            self._open.take_aid(AIDS[self.evaluation_step - 1])
+            self._open.take_aid(GAUGE_AID if self.evaluation_step == 1 else EVALUATION_AID)
         return Effect(evaluate=True)
 
     def _start_review(self) -> Effect:
-        """Count a review as an aid, or as solutions seen, before the screen opens it."""
-        if self._open.game.ended:  # it names words of solutions
-            self._session.records.mark_seen(self.board)
-        self._open.take_aid(EVALUATION_AID)
+        """Review a game that has ended, which names words of solutions; else offer to give up."""
+        if not self._open.game.ended:
+            return Effect(then="play.give_up")
+        self._session.records.mark_seen(self.board)
         return Effect(then="play.review")
 
     def _take_review(self, found: Compared) -> Effect:

@@ -18,9 +18,6 @@ from lbtui.tui.session import Note, Session
 from lbtui.typing import Cancel
 from lbtui.words.open_list import GAME, titles
 
-WHY_ENDED = {"solved": "the board is solved", "given up": "you gave up", None: ""}
-"""Why nothing more is played, by how the game has ended."""
-
 Compared = tuple[Review, Counted]
 """How a solved game compares, and how it counts."""
 
@@ -86,8 +83,11 @@ class OpenGame:
         legal = word[: min(misplaced(game.board, word), default=None)]
         return (*game.words, legal) if legal else game.words
 
-    def context(self, *, rejected: bool) -> Context:
-        """Return what decides which commands are disabled; `rejected`: a word was, just now."""
+    def context(self, key: Callable[[str], str], *, rejected: bool) -> Context:
+        """Return what decides which commands are disabled; `rejected`: a word was, just now.
+
+        `key` returns the key of a command.
+        """
         game, typed = self.game, self.record.typed
         return Context(
             focus="board",
@@ -96,9 +96,10 @@ class OpenGame:
             game_typed=bool(typed),
             complete=True,
             answer=self.referee.answer,
-            game_ended=WHY_ENDED[game.ended],
+            game_ended=game.ended or "",
             game_undoable=game.can_undo or rejected,
             game_redoable=game.can_redo,
+            key=key,
         )
 
     def resumed_note(self, key: str) -> Note:
@@ -126,11 +127,9 @@ class OpenGame:
     def type(self, letters: str) -> str | None:
         """Add letters to the word, or put them in place of one that was refused.
 
-        Return why nothing is typed, None if something is.
+        Return why the word is too long, None if it is not. The game has not ended.
         """
         typed = ("" if self.selected else self.record.typed) + letters
-        if self.game.ended:
-            return WHY_ENDED[self.game.ended]
         if len(typed) > MOST_TYPED:
             return f"a word has at most {MOST_TYPED} letters"
         self.step(typed=typed)

@@ -269,5 +269,6 @@ class PlayScreen(BoxScreen):
         self.labels = {
             "play.word": "play row" if row else "",
             "play.close": "clear" if typed else "",
+            "play.review": "" if self.context().game_ended else "give up",
         }
         super().show_keys()
