@@ -214,6 +214,24 @@ async def test_letters_are_clicked_and_a_pasted_board_is_played() -> None:
         await stage.enter("to", "T and O are on the same side")
 
 
+async def test_a_pasted_word_is_typed_and_several_are_played_until_one_is_refused() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.play()
+        await stage.paste("Spl", shows="SPL_")
+        await stage.paste("ashes\n", shows="SPLASHES_")
+        await stage.press("escape")
+        await stage.paste("GRACIOUS - chap, splashy", shows="CHAP must start with S")
+        await stage.shows("S·CHAP_ 1 GRACIOUS")
+        await stage.paste("plashy", shows="S·PLASHY_ 1 GRACIOUS")  # in place of the other
+        await stage.press("escape")
+        await stage.paste("hags", shows="S·HAGS_")
+        await stage.press("escape")
+        await stage.paste("sag gas plashy sag", shows="solved · ^n plays it again")
+        await stage.shows("2 SAG", "3 GAS", "4 SPLASHY")
+        assert len(stage.record.game.words) == 4
+        await stage.paste(f"Letter Boxed: {BOARD.upper()} · lbtui", shows="Play or solve?")
+
+
 async def test_the_evaluation_has_two_steps_is_counted_and_ends_with_its_game() -> None:
     async with running(None) as stage:
         await stage.play_unseen()

@@ -261,7 +261,8 @@ _PLAY = _group(
     "Play",
     AppCommand("play.type", "Type a word", ("letters",),
             "Each letter moves along the box; one that cannot come next is marked, and enter says"
-            " why. The letter that links to the last word may be left out of a listed word.",
+            " why. The letter that links to the last word may be left out of a listed word."
+            " A pasted word is typed, too; several are played.",
             mouse="click the letters on the box", fixed=True, palette=False),
     AppCommand("play.word", "Play the word", ("enter",),
             "Play the word typed, or else the row of the evaluation that you moved to.", "play",

@@ -1,6 +1,6 @@
 """A game without widgets: a command goes in, and an `Effect` says what the screen shows of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from lbtui.play.game import Game
@@ -162,6 +162,10 @@ class GameSession:
         """Add a letter to the word."""
         return self._do(partial(self._type, letter))
 
+    def paste(self, words: Sequence[str]) -> Effect:
+        """Type a word that was pasted; of several, play one by one until one is refused."""
+        return self._do(partial(self._play_pasted if words[1:] else self._type, *words))
+
     def play_row(self, word: str) -> Effect:
         """Play a word that was chosen from the next ones."""
         return self._do(partial(self._play, word))
@@ -214,9 +218,15 @@ class GameSession:
 
     # Words
 
-    def _type(self, letter: str) -> Effect:
-        why_not = game_ended(self.context()) or self._open.type(letter)
+    def _type(self, letters: str) -> Effect:
+        why_not = game_ended(self.context()) or self._open.type(letters)
         return Effect((why_not,), warning=True) if why_not else self._changed()
+
+    def _play_pasted(self, word: str, *more: str) -> Effect:
+        typed = self._type(word)
+        played = typed if typed.warning else self._play_typed()
+        goes_on = more and not played.warning
+        return played._replace(waiting=(partial(self._play_pasted, *more),) if goes_on else ())
 
     def _play_typed(self, *, anyway: bool = False) -> Effect:
         """Play the word typed, or else the row; one that no list has only if `anyway`.

@@ -11,6 +11,8 @@ from textual.content import Content
 from textual.geometry import Size
 
 from lbtui.puzzle import Board, fold_case, is_letter
+from lbtui.puzzle.legal import is_legal
+from lbtui.puzzle.text import split_words
 from lbtui.text import capitals, plural
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import PLAY_FOOTER
@@ -117,6 +119,17 @@ class PlayScreen(BoxScreen):
             event.stop()
             event.prevent_default()
             self.show_effect(self.game_session.type(fold_case(event.character or "")))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Type or play words that were pasted; a board and a shared game are left to the app."""
+        from lbtui.sources.paste import MAX_GAME, holds_board, shared_game
+
+        text, board = event.text, self.game_session.board
+        words = split_words(text)[:MAX_GAME]
+        legal = all(is_legal(board, word) for word in words)
+        if words and (legal or not (shared_game(text) or holds_board(text))):
+            event.stop()
+            self.show_effect(self.game_session.paste(words))
 
     def on_click(self, event: events.Click) -> None:
         """Type the letter under the mouse."""
