@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection
 
-from lbtui.play.evaluation import Gauge, NextWord
+from lbtui.play.evaluation import Gauge, NextWord, NextWords
 from lbtui.play.moves import Move
 from lbtui.play.record import AIDS, GAUGE_AID, Counted, GameRecord, Result
 from lbtui.text import capitals, place_of, plural, quoted_capitals
@@ -90,8 +90,8 @@ def last_word_text(gauge: Gauge) -> str:
     return "the last word improved the finish" if more < 0 else "the last word kept the finish"
 
 
-def remainder_text(move: Move | NextWord) -> str:
-    """Return what a word left: `2 words, 31 ways`."""
+def remainder_text(move: Move | NextWord | NextWords) -> str:
+    """Return what a word left, or what is needed with one of several: `2 words, 31 ways`."""
     if isinstance(move, Move) and move.error:
         return f"not played: {move.error}"
     if move.finish.words is None:

@@ -143,7 +143,7 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
         await closed(stage, "ctrl+x")
         await stage.press("ctrl+x", shows="game resumed, 1 word played · ^n starts a new game")
         await stage.shows("S·P_", _shown(from_here))
-        again = "^n again starts a new game · this one stays saved"
+        again = "^n again: a new game; this stays saved"
         await stage.press("ctrl+n", shows=(again, "S·P_"))
         await stage.type("l", shows="S·PL_")
         await stage.press("backspace", "ctrl+n", shows=(again, "S·P_"))
@@ -232,7 +232,7 @@ async def test_a_pasted_word_is_typed_and_several_are_played_until_one_is_refuse
         await stage.paste(f"Letter Boxed: {BOARD.upper()} · lbtui", shows="Play or solve?")
 
 
-async def test_the_evaluation_has_two_steps_is_counted_and_ends_with_its_game() -> None:
+async def test_the_evaluation_has_three_steps_is_counted_and_ends_with_its_game() -> None:
     async with running(None) as stage:
         await stage.play_unseen()
         await stage.press("ctrl+e", shows="2 words, 10 ways")
@@ -240,13 +240,16 @@ async def test_the_evaluation_has_two_steps_is_counted_and_ends_with_its_game() 
         await stage.enter("gracious", "1 more word, 3 ways the last word kept the finish")
         await stage.press("backspace", *("backspace",) * 8)
         await stage.enter("hags", "2 more words", "the last word cost 1 extra word")
-        await stage.press("ctrl+e", shows="► ")
+        await stage.press("ctrl+e", shows="^e again names words of solutions")
+        await stage.shows("S 2 words, 17 ways ┃│ covered", "9 letters 2 words, 6 ways ┃")
+        await stage.press("down", "enter", shows="type a word first")
+        await stage.press("ctrl+e", shows="► s")
         await stage.press("ctrl+e", shows="1 HAGS")
         assert "more words" not in stage.text()
         assert share_text(stage.record, Counted()).endswith(
             "not solved yet after 1 word (par about 4)\nevaluation · word list common"
         )
-        await stage.press("ctrl+e", "ctrl+e", shows="► ")
+        await stage.press("ctrl+e", "ctrl+e", "ctrl+e", shows="► s")
         await stage.press("ctrl+n", "ctrl+n", shows="_ type a word")
         assert "ways" not in stage.text(), "the next game starts without it"
     async with running() as stage:

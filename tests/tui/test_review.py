@@ -86,6 +86,7 @@ async def test_the_evaluation_beside_a_game_and_its_review() -> None:
         assert "ways" not in stage.text(), "off by default"
         await stage.press("ctrl+e", shows="2 words, 10 ways")
         assert "►" not in stage.text(), "first the gauge"
+        await stage.press("ctrl+e", shows=("2 words, 10 ways", "by first letter"))
         await stage.press("ctrl+e", shows=("2 words, 10 ways", "► gracious"))
         await stage.type("croup", shows=("CROUP_", "2 words, 10 ways"))
         await stage.press("enter")

@@ -10,7 +10,7 @@ from tests.harness.apps import SIZES, Stage, running
 
 async def evaluate(stage: Stage) -> VirtualList:
     """Show the next words, and return their list."""
-    await stage.press("ctrl+e", "ctrl+e")
+    await stage.press("ctrl+e", "ctrl+e", "ctrl+e")
     await stage.until(lambda: "► " in stage.text(), "the next words")
     return stage.app.screen.query_one("EvaluationPane VirtualList", VirtualList)
 

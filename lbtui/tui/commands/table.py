@@ -260,9 +260,8 @@ _WORD_LISTS = _group(
 _PLAY = _group(
     "Play",
     AppCommand("play.type", "Type a word", ("letters",),
-            "Each letter moves along the box; one that cannot come next is marked, and enter says"
-            " why. The letter that links to the last word may be left out of a listed word."
-            " A pasted word is typed, too; several are played.",
+            "A letter that cannot come next is marked, and enter says why. The letter that links to"
+            " the last word may be left out of a listed word. Words may be pasted.",
             mouse="click the letters on the box", fixed=True, palette=False),
     AppCommand("play.word", "Play the word", ("enter",),
             "Play the word typed, or else the row of the evaluation that you moved to.", "play",
@@ -295,7 +294,7 @@ _PLAY = _group(
             why_disabled=needs(lambda c: c.game_typed, "type a word first"),
             keywords="verdict accept unlisted refused unknown valid"),
     AppCommand("play.evaluate", "Evaluation", ("ctrl+e",),
-            "Show how many words are still needed; again: with every next word; again: hide both.",
+            "Show how many words are needed; again: by first letter and length; again: by word.",
             "evaluate", game_ended,
             keywords="analysis engine worth ways next moves possible best candidates"),
     AppCommand("play.list", "Word list of the game", ("ctrl+l",),
@@ -317,8 +316,7 @@ _PLAY = _group(
             why_disabled=game_ended,
             keywords="end resign surrender stop reveal show solutions answer"),
     AppCommand("play.new", "New game", ("ctrl+n",),
-            "Start over on this board; the game so far stays saved. In a game that goes on: twice.",
-            "new game",
+            "Start over; the game so far stays saved. Press twice before its end.", "new game",
             needs(lambda c: c.game_begun, "this game is new"),
             keywords="again restart reset start over clear"),
     AppCommand("play.close", "Back to the solver", ("escape",),

@@ -1,6 +1,6 @@
 """A game without widgets: a command goes in, and an `Effect` says what the screen shows of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from lbtui.play.game import Game
@@ -23,7 +23,8 @@ class GameSession:
     Everything waits until the game is open, except leaving it.
 
     opened: the game that is open; None while it is being opened
-    evaluation_step: 0: nothing of the evaluation is shown; 1: the gauge; 2: the next words, too
+    evaluation_step: 0: nothing of the evaluation is shown; 1: the gauge; 2: groups of the next
+        words, too; 3: these words
     """
 
     def __init__(
@@ -83,9 +84,9 @@ class GameSession:
 
     @property
     def evaluating(self) -> bool:
-        """Whether the next words are shown: not of a game that has ended."""
+        """Whether next words or groups of them are shown: not of a game that has ended."""
         game = self.game
-        return self.evaluation_step == 2 and game is not None and not game.ended
+        return self.evaluation_step > 1 and game is not None and not game.ended
 
     def open(self, board: Board, game: str = "") -> Effect:
         """Go on with the saved game of the id `game`, of the board.
@@ -141,8 +142,7 @@ class GameSession:
         if self._confirmed() or self._open.game.ended:
             return self._begin(lambda: None)
         self._pending = Pending(("play.new",))
-        again = f"{self._session.key('play.new')} again starts a new game"
-        return Effect((f"{again} · this one stays saved", again))
+        return Effect((f"{self._session.key('play.new')} again: a new game; this stays saved",))
 
     # Commands
 
@@ -158,12 +158,8 @@ class GameSession:
         waits = of_game and command_id != "play.close"
         return self._do(partial(self._run, command_id), command_id, waits=waits)
 
-    def type(self, letter: str) -> Effect:
-        """Add a letter to the word."""
-        return self._do(partial(self._type, letter))
-
-    def paste(self, words: Sequence[str]) -> Effect:
-        """Type a word that was pasted; of several, play one by one until one is refused."""
+    def type(self, *words: str) -> Effect:
+        """Type a letter or a word; of several words, play one by one until one is refused."""
         return self._do(partial(self._play_pasted if words[1:] else self._type, *words))
 
     def play_row(self, word: str) -> Effect:
@@ -225,8 +221,9 @@ class GameSession:
     def _play_pasted(self, word: str, *more: str) -> Effect:
         typed = self._type(word)
         played = typed if typed.warning else self._play_typed()
-        goes_on = more and not played.warning
-        return played._replace(waiting=(partial(self._play_pasted, *more),) if goes_on else ())
+        if more and not played.warning:
+            return played._replace(waiting=(partial(self._play_pasted, *more),))
+        return played
 
     def _play_typed(self, *, anyway: bool = False) -> Effect:
         """Play the word typed, or else the row; one that no list has only if `anyway`.
@@ -311,11 +308,12 @@ class GameSession:
         return self._changed()
 
     def _step_evaluation(self) -> Effect:
-        """Show the gauge, then the words as well, then neither."""
-        self.evaluation_step = (self.evaluation_step + 1) % 3
+        """Show the gauge, then groups of the next words as well, then these words, then nothing."""
+        self.evaluation_step = (self.evaluation_step + 1) % 4
         if self.evaluation_step:
             self._open.take_aid(GAUGE_AID if self.evaluation_step == 1 else EVALUATION_AID)
-        return Effect(evaluate=True)
+        note = f"{self._session.key('play.evaluate')} again names words of solutions"
+        return Effect((note,) if self.evaluation_step == 2 else (), evaluate=True)
 
     def _start_review(self) -> Effect:
         """Review a game that has ended, which names words of solutions; else offer to give up."""

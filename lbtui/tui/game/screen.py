@@ -129,7 +129,7 @@ class PlayScreen(BoxScreen):
         legal = all(is_legal(board, word) for word in words)
         if words and (legal or not (shared_game(text) or holds_board(text))):
             event.stop()
-            self.show_effect(self.game_session.paste(words))
+            self.show_effect(self.game_session.type(*words))
 
     def on_click(self, event: events.Click) -> None:
         """Type the letter under the mouse."""
@@ -213,10 +213,9 @@ class PlayScreen(BoxScreen):
             self.status.show_state("opening the game…")
             return
         game, typed = opened.game, opened.record.typed
-        chain = opened.chain
-        goes_back = "".join(self.view.tracing.words).startswith("".join(chain))
+        goes_back = "".join(self.view.tracing.words).startswith("".join(opened.chain))
         shown = typed and typed_text(game.words, typed)
-        self.view.trace(chain, shown, at_once=at_once or goes_back)
+        self.view.trace(opened.chain, shown, at_once=at_once or goes_back)
         key = partial(key_hint, remaps=self.settings.keys)
         what_next = (
             f"{key('play.review')} review · {key('play.share')} share"
@@ -242,7 +241,7 @@ class PlayScreen(BoxScreen):
             opened.game.words,
             bridges=opened.record.bridges,
             name=titles(opened.record.lists),
-            next_words=session.evaluating,
+            step=session.evaluation_step,
         )
 
     def fit(self, size: Size) -> None:
@@ -275,7 +274,7 @@ class PlayScreen(BoxScreen):
     def show_keys(self) -> None:
         """Show what enter plays, in the frame, the rows and the footer, and what escape does."""
         row, typed = self._row(), self.context().game_typed
-        choose = "↑ ↓ choose a row" if self.game_session.evaluating else ""
+        choose = "↑ ↓ choose a row" if self.game_session.evaluation_step == 3 else ""
         plays = "the word typed" if typed else capitals(row)
         self.box.border_subtitle = Content(f"enter plays {plays}" if plays else choose)
         self._evaluation.view.active = bool(row)
