@@ -149,9 +149,9 @@ async def test_the_word_typed_stands_by_the_box_and_its_letters_differ(
 async def test_words_that_are_pasted_into_a_game_are_not_reviewed_before_its_end() -> None:
     async with running() as stage:
         await stage.play()
-        await stage.paste("gracious sharply")
-        await stage.shows("pasted words are reviewed once this game has ended")
+        await stage.paste("gracious sag", shows="2 SAG")
         assert isinstance(stage.app.screen, PlayScreen)
-        await stage.press(*"gracious", "enter", *"splashy", "enter", shows="solved")
+        await stage.press("backspace", *("backspace",) * 3)
+        await stage.enter("splashy", "solved")
         await stage.paste("gracious sharply")
         await stage.until(lambda: isinstance(stage.app.screen, ReviewScreen), "the review")

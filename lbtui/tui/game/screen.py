@@ -121,11 +121,11 @@ class PlayScreen(BoxScreen):
             self.show_effect(self.game_session.type(fold_case(event.character or "")))
 
     def on_paste(self, event: events.Paste) -> None:
-        """Type or play words that were pasted; a board and a shared game are left to the app."""
+        """Type or play words that were pasted; boards and games to review are left to the app."""
         from lbtui.sources.paste import MAX_GAME, holds_board, shared_game
 
         text, board = event.text, self.game_session.board
-        words = split_words(text)[:MAX_GAME]
+        words = () if self.context().game_ended else split_words(text)[:MAX_GAME]
         legal = all(is_legal(board, word) for word in words)
         if words and (legal or not (shared_game(text) or holds_board(text))):
             event.stop()
