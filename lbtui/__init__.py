@@ -14,9 +14,9 @@ __version__ = "0.1.0"
 __all__ = [  # noqa: F405
     "Board", "BoardError", "BoardRequest", "Cancelled", "Candidates", "Count", "Evaluation", "Game",
     "GameError", "Gauge", "GeneratedBoard", "Hint", "LbtuiError", "ListError", "Minimum", "Move",
-    "NextWord", "NoBoardError", "Place", "RequestError", "Review", "Solution", "Solutions",
-    "Standing", "Summary", "WordList", "candidates", "draw_svg", "draw_text", "evaluate", "hints",
-    "make_boards", "open_list", "review", "solve", "solve_batch",
+    "NextWord", "NextWords", "NoBoardError", "Place", "RequestError", "Review", "Solution",
+    "Solutions", "Standing", "Summary", "WordList", "candidates", "draw_svg", "draw_text",
+    "evaluate", "hints", "make_boards", "open_list", "review", "solve", "solve_batch",
 ]  # fmt: skip
 
 TYPE_CHECKING = False

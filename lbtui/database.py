@@ -50,6 +50,25 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     ),
     # The word lists chosen for a board, as JSON.
     ("ALTER TABLE boards ADD COLUMN lists TEXT NOT NULL DEFAULT ''",),
+    # A game ends with the first of its steps that has every letter of the board.
+    (
+        """WITH RECURSIVE
+        spots (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM spots WHERE at < 120),
+        steps AS (
+            SELECT games.id, board, step.key AS number, coalesce(
+                (SELECT group_concat(value, ' ') FROM json_each(step.value)), '') AS words
+            FROM games, json_each(CASE WHEN json_valid(game) THEN game END, '$.steps') AS step
+        ),
+        ends AS (
+            SELECT id, words, min(number) FROM steps WHERE words != '' AND NOT EXISTS (
+                SELECT 1 FROM spots WHERE trim(substr(board, at, 1)) != ''
+                AND NOT instr(words, substr(board, at, 1)))
+            GROUP BY id
+        )
+        UPDATE games SET solved = 1, given_up = 0,
+            words = (SELECT words FROM ends WHERE ends.id = games.id)
+        WHERE id IN (SELECT id FROM ends)""",
+    ),
 )
 """The statements that lead from each version to the next; the version is `user_version`."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
+from operator import itemgetter
 from time import monotonic
 from typing import Any, Literal, TypeVar
 
@@ -32,6 +33,8 @@ from lbtui.generate import RequestError as RequestError
 from lbtui.generate import generate, random_seed
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.evaluation import Gauge as Gauge
+from lbtui.play.evaluation import NextWord as NextWord
+from lbtui.play.evaluation import NextWords as NextWords
 from lbtui.play.game import Game as Game
 from lbtui.play.game import GameError as GameError
 from lbtui.play.hints import NONE_FOUND, Hints
@@ -51,32 +54,28 @@ from lbtui.words.auto import as_lists, choose
 from lbtui.words.open_list import open_word_list
 
 
-class NextWord(Value):
-    """A word that may be played next, and `finish` and `ways` after it, as `Gauge` has them."""
-
-    word: str
-    finish: Minimum
-    ways: int | None
-
-    def as_json(self) -> dict[str, object]:
-        """Return the facts by name; `finish` None: lost where `ways` is 0, else unknown."""
-        return {"word": self.word, "finish": self.finish.words, "ways": self.ways}
-
-
 class Evaluation(Value):
     """What a position is worth, and the words that may be played next, the best first.
 
+    `first_letters`, `lengths`: the same of all words with a first letter, and of a length
     `complete`: every word is there; else there was no time for those that are not.
     """
 
     gauge: Gauge
+    first_letters: tuple[NextWords, ...]
+    lengths: tuple[NextWords, ...]
     next: tuple[NextWord, ...]
     complete: bool
 
     def as_json(self) -> dict[str, object]:
         """Return the facts by name."""
-        following = [each.as_json() for each in self.next]
-        return {"gauge": self.gauge.as_json(), "next": following, "complete": self.complete}
+        return {
+            "gauge": self.gauge.as_json(),
+            "first_letters": [each.as_json() for each in self.first_letters],
+            "lengths": [each.as_json() for each in self.lengths],
+            "next": [each.as_json() for each in self.next],
+            "complete": self.complete,
+        }
 
 
 T = TypeVar("T")
@@ -262,7 +261,13 @@ def evaluate(
         if not (finish := known.next_finish[i]).unknown or not evaluator.positions.budget.late
     ]
     complete = len(following) == len(known.next)
-    return Evaluation(gauge=known.gauge, next=tuple(following), complete=complete)
+    return Evaluation(
+        gauge=known.gauge,
+        first_letters=tuple(evaluator.grouped(known, itemgetter(0))),
+        lengths=tuple(evaluator.grouped(known, len)),
+        next=tuple(following),
+        complete=complete,
+    )
 
 
 def hints(

@@ -168,6 +168,10 @@ class Settings:
         "Open boards as",
         "A dated or stored board, or a shared game. Letters that are typed are solved at once.",
     )
+    share = _one_of("squares", "lengths", "pattern", "ascii").row(
+        "Shared text",
+        "How a shared game shows its words. lengths and pattern show how long they are.",
+    )
     theme = _text("lbtui-dark").row("Theme", "The colours. Terminal uses your terminal's.")
     motion = _one_of("full", "reduced", "off").row(
         "Animation",

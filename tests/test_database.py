@@ -1,5 +1,6 @@
 """The database file: versions, transactions, damage, other processes."""
 
+import json
 import os
 import shutil
 import sqlite3
@@ -65,6 +66,42 @@ def test_an_old_file_is_brought_up_to_date(path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, added))
     rows = Database(str(path)).read(lambda db: [*db.execute("SELECT board, more FROM boards")])
     assert rows == [("abc def ghi", "new")]
+
+
+def test_a_game_of_an_older_version_ended_with_the_first_step_that_solved_it(path: Path) -> None:
+    solved = [[], ["adg"], ["adg", "gbehé"], ["adg", "gbehé", "écfi"]]
+    rows = {
+        "taken back": (0, 0, "adg", [*solved, ["adg"]]),
+        "solved again": (1, 0, "x", [*solved, ["adg"], ["y"]]),
+        "given up": (0, 1, "adg", [[], ["adg"]]),
+        "given up then": (0, 1, "", [*solved, []]),
+        "going on": (0, 0, "adg gbehé", solved[:3]),
+        "no steps": (0, 0, "", None),
+    }
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as db:
+        for statements in MIGRATIONS[:4]:
+            for statement in statements:
+                db.execute(statement)
+        insert = """INSERT INTO games (id, changed, board, words, hints, solved, given_up, game)
+            VALUES (?, 1, 'adg béh cfi', ?, 0, ?, ?, ?)"""
+        for name, (is_solved, given_up, words, steps) in rows.items():
+            game = json.dumps({"steps": steps} if steps else {})
+            db.execute(insert, (name, words, is_solved, given_up, game))
+        for name, text in (("no json", "{"), ("bytes", b"\xff"), ("odd", '{"steps": [5, [[]]]}')):
+            db.execute(insert, (name, "adg", 0, 0, text))
+        db.execute("PRAGMA user_version = 4")
+        db.commit()
+    query = "SELECT id, words, solved, given_up FROM games"
+    found = {row[0]: row[1:] for row in Database(str(path)).read(lambda db: [*db.execute(query)])}
+    words = "adg gbehé écfi"
+    assert found == {
+        **dict.fromkeys(("taken back", "solved again", "given up then"), (words, 1, 0)),
+        "given up": ("adg", 0, 1),
+        "going on": ("adg gbehé", 0, 0),
+        "no steps": ("", 0, 0),
+        **dict.fromkeys(("no json", "bytes", "odd"), ("adg", 0, 0)),
+    }
 
 
 def test_a_migration_that_fails_leaves_the_old_version(

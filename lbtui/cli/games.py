@@ -1,8 +1,12 @@
 """Without a command, list the saved games that match TEXT, or all.
 
 The app saves a game as you play it. TEXT finds games by parts of a date, the letters of a board,
-words, or 'solved', 'given up' and 'unfinished'; the newest come first. GAME is the beginning of a
-game's id, as the list shows it.
+words, or 'solved', 'given up', 'unfinished' and 'replay'; the newest come first. GAME is the
+beginning of a game's id, as the list shows it. The date is that of the board or, without one, the
+day on which it was played.
+
+A board counts once in the statistics, whatever the order of its sides: with the first game on it
+that was solved or given up. Later games on it are replays.
 
 An export has a line of JSON for each game. Importing it again changes nothing; of a game that is
 saved already, the state that was played last is kept.
@@ -14,6 +18,7 @@ examples:
   lbtui games show 3f2a
   lbtui games show --share                 the last game, without its words
   lbtui games stats
+  lbtui games stats --month 2026-11
   lbtui games export > games.jsonl
   lbtui games import games.jsonl
   lbtui games remove 3f2a
@@ -29,10 +34,11 @@ from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, Table, say, say
 from lbtui.play.codec import MOST_TEXT, as_json, record_from_json
 from lbtui.play.record import GameRecord
 from lbtui.play.saved import SavedGame, SavedGames
-from lbtui.play.statistics import periods, totals
+from lbtui.play.statistics import how_counted, periods, totals
 from lbtui.play.wording import share_text
 from lbtui.puzzle.text import quote
-from lbtui.text import json_line, plural
+from lbtui.settings import Settings
+from lbtui.text import date_exists, json_line, plural
 
 SHORT_ID = 8
 """How much of a game's id the list shows."""
@@ -65,7 +71,7 @@ def _json(saved: SavedGame) -> str:
 
 def _table(out: Out, found: list[SavedGame]) -> Iterator[str]:
     """Return a line for each game, under a heading if that goes to people."""
-    columns = ("<game", "<played", "<board", "<", ">words", ">par", ">hints")
+    columns = ("<game", "<date", "<board", "<result", ">words", ">par", ">hints")
     lines = Table(out, columns, strong=2).lines([*map(_row, found)])
     if not out.people:
         next(lines)
@@ -75,7 +81,7 @@ def _table(out: Out, found: list[SavedGame]) -> Iterator[str]:
 def _row(saved: SavedGame) -> tuple[str, ...]:
     words = saved.words.count(" ") + 1 if saved.words else 0
     numbers = (words, saved.par or "-", saved.hints)
-    return saved.id[:SHORT_ID], saved.day, saved.board, saved.state, *map(str, numbers)
+    return saved.id[:SHORT_ID], saved.when, saved.board, saved.state, *map(str, numbers)
 
 
 def _find(games: SavedGames, wanted: str) -> str:
@@ -95,13 +101,14 @@ def _show(args: Args) -> int:
     newest = "" if args.rest else _matching(args)[0].id
     with in_database(SavedGames) as games:
         game_id = _find(games, args.rest[0]) if args.rest else newest
-        record = games.load(game_id)
+        record, every = games.load(game_id), games.search()
     if record is None:
         raise Failure(f"the saved game {game_id[:SHORT_ID]} is damaged")
     if args.json:
         lines = [json_line(as_json(record))]
     else:
-        lines = [share_text(record, spoilers=not args.share)]
+        counted, style = how_counted(every, record), Settings.load().share
+        lines = [share_text(record, counted, style=style, spoilers=not args.share)]
         if not args.share:
             lines += _about(record)
     Out(data=args.json).lines(lines)
@@ -110,8 +117,6 @@ def _show(args: Args) -> int:
 
 def _about(record: GameRecord) -> Iterator[str]:
     """Yield what the text to share leaves out."""
-    if not (record.result and record.result.minimum):  # else the text to share names it
-        yield f"with word list {' + '.join(record.lists)}"
     for hint in record.hints:
         after = f"after {plural(len(hint.words), 'word')}"
         yield f"hint {hint.level} {after}: {' / '.join(hint.text().splitlines())}"
@@ -165,12 +170,14 @@ def _parse(line: str) -> GameRecord:
 
 
 def _stats(args: Args) -> int:
-    """Print the statistics of the games that match what is searched for."""
+    """Print the statistics of the games that match what is searched for, or of a month."""
+    month = args.month or ""
+    if args.month is not None and not date_exists(f"{month}-01"):
+        raise Failure(f"--month: {quote(month)} is not a month like 2026-11")
     found = _matching(args)
     out = Out(data=args.json)
-    out.lines(
-        (json_line(each._asdict()) for each in periods(found)) if args.json else totals(found)
-    )
+    of_month = (json_line(each._asdict()) for each in periods(found, month))
+    out.lines(of_month if args.json else totals(found, month))
     return OK
 
 
@@ -196,10 +203,13 @@ COMMAND = Command(
         ),
         Command(
             "stats",
-            "[TEXT…] [--json]",
+            "[TEXT…] [--month MONTH] [--json]",
             "sum up how they went; as JSON, averages over time",
             _stats,
-            options=(options.JSON,),
+            options=(
+                Option("--month", metavar="MONTH", help="only the boards of a month, as 2026-11"),
+                options.JSON,
+            ),
         ),
         Command(
             "remove",

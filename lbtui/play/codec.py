@@ -74,11 +74,12 @@ def record_from_json(value: object) -> GameRecord:
     if not all(_leads_on(board, hint) for hint in record.hints):
         raise GameError(f"a hint of the game is not about a solution of {board}")
     typed = fold_case(read.text("typed", MOST_TYPED, ""))
-    report = examine(board, (*record.game.words[-1:], typed), 1)
-    if report.legal and report.linked and not record.game.ended:
+    if typed.isalpha() and not record.game.ended:
         record.typed = typed
     if record.game.solved and read.get("result") is not None:
-        record.result = _result(read.get("result"))
+        result = record.result = _result(read.get("result"))
+        if len(read.items("steps", MOST_STEPS)) > len(record.game._history.steps):
+            record.result = Result(minimum=result.minimum)  # the rest is about other words
     return record
 
 
@@ -95,9 +96,13 @@ def _game(read: _Fields) -> Game:
         if why:
             raise GameError(f"the words of the game cannot be played on {board}: {why}")
     last = len(steps) - 1
+    at = read.number("at", 0, last, last)
+    # In earlier versions a game could be played on after it was solved: it ended there.
+    ends = (n for n, words in enumerate(steps) if not board.full & ~board.mask("".join(words)))
+    end = next(ends, None)
     game = Game(board, min_length=min_length)
-    game._history = History(steps, read.number("at", 0, last, last))
-    if read.get("given_up") and not game.solved:
+    game._history = History(steps, at) if end is None else History(steps[: end + 1], end)
+    if read.get("given_up"):
         game.give_up()
     return game
 

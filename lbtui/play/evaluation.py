@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from lbtui.engine import Candidates, Minimum, Positions, Value, check_bridges
+from lbtui.engine import NEVER, UNKNOWN, Candidates, Minimum, Positions, Value, check_bridges
 
 
 class Gauge(Value):
@@ -27,6 +27,34 @@ class Gauge(Value):
     def as_json(self) -> dict[str, object]:
         """Return the facts by name; `finish` None: lost where `ways` is 0, else unknown."""
         return {"words": list(self.words), "finish": self.finish.words, "ways": self.ways}
+
+
+class NextWord(Value):
+    """A word that may be played next, and `finish` and `ways` after it, as `Gauge` has them."""
+
+    word: str
+    finish: Minimum
+    ways: int | None
+
+    def as_json(self) -> dict[str, object]:
+        """Return the facts by name; `finish` None: lost where `ways` is 0, else unknown."""
+        return {"word": self.word, "finish": self.finish.words, "ways": self.ways}
+
+
+class NextWords(Value):
+    """All words that may be played next and begin with a letter, or have a length.
+
+    of: the letter or the length
+    finish, ways: of the position, as `Gauge` has them, where one of these words is played next
+    """
+
+    of: str | int
+    finish: Minimum
+    ways: int | None
+
+    def as_json(self) -> dict[str, object]:
+        """Return the facts by name; `finish` None: lost where `ways` is 0, else unknown."""
+        return {"of": self.of, "finish": self.finish.words, "ways": self.ways}
 
 
 class PartialEvaluation(NamedTuple):
@@ -64,7 +92,8 @@ class Evaluator:
         """
         check_bridges(bridges)
         self.candidates = candidates
-        self.positions = Positions(candidates, bridges=bridges != "never", cancel=cancel)
+        self._bridges = bridges != "never"
+        self.positions = Positions(candidates, bridges=self._bridges, cancel=cancel)
 
     def finish(self, words: Sequence[str]) -> Minimum:
         """Return the fewest further words after `words`."""
@@ -123,6 +152,47 @@ class Evaluator:
                 due = monotonic() + every
             ways[i] = positions.ways(*after(i), finishes[i])
         yield PartialEvaluation(gauge, following, finishes, ways)
+
+    def grouped(
+        self, evaluation: PartialEvaluation, of: Callable[[str], str | int]
+    ) -> list[NextWords]:
+        """Return what is known of the next words that share what `of` returns, in its order.
+
+        This names no word, where `of` returns its first letter or its length.
+        """
+        groups: dict[Any, list[int]] = {}
+        for i in evaluation.next:
+            groups.setdefault(of(self.candidates.words[i]), []).append(i)
+        return [self._together(each, groups[each], evaluation) for each in sorted(groups)]
+
+    def _together(
+        self, of: str | int, group: Sequence[int], evaluation: PartialEvaluation
+    ) -> NextWords:
+        finishes = {i: evaluation.next_finish.get(i, UNKNOWN) for i in group}
+        if any(finish.unknown for finish in finishes.values()):
+            return NextWords(of=of, finish=UNKNOWN, ways=None)
+        least = min(
+            (each.words for each in finishes.values() if each.words is not None), default=None
+        )
+        if least is None:
+            return NextWords(of=of, finish=NEVER, ways=0)
+        played = evaluation.gauge.words
+        best = [i for i in group if finishes[i].words == least]
+        tight = [i for i in best if self._is_tight(i, least, played)]
+        ways = [evaluation.next_ways.get(i) for i in tight or best]
+        known = [each for each in ways if each is not None]
+        in_all = sum(known) if len(known) == len(ways) else None
+        return NextWords(of=of, finish=Minimum(words=least + 1, proven=True), ways=in_all)
+
+    def _is_tight(self, i: int, further: int, words: Sequence[str]) -> bool:
+        """Return whether candidate `i` and the `further` words after it are a tight chain.
+
+        Two words or more after it are, unless only bridges make them so few.
+        """
+        after = (*words, self.candidates.words[i])
+        covers = self.candidates.masks[i] & self._position(words)[1]
+        few = further < 2 or not self._bridges or self.without_bridges(after)
+        return few and covers != 0
 
     def _position(self, words: Sequence[str]) -> tuple[str | None, int, Sequence[str]]:
         board = self.candidates.board

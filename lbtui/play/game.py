@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Literal, NamedTuple
 
 from lbtui.errors import LbtuiError
@@ -24,6 +25,8 @@ class History(NamedTuple):
 
 class Game:
     """A game, without a word list: what may be played is its caller's to decide.
+
+    A game that has ended stays as it is: nothing is played in it, taken back or undone.
 
     board: what it is played on
     min_length: the fewest letters of a word
@@ -77,59 +80,110 @@ class Game:
         return words if self.solved else f"not solved yet after {words}"
 
     def share(
-        self, *, date: str | None = None, spoilers: bool = False, outcome: str | None = None
+        self,
+        *,
+        date: str | None = None,
+        par: int | None = None,
+        style: str = "squares",
+        spoilers: bool = False,
+        outcome: str | None = None,
     ) -> str:
-        """Return the text of the game to share: its board, its pattern, and how it went.
+        """Return the text of the game to share: its board, a mark for each word, how it went.
 
-        `spoilers`: the words in place of the pattern; `outcome`: what to say in place of `outcome`.
+        `par`: marks go on up to it, and differ above it
+        `style`: of the marks, one of those of the setting `share`
+        `spoilers`: with the words; `outcome`: what to say in place of `outcome`
         Pasted into the app or `lbtui import`, the text is the board again.
         """
         shown = capitals(str(self.board))
         sides = shown if parse_board(shown) == self.board else str(self.board)
-        lines = [f"lbtui {date}: {sides}" if date else f"lbtui: {sides}"]
-        if self.words:
-            lines.append(" - ".join(map(capitals, self.words)) if spoilers else pattern(self.words))
-        return "\n".join([*lines, self.outcome if outcome is None else outcome])
+        lines = [f"Letter Boxed {date}: {sides}" if date else f"Letter Boxed: {sides}"]
+        lines[0] += " \u00b7 lbtui"
+        if spoilers and self.words:
+            lines.append(" - ".join(map(capitals, self.words)))
+        said = self.outcome if outcome is None else outcome
+        if style == "lengths":
+            return "\n".join([*lines, *self._new_letters(), said])
+        if style == "pattern" and self.words:
+            return "\n".join([*lines, pattern(self.words), said])
+        return "\n".join([*lines, f"{self._squares(par or 0, style)} {said}".lstrip()])
+
+    def _squares(self, par: int, style: str) -> str:
+        """Return a square for each word up to par and the words above it, as letters or not."""
+        played, missing, above = "#-+" if style == "ascii" else "⬛⬜🟧"
+        words = len(self.words)
+        within = min(words, par or words)
+        return played * within + missing * (par - within) + above * (words - within)
+
+    def _new_letters(self) -> list[str]:
+        """Return a line for each word: a square for each letter, filled if it is new."""
+        lines, covered = [], ""
+        for word in self.words:
+            lines.append(
+                "".join("⬜" if c in covered + word[:n] else "⬛" for n, c in enumerate(word))
+            )
+            covered += word
+        return lines
 
     def play(self, word: str) -> None:
-        """Play a word, in any case. Raises GameError where the rules forbid it, TypeError."""
+        """Play a word, in any case.
+
+        Raises GameError where the rules forbid it or the player has given up, TypeError.
+        """
         word = fold_case(word)
+        if self._given_up:
+            raise GameError(f"{quote(word)}: the game has been given up")
         why_not = why_unplayable(self.board, self.words, word, self.min_length)
         if why_not is not None:
             raise GameError(f"{quote(word)}: {why_not}", why_not)
         self._add_step((*self.words, word))
 
     def take_back(self) -> str:
-        """Take the last word back and return it. Raises GameError if there is none."""
-        if not self.words:
-            raise GameError("no word to take back")
+        """Take the last word back and return it.
+
+        Raises GameError if there is none, or the game has ended.
+        """
+        if self.ended or not self.words:
+            raise GameError(f"the game is {self.ended}" if self.ended else "no word to take back")
         word = self.words[-1]
         self._add_step(self.words[:-1])
         return word
 
+    def drop(self) -> None:
+        """Take the last word back for good: neither undo nor redo plays it again.
+
+        Raises as `take_back` does.
+        """
+        word = self.take_back()
+        steps, at = self._history
+        kept = [words for words, _ in groupby(each for each in steps[: at + 1] if word not in each)]
+        self._history = History(tuple(kept), len(kept) - 1)
+
     def give_up(self) -> None:
-        """End the game."""
-        self._given_up = True
+        """End the game, unless it has ended."""
+        self._given_up = not self.solved
 
     @property
     def can_undo(self) -> bool:
         """Whether a step can be undone."""
-        return self._history.at > 0
+        return self._history.at > 0 and not self.ended
 
     @property
     def can_redo(self) -> bool:
         """Whether a step was undone that can be done again."""
-        return self._history.at < len(self._history.steps) - 1
+        return self._history.at < len(self._history.steps) - 1 and not self.ended
 
     def undo(self) -> None:
         """Undo the last step: a word played, or one taken back. Without any, change nothing."""
         steps, at = self._history
-        self._history = History(steps, max(0, at - 1))
+        if self.can_undo:
+            self._history = History(steps, at - 1)
 
     def redo(self) -> None:
         """Do again what was undone last. Without any, change nothing."""
         steps, at = self._history
-        self._history = History(steps, min(len(steps) - 1, at + 1))
+        if self.can_redo:
+            self._history = History(steps, at + 1)
 
     def _add_step(self, words: tuple[str, ...]) -> None:
         """Go to a new step, in place of those that were undone."""

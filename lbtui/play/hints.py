@@ -82,7 +82,7 @@ class Hints:
         The ladder of a chain goes on where it was left when the player comes back to that chain.
         Raises GameError where no solution is known; Cancelled.
         """
-        if not taken:
+        if not taken and not words:
             return self.hint(words, 1)
         chain, followed = self.chain(words), self.followed(words)
         of_chain = (hint for hint in reversed(taken) if hint.level > 2 and hint.chain == chain)

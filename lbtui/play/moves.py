@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lbtui.engine import COSTS, MOST_WORDS, UNKNOWN, Count, Minimum, Space, Value
+from lbtui.play.evaluation import NextWord
 from lbtui.play.record import Result
 from lbtui.puzzle.text import clean
 
@@ -19,10 +20,11 @@ class Move(Value):
     ways: how many finishes have that many words: 0 where it is lost, 1 after the last word, None
         where it is unknown
     best: `finish` of the best word; none where the position was lost before
-    fewer_ways: another word keeps `finish`, too, and leaves more ways
     better: up to BETTER words with smaller `finish`: those that leave the fewest words, then the
         most ways, then by the ranking
-    best_words: how many of `better`, the first ones, leave as few words in as many ways as any
+    instead: the first word in that order, if it leaves fewer words or as few in more ways; None
+        for a word that begins a best solution of the position, by the ranking
+    everyday: the same among everyday words, where that is another one
     error: why the word could not be played; it was not, and nothing is known of it then
     """
 
@@ -30,9 +32,9 @@ class Move(Value):
     finish: Minimum = UNKNOWN
     ways: int | None = None
     best: Minimum = UNKNOWN
-    fewer_ways: bool = False
     better: tuple[str, ...] = ()
-    best_words: int = 0
+    instead: NextWord | None = None
+    everyday: NextWord | None = None
     error: str | None = None
 
     @property
@@ -51,6 +53,8 @@ class Move(Value):
             "best": self.best.words,
             "better": list(self.better),
         }
+        others = {"instead": self.instead, "everyday": self.everyday}
+        record |= {name: each.as_json() for name, each in others.items() if each is not None}
         return record | ({"error": self.error} if self.error else {})
 
 

@@ -16,6 +16,8 @@ LEVELS = 7
 """Of hints. 1 the fewest words and the number of solutions; 2 the same from here; 3 the first and
 last letter of each word; 4 its length; 5 its first two letters; 6 one word; 7 all of them."""
 
+_TELLS = ("first and last letters", "lengths", "first two letters", "one word", "all words", "")
+
 AIDS = GAUGE_AID, EVALUATION_AID, SOLUTIONS_SEEN = "gauge", "evaluation", "solutions seen"
 """What may help in a game beside hints."""
 
@@ -39,6 +41,16 @@ class Hint(Value):
     ways: int | None = None
     chain: tuple[str, ...] = ()
     without_bridges: bool = False
+
+    @property
+    def step(self) -> int:
+        """Its number in a game, where levels 1 and 2 say the same of different positions."""
+        return max(1, self.level - 1)
+
+    @property
+    def next_tells(self) -> str:
+        """What the next hint about the same chain tells; "" after the last one."""
+        return _TELLS[self.step - 1]
 
     @property
     def followed(self) -> int:
@@ -135,6 +147,16 @@ class Result(NamedTuple):
         return round(100 * (self.of - self.place - self.tied + 1) / self.of, 1)
 
 
+class Counted(NamedTuple):
+    """How a game counts: not at all if it is a replay.
+
+    streak: how many days in a row were solved last, if the day of its board is one of them; else 0
+    """
+
+    replay: bool = False
+    streak: int = 0
+
+
 @dataclass
 class GameRecord:
     """A game and what is stored with it.
@@ -171,6 +193,17 @@ class GameRecord:
         stepped = game.can_undo or game.can_redo or game.words
         helped = self.hints or self.aids - {SOLUTIONS_SEEN}
         return bool(stepped or helped or self.typed or game.ended)
+
+    @property
+    def hints_here(self) -> tuple[Hint, ...]:
+        """The hints about where the game stands: those that it has followed from there on, too."""
+        words = self.game.words
+
+        def is_here(hint: Hint) -> bool:
+            begun = words[: len(hint.words)] == hint.words
+            return begun and words in (hint.words, hint.chain[: len(words)])
+
+        return tuple(filter(is_here, self.hints))
 
     def copy(self) -> GameRecord:
         """Return a copy that stays as it is while the game is played on."""

@@ -6,19 +6,33 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from lbtui.engine import COSTS, MOST_WORDS, NEVER, Candidates, Minimum, Space
 from lbtui.engine.candidates import with_played
-from lbtui.play.evaluation import Evaluator
+from lbtui.play.evaluation import Evaluator, NextWord
 from lbtui.play.moves import MOST_WORD_SHOWN, Move, Standing, find_standing
 from lbtui.play.wording import better_words, grade, place_text, remainder_text
 from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.chain import examine, why_unplayable
+from lbtui.puzzle.ranking import BAND_FLOORS
 from lbtui.puzzle.text import clean, quote
 from lbtui.text import capitals, plural, quoted_capitals
 from lbtui.words import WordList
 
 BETTER = 3
-"""Better words that are named for a move."""
+"""Better words that are listed for a move."""
+EVERYDAY = BAND_FLOORS[-1]
+"""The least score of a word that everyone knows."""
 COUNTING_SECONDS = 2.0
 """Seconds to count each number of words, which boards of very many letters may exceed."""
+
+
+_Worth = tuple[int, int, int, str, int]
+"""What a word leaves: further words, minus the ways; its cost, the word, and its score."""
+
+
+def _next_word(worth: _Worth | None) -> NextWord | None:
+    if worth is None:
+        return None
+    finish, ways, _, word, _ = worth
+    return NextWord(word=word, finish=Minimum(words=finish, proven=True), ways=-ways)
 
 
 def why_unlisted(words: Sequence[str], names: str) -> str:
@@ -83,7 +97,7 @@ class Review:
             cancel=cancel,
         )
         space.budget.end_in(seconds)
-        self._cost = COSTS[ranking]
+        self._space, self._cost = space, COSTS[ranking]
         played: list[str] = []
         self.moves: list[Move] = []
         for word in given:
@@ -131,7 +145,7 @@ class Review:
         lines = [f"lbtui review of {capitals(str(self.board))}"]
         for n, move in enumerate(self.moves, 1):
             how = "" if move.error or not grade(move) else f" ({grade(move)})"
-            more = f"; {better_words(move)}" if move.better else ""
+            more = f"; {better_words(move)}" if move.instead else ""
             word = capitals(clean(move.word, MOST_WORD_SHOWN))
             lines.append(f"{n} {word}: {remainder_text(move)}{how}{more}")
         return "\n".join([*lines, *review_summary(self, names)])
@@ -163,30 +177,55 @@ class Review:
         left: dict[int, list[int]] = {}
         for i in evaluator.playable(played):
             least = evaluator.finish((*played, words[i])).words
-            if least is not None and (finish is None or least < finish or least == best):
+            if least is not None and (finish is None or least <= finish):
                 left.setdefault(least, []).append(i)
-        found: list[tuple[int, int, int, str]] = []
+        found: list[_Worth] = []
+        everyday: list[_Worth] = []
         for least in sorted(left):
-            if len(found) < BETTER:
+            if len(found) < BETTER or not everyday:
                 found += sorted((least, *self._worth(played, i)) for i in left[least])
+                everyday = [each for each in found if each[4] >= EVERYDAY]
         if evaluator.positions.budget.late:
             return Move(word=word, finish=left_after, ways=ways)  # not all words were compared
-        better = [] if finish == best else found[:BETTER]
+        instead, known = (
+            next(
+                (each for each in some if finish is None or each[:2] < (finish, -(ways or 0))), None
+            )
+            for some in (found, everyday)
+        )
+        if finish == best and instead and self._begins_best(played, word, best):
+            instead = known = None
+        fewer = [each[3] for each in found if finish is None or each[0] < finish]
         return Move(
             word=word,
             finish=left_after,
             ways=ways,
             best=Minimum(words=best, proven=True),
-            fewer_ways=finish == best and bool(found) and -found[0][1] > (ways or 0),
-            better=tuple([each[3] for each in better]),
-            best_words=sum(each[:2] == better[0][:2] for each in better),
+            better=tuple(fewer[:BETTER]),
+            instead=_next_word(instead),
+            everyday=_next_word(known) if known != instead else None,
         )
 
-    def _worth(self, played: Sequence[str], i: int) -> tuple[int, int, str]:
+    def _worth(self, played: Sequence[str], i: int) -> tuple[int, int, str, int]:
         candidates = self._evaluator.candidates
-        word = candidates.words[i]
+        word, score = candidates.words[i], candidates.scores[i]
         ways = self._evaluator.ways((*played, word)) or 0
-        return -ways, self._cost(word, candidates.scores[i]), word
+        return -ways, self._cost(word, score), word, score
+
+    def _begins_best(self, played: Sequence[str], word: str, further: int) -> bool:
+        """Return whether a best solution after `played` begins with `word`, and `further` more."""
+        candidates = self._evaluator.candidates
+        i = candidates.find(word)
+        best, rest = self._best(played, further + 1), self._best((*played, word), further)
+        if i is None or best is None or rest is None:
+            return False
+        return best == rest + self._cost(word, candidates.scores[i])
+
+    def _best(self, played: Sequence[str], further: int) -> int | None:
+        """Return the least cost of solutions of `further` words after `played`; None: unknown."""
+        space = self._space.restricted(after=tuple(played), max_words=further)
+        first = next(iter(space), None)
+        return None if first is None or len(first.words) != further else first.cost
 
     def _why_unranked(self, min_length: int, bridges: str) -> str | None:
         """Return why the game is none of the solutions of its lists; None when it may be one."""
@@ -201,7 +240,7 @@ class Review:
 
 
 def review_summary(found: Review, names: str = "") -> list[str]:
-    """Return how the game ended, its place, how many moves cost nothing, and what others cost.
+    """Return how the game ended, its place, what moves cost, and how many were best.
 
     `names` are the word lists', where nothing else says them. No move is counted in a game with a
     word that they do not have, as what such a word leaves is about other words.
@@ -218,12 +257,13 @@ def review_summary(found: Review, names: str = "") -> list[str]:
         lines = [f"Solved in {words}{with_list}; not ranked: {reason}."]
     else:
         lines = [f"Solved: {place_text(len(found.words), standing.result)}{with_list}."]
+    lines += _costs(found) + rejection_sentences(found)
+    if found.without_bridges:
+        lines.append("Ways are counted without bridges.")
     if found.complete and found.words:
         best = sum(grade(move) == "best" for move in found.moves)
-        moves = plural(len(found.words), "move")
-        lines.append(f"{found.best_moves} of {moves} cost nothing; best: {best}.")
-    lines += _costs(found) + rejection_sentences(found)
-    return [*lines, "Ways are counted without bridges."] if found.without_bridges else lines
+        lines.append(f"A best word in {best} of {plural(len(found.words), 'position')}.")
+    return lines
 
 
 def rejection_sentences(found: Review) -> list[str]:

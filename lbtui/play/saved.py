@@ -12,6 +12,8 @@ from uuid import uuid4
 from lbtui.play.codec import as_json, record_from_json
 from lbtui.play.record import SOLUTIONS_SEEN, GameRecord
 from lbtui.puzzle import Board
+from lbtui.puzzle.parse import sorted_sides
+from lbtui.text import date_exists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,8 +27,9 @@ _COLUMNS = (
 )
 _DAY = "coalesce(date(changed, 'unixepoch', 'localtime'), '')"
 # The casts matter for rows that somebody else has written: SQLite does not check types.
+_BOARD, _CHANGED = "CAST(board AS TEXT)", "CAST(changed AS INTEGER)"
 _SHOWN = (
-    f"CAST(id AS TEXT), CAST(changed AS INTEGER), {_DAY}, CAST(board AS TEXT), CAST(date AS TEXT),"
+    f"CAST(id AS TEXT), {_CHANGED}, {_DAY}, {_BOARD}, CAST(date AS TEXT),"
     " CAST(words AS TEXT), CAST(par AS INTEGER), CAST(hints AS INTEGER), CAST(aids AS TEXT),"
     " CAST(minimum AS INTEGER), solved != 0, given_up != 0"
 )
@@ -44,6 +47,7 @@ class SavedGame(NamedTuple):
     words: those played, separated by spaces
     hints: how many were taken; aids: what else helped, separated by commas
     minimum: the fewest words that solve the board; None if unknown, as it is before the end
+    replay: another game on a board of the same sides has ended before
     """
 
     id: str
@@ -58,11 +62,23 @@ class SavedGame(NamedTuple):
     minimum: int | None
     solved: bool
     given_up: bool
+    replay: bool = False
+
+    @property
+    def ended(self) -> bool:
+        """Whether it is solved or given up."""
+        return self.solved or self.given_up
+
+    @property
+    def when(self) -> str:
+        """The date under which it counts: that of the board, else the day on which it ended."""
+        return self.date if self.date and date_exists(self.date) else self.day
 
     @property
     def state(self) -> str:
-        """Solved, given up or unfinished."""
-        return "solved" if self.solved else "given up" if self.given_up else "unfinished"
+        """Solved, given up or unfinished; and whether it is a replay."""
+        state = "solved" if self.solved else "given up" if self.given_up else "unfinished"
+        return f"{state}, replay" if self.replay else state
 
     def matches(self, text: str) -> bool:
         """Return whether each search term is in the date, the board, the words or the state."""
@@ -82,8 +98,8 @@ class SavedGames:
 
         It becomes one, with another `id`, if it has been saved elsewhere since it was loaded or
         saved here. `changed` is set to now, unless the player has done nothing since it was
-        saved. A game in which nothing was done is not kept. No other thread may change the game
-        meanwhile.
+        saved; when the game ends, to later than any end on the same sides that was saved before. A
+        game in which nothing was done is not kept. No other thread may change the game meanwhile.
         """
 
         def keep(db: Connection) -> GameRecord:
@@ -96,6 +112,8 @@ class SavedGames:
                 elif before.revision != record.revision:
                     kept.id = uuid4().hex
                 kept.revision = max(before.revision, record.revision)
+            if kept.game.ended and not (before and before.game.ended and kept.id == before.id):
+                kept.changed = max(kept.changed, _last_end(db, kept.game.board) + 1)
             _write(db, kept)
             if not kept.begun:
                 db.execute("DELETE FROM games WHERE id = ?", (kept.id,))
@@ -109,14 +127,14 @@ class SavedGames:
     def add(self, records: Sequence[GameRecord]) -> int:
         """Save games from elsewhere, all or none, and return how many were new or newer.
 
-        A game that is saved already is replaced only by a later state of it.
+        A game that is saved already is replaced only by a later state of it, or by an earlier end.
         """
 
         def add(db: Connection) -> int:
             added = 0
             for record in records:
                 before = next(_records(db, "WHERE id = ?", record.id), None)
-                if before is None or before.changed < record.changed:
+                if before is None or _replaces(record, before):
                     record.revision = before.revision if before else 0
                     _write(db, record)
                     added += 1
@@ -162,9 +180,16 @@ class SavedGames:
         """
         query = f"SELECT {_SHOWN} FROM games WHERE {_PLAYED} {_NEWEST}"
         rows = self._database.read(lambda db: db.execute(query).fetchall())
-        found = [SavedGame._make((*row[:-2], *map(bool, row[-2:]))) for row in rows]
-        printable = (each for each in found if f"{each.id}{each.board}{each.words}".isprintable())
-        return [each for each in printable if each.matches(text)]
+        found = [SavedGame(*row[:-2], *map(bool, row[-2:])) for row in rows]
+        found = [each for each in found if f"{each.id}{each.board}{each.words}".isprintable()]
+        first = {
+            sorted_sides(each.board): each.id for each in found if each.ended
+        }  # the oldest is last
+        games = [
+            each._replace(replay=first.get(sorted_sides(each.board), each.id) != each.id)
+            for each in found
+        ]
+        return [each for each in games if each.matches(text)]
 
     def ids(self, begin: str) -> list[str]:
         """Return the ids that begin with `begin`, at most two."""
@@ -185,6 +210,20 @@ class SavedGames:
     def _remove(self, where: str, *values: str) -> int:
         query = f"DELETE FROM games {where}"
         return self._database.write(lambda db: db.execute(query, values).rowcount)
+
+
+def _last_end(db: Connection, board: Board) -> int:
+    """Return when the last game on a board of these sides ended; 0 if none has."""
+    wanted = sorted_sides(str(board))
+    ends = db.execute(f"SELECT {_BOARD}, {_CHANGED} FROM games WHERE solved OR given_up")
+    return max((changed for text, changed in ends if sorted_sides(text) == wanted), default=0)
+
+
+def _replaces(record: GameRecord, before: GameRecord) -> bool:
+    """Return whether a game from elsewhere replaces the state `before` of it that is saved."""
+    if before.game.ended:
+        return bool(record.game.ended) and record.changed < before.changed
+    return bool(record.game.ended) or record.changed > before.changed
 
 
 def _player_state(record: GameRecord) -> tuple[object, ...]:

@@ -1,12 +1,18 @@
-"""Statistics of saved games: a summary for people, and averages over time for programs."""
+"""Statistics of saved games, per board: a summary for people, averages over time for programs.
+
+A board counts with the first of its games that ended. It counts under its date or, without one,
+under the day on which that game ended.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from lbtui.play.record import Counted, GameRecord
 from lbtui.play.saved import SavedGame
 from lbtui.puzzle.day import publisher_day
+from lbtui.puzzle.parse import sorted_sides
 from lbtui.text import date_exists, plural
 
 MOST_PERIODS = 12
@@ -14,7 +20,7 @@ MOST_PERIODS = 12
 
 
 class Period(NamedTuple):
-    """The solved games of a day, a month or a year: "2026-11-20", "2026-11" or "2026".
+    """The boards solved in a day, a month or a year: "2026-11-20", "2026-11" or "2026".
 
     words, hints: of an average game
     over_par, over_minimum: by how many words an average game exceeds par, and the fewest possible,
@@ -29,22 +35,33 @@ class Period(NamedTuple):
     hints: float
 
 
-def streak_of(games: Iterable[SavedGame], day: str, today: str | None = None) -> int:
-    """Return how many dates in a row were solved last, if `day` is one of them; else 0."""
-    dates, _ = streaks(games, today)
-    return len(dates) if day and date.fromisoformat(day).toordinal() in dates else 0
+def results(games: Iterable[SavedGame], month: str = "") -> list[SavedGame]:
+    """Return the games that count: of each board the first that ended, in a month or ever."""
+    counted = (game for game in games if game.ended and not game.replay)
+    return [game for game in counted if game.when.startswith(month)]
+
+
+def how_counted(games: Sequence[SavedGame], record: GameRecord) -> Counted:
+    """Return how a game counts, or would if it ended now; `games` are all that are saved."""
+    sides = sorted_sides(str(record.game.board))
+    same = (game.id for game in results(games) if sorted_sides(game.board) == sides)
+    if next(same, record.id) != record.id:
+        return Counted(replay=True)
+    dates, _ = streaks(games)
+    known = record.date is not None and date.fromisoformat(record.date).toordinal() in dates
+    return Counted(streak=len(dates) if known else 0)
 
 
 def streaks(games: Iterable[SavedGame], today: str | None = None) -> tuple[range, int]:
     """Return the dates in a row, as ordinals, that were solved last, and how many ever were.
 
-    Dates are those of the boards, on whatever day they were played; of each the first game to end
-    counts. The last streak has ended, and is empty, with a date that was given up or left unsolved;
-    before `today`, by default the publisher's, is solved it goes on.
+    Dates are those of the boards, on whatever day they were played. The last streak has ended, and
+    is empty, with a date that was given up or left unsolved; before `today`, by default the
+    publisher's, is solved it goes on.
     """
     solved: dict[int, bool] = {}
-    for game in sorted(games, key=lambda game: game.changed):
-        if (game.solved or game.given_up) and game.date and date_exists(game.date):
+    for game in sorted(results(games), key=lambda game: game.changed):
+        if game.date and date_exists(game.date):
             solved.setdefault(date.fromisoformat(game.date).toordinal(), game.solved)
     lengths: dict[int, int] = {}
     for day in sorted(solved):
@@ -55,17 +72,23 @@ def streaks(games: Iterable[SavedGame], today: str | None = None) -> tuple[range
     return range(last - length + 1, last + 1), max(lengths.values(), default=0)
 
 
-def periods(games: Iterable[SavedGame]) -> list[Period]:
+def periods(games: Iterable[SavedGame], month: str = "") -> list[Period]:
     """Return the statistics over time, of at most MOST_PERIODS periods, the oldest first."""
-    solved = [game for game in games if game.solved]
+    solved = [game for game in results(games, month) if game.solved]
     grouped: dict[str, list[SavedGame]] = {}
     for length in (len("2026-11-20"), len("2026-11"), len("2026")):
-        grouped = {}
-        for game in solved:
-            grouped.setdefault(game.day[:length], []).append(game)
+        grouped = _grouped(solved, length)
         if len(grouped) <= MOST_PERIODS:
             break
     return [_period(when, grouped[when]) for when in sorted(grouped)[-MOST_PERIODS:]]
+
+
+def _grouped(games: Iterable[SavedGame], length: int) -> dict[str, list[SavedGame]]:
+    """Return games by the first so many characters of the date under which they count."""
+    grouped: dict[str, list[SavedGame]] = {}
+    for game in games:
+        grouped.setdefault(game.when[:length], []).append(game)
+    return grouped
 
 
 def _period(when: str, games: Sequence[SavedGame]) -> Period:
@@ -84,31 +107,39 @@ def _average(values: Sequence[int]) -> float | None:
     return round(sum(values) / len(values), 2) if values else None
 
 
-def totals(games: Sequence[SavedGame], *, today: str | None = None) -> list[str]:
-    """Return lines about these games: how many were solved, how well, and in how many words.
+def totals(games: Sequence[SavedGame], month: str = "", *, today: str | None = None) -> list[str]:
+    """Return lines about the boards: how many were solved, how well, and in how many words.
 
-    today: the date for the streak, by default the publisher's
+    month: only of this one, as "2026-11"; today: the date for the streak, by default the
+    publisher's
     """
-    solved = [game for game in games if game.solved]
-    given_up = sum(game.given_up for game in games)
+    ended = results(games, month)
+    solved = [game for game in ended if game.solved]
+    given_up = len(ended) - len(solved)
     more = f", {given_up:,} given up" if given_up else ""
-    lines = [f"{plural(len(games), 'game')}, {len(solved):,} solved{more}"]
-    dates, longest = streaks(games, today)
-    if longest:
-        lines.append(f"streak: {plural(len(dates), 'date')}, the longest {longest:,}")
+    lines = [f"{plural(len(ended), 'board')}, {len(solved):,} solved{more}"]
+    dates, longest = streaks(ended, today)
+    if longest and month:
+        lines.append(f"longest streak: {plural(longest, 'day')}")
+    elif longest:
+        lines.append(f"streak: {plural(len(dates), 'day')}, the longest {longest:,}")
     if not solved:
         return lines
-    with_par = [game for game in solved if game.par]
-    within = sum(_words(game) <= (game.par or 0) for game in with_par)
-    if with_par:
-        lines.append(f"within par: {within:,} of {len(with_par):,}")
     known = [game for game in solved if game.minimum]
     if known:
         minimum = sum(_words(game) == game.minimum for game in known)
         lines.append(f"in the fewest words: {minimum:,} of {len(known):,}")
+    with_par = [game for game in solved if game.par]
+    within = sum(_words(game) <= (game.par or 0) for game in with_par)
+    if with_par:
+        lines.append(f"at or under par: {within:,} of {len(with_par):,}")
     alone = sum(not (game.hints or game.aids) for game in solved)
-    lines.append(f"no help: {alone:,} of {len(solved):,}")
+    lines.append(f"without help: {alone:,} of {len(solved):,}")
 
     counts = Counter(map(_words, solved))
     lines += [f"solved in {plural(words, 'word')}: {counts[words]:,}" for words in sorted(counts)]
+    months = _grouped(ended, len("2026-11"))
+    for when in sorted(months)[-MOST_PERIODS:] if len(months) > 1 else ():
+        each = sum(game.solved for game in months[when])
+        lines.append(f"{when}: {each:,} of {plural(len(months[when]), 'board')} solved")
     return lines

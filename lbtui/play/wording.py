@@ -1,39 +1,43 @@
 """A game in words, for people to read: how it went, the text to share, and its review."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
-from lbtui.play.evaluation import Gauge
+from lbtui.play.evaluation import Gauge, NextWord, NextWords
 from lbtui.play.moves import Move
-from lbtui.play.record import AIDS, GameRecord, Result
+from lbtui.play.record import AIDS, GAUGE_AID, Counted, GameRecord, Result
 from lbtui.text import capitals, place_of, plural, quoted_capitals
-from lbtui.words.open_list import titles
+from lbtui.words.open_list import GAME, titles
 
 
-def share_text(record: GameRecord, *, spoilers: bool = False) -> str:
-    """Return the text of a game to share: its board, its pattern, and its words against par.
+def share_text(
+    record: GameRecord, counted: Counted, *, style: str = "squares", spoilers: bool = False
+) -> str:
+    """Return the text of a game to share: its board, its words against par, and what helped.
 
-    `spoilers`: with the words, too. The text ends with the word list that its figures about other
-    solutions are for. Pasted into the app or `lbtui import`, the text is the board again.
+    `counted`: how the game counts; `style`, `spoilers`: as `Game.share` has them. The text names
+    the word list, if it is not the board's own. Pasted into the app or `lbtui import`, it is the
+    board again.
     """
-    game, result = record.game, record.result
-    outcome = f"{outcome_text(record)}, {aids_text(record)}"
-    lines = [game.share(date=record.date, spoilers=spoilers, outcome=outcome)]
-    if result and result.place:
-        lines.append(place_text(len(game.words), result))
-    if result and result.minimum:
-        lines[-1] += f" (word list {titles(record.lists)})"
-    return "\n".join(lines)
+    outcome = outcome_text(record)
+    text = record.game.share(
+        date=record.date, par=record.par, style=style, spoilers=spoilers, outcome=outcome
+    )
+    more = [aids_text(len(record.hints), record.aids)]
+    more += [] if record.lists == (GAME,) else [f"word list {titles(record.lists)}"]
+    more += ["replay"] if counted.replay else []
+    more += [f"{counted.streak:,} days in a row"] if counted.streak > 1 else []
+    return "\n".join([text, " \u00b7 ".join(more)])
 
 
 def outcome_text(record: GameRecord) -> str:
-    """Return how a game went: `2 words, the fewest possible (par 5)`."""
-    game = record.game
-    words, minimum = game.outcome, record.result.minimum if record.result else None
-    if game.ended == "solved" and minimum == len(game.words):
-        words += ", the fewest possible"
-    against = [par_text(record)] if par_text(record) else []
-    against += [f"possible in {minimum}"] if minimum and minimum < len(game.words) else []
-    return f"{words} ({', '.join(against)})" if against else words
+    """Return how a game went: `2 words (par 5), the fewest possible`."""
+    game, par = record.game, par_text(record)
+    words = f"{game.outcome} ({par})" if par else game.outcome
+    minimum = record.result.minimum if record.result else None
+    if not minimum:
+        return words
+    fewest = minimum == len(game.words)
+    return f"{words}, the fewest possible" if fewest else f"{words}, possible in {minimum}"
 
 
 def par_text(record: GameRecord) -> str:
@@ -42,13 +46,11 @@ def par_text(record: GameRecord) -> str:
     return f"par {record.par}" if record.par else about
 
 
-def aids_text(record: GameRecord) -> str:
-    """Return what helped in a game: `2 hints to level 4, gauge`; `no help`."""
-    aids = [name for name in AIDS if name in record.aids]
-    if record.hints:
-        level = max(hint.level for hint in record.hints)
-        aids.insert(0, f"{plural(len(record.hints), 'hint')} to level {level}")
-    return ", ".join(aids) or "no help"
+def aids_text(hints: int, aids: Collection[str]) -> str:
+    """Return what helped in a game: `2 hints, evaluation`; `no help`."""
+    found = [plural(hints, "hint")] if hints else []
+    found += dict.fromkeys("evaluation" if aid == GAUGE_AID else aid for aid in AIDS if aid in aids)
+    return ", ".join(found) or "no help"
 
 
 def place_text(words: int, result: Result, *, short: bool = False) -> str:
@@ -88,9 +90,9 @@ def last_word_text(gauge: Gauge) -> str:
     return "the last word improved the finish" if more < 0 else "the last word kept the finish"
 
 
-def remainder_text(move: Move) -> str:
-    """Return what a move left: `2 words, 31 ways`."""
-    if move.error:
+def remainder_text(move: Move | NextWord | NextWords) -> str:
+    """Return what a word left, or what is needed with one of several: `2 words, 31 ways`."""
+    if isinstance(move, Move) and move.error:
         return f"not played: {move.error}"
     if move.finish.words is None:
         return "unknown" if move.finish.unknown else "no way to solve it"
@@ -103,7 +105,7 @@ def remainder_text(move: Move) -> str:
 def grade(move: Move) -> str:
     """Return a move's grade; "": unknown.
 
-    `best` keeps the finish with the most ways, `good` keeps the finish, `+1` costs one word.
+    `best` keeps the finish and no word is better, `good` keeps the finish, `+1` costs one word.
     """
     if move.error:
         return "not played"
@@ -115,11 +117,11 @@ def grade(move: Move) -> str:
         return "lost"
     if move.cost:
         return f"+{move.cost}"
-    return "good" if move.fewer_ways else "best"
+    return "good" if move.instead else "best"
 
 
 def move_sentences(move: Move) -> list[str]:
-    """Return what a move left, what was possible, and words that would have been better."""
+    """Return what a move left, and which word would have been better."""
     if move.error:
         return [f"Not played: {quoted_capitals(move.error)}."]
     if move.finish.unknown:
@@ -128,22 +130,17 @@ def move_sentences(move: Move) -> list[str]:
     found = [said.get(remainder_text(move), f"It left {remainder_text(move)}.")]
     if move.best.never:
         found.append("There was none before it, either.")
-    elif move.cost == 0:
-        if move.finish.words:
-            more = "Another word leaves more ways." if move.fewer_ways else "No other is better."
-            found.append(more)
-    elif not move.best.unknown:
-        possible = f"leaves {move.best.text()}" if move.best.words else "solves it"
-        text = better_words(move)
-        found += [f"The best word {possible}.", f"{text[0].upper()}{text[1:]}."]
+    elif move.instead:
+        found.append(f"Better: {better_words(move)}.")
+    elif move.finish.words and not move.best.unknown:
+        found.append("No other is better.")
     return found
 
 
 def better_words(move: Move, show: Callable[[str], str] = capitals) -> str:
-    """Return the words that would have been better: `best: EXPEL; better: EVE, EXPLAIN`."""
-    best, others = move.better[: move.best_words], move.better[move.best_words :]
-    return "; ".join(
-        f"{name}: {', '.join(map(show, words))}"
-        for name, words in (("best", best), ("better", others))
-        if words
-    )
+    """Return which word would have left more, and which everyday word, where that is another.
+
+    `EXPEL: solved; everyday: EVE: 1 word, 3 ways`; "" where there is none.
+    """
+    named = (("", move.instead), ("everyday: ", move.everyday))
+    return "; ".join(f"{name}{show(w.word)}: {remainder_text(w)}" for name, w in named if w)

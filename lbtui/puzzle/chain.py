@@ -108,7 +108,7 @@ def why_unplayable(board: Board, words: Sequence[str], word: str, min_length: in
     if report.reason is not None:
         return report.reason
     if not report.links:
-        return Reason("unlinked", f"does not start with '{words[-1][-1]}'")
+        return Reason("unlinked", f"must start with '{words[-1][-1]}'")
     if word in words:
         return Reason("repeated", "has already been played")
     if words and not board.full & ~board.mask("".join(words)):

@@ -70,6 +70,19 @@ def why_illegal(board: Board, word: str, min_length: int = 3) -> Reason | None:
     return Reason("same side", text)
 
 
+def misplaced(board: Board, word: str) -> set[int]:
+    """Return the numbers of the letters of `word`, folded, that cannot follow those before them.
+
+    After each of them, the word begins again with that letter, if it is on the board.
+    """
+    found: set[int] = set()
+    start = 0
+    while (at := _stuck_at(board, word[start:])) is not None:
+        found.add(start + at)
+        start += at or 1
+    return found
+
+
 def lay(board: Board, words: Sequence[str]) -> list[tuple[Spot, ...]] | None:
     """Return the spots of each of `words` (folded), with as few jumps as possible.
 

@@ -58,6 +58,11 @@ def split_sides(text: str | Sequence[str], sides: int = 4) -> list[str]:
     return _cut(groups[0], sides)
 
 
+def sorted_sides(board: str) -> str:
+    """Return the text of a board with its sides sorted: boards of the same sides have the same."""
+    return " ".join(sorted("".join(sorted(side)) for side in board.split()))
+
+
 def _without_invisible(text: str) -> str:
     """Return `text` in NFC without format characters (byte order mark, zero-width, bidi)."""
     from unicodedata import category, normalize

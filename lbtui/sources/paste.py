@@ -46,9 +46,13 @@ _URL = re.compile(r"\b[a-z][a-z+.-]*://[^\s?#]*|\bwww\.[^\s?#]*", re.IGNORECASE)
 # What is added to a board: a comment, or a date in parentheses.
 _ASIDE = re.compile(r"(?<=\w)\s+#(?!\d)[^\n]*|\([^()\n]*[a-z][^()\n]*\d[^()\n]*\)", re.IGNORECASE)
 
-# The line of a shared game that has its board, whatever a chat puts before it; and the next one,
-# which has its words, or their pattern with lengths in parentheses.
-_SHARED = re.compile(r"\blbtui(?: (\d{4}-\d\d-\d\d))?: ([^\r\n]+)[\r\n]*([^\r\n(]*)(\(?)")
+# The line of a shared game that has its board, whatever a chat puts before it, as it is shared now
+# or was by earlier versions; and the next line, if that has its words.
+_SHARED = re.compile(
+    r"\b(?:lbtui|Letter Boxed(?=[^\r\n]* \u00b7 lbtui\b))(?: (\d{4}-\d\d-\d\d))?: "
+    r"([^\r\n]+?)(?: \u00b7 lbtui\b[^\r\n]*)?(?:[\r\n]+|$)"
+    r"(?:([^\W\d_]+(?: [-\u2013\u2014] [^\W\d_]+)*)(?=[\r\n]|$))?"
+)
 _PAR = re.compile(r"\(par ([1-9]\d?)\b")
 
 # Lines of solutions: the words in one of JSON, and the name after its score in one for people.
@@ -93,7 +97,7 @@ def shared_game(text: str) -> Offer | None:
         board = parse_board(found[2])
     except BoardError:
         return None
-    words = () if found[4] else tuple(_WORD.findall(fold_case(found[3])))
+    words = tuple(_WORD.findall(fold_case(found[3] or "")))
     date = found[1] if found[1] and date_exists(found[1]) else None
     par = _PAR.search(text[:MOST_PASTED], found.end(2))
     playable = len(words) <= MAX_GAME and _playable(board, words)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from lbtui.puzzle import Board, BoardError, clean, parse_board
+from lbtui.puzzle.parse import sorted_sides
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
@@ -148,13 +149,10 @@ def _key_without_date(board: Board) -> tuple[str, str]:
 
 def _same_sides(db: Connection, board: Board) -> str:
     """Return the stored boards that have these sides, in any order, as JSON for `_AMONG`."""
-
-    def sides(text: str) -> list[str]:
-        return sorted("".join(sorted(side)) for side in text.split())
-
-    wanted = sides(str(board))
+    wanted = sorted_sides(str(board))
     texts = [text for (text,) in db.execute("SELECT DISTINCT board FROM boards")]
-    return json.dumps([text for text in texts if isinstance(text, str) and sides(text) == wanted])
+    found = [text for text in texts if isinstance(text, str) and sorted_sides(text) == wanted]
+    return json.dumps(found)
 
 
 def _select(db: Connection, where: str, *values: str) -> list[StoredBoard]:

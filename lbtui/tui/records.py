@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lbtui.database import Database
-    from lbtui.play.record import GameRecord
+    from lbtui.play.record import Counted, GameRecord
     from lbtui.play.saved import SavedGames
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
@@ -98,6 +98,10 @@ class Records:
         """Keep whether the game takes a word, if it can be kept."""
         if is_word(word):
             self._write(lambda database: _verdicts(database).judge([word], accepted=accepted))
+
+    def forget_verdict(self, word: str) -> None:
+        """Forget what the player said of a word that was judged."""
+        self._write(lambda database: len(_verdicts(database).forget([word])))
 
     def forget_rejected(self, words: tuple[str, ...]) -> None:
         """Forget that the game never takes words."""
@@ -198,12 +202,14 @@ def _games(database: Database | None = None) -> SavedGames:
     return SavedGames(database or Database())
 
 
-def find_streak(day: str) -> int:
-    """Return how many dates in a row up to `day` were solved; 0 if that cannot be known."""
-    from lbtui.play.statistics import streak_of
+def find_counted(record: GameRecord) -> Counted:
+    """Return how a game counts; as the first one without a streak if that cannot be known."""
+    from lbtui.play.record import Counted
+    from lbtui.play.statistics import how_counted
 
     # Saving has said already what is wrong with the database.
-    return use_database(lambda database: streak_of(_games(database).search(), day), str) or 0
+    found = use_database(lambda database: how_counted(_games(database).search(), record), str)
+    return found or Counted()
 
 
 def _find(board: Board, game_id: str) -> GameRecord | None:

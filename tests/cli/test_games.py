@@ -33,11 +33,11 @@ def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[GameRecord]:
     return [solved, begun]
 
 
-def test_games_are_listed_searched_and_shown(games: list[GameRecord]) -> None:
+def test_games_are_listed_searched_and_shown(games: list[GameRecord], tmp_path: Path) -> None:
     listed = lbtui("games")
     assert [line.split() for line in listed.lines] == [
-        ["a2", "1970-02-10", *["riu", "pgh", "lcs", "yao"], "unfinished", "1", "-", "0"],
-        ["a1", "1970-01-02", *["riu", "pgh", "lcs", "yao"], "solved", "2", "5", "1"],
+        ["a2", "1970-02-10", *["riu", "pgh", "lcs", "yao"], "unfinished,", "replay", "1", "-", "0"],
+        ["a1", "2026-11-20", *["riu", "pgh", "lcs", "yao"], "solved", "2", "5", "1"],
     ]
     (record,) = lbtui("games", "splashy", "solved", "--json").records
     assert (record["id"], record["words"]) == ("a1", ["gracious", "splashy"])
@@ -46,14 +46,21 @@ def test_games_are_listed_searched_and_shown(games: list[GameRecord]) -> None:
         json.loads(json.dumps(as_json(games[0])))
     ]
     assert lbtui("games", "show").lines[:3] == [
-        "lbtui: RIU PGH LCS YAO",
+        "Letter Boxed: RIU PGH LCS YAO \u00b7 lbtui",
         "CROUP",
-        "not solved yet after 1 word, no help",
+        "⬛ not solved yet after 1 word",
     ]
     hint = games[0].hints[0].text()
     assert f"hint 3 after 0 words: {hint}" in lbtui("games", "show", "a1").lines
     shared = lbtui("games", "show", "a1", "--share")
-    assert len(shared.lines) == 4
+    assert shared.lines[1:] == [
+        "⬛⬛⬜⬜⬜ 2 words (par 5), the fewest possible",
+        "1 hint \u00b7 word list common",
+    ]
+    ascii_ = {"LBTUI_CONFIG_DIR": str(tmp_path)}
+    (tmp_path / "settings.json").write_text('{"share": "ascii"}')
+    assert "##--- 2 words" in lbtui("games", "show", "a1", "--share", env=ascii_).out
+    assert lbtui("games", "show", "a2", "--share").lines[-1].endswith("\u00b7 replay")
     assert "splashy" not in shared.out.lower()
     assert "several games begin with 'a'" in refused(lbtui("games", "show", "a"))
     assert "no saved game begins with 'b'" in refused(lbtui("games", "remove", "a1", "b"))
@@ -94,12 +101,22 @@ def test_an_export_is_imported_byte_for_byte(games: list[GameRecord], tmp_path: 
 
 @pytest.mark.usefixtures("games")
 def test_statistics() -> None:
+    of_month = ["in the fewest words: 1 of 1", "at or under par: 1 of 1", "without help: 0 of 1"]
+    of_month.append("solved in 2 words: 1")
     assert lbtui("games", "stats").lines == [
-        "2 games, 1 solved",
-        *("streak: 0 dates, the longest 1", "within par: 1 of 1", "in the fewest words: 1 of 1"),
-        *("no help: 0 of 1", "solved in 2 words: 1"),
+        *("1 board, 1 solved", "streak: 0 days, the longest 1"),
+        *of_month,
     ]
-    assert lbtui("games", "stats", "--json").lines == [
-        '{"when": "1970-01-02", "games": 1, "words": 2.0, "over_par": -3.0, "over_minimum": 0.0,'
-        ' "hints": 1.0}'
+    assert lbtui("games", "stats", "--month", "2026-11").lines == [
+        *("1 board, 1 solved", "longest streak: 1 day"),
+        *of_month,
     ]
+    assert lbtui("games", "stats", "--month", "1970-02").lines == ["0 boards, 0 solved"]
+    for options in ([], ["--month", "2026-11"]):
+        assert lbtui("games", "stats", "--json", *options).lines == [
+            '{"when": "2026-11-20", "games": 1, "words": 2.0, "over_par": -3.0,'
+            ' "over_minimum": 0.0, "hints": 1.0}'
+        ]
+    assert lbtui("games", "stats", "--json", "--month", "2026-10").lines == []
+    for month in ("2026", "2026-13", "2026-1", ""):
+        assert "is not a month like 2026-11" in refused(lbtui("games", "stats", "--month", month))

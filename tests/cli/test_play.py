@@ -42,7 +42,7 @@ def test_a_hint_goes_on_from_the_words_played() -> None:
     ("argv", "message"),
     [
         ("zzz", "'zzz' cannot be played: 'z' is not on the board"),
-        ("gracious yup", "'yup' cannot be played: does not start with 's'"),
+        ("gracious yup", "'yup' cannot be played: must start with 's'"),
         ("--level 8", "--level: '8' is not a whole number from 1 to 7"),
     ],
 )
@@ -75,15 +75,26 @@ def test_a_review_names_better_words() -> None:
     assert done.code == 1
     assert [" ".join(line.split()) for line in done.lines] == [
         "word words left better",
-        "yup 2 words, 37 ways best: gracious; better: group, croup",
-        "posh 1 word, 1 way",
-        "hags 1 word, 1 way best: horological",
+        "yup 2 words, 37 ways gracious: 1 word, 3 ways",
+        "posh 1 word, 1 way parochial: 1 word, 7 ways",
+        "hags 1 word, 1 way horological: solved; everyday: halo: 1 word, 5 ways",
         "",
         "Not solved after 3 words (word list common).",
-        "1 of 3 moves cost nothing; best: 0.",
         "YUP cost 1 extra word, HAGS 1: 2 in all.",
         "Ways are counted without bridges.",
+        "A best word in 0 of 3 positions.",
     ]
+
+
+NOW = "Letter Boxed 2026-11-20: RIU PGH LCS YAO \u00b7 lbtui"
+
+
+@pytest.mark.parametrize("more", ["", "\n⬛⬛⬜ 2 words (par 3)\nno help", "\n## 2 words\nno help"])
+def test_a_shared_text_is_a_board_with_and_without_its_other_lines(more: str) -> None:
+    assert lbtui("words", f"{NOW}{more}").lines == lbtui("words", BOARD).lines
+    assert refused(lbtui("check", f"{NOW}{more}")).startswith("lbtui: no words given")
+    played = lbtui("check", f"{NOW}\nGRACIOUS - SPLASHY{more}")
+    assert played.lines == lbtui("check", BOARD, "gracious", "splashy").lines
 
 
 def test_the_text_of_a_shared_game_is_its_board_and_its_words() -> None:

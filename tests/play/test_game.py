@@ -35,6 +35,66 @@ def test_a_game_ends_solved_or_given_up() -> None:
     assert game.ended == "solved"
 
 
+@pytest.mark.parametrize("ended", ["solved", "given up"])
+def test_a_game_that_has_ended_stays_as_it_is(ended: str) -> None:
+    game = Game(BOARD)
+    for word in ("hug", "gracious"):
+        game.play(word)
+    game.undo()
+    game.take_back()
+    game.play("gracious")
+    if ended == "solved":
+        game.play("splashy")
+    game.give_up()
+    words = game.words
+    for change in (game.take_back, game.drop, lambda: game.play("sip")):
+        with pytest.raises(GameError):
+            change()
+    game.undo()
+    game.redo()
+    game.give_up()
+    assert (game.words, game.ended, game.can_undo, game.can_redo) == (words, ended, False, False)
+
+
+def test_a_word_that_is_dropped_does_not_come_back() -> None:
+    game = Game(BOARD)
+    for word in ("hug", "gracious", "sis"):
+        game.play(word)
+    game.take_back()
+    game.take_back()
+    game.play("gulps")
+    game.play("sip")
+    game.take_back()
+    game.drop()
+    assert (game.words, game.can_redo) == (("hug",), False)
+    seen = set()
+    while game.can_undo:
+        game.undo()
+        seen |= {*game.words}
+    while game.can_redo:
+        game.redo()
+        seen |= {*game.words}
+    assert seen == {"hug", "gracious", "sis"}
+    assert [*game._history.steps[-3:]] == [
+        ("hug", "gracious", "sis"),
+        ("hug", "gracious"),
+        ("hug",),
+    ], "no step twice in a row"
+
+
+def test_a_game_of_earlier_versions_that_went_on_after_its_end_ended_there() -> None:
+    old = {
+        **BARE,
+        "steps": [["gracious"], ["gracious", "sis"], ["gracious", "sis", "splashy"], [], ["hug"]],
+        "given_up": True,
+        "result": {"place": 3, "of": 9, "tied": 1, "minimum": 2},
+    }
+    record = record_from_json(old)
+    assert (record.game.words, record.game.ended) == (("gracious", "sis", "splashy"), "solved")
+    assert record.result == Result(minimum=2), "its place was that of other words"
+    assert record_from_json(loads(dumps(as_json(record)))) == record
+
+
 @given(st.lists(st.sampled_from(["play", "take back", "undo", "redo"]), max_size=60))
 def test_steps_equal_a_plain_record(steps: list[str]) -> None:
     game = Game(BOARD)
@@ -144,7 +204,7 @@ def played(*words: str) -> Game:
 def test_a_game_survives_saving_and_loading() -> None:
     words = ("gracious", "splashy")
     game = Game(BOARD, min_length=4)
-    game._history = History(((), words[:1], words), 1)
+    game._history = History(((), words[:1], ("gulps",)), 1)
     record = GameRecord(
         game, "b2", 7, 8, "2026-11-20", 5, 4,
         (
@@ -159,7 +219,7 @@ def test_a_game_survives_saving_and_loading() -> None:
     )  # fmt: skip
     assert record_from_json(loads(dumps(as_json(record)))) == record
     solved = copy(game)
-    solved.redo()
+    solved.play("splashy")
     solved_record = replace(record, game=solved, typed="", result=Result(4, 2, 10, 2))
     assert record_from_json(loads(dumps(as_json(solved_record)))) == solved_record
     game.give_up()
@@ -203,12 +263,13 @@ def test_limits_of_what_is_read(key: str, good: object, bad: object, said: str) 
         record_from_json({**record, key: bad})
 
 
-def test_what_was_typed_is_kept_if_it_can_be_played() -> None:
+def test_what_was_typed_is_kept_if_it_is_letters() -> None:
     for words, typed, kept in (
         ([], "g", "g"),
-        ([], "gq", ""),
-        (["gracious"], "s", "s"),
-        (["gracious"], "g", ""),
+        ([], "gq", "gq"),
+        ([], "g q", ""),
+        (["gracious"], "g", "g"),
+        (["gracious", "splashy"], "y", ""),
     ):
         assert record_from_json({**BARE, "steps": [words], "typed": typed}).typed == kept
     with pytest.raises(GameError, match="a game is a JSON object"):

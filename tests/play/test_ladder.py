@@ -39,6 +39,10 @@ def _taken(hints: Hints, taken: list[Hint], words: tuple[str, ...]) -> list[Hint
 def test_it_leads_to_the_solution_and_each_step_shows_a_little_more() -> None:
     taken = _taken(Hints(_candidates(*WORDS)), [], ())
     assert [hint.level for hint in taken] == [1, 3, 4, 5, 6, 7]
+    assert [hint.step for hint in taken] == [1, 2, 3, 4, 5, 6]
+    assert [hint.next_tells for hint in taken] == [
+        *("first and last letters", "lengths", "first two letters", "one word", "all words", ""),
+    ]
     assert {hint.chain for hint in taken[1:]} == {("gracious", "splashy")}
     assert {hint.followed for hint in taken} == {0}
     assert len({hint.text() for hint in taken}) == len(taken)
@@ -72,6 +76,25 @@ def test_a_saved_game_is_resumed_where_it_was_left() -> None:
         assert _taken(Hints(candidates, taken=hints), [*hints], ()) == every[left:]
 
 
+def test_hints_about_a_position_that_has_passed_are_not_shown() -> None:
+    chain = ("gracious", "splashy")
+    board = Hint(level=1, words=(), minimum=2)
+    start = Hint(level=3, words=(), minimum=2, finish=2, chain=chain)
+    later = Hint(level=6, words=("gracious",), minimum=2, finish=1, chain=chain)
+    away = Hint(level=2, words=("go",), minimum=2, chain=chain)
+    record = GameRecord(Game(BOARD), hints=(board, start, later, away))
+    assert record.hints_here == (board, start)
+    for words, shown in (
+        (["gracious"], [start, later]),  # the chain is followed
+        (["sis"], []),
+        (["go"], [away]),
+    ):
+        record.game = Game(BOARD, min_length=2)
+        for word in words:
+            record.game.play(word)
+        assert [*record.hints_here] == shown, words
+
+
 def test_without_a_solution_there_is_nothing_to_hint_at() -> None:
     hints = Hints(_candidates("gracious", "go"))
     for taken in ([], [Hint(level=1, words=(), minimum=2)]):
@@ -100,8 +123,8 @@ def test_hints_on_a_board_too_large_to_know(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("lbtui.engine.graph.MAX_LETTERS", 5)
     hints = Hints(_candidates(*WORDS))
     taken = _taken(hints, [], ("gracious",))
-    assert [hint.level for hint in taken] == [1, 2, 3, 4, 5, 6]
-    assert taken[0] == Hint(level=1, words=("gracious",), minimum=2)
+    assert [hint.level for hint in taken] == [2, 3, 4, 5, 6]
+    assert (taken[0].minimum, taken[0].finish, taken[0].words) == (2, 1, ("gracious",))
     assert (taken[-1].chain, taken[-1].followed) == (("gracious", "splashy"), 1)
     assert hints.hint(("gracious",), 2).finish == 1
     assert hints.followed(("go",)) == ()

@@ -1,10 +1,13 @@
 """Evaluation, review and hints against the brute force, on boards with repeats and bridges too."""
 
+import math
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import count
+from operator import itemgetter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,7 +21,7 @@ from lbtui.engine import (
     candidates_from_words,
     find_candidates,
 )
-from lbtui.play.evaluation import Evaluator
+from lbtui.play.evaluation import Evaluator, NextWord
 from lbtui.play.hints import Hints
 from lbtui.play.moves import Move
 from lbtui.play.record import LEVELS, Hint, Result
@@ -36,7 +39,9 @@ from tests.oracle import Chain, Oracle, replay
 from tests.play.positions import (
     SHORT_BOARD,
     SHORT_LIST,
+    Worth,
     compared,
+    finishes,
     games,
     in_order,
     letters_shown,
@@ -54,11 +59,11 @@ chunks = pytest.mark.parametrize(
 SHORT_LISTS = int(os.environ.get("LBTUI_CHUNKS", "2"))  # LBTUI_CHUNKS=20: 300 positions
 
 
-def expected_grade(oracle: Oracle, game: Chain) -> tuple[str, str]:
+def expected_grade(oracle: Oracle, game: Chain, ranking: str = "shortest") -> tuple[str, str]:
     """The grade of the last word of `game`, and what the gauge says of it."""
     before = game[:-1]
     left = {word: worth(oracle, (*before, word)) for word in next_words(oracle, before)}
-    fewest, ways = left[game[-1]]
+    fewest, _ = left[game[-1]]
     known = [n for n, _ in left.values() if n is not None]
     if not known:
         return "lost before", ""
@@ -66,8 +71,37 @@ def expected_grade(oracle: Oracle, game: Chain) -> tuple[str, str]:
         return "lost", "the last word lost the game"
     if more := fewest - min(known):
         return f"+{more}", f"the last word cost {plural(more, 'extra word')}"
-    most = max(every for n, every in left.values() if n == fewest)
-    return "best" if ways == most else "good", "the last word kept the finish"
+    better = expected_better(oracle, before, game[-1], left, ranking)
+    return "good" if better[0] else "best", "the last word kept the finish"
+
+
+def expected_better(
+    oracle: Oracle, before: Chain, word: str, left: dict[str, Worth], ranking: str
+) -> tuple[NextWord | None, NextWord | None]:
+    """The word that leaves more than `word`, and the everyday word that does, if it is another."""
+    further, ways = left[word]
+    mine = (math.inf if further is None else further, -ways)
+    found = [
+        (*leaves, oracle.cost((w,), ranking), w)
+        for w, (n, every) in left.items()
+        if n is not None and (leaves := (n, -every)) < mine
+    ]
+    known = [each for each in found if oracle.scores[each[3]] > 80]
+    if further is not None and further == min(n for n, _ in left.values() if n is not None):
+        last, open_ = before[-1][-1] if before else None, oracle.letters.difference(*before)
+        chains = oracle.tight(further + 1, last, open_) or oracle.bridged_chains(
+            last, open_, frozenset(before)
+        )
+        least = min(oracle.cost(chain, ranking) for chain in chains)
+        if any(c[0] == word and oracle.cost(c, ranking) == least for c in chains):
+            return None, None
+    best, everyday = (
+        next(
+            (NextWord(word=w, finish=proven(n), ways=-ways) for n, ways, _, w in sorted(some)), None
+        )
+        for some in (found, known)
+    )
+    return best, None if everyday == best else everyday
 
 
 def proven(words: int | None) -> Minimum:
@@ -95,6 +129,27 @@ def test_what_each_next_word_leaves(chunk: int) -> None:
                     assert evaluation.next_finish[i] == proven(finish), (puzzle, game, i)
                     assert evaluation.next_ways.get(i, ways) == ways, (puzzle, game, i)
             assert sorted(evaluation.next_ways) == list(evaluation.next)
+            for of in (itemgetter(0), len):
+                expected = {of(word): together(oracle, game, of, of(word)) for word in following}
+                groups = evaluator.grouped(evaluation, of)
+                assert [each.of for each in groups] == sorted(expected)
+                for each in groups:
+                    found = each.finish, each.ways
+                    assert found == (proven(expected[each.of][0]), expected[each.of][1]), (
+                        *(puzzle, game, each),
+                    )
+
+
+def together(oracle: Oracle, game: Chain, of: Callable[[str], Any], which: object) -> Worth:
+    """The fewest words after `game` where the first is one of a group, and in how many ways."""
+    open_ = oracle.letters.difference(*game)
+    after = {w: finishes(oracle, (*game, w)) for w in next_words(oracle, game) if of(w) == which}
+    least = min((n for n, *_ in after.values() if n is not None), default=None)
+    if least is None:
+        return None, 0
+    best = {word: ways for word, (n, *ways) in after.items() if n == least}
+    tight = sum(tight for word, (tight, _) in best.items() if open_ & set(word))
+    return least + 1, tight or sum(tight or every for tight, every in best.values())
 
 
 @pytest.mark.parametrize(("board", "finish"), [("tqi xcs nyo kwe", None), ("inh alo tjs mqp", 3)])
@@ -120,24 +175,22 @@ def test_a_review_names_what_was_possible(chunk: int, ranking: str) -> None:
             for at, (word, move) in enumerate(zip(game, review.moves, strict=True)):
                 left, best, better = compared(oracle, game[:at], word, ranking)
                 names = tuple(w for *_, w in better[:3])
-                most_ways = max((ways for n, ways in left.values() if n == best), default=0)
-                fewer = left[word][0] == best is not None and left[word][1] < most_ways
-                best_words = sum(each[:2] == better[0][:2] for each in better[:3])
+                instead, everyday = expected_better(oracle, game[:at], word, left, ranking)
                 finish, ways = left[word]
                 assert move == Move(
                     word=word,
                     finish=proven(finish),
                     ways=ways,
                     best=proven(best),
-                    fewer_ways=fewer,
                     better=names,
-                    best_words=best_words,
+                    instead=instead,
+                    everyday=everyday,
                 ), (puzzle, game)
-                assert grade(review.moves[at]) == expected_grade(oracle, game[: at + 1])[0], (
-                    puzzle,
-                    game,
-                )
-            grades = [expected_grade(oracle, game[: at + 1])[0] for at in range(len(game))]
+            grades = [expected_grade(oracle, game[: at + 1], ranking)[0] for at in range(len(game))]
+            assert [*map(grade, review.moves)] == grades, (puzzle, game)
+            assert review_summary(review)[-1].startswith(
+                f"A best word in {grades.count('best')} of"
+            )
             assert review.best_moves == grades.count("best") + grades.count("good")
             costs = [int(each) for each in grades if each[0] == "+"]
             said = [numbers(line) for line in review_summary(review) if " extra word" in line]
@@ -337,27 +390,26 @@ def test_a_review_in_words() -> None:
     review = Review(candidates, ["sat", "tens", "oat"])
     assert review.text(names="few").splitlines() == [
         "lbtui review of AE NT SO",
-        "1 SAT: 1 word, 1 way (good)",
-        "2 TENS: no way to solve it (lost); best: TONE; better: TOAST, TAN",
-        "3 OAT: not played: does not start with 's'",
+        "1 SAT: 1 word, 1 way (best)",
+        "2 TENS: no way to solve it (lost); TONE: solved",
+        "3 OAT: not played: must start with 's'",
         "Not solved after 2 words (word list few).",
-        "1 of 2 moves cost nothing; best: 0.",
         "TENS lost the game: nothing solves the board after it.",
+        "A best word in 1 of 2 positions.",
     ]
     assert move_sentences(review.moves[1]) == [
         "It left no way to solve it.",
-        "The best word solves it.",
-        "Best: TONE; better: TOAST, TAN.",
+        "Better: TONE: solved.",
     ]
-    assert move_sentences(review.moves[0])[1] == "Another word leaves more ways."
+    assert move_sentences(review.moves[0])[1] == "No other is better.", "SAT - TONE is best"
     game = ["tan", "nest", "tens", "sat", "tone"]
     costly = Review(candidates, game)
     assert [grade(move) for move in costly.moves] == ["good", "+1", "+2", "best", "best"]
     assert review_summary(costly) == [
         "Solved in 5 words; not ranked: it uses a word that adds no new letter,"
         " and others need none.",
-        "3 of 5 moves cost nothing; best: 2.",
         "NEST cost 1 extra word, TENS 2: 3 in all.",
+        "A best word in 2 of 5 positions.",
     ]
     assert costly.standing is not None
     assert costly.standing.percentile is None

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -11,14 +11,20 @@ from typing import NamedTuple
 
 import pytest
 
+from lbtui.database import Database
 from lbtui.engine import find_candidates
 from lbtui.play.evaluation import Evaluator
+from lbtui.play.game import Game
 from lbtui.play.hints import Hints
-from lbtui.play.record import Hint
+from lbtui.play.record import Counted, GameRecord, Hint, Result
 from lbtui.play.review import Review
+from lbtui.play.saved import SavedGames
+from lbtui.play.statistics import totals
+from lbtui.play.wording import grade, share_text
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored import StoredBoard, word_list
+from lbtui.words.open_list import GAME
 
 pytestmark = [
     pytest.mark.part("boards"),
@@ -115,3 +121,61 @@ def test_figures_are_those_of_the_boards_own_list() -> None:
                 assert (finish, ways) == (len(left[0]), len(left)), (day.date, word)
             else:
                 assert finish is None or finish >= 2, (day.date, word)
+
+
+def detour(day: Published, chain: tuple[str, ...], random: Random) -> tuple[str, ...]:
+    """The chain after a word that leaves it something to cover; itself if there is no such word."""
+    letters = frozenset("".join(day.sides))
+    before = [
+        word
+        for word in day.words
+        if word[-1] == chain[0][0] and word not in chain and letters - {*word, *chain[0]}
+    ]
+    return (random.choice(before), *chain) if before else chain
+
+
+def test_reviews_and_statistics_are_those_of_the_boards_own_list(tmp_path: Path) -> None:
+    """Of every fourth board, if two words solve it; half of the games take a word too many."""
+    games = SavedGames(Database(str(tmp_path / "lbtui.sqlite")))
+    lengths = []
+    for n, day in enumerate([*published()][3::4]):
+        random, solutions = Random(day.date), Tight(day).finishes(())
+        if not solutions or len(solutions[0]) != 2:
+            continue
+        candidates = find_candidates(Board(day.sides), [word_list(stored(day))])
+        scores = dict(zip(candidates.words, candidates.scores, strict=True))
+        chain = random.choice(solutions)
+        ways = Counter(first for first, _ in solutions)
+        costs = {pair: sum(map(len, pair)) for pair in solutions}
+        best = {first for first, last in solutions if costs[first, last] == min(costs.values())}
+        more = [first for first in ways if ways[first] > ways[chain[0]]]
+        more = [] if chain[0] in best else sorted(more, key=lambda w: (-ways[w], len(w), w))
+        known = [word for word in more if scores[word] > 80]
+        move = Review(candidates, chain).moves[0]
+        assert (move.finish.words, move.ways) == (1, ways[chain[0]]), (day.date, chain)
+        assert grade(move) == ("good" if more else "best"), (day.date, chain)
+        for found, words in ((move.instead, more), (move.everyday, known)):
+            if found is not None or (words and words[0] != more[0]):
+                assert found is not None
+                assert (found.word, found.ways) == (words[0], ways[words[0]]), (day.date, chain)
+        played = detour(day, chain, random) if n % 2 else chain
+        record = GameRecord(Game(Board(day.sides)), date=day.date, par=2, lists=(GAME,))
+        for word in played:
+            record.game.play(word)
+        record.result = Result(minimum=2)
+        games.keep(record)
+        again = GameRecord(Game(Board(day.sides[::-1])), date=day.date)
+        again.game.give_up()
+        games.keep(again)
+        squares = "⬛⬛" + "🟧" * (len(played) - 2)
+        assert f"\n{squares} {len(played)} words (par 2)" in share_text(record, Counted())
+        lengths.append(len(played))
+    fewest = f"{lengths.count(2):,} of {len(lengths):,}"
+    told = totals(games.search())
+    assert told[0] == f"{len(lengths):,} boards, {len(lengths):,} solved"
+    assert told[2:5] == [
+        f"in the fewest words: {fewest}",
+        f"at or under par: {fewest}",
+        f"without help: {len(lengths):,} of {len(lengths):,}",
+    ]
+    assert (len(lengths), lengths.count(2)) == (200, 100)

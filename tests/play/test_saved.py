@@ -13,14 +13,16 @@ from hypothesis import strategies as st
 from lbtui.database import Database
 from lbtui.play.codec import as_json, record_from_json
 from lbtui.play.game import Game, GameError
-from lbtui.play.record import GameRecord, Hint, Result
+from lbtui.play.record import Counted, GameRecord, Hint, Result
 from lbtui.play.saved import SavedGames
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board, parse_board
-from lbtui.sources.paste import board_from_text, game_from_text
+from lbtui.settings import Settings
+from lbtui.sources.paste import Offer, game_from_text, shared_game
 from tests.boards import Puzzle, hostile_text, puzzles
 
 BOARD = parse_board("riu pgh lcs yao")
+FIRST = Counted()
 
 
 @pytest.fixture
@@ -46,7 +48,7 @@ HINT: dict[str, object] = {"level": 6, "words": [], "minimum": 2, "chain": ["gra
 
 
 def test_a_game_is_resumed_where_it_stopped(games: SavedGames) -> None:
-    game = played("gracious", "splashy", lists=("common", "/a/b c.txt"))
+    game = played("gracious", "sis", lists=("common", "/a/b c.txt"))
     game.game.undo()
     game.typed = "sy"
     games.keep(game)
@@ -55,7 +57,7 @@ def test_a_game_is_resumed_where_it_stopped(games: SavedGames) -> None:
         assert found == game
     assert found is not None
     found.game.redo()
-    assert found.game.words == ("gracious", "splashy")
+    assert found.game.words == ("gracious", "sis")
     assert games.unfinished(Board(["riu", "pgh", "lcs", "yan"])) is None
     again = played("gracious", "sis", lists=tuple(f"{n}.txt" for n in range(60)))
     again.typed = "sis"  # more letters make it another word
@@ -80,16 +82,17 @@ def test_the_newest_game_that_is_not_solved_is_resumed(games: SavedGames) -> Non
 
 
 def test_looking_at_a_game_does_not_make_it_newer(games: SavedGames) -> None:
-    game = finished()
-    game.changed = 5
-    games.add([game])
+    game, going_on = finished(), played("gracious")
+    game.changed = going_on.changed = 5
+    games.add([game, going_on])
     game.result = Result(6, 1, 11, 2)
-    games.keep(game)
-    assert game.changed == 5
-    assert games.load(game.id) == game
-    game.game.undo()
-    games.keep(game)
-    assert game.changed > 5
+    for each in (game, going_on):
+        games.keep(each)
+        assert each.changed == 5
+        assert games.load(each.id) == each
+    going_on.game.undo()
+    games.keep(going_on)
+    assert going_on.changed > 5
 
 
 def test_whoever_writes_on_an_older_state_saves_a_new_game(games: SavedGames) -> None:
@@ -129,8 +132,8 @@ def test_games_are_listed_searched_and_removed(games: SavedGames) -> None:
     (found,) = games.search("2026-11 RIUPGH splashy Solved")
     assert found.solved is True, "not the 1 of the database, which JSON would show"
     assert found[2:] == ("1970-01-01", "riu pgh lcs yao", *found[4:])
-    assert found[4:] == ("2026-11-20", "gracious splashy", 5, 1, "", 2, True, False)
-    assert [saved.id for saved in games.search("unfinished")] == [other.id]
+    assert found[4:] == ("2026-11-20", "gracious splashy", 5, 1, "", 2, True, False, False)
+    assert [saved.id for saved in games.search("unfinished replay")] == [other.id]
     assert games.search("grouch") == []
     assert games.remove(other.id)
     assert not games.remove(other.id)
@@ -140,7 +143,7 @@ def test_games_are_listed_searched_and_removed(games: SavedGames) -> None:
 
 
 def test_an_older_state_replaces_no_newer_one(games: SavedGames) -> None:
-    older, game = finished(), finished()
+    older, game = played("hug"), played("gracious")
     older.id, older.changed, game.changed = game.id, 5, 7
     assert games.add([game, older]) == 1
     assert games.load(game.id) == game
@@ -152,6 +155,77 @@ def test_an_older_state_replaces_no_newer_one(games: SavedGames) -> None:
     games.keep(game)
     assert games.add([record_from_json(exported)]) == 0
     assert games.load(game.id) == game
+
+
+def ended(words: str, game_id: str = "", board: Board = BOARD, changed: int = 0) -> GameRecord:
+    """A game with these words, which solve the board, or else given up."""
+    record = GameRecord(Game(board), changed=changed)
+    record.id = game_id or record.id
+    for word in words.split():
+        record.game.play(word)
+    record.game.give_up()
+    return record
+
+
+def test_an_end_is_replaced_only_by_an_earlier_one(games: SavedGames) -> None:
+    begun = played("gracious", id="a", changed=4)
+    states = [
+        *(ended("gracious splashy", "a", changed=9), ended("gracious sharply", "a", changed=7)),
+        *(ended("gracious sis splashy", "a", changed=8), begun),
+    ]
+    begun.changed = 20
+    assert [games.add([each]) for each in states] == [1, 1, 0, 0]
+    assert games.load("a") == states[1]
+    games.remove_all()
+    assert [games.add([each]) for each in (begun, states[0])] == [1, 1], "it ended before"
+
+
+def test_the_first_game_of_a_board_that_ends_counts_and_the_others_are_replays(
+    games: SavedGames,
+) -> None:
+    turned = Board(["oay", "lcs", "riu", "pgh"])
+    going_on, second = played("gracious"), ended("gracious splashy", board=turned)
+    games.keep(going_on)
+    first = ended("hug")
+    games.keep(first)  # in the same second
+    games.keep(second)
+    other = ended("abc", board=Board(["adg", "beh", "cfi"]))
+    games.keep(other)
+
+    def replays() -> set[str]:
+        return {each.id for each in games.search() if each.replay}
+
+    assert replays() == {going_on.id, second.id}
+    for each in (first, second, other):
+        assert games.load(each.id) == each
+        each.result = Result(minimum=2) if each.game.solved else None
+        games.keep(each)
+    assert replays() == {going_on.id, second.id}, "what is found later changes no end"
+    for word in ("sis", "splashy"):
+        going_on.game.play(word)
+        games.keep(going_on)
+    imported = ended("gracious sharply", changed=first.changed - 5)
+    games.add([imported])
+    assert replays() == {going_on.id, first.id, second.id}
+    games.remove(imported.id)
+    games.remove(first.id)
+    assert replays() == {going_on.id}
+
+
+def test_of_two_windows_the_end_that_was_saved_first_counts(games: SavedGames) -> None:
+    game = played("gracious", changed=5)
+    games.keep(game)
+    one, two = games.load(game.id), games.load(game.id)
+    assert one is not None
+    assert two is not None
+    one.game.play("splashy")
+    two.game.play("sharply")
+    games.keep(two)
+    games.keep(one)
+    two.result = Result(minimum=2)
+    games.keep(two)
+    counted = {each.words: each.replay for each in games.search()}
+    assert counted == {"gracious sharply": False, "gracious splashy": True}
 
 
 def test_what_somebody_else_wrote_is_passed_over(games: SavedGames, tmp_path: Path) -> None:
@@ -226,40 +300,69 @@ def test_any_json_makes_a_game_or_one_clear_line(key: str, value: object) -> Non
 
 
 def test_a_game_is_shared_without_its_words() -> None:
-    assert share_text(finished()) == (
-        "lbtui 2026-11-20: RIU PGH LCS YAO\n"
-        "G - S(8), S - Y(7)\n"
-        "2 words, the fewest possible (par 5), 1 hint to level 3\n"
-        f"{5 * 10**39:,}th of {10**40:,} with 2 words (word list common)"
+    heading = "Letter Boxed 2026-11-20: RIU PGH LCS YAO \u00b7 lbtui"
+    assert share_text(finished(), Counted(streak=12)) == (
+        f"{heading}\n"
+        "⬛⬛⬜⬜⬜ 2 words (par 5), the fewest possible\n"
+        "1 hint \u00b7 word list common \u00b7 12 days in a row"
     )
-    told = share_text(finished(), spoilers=True)
-    assert told.splitlines()[1] == "GRACIOUS - SPLASHY"
+    told = share_text(finished(), FIRST, spoilers=True)
+    assert told.splitlines()[:2] == [heading, "GRACIOUS - SPLASHY"]
     assert game_from_text(BOARD, f"> {told}".replace("\n", "\r")) == ("gracious", "splashy")
     assert game_from_text(parse_board("tjo feb cuy hil"), told) == ()
     assert game_from_text(BOARD, told.replace("RIU PGH LCS YAO", "RIU")) == ()
-    assert game_from_text(BOARD, share_text(finished())) == ()
-    assert share_text(played()) == "lbtui: RIU PGH LCS YAO\nno words yet, no help"
-    game = played("croup", "pigs", "splashy")
+    assert game_from_text(BOARD, share_text(finished(), FIRST)) == ()
+    assert share_text(played(), FIRST) == (
+        "Letter Boxed: RIU PGH LCS YAO \u00b7 lbtui\nno words yet\nno help \u00b7 word list common"
+    )
+    game = played("croup", "pigs", "splashy", lists=("game",), par=2)
     game.result = Result(minimum=2)
-    lines = share_text(game).splitlines()
-    assert lines[2:] == ["3 words (possible in 2), no help (word list common)"]
+    lines = share_text(game, Counted(replay=True)).splitlines()
+    assert lines[1:] == ["⬛⬛🟧 3 words (par 2), possible in 2", "no help \u00b7 replay"]
+
+
+@pytest.mark.parametrize(
+    ("style", "marks"),
+    [
+        ("squares", ["⬛⬛⬜ 2 words (par 3), the fewest possible"]),
+        ("ascii", ["##- 2 words (par 3), the fewest possible"]),
+        ("pattern", ["G - S(8), S - Y(7)", "2 words (par 3), the fewest possible"]),
+        ("lengths", ["⬛⬛⬛⬛⬛⬛⬛⬛", "⬜⬛⬛⬜⬜⬛⬛", "2 words (par 3), the fewest possible"]),
+    ],
+)
+def test_marks_of_the_words_in_each_style(style: str, marks: list[str]) -> None:
+    game = finished()
+    game.par = 3
+    assert share_text(game, FIRST, style=style).splitlines()[1:-1] == marks
+    told = share_text(game, FIRST, style=style, spoilers=True)
+    assert told.splitlines()[1:-1] == ["GRACIOUS - SPLASHY", *marks]
+    words = tuple(game.game.words)
+    for text in (told, told.partition("\u2b1b")[0], told.replace("\n", "\r\n")):
+        assert shared_game(text) == Offer(BOARD, words, "2026-11-20", 3 if "par" in text else None)
+    for text in (share_text(game, FIRST, style=style), told.splitlines()[0]):
+        found = shared_game(f"look: {text}")
+        assert found is not None
+        assert (found.board, found.words, found.date) == (BOARD, (), "2026-11-20")
 
 
 @given(
     puzzles(),
     st.booleans(),
+    st.sampled_from(Settings.share.choices),
     st.sampled_from(["{}", "> {}", "Ann, 9:41: {}\nnice one!"]),
     st.sampled_from(["\n", "\r\n", "\r"]),  # the last: how a terminal pastes
 )
 def test_a_shared_game_is_its_board_again(
-    puzzle: Puzzle, spoilers: bool, around: str, line_end: str
+    puzzle: Puzzle, spoilers: bool, style: str, around: str, line_end: str
 ) -> None:
     game = Game(Board(puzzle.sides))
     for word in dict.fromkeys(puzzle.planted):
         game.play(word)
     record = GameRecord(game, date="2026-11-20" if spoilers else None)
-    text = around.format(share_text(record, spoilers=spoilers)).replace("\n", line_end)
-    assert board_from_text(text) == game.board
+    text = around.format(share_text(record, FIRST, style=style, spoilers=spoilers))
+    found = shared_game(text.replace("\n", line_end))
+    assert found is not None
+    assert (found.board, found.words) == (game.board, game.words if spoilers else ())
 
 
 def test_boards_whose_solutions_were_seen(games: SavedGames) -> None:

@@ -4,8 +4,11 @@ from collections.abc import Iterable
 
 import pytest
 
+from lbtui.play.game import Game
+from lbtui.play.record import Counted, GameRecord
 from lbtui.play.saved import SavedGame
-from lbtui.play.statistics import Period, periods, streak_of, streaks, totals
+from lbtui.play.statistics import Period, how_counted, periods, streaks, totals
+from lbtui.puzzle.day import publisher_day
 
 TODAY = "2026-11-23"
 
@@ -20,12 +23,14 @@ def game(
     minimum: int | None = None,
     hints: int = 0,
     aids: str = "",
+    replay: bool = False,
 ) -> SavedGame:
     """A game of the board of a date; None is a board without one."""
     solved, given_up = state == "solved", state == "given up"
     board, played = "riu pgh lcs yao", "2026-11-23"
     return SavedGame(
-        "a", changed, played, board, day, words, par, hints, aids, minimum, solved, given_up
+        *("a", changed, played, board, day, words, par, hints, aids, minimum, solved, given_up),
+        replay,
     )
 
 
@@ -61,13 +66,23 @@ def test_a_date_given_up_or_left_unsolved_breaks_the_streak() -> None:
     assert lengths([*days, game("2026-11-23", "given up")]) == (0, 3)
     days[1] = game("2026-11-21", "given up")
     assert lengths(days) == (1, 1)
-    assert streak_of(days, "2026-11-22", TODAY) == 1
-    assert streak_of(days, "2026-11-21", TODAY) == 0
-    assert streak_of(days, "2026-11-20", TODAY) == 0, "not of the streak that the statistics show"
     # The first game of a date to end counts: seeing the solutions is no way to solve it.
     assert lengths([*days, game("2026-11-21", changed=9)]) == (1, 1)
     again = game("2026-11-22", "given up", changed=9)
     assert lengths([*days, again]) == (1, 1)
+
+
+def test_a_game_counts_unless_its_board_has_an_earlier_result() -> None:
+    today = publisher_day()
+    first = game(today)._replace(id="first", board="abc def ghi jkl")
+    turned = GameRecord(Game("jkl gih abc fed"), date=today)
+    other = GameRecord(Game("riu pgh lcs yao"), date=today)
+    old = GameRecord(Game("abc def ghi jkl"), id="first", date="2020-01-01")
+    assert how_counted([first], other) == Counted(streak=1)
+    assert how_counted([first], turned) == Counted(replay=True)
+    assert how_counted([first], old) == Counted(), "not of the streak that the statistics show"
+    assert how_counted([game(today, "unfinished")], other) == Counted()
+    assert lengths([game("2026-11-23"), game("2026-11-22", replay=True)]) == (1, 1)
 
 
 def test_averages_against_par_are_of_games_that_have_one() -> None:
@@ -77,6 +92,7 @@ def test_averages_against_par_are_of_games_that_have_one() -> None:
         game("2026-11-23", "given up", par=4, words="a"),
     ]
     (period,) = periods(games)
+    assert period.when == "2026-11-23", "the day of its board, else that on which it ended"
     assert (period.games, period.words, period.over_par, period.over_minimum) == (2, 6, -2, 1)
 
 
@@ -93,18 +109,30 @@ def test_totals_say_how_the_games_went() -> None:
         game(None, words="a b"),
         game(None, "given up"),
         game(None, "unfinished"),
+        game("2026-11-23", words="a b", par=4, minimum=2, replay=True),
     ]
     assert totals(games, today=TODAY) == [
-        "6 games, 4 solved, 1 given up",
-        "streak: 1 date, the longest 1",
-        "within par: 2 of 3",
+        "5 boards, 4 solved, 1 given up",
+        "streak: 1 day, the longest 1",
         "in the fewest words: 1 of 2",
-        "no help: 2 of 4",
+        "at or under par: 2 of 3",
+        "without help: 2 of 4",
         "solved in 2 words: 2",
         "solved in 4 words: 1",
         "solved in 6 words: 1",
+        "2025-12: 1 of 1 board solved",
+        "2026-01: 1 of 1 board solved",
+        "2026-11: 2 of 3 boards solved",
     ]
-    (alone,) = periods([games[1]])
-    assert alone == Period("2026-11-23", 1, 4, 0, 2, 3)
-    assert totals([game(None, "given up")]) == ["1 game, 0 solved, 1 given up"]
+    assert totals(games, "2026-01", today=TODAY) == [
+        "1 board, 1 solved",
+        "longest streak: 1 day",
+        "in the fewest words: 0 of 1",
+        "at or under par: 1 of 1",
+        "without help: 0 of 1",
+        "solved in 4 words: 1",
+    ]
+    (alone,) = periods(games, "2026-01")
+    assert alone == Period("2026-01-02", 1, 4, 0, 2, 3)
+    assert totals([game(None, "given up")]) == ["1 board, 0 solved, 1 given up"]
     assert "given up" not in totals(games[:1])[0]

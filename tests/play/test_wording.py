@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from lbtui.engine import UNKNOWN, Minimum
-from lbtui.play.evaluation import Gauge
+from lbtui.play.evaluation import Gauge, NextWord
 from lbtui.play.game import Game
 from lbtui.play.moves import Move
-from lbtui.play.record import LEVELS, GameRecord, Hint, Result
+from lbtui.play.record import LEVELS, Counted, GameRecord, Hint, Result
 from lbtui.play.review import Review, review_summary
 from lbtui.play.wording import (
     aids_text,
@@ -98,6 +98,8 @@ def test_what_the_last_word_did(worth: Gauge, said: str) -> None:
     assert last_word_text(worth) == said
 
 
+HAG = NextWord(word="hag", finish=Minimum(words=1, proven=True), ways=9)
+SAG = NextWord(word="sag", finish=Minimum(words=2, proven=True), ways=1)
 NOT_KNOWN = "What it left is not known: there are too many positions."
 
 
@@ -112,21 +114,18 @@ NOT_KNOWN = "What it left is not known: there are too many positions."
             ["It left no way to solve it.", "There was none before it, either."],
         ),
         (
-            moved(None, 0, 1, better=("hag",), best_words=1), "lost", "no way to solve it",
-            ["It left no way to solve it.", "The best word leaves 1 word.", "Best: HAG."],
+            moved(None, 0, 1, instead=HAG), "lost", "no way to solve it",
+            ["It left no way to solve it.", "Better: HAG: 1 word, 9 ways."],
         ),
         (moved(0, 1, 0), "best", "solved", ["It solved the board."]),
         (moved(2, 3, 2), "best", "2 words, 3 ways",
          ["It left 2 words, 3 ways.", "No other is better."]),
-        (moved(2, None, 2, fewer_ways=True), "good", "2 words",
-         ["It left 2 words.", "Another word leaves more ways."]),
+        (moved(1, 2, 1, instead=HAG), "good", "1 word, 2 ways",
+         ["It left 1 word, 2 ways.", "Better: HAG: 1 word, 9 ways."]),
         (
-            moved(1, 1, 0, better=("hag", "sag"), best_words=1), "+1", "1 word, 1 way",
-            ["It left 1 word, 1 way.", "The best word solves it.", "Best: HAG; better: SAG."],
-        ),
-        (
-            moved(4, 9, 2, better=("hag", "sag"), best_words=2), "+2", "4 words, 9 ways",
-            ["It left 4 words, 9 ways.", "The best word leaves 2 words.", "Best: HAG, SAG."],
+            moved(3, 9, 1, instead=HAG, everyday=SAG), "+2", "3 words, 9 ways",
+            ["It left 3 words, 9 ways.",
+             "Better: HAG: 1 word, 9 ways; everyday: SAG: 2 words, 1 way."],
         ),
     ],
 )  # fmt: skip
@@ -135,9 +134,10 @@ def test_what_a_move_left(move: Move, good: str, rest: str, told: list[str]) -> 
 
 
 def test_words_that_would_have_been_better_are_shown_as_asked() -> None:
-    move = moved(3, 1, 1, better=("hag", "sag"), best_words=0)
-    assert better_words(move) == "better: HAG, SAG"
-    assert better_words(move, str.title) == "better: Hag, Sag"
+    move = moved(3, 1, 1, instead=HAG, everyday=SAG)
+    assert better_words(move) == "HAG: 1 word, 9 ways; everyday: SAG: 2 words, 1 way"
+    assert better_words(move, str.title) == "Hag: 1 word, 9 ways; everyday: Sag: 2 words, 1 way"
+    assert better_words(moved(0, 1, 0)) == ""
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_words_that_would_have_been_better_are_shown_as_asked() -> None:
         (("gracious", "splashy"), {"result": Result(1, 1, 10, 2)}, "2 words, the fewest possible"),
         (
             ("gracious", "sis", "splashy"), {"result": Result(1, 1, 10, 2), "par": 3},
-            "3 words (par 3, possible in 2)",
+            "3 words (par 3), possible in 2",
         ),
     ],
 )  # fmt: skip
@@ -163,7 +163,7 @@ def test_how_a_game_went(words: tuple[str, ...], facts: dict[str, Any], said: st
         game.give_up()
     record = GameRecord(game, **facts)
     assert outcome_text(record) == said
-    assert f"\n{said}, no help" in share_text(record)
+    assert f"{said}\nno help \u00b7 word list common" in share_text(record, Counted())
 
 
 LONG = "x" * 70
@@ -178,7 +178,7 @@ REVIEWED: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("facts", "names", "said"),
     [
-        ({}, "", ["Solved in 2 words; not ranked: long.", "0 of 2 moves cost nothing; best: 0."]),
+        ({}, "", ["Solved in 2 words; not ranked: long.", "A best word in 0 of 2 positions."]),
         ({"complete": False}, "", ["Solved in 2 words; not ranked: long."]),
         ({"solved": False, "words": ()}, "", ["Not solved after 0 words."]),
         (
@@ -200,10 +200,10 @@ REVIEWED: dict[str, Any] = {
             {"solved": False, "rejected": ("sly", "shy"), "best_moves": 1,
              "moves": [moved(1, 1, 1), moved(3, 1, 1, word=LONG), LOSING]},
             "",
-            ["Not solved after 2 words.", "1 of 2 moves cost nothing; best: 1.",
+            ["Not solved after 2 words.",
              f"{'X' * 59}… cost 2 extra words.",
              f"{'X' * 59}… lost the game: nothing solves the board after it.",
-             "SLY and SHY had been rejected."],
+             "SLY and SHY had been rejected.", "A best word in 1 of 2 positions."],
         ),
     ],
 )  # fmt: skip
@@ -328,15 +328,11 @@ def test_figures_of_hints_say_which_list_they_are_about(hint: Hint, said: str) -
 
 
 def test_everything_that_helped_is_named() -> None:
-    record = GameRecord(Game(BOARD))
-    assert aids_text(record) == "no help"
-    chain = ("gracious", "splashy")
-    record.hints = tuple(hint(level, (), 2, 2, 10, chain) for level in (1, 4, 3))
-    assert aids_text(record) == "3 hints to level 4"
-    record.aids |= {"gauge", "evaluation"}
-    assert aids_text(record) == "3 hints to level 4, gauge, evaluation"
-    record.hints = ()
-    assert aids_text(record) == "gauge, evaluation"
+    assert aids_text(0, ()) == "no help"
+    assert aids_text(1, ["gauge"]) == "1 hint, evaluation"
+    assert aids_text(3, ["solutions seen", "gauge", "evaluation"]) == (
+        "3 hints, evaluation, solutions seen"
+    )
 
 
 def test_a_place_is_short_where_the_words_are_known() -> None:

@@ -83,7 +83,7 @@ def test_a_bridge() -> None:
     ("words", "word", "kind", "text"),
     [
         ("", "ab", "same side", "'a' and 'b' are on the same side"),
-        ("ace", "ace", "unlinked", "does not start with 'e'"),
+        ("ace", "ace", "unlinked", "must start with 'e'"),
         ("aca", "aca", "repeated", "has already been played"),
         ("acbd dac cebdf", "fa", "late", "comes after the last open letter"),
         ("ace", "eca", None, None),

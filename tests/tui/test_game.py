@@ -11,7 +11,6 @@ from lbtui.play.game import Game
 from lbtui.play.record import GameRecord, Hint
 from lbtui.play.saved import SavedGames
 from lbtui.settings import Settings
-from lbtui.tui.game.open_game import why_not_next
 from lbtui.tui.records import Records
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
@@ -55,23 +54,17 @@ def every() -> list[GameRecord]:
 def test_a_game_is_played_saved_and_compared(opened: Open, records: Records) -> None:
     player = opened()
     assert player.note == (), "it was not resumed"
-    assert player.type("k") == "K is not on the board"
     assert player.run("play.word") == "type a word first"
     player.play("gracious")
-    assert player.type("c") == "S and C are on the same side"
-    assert player.play("so") == "SO is too short: 2 letters, 3 needed"
-    player.run("play.close")
     player.play("splashy")
     records.wait()
     (saved,) = every()
     assert replace(saved, changed=0) == replace(player.record, changed=0)
     assert saved.result == (4, 2, 10, 2)
     assert saved.game.ended == "solved"
-    player.run("play.undo")
-    assert player.record.result is None
-    assert not player.game.solved
-    player.run("play.redo")
-    assert player.record.result == saved.result
+    for command in ("play.undo", "play.redo", "play.back", "play.reject"):
+        assert player.run(command) == "solved · ^n plays it again"
+    assert player.game == saved.game
 
 
 def test_a_saved_game_goes_on_with_its_word_its_letters_and_its_next_hint(
@@ -133,6 +126,14 @@ def test_a_rejection_is_undone_only_by_the_next_key(opened: Open) -> None:
     player.type("g")
     assert player.run("play.undo") == "nothing to undo"
     assert player.session.rejected == ["sharply"]
+    player.run("play.clear")
+    player.play("hug")
+    player.play("gracious")
+    player.run("play.reject", "play.copy")
+    for command in ("play.undo", "play.redo", "play.redo"):
+        player.run(command)
+        assert "gracious" not in player.words(), "it stays rejected"
+    assert player.session.rejected == ["sharply", "gracious"]
 
 
 def test_a_word_of_no_list_is_played_if_the_player_says_so(opened: Open) -> None:
@@ -148,9 +149,9 @@ def test_a_word_of_no_list_is_played_if_the_player_says_so(opened: Open) -> None
     assert player.run("play.anyway").startswith("RLG is not in common")
     assert player.words() == ("rlg",)
     assert player.run("play.anyway") == "type a word first"
-    player.run("play.new")
+    player.run("play.new", "play.new")
     player.play("rlr")
-    player.run("play.accept", "play.new")
+    player.run("play.accept", "play.new", "play.new")
     assert player.words() == ()
     player.play("rlr")
     assert player.words() == ("rlr",)
@@ -158,12 +159,30 @@ def test_a_word_of_no_list_is_played_if_the_player_says_so(opened: Open) -> None
     assert [each.word for each in StoredVerdicts(Database()).search()] == ["rlr"]
 
 
+def test_undoing_a_word_that_was_accepted_takes_its_acceptance_back(opened: Open) -> None:
+    player = opened()
+    player.play("gracious")
+    player.play("srh")
+    player.run("play.accept")
+    assert player.words() == ("gracious", "srh")
+    player.run("play.undo")
+    assert (player.words(), player.record.typed) == (("gracious",), "srh")
+    assert player.run("play.word").startswith("SRH is not in list common")
+    player.session.records.wait()
+    assert StoredVerdicts(Database()).search() == []
+    player.run("play.accept", "play.copy", "play.undo")
+    player.session.records.wait()
+    assert [each.word for each in StoredVerdicts(Database()).search()] == ["srh"], (
+        "with the next key"
+    )
+
+
 def test_a_game_is_left_when_asked_twice_in_a_row(opened: Open) -> None:
     player = opened()
     player.play("gracious")
     player.type("sp")
     player.run("play.hint")
-    assert [hint.level for hint in player.record.hints] == [1, 2]
+    assert [hint.level for hint in player.record.hints] == [2], "one press, one hint"
     assert player.run("play.close") == "", "it cleared the word"
     assert player.record.typed == ""
     assert player.run("play.close") == "esc again shows words and solutions"
@@ -179,7 +198,7 @@ def test_a_game_is_left_when_asked_twice_in_a_row(opened: Open) -> None:
     again = opened()
     assert (again.game.words, again.record.typed) == (("gracious",), "sp")
     assert "solutions seen" in again.record.aids
-    again.run("play.new")
+    again.run("play.new", "play.new")
     assert again.record.hints == ()
     assert again.game.words == ()
 
@@ -213,15 +232,15 @@ def test_a_game_that_is_given_up_has_ended(opened: Open, records: Records) -> No
     player = opened()
     player.play("hags")
     game = player.game
-    player.run("play.new")
+    player.run("play.new", "play.new")
     player.show(player.game_session.give_up(game))
     assert game.ended is None, "it is another one by now"
     player.play("hags")
     player.show(player.game_session.give_up(player.game))
     assert player.closed
     for command in ("play.undo", "play.back", "play.hint"):
-        assert player.run(command) == "you gave up"
-    assert player.type("g") == "you gave up"
+        assert player.run(command) == "given up · ^n plays it again"
+    assert player.type("g") == "given up · ^n plays it again"
     records.wait()
     assert [record.game.ended for record in every()] == [None, "given up"]
 
@@ -232,11 +251,49 @@ def test_where_nothing_can_be_taken_back_nothing_is_saved(opened: Open, records:
     assert every() == []
 
 
-def test_no_word_is_typed_that_a_saved_game_cannot_have() -> None:
-    record = GameRecord(Game(BOARD))
-    record.typed = "rl" * 50
-    assert why_not_next(record, "r") == "a word has at most 100 letters"
-    assert record_from_json(as_json(record)) == record
+def test_no_word_is_typed_that_a_saved_game_cannot_have(opened: Open) -> None:
+    player = opened()
+    assert player.type("rl" * 50) == ""
+    assert player.type("r") == "a word has at most 100 letters"
+    assert record_from_json(as_json(player.record)) == player.record
+
+
+@pytest.mark.parametrize(
+    ("played", "typed", "why"),
+    [
+        ("", "gh", "G and H are on the same side"),
+        ("", "kgh", "K is not on the board"),
+        ("", "so", "SO is too short: 2 letters, 3 needed"),
+        ("gracious", "chap", "CHAP must start with S"),
+        ("gracious", "ph", "P and H are on the same side"),
+        ("gracious", "gracious", "GRACIOUS must start with S"),
+        ("gracious", "plr", "PLR must start with S"),
+        ("gracious", "sil", "SIL is not in list common · ^a: the newspaper accepts it"),
+    ],
+)
+def test_why_a_word_is_refused_and_the_next_letter_replaces_it(
+    opened: Open, played: str, typed: str, why: str
+) -> None:
+    player = opened()
+    if played:
+        player.play(played)
+    assert player.play(typed) == why
+    if "^a" not in why:
+        assert player.run("play.accept") == why, "nothing to keep"
+        assert not player.referee.accepted
+    player.run("play.back")
+    player.type("y")
+    assert player.record.typed == f"{typed[:-1]}y", "it is edited"
+    player.run("play.word")
+    player.type("pl")
+    assert player.record.typed == "pl", "it is replaced"
+
+
+def test_the_link_letter_may_be_left_out_of_a_listed_word(opened: Open) -> None:
+    player = opened()
+    player.play("gracious")
+    player.play("plash")
+    assert player.words() == ("gracious", "splash")
 
 
 def test_the_newest_state_of_each_game_is_saved_in_order(records: Records) -> None:

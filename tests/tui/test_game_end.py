@@ -6,7 +6,7 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.game import Game
-from lbtui.play.record import GameRecord
+from lbtui.play.record import Counted, GameRecord
 from lbtui.play.saved import SavedGames
 from lbtui.play.statistics import totals
 from lbtui.play.wording import share_text
@@ -16,7 +16,7 @@ from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored import StoredBoards
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main.screen import MainScreen
-from lbtui.tui.records import find_streak
+from lbtui.tui.records import find_counted
 from lbtui.tui.widgets.board.tracing import Tracing
 from lbtui.words.verdicts import StoredVerdicts
 from tests.harness.apps import BOARD, SIZES, closed, running
@@ -24,6 +24,12 @@ from tests.harness.program import lbtui
 
 TODAY = date.fromisoformat(publisher_day())
 ONLY = "gcx tie vln apo"
+SOLVED = {
+    BOARD: "gracious sharply",
+    "tjo feb cuy hil": "objectify youthful",
+    "abc def ghi": "adgbehcfi",
+    "abc def gij": "adgbeicfj",
+}
 
 
 def store(board: str, *answer: str, par: int | None = 5) -> None:
@@ -32,48 +38,55 @@ def store(board: str, *answer: str, par: int | None = 5) -> None:
     StoredBoards(Database()).add([data], source="game data")
 
 
-def save(board: str, *words: str, day: date | None = None) -> None:
+def save(board: str, *words: str, day: date | None = None) -> GameRecord:
     """Save a game with these words played."""
     record = GameRecord(Game(board), date=day.isoformat() if day else None)
     for word in words:
         record.game.play(word)
     SavedGames(Database()).keep(record)
+    return record
+
+
+def save_days(*days: int) -> list[GameRecord]:
+    """Save a solved game, each on another board, whose date was so many days ago."""
+    return [
+        save(board, *words.split(), day=TODAY - timedelta(days=before))
+        for before, (board, words) in zip(days, SOLVED.items(), strict=False)
+    ]
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
 async def test_the_end_says_all_at_a_glance(size: tuple[int, int]) -> None:
     store(ONLY, "octave", "explaining")
-    for days in (1, 2):
-        save(BOARD, "gracious", "sharply", day=TODAY - timedelta(days=days))
+    save_days(1, 2)
     async with running(None, size) as stage:
         await stage.play_unseen(ONLY)
         assert "official" not in stage.text()
         await stage.enter("octave")
         await stage.enter("explaining")
-        await stage.shows("2 words, the fewest possible (par 5) the only solution")
-        await stage.shows("the official solution no help streak: 3 dates")
+        await stage.shows("2 words (par 5), the fewest possible the only solution")
+        await stage.shows("the official solution no help streak: 3 days")
         if size[0] > 40:
             await stage.shows("the only solution with 2 words the official")
-        assert "streak: 3 dates, the longest 3" in totals(SavedGames(Database()).search())
-        assert share_text(stage.record).endswith(
-            "(par 5), no help\nthe only solution with 2 words (word list common)"
+        assert "streak: 3 days, the longest 3" in totals(SavedGames(Database()).search())
+        assert share_text(stage.record, Counted()).endswith(
+            "⬛⬛⬜⬜⬜ 2 words (par 5), the fewest possible\nno help · word list common"
         )
 
 
 @pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Etc/GMT+12"])
 def test_a_streak_goes_on_in_every_time_zone_until_the_publishers_day_ends(zone: str) -> None:
-    for days in (1, 2):
-        save(BOARD, "gracious", "sharply", day=TODAY - timedelta(days=days))
+    save_days(1, 2)
     done = lbtui("games", "stats", env={"TZ": zone})
-    assert "streak: 2 dates, the longest 2" in done.lines
+    assert "streak: 2 days, the longest 2" in done.lines
 
 
 def test_the_streak_at_the_end_is_that_of_the_statistics() -> None:
-    played = [(TODAY - timedelta(days=days)) for days in (1, 2, 6, 7)]
-    for day in played:
-        save(BOARD, "gracious", "sharply", day=day)
-    assert "streak: 2 dates, the longest 2" in totals(SavedGames(Database()).search())
-    assert [find_streak(day.isoformat()) for day in (TODAY, *played)] == [0, 2, 2, 0, 0]
+    played = save_days(1, 2, 6, 7)
+    assert "streak: 2 days, the longest 2" in totals(SavedGames(Database()).search())
+    assert [find_counted(record).streak for record in played] == [2, 2, 0, 0]
+    replay = save(BOARD[::-1], "gracious", "splashy", day=TODAY)
+    assert find_counted(replay) == (True, 0)
 
 
 async def test_another_solution_than_the_official_one_and_an_estimated_par() -> None:
@@ -83,8 +96,8 @@ async def test_another_solution_than_the_official_one_and_an_estimated_par() -> 
         await stage.press("ctrl+t", shows="hint 1")
         await stage.enter("gracious")
         await stage.enter("splashy")
-        await stage.shows("2 words, the fewest possible (par about 4)", "1 hint to level 1")
-        await stage.shows("4th= of 10 with 2 words", "streak: 1 date")
+        await stage.shows("2 words (par about 4), the fewest possible", "1 hint")
+        await stage.shows("4th= of 10 with 2 words", "streak: 1 day")
         assert "official" not in stage.text()
     (saved,) = SavedGames(Database()).every()
     assert (saved.par, saved.estimated_par) == (None, 4)
@@ -149,8 +162,7 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions() -> None:
     async with running(None, (40, 15)) as stage:
         await stage.play_unseen()
         await stage.enter("hags", "1 HAGS")
-        await stage.press("ctrl+p")
-        await stage.enter("give up", "Keep playing")
+        await stage.press("f5", shows="Give up?")
         await stage.press("enter", shows="open")
         await stage.press("ctrl+p")
         await stage.enter("give up", "Keep playing")
@@ -164,13 +176,15 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions() -> None:
         await stage.press("board.games", shows=("Saved games: 1", "given up"))
         await stage.press("enter", shows="given up after 1 word (par 5)")
         for key in ("ctrl+y", "backspace", "ctrl+t", "g"):
-            await stage.press(key, shows="you gave up")
+            await stage.press(key, shows="given up · ^n plays it again")
         await stage.press("ctrl+n", shows="type a word")
     (saved,) = games.search("given up")
     record = games.load(saved.id)
     assert record is not None
     assert (record.game.words, record.game.ended) == (("hags",), "given up")
-    assert share_text(record).splitlines()[-1] == "given up after 1 word (par 5), no help"
+    assert (
+        share_text(record, Counted()).splitlines()[1] == "⬛⬜⬜⬜⬜ given up after 1 word (par 5)"
+    )
     assert " given up " in lbtui("games").out
 
 
@@ -201,8 +215,7 @@ async def test_a_word_that_the_game_takes_and_the_list_lacks_is_played_and_has_n
         await stage.enter("sprag", "1 SPRAG +5", "SPRAG is not in common")
         await stage.enter("grouchily", "solved", "2 words (par", why)
         assert "possible" not in stage.text()
-        assert "figures" not in share_text(stage.record)
-        assert "common" not in share_text(stage.record)
+        assert "figures" not in share_text(stage.record, Counted())
         await stage.press("f5", shows=f"Solved in 2 words; {why}.")
         assert "cost" not in stage.text()
 
@@ -218,5 +231,5 @@ async def test_on_a_board_with_game_data_its_own_list_says_what_is_played() -> N
         await stage.enter("prahus", "PRAHUS is not in list game")
         await stage.press("ctrl+u")
         await stage.enter("sprag", "1 SPRAG +5")
-        await stage.enter("grouchily", "2 words, the fewest possible (par 4)", "1st of 2")
-        assert share_text(stage.record).endswith("1st of 2 with 2 words (word list game)")
+        await stage.enter("grouchily", "2 words (par 4), the fewest possible", "1st of 2")
+        assert share_text(stage.record, Counted()).endswith("the fewest possible\nno help")

@@ -51,18 +51,18 @@ async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
         assert "TAP" not in stage.text()
         assert "possible in 2" in stage.text()
         await stage.press("f8", shows="solved in 2 words: 1")
-        assert "1 game, 1 solved" in stage.text()
+        assert "1 board, 1 solved" in stage.text()
         await stage.press("escape")
         await stage.type("x")
         assert "Nothing matches." in stage.text()
         await stage.press("backspace", "enter", shows="SPLASHY")
-        await stage.shows("2 words, the fewest", "4th= of 10 · list common")
+        await stage.shows("2 words (par 5), the fewest", "4th= of 10 · list common")
         assert "streak" not in stage.text(), "it ended in 1970"
         assert isinstance(stage.app.screen, PlayScreen)
         await open_games(stage)
         await stage.press("f5")  # the other board
-        await stage.shows("1 TOPIC", "move 1 of 1")
-        await stage.press("escape", shows="1 TOPIC +5")
+        await stage.shows("Give up?", "Keep playing")  # it has not ended
+        await stage.press("enter", shows="1 TOPIC +5")
     assert len(games.search()) == 2
 
 
@@ -71,7 +71,7 @@ async def test_keys_in_one_burst_act_on_what_matches() -> None:
     async with running(None, (80, 24)) as stage:
         await open_games(stage)
         stage.send(*"splashy", "f8")
-        await stage.shows("1 game, 1 solved")
+        await stage.shows("1 board, 1 solved")
         await stage.press("escape")
         stage.send(*["backspace"] * 7, *"1970-01-02", "f5")
         await stage.shows("1 GRACIOUS", "move 1 of 2")
@@ -86,10 +86,9 @@ async def test_a_game_is_shared_and_with_its_words_when_asked_again(
         await stage.enter("solved", "4th= of 10")
         await stage.press("ctrl+s", shows="the game, without its words")
         await stage.until(
-            lambda: clipboard().endswith("4th= of 10 with 2 words (word list common)")
+            lambda: clipboard().endswith("the fewest possible\n9 hints · word list common")
         )
-        lines = ["lbtui 2026-11-20: RIU PGH LCS YAO", "G - S(8), S - Y(7)"]
-        assert clipboard().splitlines()[:2] == lines
+        assert clipboard().splitlines()[0] == "Letter Boxed 2026-11-20: RIU PGH LCS YAO · lbtui"
         await stage.press("ctrl+s", shows="the game, with its words")
         await stage.until(lambda: "GRACIOUS - SPLASHY" in clipboard(), "the words")
 

@@ -89,6 +89,7 @@ async def test_a_game_and_its_review() -> None:
         await stage.enter("gracious", "1 GRACIOUS")
         await stage.type("spl", shows="S·PL_")
         differences = _difference("game", stage.lines())
-        await stage.press("f5", shows="move 1 of 1")
+        await stage.enter("ashy", "solved in 2 words")
+        await stage.press("f5", shows="move 1 of 2")
         differences += _difference("review", stage.lines())
     assert not differences, "\n".join(["", *differences])

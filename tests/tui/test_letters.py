@@ -354,6 +354,7 @@ async def test_the_palette_names_commands_of_other_screens_to_who_searches() -> 
         await stage.press("enter")
         assert stage.lines()[-2].strip() == "Sort the words works in the solver"
         await stage.enter("gracious", "1 GRACIOUS")
+        await stage.enter("splashy", "solved")
         await stage.press("f5", "ctrl+p")
         await stage.type("hint", shows="Not now: Hint works in a game.")
         await stage.press("enter")

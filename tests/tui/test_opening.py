@@ -33,7 +33,7 @@ def store() -> None:
 
 def helped(stage: Stage) -> str:
     """What helped in the game, as its end and its shared text tell."""
-    return aids_text(stage.record)
+    return aids_text(len(stage.record.hints), stage.record.aids)
 
 
 async def solve_game(stage: Stage) -> None:
@@ -172,11 +172,11 @@ async def test_leaving_the_game_for_the_solver_is_kept_with_the_board() -> None:
         await stage.play_unseen()
         await stage.shows("1 GROUP")
         assert helped(stage) == "solutions seen"
-        await stage.press("ctrl+n", shows="_ type a word")
+        await stage.press("ctrl+n", "ctrl+n", shows="_ type a word")
         assert helped(stage) == "solutions seen"
 
 
-async def test_solutions_seen_after_the_end_do_not_count_until_it_is_taken_back() -> None:
+async def test_solutions_seen_after_the_end_count_only_in_a_replay() -> None:
     async with running(None) as stage:
         await stage.play_unseen()
         await solve_game(stage)
@@ -184,20 +184,20 @@ async def test_solutions_seen_after_the_end_do_not_count_until_it_is_taken_back(
         await open_dialog(stage, "board.games", GamesScreen)
         await stage.press("enter", shows="2 SPLASHY")
         assert helped(stage) == "no help"
-        await stage.press("ctrl+y", shows="open ")
+        await stage.press("ctrl+n", shows="_ type a word")
         assert helped(stage) == "solutions seen"
 
 
-async def test_a_review_before_the_end_is_asked_about_and_counts_as_the_evaluation() -> None:
+async def test_a_game_of_another_is_not_reviewed_before_the_end() -> None:
     async with running(None) as stage:
         await stage.play_unseen()
         await stage.paste(SHARED, shows=(ASKED, "r review the game of 2 words"))
         await stage.press("p", shows="_ type a word")
         assert helped(stage) == "no help"
         await stage.enter("group", "1 GROUP")
-        await stage.press("f5", shows="move 1 of 1")
-        await stage.press("escape", shows="1 GROUP")
-        assert helped(stage) == "evaluation"
+        await stage.press("f5", shows="Give up?")
+        await stage.press("enter", shows="1 GROUP")
+        assert helped(stage) == "no help"
 
 
 async def test_the_official_answer_is_shown_in_a_solved_game() -> None:

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from lbtui.database import Database
-from lbtui.play.record import Hint
+from lbtui.play.record import Counted, Hint
 from lbtui.play.saved import SavedGames
 from lbtui.play.wording import share_text
 from lbtui.puzzle import parse_board
@@ -32,18 +33,33 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
         await stage.press("escape", "enter", shows="type a word first")
         await stage.type("gracious", shows="GRACIOUS_")
         await stage.press("enter", shows="open P H L Y")
-        await stage.type("c", shows="S and C are on the same side")
+        await stage.enter("c", "C must start with S", "S·C_")
         await stage.enter("so", "SO is too short: 2 letters, 3 needed", "S·O_")
         await stage.press("backspace", "backspace", "backspace")
         await stage.shows("GRACIOUS_")  # the word came back
         await stage.press("ctrl+y", shows="1 GRACIOUS +8")
         await stage.enter("splashy", "solved 1 GRACIOUS +8 2 SPLASHY +4")
-        await stage.shows("2 words, the fewest possible (par about 4)", "solutions seen")
+        await stage.shows("2 words (par about 4), the fewest possible", "solutions seen")
         await stage.shows("4th= of 10 with 2 words")
-        await stage.press("ctrl+y", shows="open P H L Y")
-        await stage.press("play.redo", shows="4th= of 10 with 2 words")
+        for key in ("ctrl+y", "backspace", "g"):
+            await stage.press("?", "escape", key, shows="solved · ^n plays it again")
+        await stage.shows("4th= of 10 with 2 words")
         await closed(stage, "escape")
         assert "solutions" in stage.text(), "of a solved board, at once"
+
+
+async def test_a_letter_that_cannot_come_next_stands_there_as_an_error() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.play()
+        await stage.type("alpghkhi", shows="ALPGHKHI_")
+        line = stage.app.screen.query_one("#state", Static).render_line(0)
+        wrong = [s.text for s in line if s.style is not None and s.style.underline]
+        assert "".join(wrong) == "GHK"
+        assert stage.app.screen.query_one(BoardView).tracing.words == ("alp",)
+        await stage.press("enter", shows="K is not on the board")
+        await stage.type("p", shows=" P_")
+        await stage.enter("gh", "P and G are on the same side")
+        await stage.press("backspace", "backspace", shows=" P_")
 
 
 CHAIN = ("gracious", "splashy")
@@ -52,7 +68,7 @@ OF_BOARD = Hint(level=1, words=(), minimum=2, ways=10)
 
 def _shown(hint: Hint) -> str:
     """What the panel says of a hint, as one line."""
-    return " ".join(f"hint {hint.level}: {hint.text(compact=True)}".split())
+    return " ".join(f"hint {hint.step}: {hint.text(compact=True)}".split())
 
 
 async def test_hints_are_a_ladder_that_stays() -> None:
@@ -66,7 +82,9 @@ async def test_hints_are_a_ladder_that_stays() -> None:
         assert _shown(OF_BOARD) in stage.beside(), "it stays"
         below_facts = next(y for y, line in enumerate(stage.lines()) if "possible in 2" in line) + 2
         assert "hint 1" in stage.lines()[below_facts]
-        await stage.enter("group")
+        await stage.shows("next: first two letters")
+        await stage.enter("group", "1 GROUP")
+        assert "hint 1:" not in stage.beside(), "those were about another position"
         other = ("group", "psychical")
         await stage.press(
             "ctrl+t",
@@ -85,7 +103,7 @@ async def test_hints_are_a_ladder_that_stays() -> None:
         await stage.shows("open", newest)
         await stage.enter("gracious", "1 GRACIOUS")
         assert end in stage.beside(), "the newest hint stays in view"
-        await stage.press("up")
+        await stage.press("up", "up", "up")
         await stage.until(lambda: end not in stage.beside())
 
 
@@ -115,16 +133,20 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
         await stage.type("sp")
         await stage.press("ctrl+t")
         from_here = Hint(level=2, words=("gracious",), minimum=2, finish=1, ways=3, chain=CHAIN)
-        await stage.shows(_shown(OF_BOARD), _shown(from_here))
+        await stage.shows(_shown(from_here))
         await stage.press("escape", shows="S·_ next word")
         assert "esc again" not in stage.text(), "it cleared the word"
         await stage.press("escape", shows="esc again shows words and solutions")
         await stage.type("splx")
-        await stage.press("ctrl+x", shows=("^x again shows words and solutions", "S·PL_"))
-        await stage.press("backspace", "ctrl+x", shows=("^x again", "S·P_"))
+        await stage.press("ctrl+x", shows=("^x again shows words and solutions", "S·PLX_"))
+        await stage.press("backspace", "backspace", "ctrl+x", shows=("^x again", "S·P_"))
         await closed(stage, "ctrl+x")
         await stage.press("ctrl+x", shows="game resumed, 1 word played · ^n starts a new game")
-        await stage.shows("S·P_", _shown(OF_BOARD))
+        await stage.shows("S·P_", _shown(from_here))
+        again = "^n again: a new game; this stays saved"
+        await stage.press("ctrl+n", shows=(again, "S·P_"))
+        await stage.type("l", shows="S·PL_")
+        await stage.press("backspace", "ctrl+n", shows=(again, "S·P_"))
         await stage.press("ctrl+n", shows="_ type a word")
         assert "hint 1" not in stage.text()
     games = SavedGames(Database())
@@ -189,10 +211,28 @@ async def test_letters_are_clicked_and_a_pasted_board_is_played() -> None:
         await stage.paste("tjo feb cuy hil", shows="open T J O F E B C U Y H I L")
         await stage.press("escape")
         await stage.shows("esc again")  # this game was not left yet
-        await stage.type("to", shows="same side")
+        await stage.enter("to", "T and O are on the same side")
 
 
-async def test_the_evaluation_has_two_steps_is_counted_and_ends_with_its_game() -> None:
+async def test_a_pasted_word_is_typed_and_several_are_played_until_one_is_refused() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.play()
+        await stage.paste("Spl", shows="SPL_")
+        await stage.paste("ashes\n", shows="SPLASHES_")
+        await stage.press("escape")
+        await stage.paste("GRACIOUS - chap, splashy", shows="CHAP must start with S")
+        await stage.shows("S·CHAP_ 1 GRACIOUS")
+        await stage.paste("plashy", shows="S·PLASHY_ 1 GRACIOUS")  # in place of the other
+        await stage.press("escape")
+        await stage.paste("hags", shows="S·HAGS_")
+        await stage.press("escape")
+        await stage.paste("sag gas plashy sag", shows="solved · ^n plays it again")
+        await stage.shows("2 SAG", "3 GAS", "4 SPLASHY")
+        assert len(stage.record.game.words) == 4
+        await stage.paste(f"Letter Boxed: {BOARD.upper()} · lbtui", shows="Play or solve?")
+
+
+async def test_the_evaluation_has_three_steps_is_counted_and_ends_with_its_game() -> None:
     async with running(None) as stage:
         await stage.play_unseen()
         await stage.press("ctrl+e", shows="2 words, 10 ways")
@@ -200,14 +240,17 @@ async def test_the_evaluation_has_two_steps_is_counted_and_ends_with_its_game() 
         await stage.enter("gracious", "1 more word, 3 ways the last word kept the finish")
         await stage.press("backspace", *("backspace",) * 8)
         await stage.enter("hags", "2 more words", "the last word cost 1 extra word")
-        await stage.press("ctrl+e", shows="► ")
+        await stage.press("ctrl+e", shows="^e again names words of solutions")
+        await stage.shows("S 2 words, 17 ways ┃│ covered", "9 letters 2 words, 6 ways ┃")
+        await stage.press("down", "enter", shows="type a word first")
+        await stage.press("ctrl+e", shows="► s")
         await stage.press("ctrl+e", shows="1 HAGS")
         assert "more words" not in stage.text()
-        assert share_text(stage.record).endswith(
-            "not solved yet after 1 word (par about 4), gauge, evaluation"
+        assert share_text(stage.record, Counted()).endswith(
+            "not solved yet after 1 word (par about 4)\nevaluation · word list common"
         )
-        await stage.press("ctrl+e", "ctrl+e", shows="► ")
-        await stage.press("ctrl+n", shows="_ type a word")
+        await stage.press("ctrl+e", "ctrl+e", "ctrl+e", shows="► s")
+        await stage.press("ctrl+n", "ctrl+n", shows="_ type a word")
         assert "ways" not in stage.text(), "the next game starts without it"
     async with running() as stage:
         await stage.play()

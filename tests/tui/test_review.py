@@ -38,13 +38,13 @@ async def test_a_typed_game_is_replayed_move_by_move() -> None:
         await stage.enter(
             "1. CROUP, 2. pig", "1 CROUP 1 word, 1 way good", "2 PIG 2 words, 164 ways +2"
         )
-        await stage.shows("It left 1 word, 1 way. Another word leaves more ways.")
-        await stage.shows("Not solved after 2 words.", "1 of 2 moves cost nothing; best: 0.")
+        await stage.shows("It left 1 word, 1 way. Better: GRACIOUS: 1 word, 3 ways.")
+        await stage.shows("Not solved after 2 words.", "A best word in 0 of 2 positions.")
         await stage.shows("PIG cost 2 extra words.")
         assert _traced(stage) == ("croup",)
         await stage.press("right")
         await stage.shows(
-            "The best word solves it. Best: PSYCHOLOGICAL; better: PSYCHICAL, PSYCHO.",
+            "It left 2 words, 164 ways. Better: PSYCHOLOGICAL: solved.",
             "move 2 of 2",
         )
         assert "2 PIG" in " ".join(line[:60] for line in stage.lines()), "traced on the box"
@@ -52,7 +52,7 @@ async def test_a_typed_game_is_replayed_move_by_move() -> None:
         await stage.press("question_mark", shows="Getting started")
         await stage.press("escape", "space", "ctrl+c", shows="the review, with its words,")
         for size, text in (
-            ((40, 15), "best word solves it"),
+            ((40, 15), "PSYCHOLOGICAL: solved"),
             ((20, 8), "lbtui needs"),
             ((80, 24), "+2"),
         ):
@@ -64,7 +64,7 @@ async def test_a_typed_game_is_replayed_move_by_move() -> None:
 async def test_a_pasted_game_is_reviewed_and_the_board_stays() -> None:
     async with running() as stage:
         await _paste(stage, "GRACIOUS - SPLASHY")
-        await stage.shows("Solved: 4th= of 10 with 2 words.", "2 of 2 moves cost")
+        await stage.shows("Solved: 4th= of 10 with 2 words.", "A best word in 2 of 2")
         await closed(stage, "escape")
         await _paste(stage, "lbtui: RIU PGH LCS YAO\nGROUP - PSYCHICAL\n2 words, no help")
         await stage.shows("1 GROUP", "2 PSYCHICAL", "Solved: ")
@@ -86,6 +86,7 @@ async def test_the_evaluation_beside_a_game_and_its_review() -> None:
         assert "ways" not in stage.text(), "off by default"
         await stage.press("ctrl+e", shows="2 words, 10 ways")
         assert "►" not in stage.text(), "first the gauge"
+        await stage.press("ctrl+e", shows=("2 words, 10 ways", "by first letter"))
         await stage.press("ctrl+e", shows=("2 words, 10 ways", "► gracious"))
         await stage.type("croup", shows=("CROUP_", "2 words, 10 ways"))
         await stage.press("enter")
@@ -93,13 +94,9 @@ async def test_the_evaluation_beside_a_game_and_its_review() -> None:
         await stage.pilot.resize_terminal(40, 15)
         await stage.shows("1 more word, 1 way", "open I G H L S Y A")
         await stage.press("down", "up", "enter")
-        await stage.shows("solved", "9th= of 10 · list common gauge, evaluation", "2 PSYCHOLOG…")
+        await stage.shows("solved", "9th= of 10 · list common evaluation", "2 PSYCHOLOG…")
         assert "needs" not in stage.text(), "nothing is left to evaluate"
-        await stage.press("ctrl+e", shows="the board is solved")
-        await stage.press("ctrl+y", shows="► psychological")
-        await stage.press(
-            "play.redo", shows=("9th= of 10 · list common gauge, evaluation", "2 PSYCHOLOG…")
-        )
+        await stage.press("ctrl+e", shows="solved · ^n plays it again")
         await stage.press("f5", shows=("1 CROUP good", "2 PSYCHOLOG… best", "Solved: "))
         await stage.press("escape", shows="solved in 2 words")
         await closed(stage, "escape")
@@ -110,10 +107,10 @@ async def _review(stage: Stage, *, over_a_game: bool) -> None:
     if over_a_game:
         await stage.play()
         await stage.enter("gracious", "1 GRACIOUS +8")
-        await stage.enter("sag", "2 SAG")
+        await stage.enter("splashy", "2 SPLASHY")
         await stage.press("f5")
     else:
-        await _paste(stage, "GRACIOUS - SAG")
+        await _paste(stage, "GRACIOUS - SPLASHY")
     await stage.shows("move 1 of 2")
 
 

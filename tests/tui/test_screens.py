@@ -67,7 +67,7 @@ async def test_a_setting_is_picked_from_its_values_and_themes_are_tried() -> Non
     async with running() as stage:
         await open_dialog(stage, "f2", SettingsScreen)
         rows = stage.app.screen.query_one(OptionList)
-        rows.highlighted = 9
+        rows.highlighted = 10
         await stage.press("enter", *["down"] * 3, "enter")
         assert stage.app.settings.canvas == "ascii"
         assert stage.panes.board_view.canvas == "ascii"

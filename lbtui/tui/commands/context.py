@@ -20,8 +20,7 @@ class Context:
     `redoable` is about the board's letters, `undoable` about pins and rejections, too.
     `answer` is the official one, if it is stored. `other_shape`: the board has not the shape of
     a new one. `key` gives the key of a command. `game_begun`: words or letters were played,
-    `game_words` words; `game_typed`: letters are typed. `game_ended` says how,
-    `game_given_up` whether that way.
+    `game_words` words; `game_typed`: letters are typed. `game_ended` says how.
     `own_list`: the list under the cursor was added by the user.
     """
 
@@ -48,7 +47,6 @@ class Context:
     game_words: int = 0
     game_typed: bool = False
     game_ended: str = ""
-    game_given_up: bool = False
     game_undoable: bool = False
     game_redoable: bool = False
     own_list: bool = False
@@ -71,14 +69,13 @@ def needs(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
 
 def game_ended(context: Context) -> str | None:
     """Return how the game has ended, after which a command is disabled."""
-    return context.game_ended or None
+    again = f"{context.key('play.new')} plays it again"
+    return f"{context.game_ended} · {again}" if context.game_ended else None
 
 
-def unless_given_up(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
-    """Return a condition: disabled in a game that was given up, or because of `why_not`."""
-    return lambda context: (
-        context.game_ended if context.game_given_up else None if met(context) else why_not
-    )
+def unless_ended(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
+    """Return a condition: disabled in a game that has ended, or because of `why_not`."""
+    return lambda context: game_ended(context) or (None if met(context) else why_not)
 
 
 def board_incomplete(context: Context) -> str | None:

@@ -10,6 +10,7 @@ from textual.widgets import Static
 from lbtui.database import Database
 from lbtui.play.saved import SavedGame, SavedGames
 from lbtui.play.statistics import totals
+from lbtui.play.wording import aids_text
 from lbtui.puzzle import clean
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.dialogs.dialog import TextDialog
@@ -43,7 +44,8 @@ class GamesScreen(Archive[SavedGame]):
 
     def row(self, found: SavedGame) -> Content:
         """Return day, letters, words and par."""
-        words = plural(found.words.count(" ") + 1, "word") if found.solved else found.state
+        words = plural(found.words.count(" ") + 1, "word")
+        words = found.state.replace("solved", words)
         par = f", par {found.par}" if found.par else ""
         return Content.assemble(
             (f"{found.day} ", "dim"), (capitals(found.board), "bold"), f" {words}{par}"
@@ -51,8 +53,7 @@ class GamesScreen(Archive[SavedGame]):
 
     def about(self, found: SavedGame) -> str:
         """Return what the row leaves out."""
-        parts = [DASH.join(found.words.split()), plural(found.hints, "hint") if found.hints else ""]
-        parts.append(found.aids)
+        parts = [DASH.join(found.words.split()), aids_text(found.hints, found.aids.split(", "))]
         parts.append(f"possible in {plural(found.minimum, 'word')}" if found.minimum else "")
         parts.append(f"the board of {found.date}" if found.date else "")
         return clean(" · ".join(filter(None, parts)), 400)

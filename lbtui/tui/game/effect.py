@@ -58,8 +58,9 @@ NOTHING = Effect()
 class Pending(NamedTuple):
     """A confirmation that the very next command gives, if it is one of `commands`.
 
-    word: the word that it is about, or ""
+    word: the word that it is about, or ""; accepted: it was accepted, not rejected
     """
 
     commands: tuple[str, ...] = ()
     word: str = ""
+    accepted: bool = False

@@ -1,6 +1,7 @@
-"""What the position of a game is worth, and every word that may be played next."""
+"""What the position of a game is worth, and the words that may be played next."""
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from rich.cells import cell_len
 from textual import work
@@ -12,13 +13,14 @@ from textual.worker import get_current_worker
 
 from lbtui.engine import Candidates
 from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
-from lbtui.play.wording import gauge_forms
-from lbtui.text import amount, first_fitting
+from lbtui.play.wording import gauge_forms, remainder_text
+from lbtui.text import amount, capital, first_fitting, plural
 from lbtui.tui.table.candidates import CandidateRows, finish_cell
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.threads import call_on_main_thread
 from lbtui.tui.timing import EVALUATION_STEP
-from lbtui.tui.widgets.cells import ELLIPSIS, Row
+from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, spread
+from lbtui.tui.widgets.list.rows import Groups, RowSource
 from lbtui.tui.widgets.list.virtual import VirtualList
 
 _WORKERS = "evaluation"
@@ -26,6 +28,26 @@ _WORKERS = "evaluation"
 WAYS_ROOM = 5
 """The most characters of a number of ways."""
 NO_WORD = "No word in this list can be played next."
+
+
+class GroupRows(RowSource):
+    """What the next words with each first letter and each length are worth; it names none."""
+
+    def __init__(self, evaluator: Evaluator, evaluation: PartialEvaluation) -> None:
+        letters = evaluator.grouped(evaluation, itemgetter(0))
+        lengths = evaluator.grouped(evaluation, len)
+        self._each = [*letters, *lengths]
+        self.groups = Groups((len(letters), len(lengths)), headed=bool(letters))
+
+    def row(self, item: int, width: int) -> Row:
+        """Return a letter or a length, and what its words are worth."""
+        each = self._each[item]
+        of = capital(each.of) if isinstance(each.of, str) else plural(each.of, "letter")
+        return spread([(of, "strong")], [(remainder_text(each), "")], width)
+
+    def head(self, group: int, width: int) -> Row:
+        """Return what the rows below have in common."""
+        return fit_row([(("by first letter", "by length")[group], "")], width)
 
 
 class NextRows(CandidateRows):
@@ -93,57 +115,59 @@ class EvaluationPane(Vertical):
         *,
         bridges: str = "auto",
         name: str = "this list",
-        next_words: bool = True,
+        step: int = 3,
     ) -> None:
         """Evaluate the position after `words`, which are legal and link; None: show nothing.
 
         `bridges`: as an `Evaluator` takes it. `name`: of the list that the candidates are from.
-        `next_words`: evaluate these, too.
+        `step`: 1: the gauge alone; 2: groups of the next words, too; 3: these words.
         """
         self.workers.cancel_group(self, _WORKERS)
         self._list = name
         self.view.moved = False
         self._take(None, None)
         if candidates is not None:
-            self._evaluate(candidates, bridges, tuple(words), next_words)
+            self._evaluate(candidates, bridges, tuple(words), step)
 
     @work(thread=True, group=_WORKERS)
     def _evaluate(
-        self, candidates: Candidates, bridges: str, words: tuple[str, ...], next_words: bool
+        self, candidates: Candidates, bridges: str, words: tuple[str, ...], step: int
     ) -> None:
         worker = get_current_worker()
 
-        def take(gauge: Gauge, rows: NextRows | None) -> None:
+        def take(gauge: Gauge, rows: RowSource | None) -> None:
             if not worker.is_cancelled:
                 self._take(gauge, rows)
 
         evaluator = Evaluator(candidates, bridges=bridges, cancel=lambda: worker.is_cancelled)
         call_on_main_thread(self, take, evaluator.gauge(words), None)
-        for evaluation in evaluator.evaluate(words, EVALUATION_STEP) if next_words else ():
-            call_on_main_thread(self, take, evaluation.gauge, NextRows(candidates, evaluation))
+        for evaluation in evaluator.evaluate(words, EVALUATION_STEP) if step > 1 else ():
+            named = step == 3
+            rows = NextRows(candidates, evaluation) if named else GroupRows(evaluator, evaluation)
+            call_on_main_thread(self, take, evaluation.gauge, rows)
 
     @property
     def rows(self) -> NextRows | None:
-        """What is known of the position that `show` was given last; None: nothing yet."""
+        """The next words that are shown of the position that `show` was given last, if any."""
         source = self.view.source
         return source if isinstance(source, NextRows) else None
 
     # Showing
 
-    def _take(self, gauge: Gauge | None, rows: NextRows | None) -> None:
+    def _take(self, gauge: Gauge | None, rows: RowSource | None) -> None:
         """Show what is known; the cursor stays on its word if it was moved in the last rows."""
         self.gauge = gauge
         keep = self.view.key if self.view.moved else None
-        none = rows is not None and rows.evaluation.gauge.finish.words != 0
+        none = rows is not None and gauge is not None and gauge.finish.words != 0
         self.view.set_source(rows, keep=keep, placeholder=NO_WORD if none else "")
         self._show_heads()
 
     def _show_heads(self) -> None:
         """Show the heading and the titles of the columns that fit."""
-        rows = self.rows
-        forms = ("counting…",) if rows is None else gauge_forms(rows.evaluation.gauge, self._list)
+        gauge, counting = self.gauge, self.view.source is None
+        forms = ("counting…",) if gauge is None or counting else gauge_forms(gauge, self._list)
         self._title.update(Content(first_fitting(forms, self.size.width - 2)), layout=False)
-        self._heads.show(rows)
+        self._heads.show(self.rows)
 
     def on_resize(self) -> None:
         """Lay the heading and the columns out for the new width."""

@@ -5,15 +5,14 @@ from functools import partial
 
 from lbtui.play.game import Game
 from lbtui.play.record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_SEEN, GameRecord, Hint
-from lbtui.play.review import Review
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board
 from lbtui.text import DASH, capitals
-from lbtui.tui.commands.context import Context
+from lbtui.tui.commands.context import Context, game_ended
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.game.effect import HINT, NOTHING, OPENING, POSITION, Effect, Pending, Work
-from lbtui.tui.game.open_game import OpenGame
+from lbtui.tui.game.open_game import Compared, OpenGame
 from lbtui.tui.session import Session
 from lbtui.words.open_list import GAME, titles
 
@@ -24,7 +23,8 @@ class GameSession:
     Everything waits until the game is open, except leaving it.
 
     opened: the game that is open; None while it is being opened
-    evaluation_step: 0: nothing of the evaluation is shown; 1: the gauge; 2: the next words, too
+    evaluation_step: 0: nothing of the evaluation is shown; 1: the gauge; 2: groups of the next
+        words, too; 3: these words
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class GameSession:
             "play.list": self._name_lists,
             "play.copy": self._copy_words,
             "play.share": self._share,
-            "play.new": partial(self._begin, lambda: None),
+            "play.new": self._start_over,
             "play.close": partial(self._close, "play.close"),
             "board.play": partial(self._close, "board.play"),
             "board.answer": lambda: Effect(self._open.toggle_answer()),
@@ -84,9 +84,9 @@ class GameSession:
 
     @property
     def evaluating(self) -> bool:
-        """Whether the next words are shown: not of a game that has ended."""
+        """Whether next words or groups of them are shown: not of a game that has ended."""
         game = self.game
-        return self.evaluation_step == 2 and game is not None and not game.ended
+        return self.evaluation_step > 1 and game is not None and not game.ended
 
     def open(self, board: Board, game: str = "") -> Effect:
         """Go on with the saved game of the id `game`, of the board.
@@ -137,13 +137,20 @@ class GameSession:
         if self.opened is not None:
             self.opened.take_aid(SOLUTIONS_SEEN)
 
+    def _start_over(self) -> Effect:
+        """Begin a new game; instead of one that has not ended, only if asked twice in a row."""
+        if self._confirmed() or self._open.game.ended:
+            return self._begin(lambda: None)
+        self._pending = Pending(("play.new",))
+        return Effect((f"{self._session.key('play.new')} again: a new game; this stays saved",))
+
     # Commands
 
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
         if self.opened is None:
             return Context(focus="board", game_begun=True, game_undoable=True, game_redoable=True)
-        return self.opened.context(rejected=bool(self._pending.word))
+        return self.opened.context(self._session.key, rejected=bool(self._pending.word))
 
     def run(self, command_id: str) -> Effect:
         """Run a command, or say why it is disabled. Commands of others are left to the screen."""
@@ -151,9 +158,9 @@ class GameSession:
         waits = of_game and command_id != "play.close"
         return self._do(partial(self._run, command_id), command_id, waits=waits)
 
-    def type(self, letter: str) -> Effect:
-        """Add a letter to the word, or say why it cannot come next."""
-        return self._do(partial(self._type, letter))
+    def type(self, *words: str) -> Effect:
+        """Type a letter or a word; of several words, play one by one until one is refused."""
+        return self._do(partial(self._play_pasted if words[1:] else self._type, *words))
 
     def play_row(self, word: str) -> Effect:
         """Play a word that was chosen from the next ones."""
@@ -207,23 +214,31 @@ class GameSession:
 
     # Words
 
-    def _type(self, letter: str) -> Effect:
-        why_not = self._open.type(letter)
+    def _type(self, letters: str) -> Effect:
+        why_not = game_ended(self.context()) or self._open.type(letters)
         return Effect((why_not,), warning=True) if why_not else self._changed()
+
+    def _play_pasted(self, word: str, *more: str) -> Effect:
+        typed = self._type(word)
+        played = typed if typed.warning else self._play_typed()
+        if more and not played.warning:
+            return played._replace(waiting=(partial(self._play_pasted, *more),))
+        return played
 
     def _play_typed(self, *, anyway: bool = False) -> Effect:
         """Play the word typed, or else the row; one that no list has only if `anyway`.
 
         The newspaper's own list says what it accepts, whatever the player wants.
         """
-        opened, typed = self._open, self._open.record.typed
+        opened, typed = self._open, self._open.word
         word = typed or self._row()
         why_not = opened.why_unplayable() if typed or not word else ()
-        if why_not:
-            return Effect(why_not, warning=bool(word))
-        if (anyway and GAME not in opened.record.lists) or opened.referee.is_listed(word):
-            return self._play(word)
-        return Effect(opened.refusal(word, self._session.key), warning=True)
+        if not why_not:
+            if (anyway and GAME not in opened.record.lists) or opened.referee.is_listed(word):
+                return self._play(word)
+            why_not = opened.refusal(word, self._session.key)
+        opened.selected = bool(typed)
+        return Effect(why_not, warning=bool(word))
 
     def _play(self, word: str) -> Effect:
         note = self._open.play(word)
@@ -232,12 +247,13 @@ class GameSession:
     def _accept(self) -> Effect:
         """Keep that the newspaper accepts the word that is typed, and play it."""
         play = partial(self._play_typed, anyway=True)
-        word, referee = self._open.record.typed, self._open.referee
+        word, referee = self._open.word, self._open.referee
         if self._open.why_unplayable() or GAME in self._open.record.lists:
             return play()
         rejected = referee.rejects(word)
         referee.accepted.add(word)
         self._session.accept(word)
+        self._pending = Pending(("play.undo",), word, accepted=True)
         return self._judge_again(play) if rejected else play()._replace(judged=True)
 
     def _reject(self) -> Effect:
@@ -247,7 +263,7 @@ class GameSession:
             note = session.reject_everywhere(word, "play.undo")
             return self._judge_again(lambda: Effect(note))
         game = self._open.game
-        typed = self._open.record.typed
+        typed = self._open.word
         word = typed or (game.words or ("",))[-1]
         if not word:
             return Effect(("no words played yet",))
@@ -256,12 +272,17 @@ class GameSession:
             return Effect((why_not, "in no list: nothing to reject"))
         self._pending = Pending(("play.reject", "play.undo"), word)
         note = session.reject(word, "play.undo", "play.reject")
-        self._open.step(None if typed else Game.take_back)
+        self._open.step(None if typed else Game.drop)
         return self._judge_again(lambda: Effect(note))
 
     def _undo(self) -> Effect:
-        """Undo the last step; a word rejected just now is restored, and typed again."""
-        word, self._pending = self._pending.word, Pending()
+        """Undo the last step; a word judged just now is not so any more, and is typed again."""
+        (_, word, accepted), self._pending = self._pending, Pending()
+        if accepted:
+            self._open.referee.accepted.discard(word)
+            self._session.records.forget_verdict(word)
+            self._open.step(Game.undo, word)
+            return self._changed()._replace(judged=True)
         if not word:
             return self._step(Game.undo)
         self._open.record.typed = word
@@ -284,25 +305,24 @@ class GameSession:
         if isinstance(found, str):
             return Effect((found,))
         self._open.take_hint(found)
-        # One about the whole board brings that about the position.
-        more = self._ask_hint() if found.level == 1 and found.words else Effect()
-        return self._changed(more)
+        return self._changed()
 
     def _step_evaluation(self) -> Effect:
-        """Show the gauge, then the words as well, then neither."""
-        self.evaluation_step = (self.evaluation_step + 1) % 3
+        """Show the gauge, then groups of the next words as well, then these words, then nothing."""
+        self.evaluation_step = (self.evaluation_step + 1) % 4
         if self.evaluation_step:
-            self._open.take_aid((GAUGE_AID, EVALUATION_AID)[self.evaluation_step - 1])
-        return Effect(evaluate=True)
+            self._open.take_aid(GAUGE_AID if self.evaluation_step == 1 else EVALUATION_AID)
+        note = f"{self._session.key('play.evaluate')} again names words of solutions"
+        return Effect((note,) if self.evaluation_step == 2 else (), evaluate=True)
 
     def _start_review(self) -> Effect:
-        """Count a review as an aid, or as solutions seen, before the screen opens it."""
-        if self._open.game.ended:  # it names words of solutions
-            self._session.records.mark_seen(self.board)
-        self._open.take_aid(EVALUATION_AID)
+        """Review a game that has ended, which names words of solutions; else offer to give up."""
+        if not self._open.game.ended:
+            return Effect(then="play.give_up")
+        self._session.records.mark_seen(self.board)
         return Effect(then="play.review")
 
-    def _take_review(self, found: tuple[Review, int]) -> Effect:
+    def _take_review(self, found: Compared) -> Effect:
         self._open.take_review(*found)
         return self._changed()
 
@@ -349,7 +369,9 @@ class GameSession:
     def _share(self) -> Effect:
         """Copy how the game went; asked for again, with its words."""
         opened, spoilers = self._open, self._confirmed()
-        copied = self._copy(share_text(opened.record, spoilers=spoilers))
+        style = self.settings.share
+        text = share_text(opened.record, opened.counted, style=style, spoilers=spoilers)
+        copied = self._copy(text)
         if spoilers:
             return Effect((f"the game, with its words, {copied}", f"words {copied}"))
         if opened.game.words:

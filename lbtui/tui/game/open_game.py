@@ -1,25 +1,25 @@
 """A game that is open: what the player does in it, what is known of it, and how it is saved."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from lbtui.play.codec import MOST_TYPED
 from lbtui.play.game import Game
-from lbtui.play.record import SOLUTIONS_SEEN, GameRecord, Hint, Result
+from lbtui.play.record import SOLUTIONS_SEEN, Counted, GameRecord, Hint, Result
 from lbtui.play.review import Review, why_unlisted
 from lbtui.puzzle import Board, clean
 from lbtui.puzzle.chain import why_unplayable
-from lbtui.puzzle.legal import why_illegal
+from lbtui.puzzle.legal import Reason, misplaced
 from lbtui.text import DASH, capitals, plural, quoted_capitals
 from lbtui.tui.commands.context import Context
 from lbtui.tui.game.referee import Referee
-from lbtui.tui.records import find_streak
+from lbtui.tui.records import find_counted
 from lbtui.tui.session import Note, Session
 from lbtui.typing import Cancel
 from lbtui.words.open_list import GAME, titles
 
-WHY_ENDED = {"solved": "the board is solved", "given up": "you gave up", None: ""}
-"""Why nothing more is played, by how the game has ended."""
+Compared = tuple[Review, Counted]
+"""How a solved game compares, and how it counts."""
 
 
 class OpenGame:
@@ -28,9 +28,10 @@ class OpenGame:
     record: the game, and what is stored of it; referee: what the engine knows of it
     problem: a line about what went wrong when it was opened, "" if nothing did
     seen: solutions of the board were shown; before the game has ended, that counts as an aid
+    selected: the word that is typed was refused; the next letter replaces it
     answer_shown: the official answer is traced in place of the words
     review: how the solved game compares; None before that is known
-    streak: the dates in a row that are solved, if the solved board's is one of them; else 0
+    counted: how the game counts, as it was opened or solved
     """
 
     def __init__(
@@ -61,9 +62,9 @@ class OpenGame:
         self.record = record
         self.referee = Referee(record, settings, session.rejected, cancel)
         self.problem = clean("; ".join([*problems, *self.referee.problems]), 400)
-        self.answer_shown = False
+        self.selected = self.answer_shown = False
         self.review: Review | None = None
-        self.streak = 0
+        self.counted = find_counted(record)
         self._records = records
         self._count_seen()
 
@@ -74,11 +75,19 @@ class OpenGame:
 
     @property
     def chain(self) -> tuple[str, ...]:
-        """The words to trace."""
-        return self.referee.answer if self.answer_shown else self.game.words
+        """The words to trace, with the one being typed as far as it can be."""
+        if self.answer_shown:
+            return self.referee.answer
+        game, typed = self.game, self.record.typed
+        word = linked(game.words, typed) if typed else ""
+        legal = word[: min(misplaced(game.board, word), default=None)]
+        return (*game.words, legal) if legal else game.words
 
-    def context(self, *, rejected: bool) -> Context:
-        """Return what decides which commands are disabled; `rejected`: a word was, just now."""
+    def context(self, key: Callable[[str], str], *, rejected: bool) -> Context:
+        """Return what decides which commands are disabled; `rejected`: a word was, just now.
+
+        `key` returns the key of a command.
+        """
         game, typed = self.game, self.record.typed
         return Context(
             focus="board",
@@ -87,10 +96,10 @@ class OpenGame:
             game_typed=bool(typed),
             complete=True,
             answer=self.referee.answer,
-            game_ended=WHY_ENDED[game.ended],
-            game_given_up=game.ended == "given up",
+            game_ended=game.ended or "",
             game_undoable=game.can_undo or rejected,
             game_redoable=game.can_redo,
+            key=key,
         )
 
     def resumed_note(self, key: str) -> Note:
@@ -109,24 +118,22 @@ class OpenGame:
             self.record.aids |= {SOLUTIONS_SEEN}
 
     def step(self, act: Callable[[Game], object] | None = None, typed: str = "") -> None:
-        """Call `act` with the game, if given, let `typed` be what is typed then, and save it.
-
-        If its words change, its result is dropped.
-        """
-        before = self.game.words
+        """Call `act` with the game, if given, let `typed` be what is typed then, and save it."""
         if act is not None:
             act(self.game)
-        self.record.typed = typed
-        if self.game.words != before:
-            self.record.result = None
+        self.record.typed, self.selected = typed, False
         self.save()
 
-    def type(self, letter: str) -> str | None:
-        """Add a letter to the word; return why it cannot come next, None if it can."""
-        why_not = why_not_next(self.record, letter)
-        if why_not is None:
-            self.step(typed=_with_letter(self.record, letter))
-        return why_not
+    def type(self, letters: str) -> str | None:
+        """Add letters to the word, or put them in place of one that was refused.
+
+        Return why the word is too long, None if it is not. The game has not ended.
+        """
+        typed = ("" if self.selected else self.record.typed) + letters
+        if len(typed) > MOST_TYPED:
+            return f"a word has at most {MOST_TYPED} letters"
+        self.step(typed=typed)
+        return None
 
     def erase(self) -> None:
         """Erase a letter, or take the last word back: its letters can be erased then."""
@@ -135,16 +142,31 @@ class OpenGame:
         elif self.game.words:
             self.step(Game.take_back, self.game.words[-1])
 
+    @property
+    def word(self) -> str:
+        """The word typed; with the link letter, if it lacks that and is listed with it."""
+        word = linked(self.game.words, self.record.typed)
+        listed = not self._why_not(word) and self.referee.is_listed(word)
+        return word if listed else self.record.typed
+
+    def _why_not(self, word: str) -> Reason | None:
+        """Return why `word` cannot be played; that it is too short only if nothing else is."""
+        game = self.game
+        rules = partial(why_unplayable, game.board, game.words, word)
+        return rules(0) or rules(game.min_length)
+
     def why_unplayable(self) -> Note:
         """Return why the word that is typed cannot be played; () if it can."""
-        game, typed = self.game, self.record.typed
-        if not typed:
+        if not self.record.typed:
             return ("type a word first",)
-        why_not = why_unplayable(game.board, game.words, typed, game.min_length)
+        why_not = self._why_not(self.word)
         if why_not is None:
             return ()
-        verb = "is " if why_not.startswith("too short") else ""
-        return f"{capitals(typed)} {verb}{why_not}", why_not
+        why = quoted_capitals(why_not)
+        if why_not.kind in ("missing", "same side"):
+            return (why,)
+        verb = "is " if why_not.kind == "short" else ""
+        return f"{capitals(self.word)} {verb}{why}", why
 
     def refusal(self, word: str, key: Callable[[str], str]) -> Note:
         """Say that no list has `word`, or that it was rejected, and which key plays it, if any.
@@ -205,14 +227,14 @@ class OpenGame:
         self.record.hints += (hint,)
         self.save()
 
-    def compare(self, words: tuple[str, ...], cancel: Cancel) -> tuple[Review, int]:
-        """Return how the solved game compares, and the streak. As slow as the `referee`."""
-        streak = self._records.run(partial(find_streak, self.record.date or "")).result()
-        return self.referee.review(words, cancel), streak
+    def compare(self, words: tuple[str, ...], cancel: Cancel) -> Compared:
+        """Return how the solved game compares, and how it counts. As slow as the `referee`."""
+        counted = self._records.run(partial(find_counted, self.record)).result()
+        return self.referee.review(words, cancel), counted
 
-    def take_review(self, review: Review, streak: int) -> None:
+    def take_review(self, review: Review, counted: Counted) -> None:
         """Keep how the solved game compares."""
-        self.review, self.streak = review, streak
+        self.review, self.counted = review, counted
         result = review.standing.result if review.standing is not None else Result()
         result = result._replace(minimum=None if review.unlisted else self.referee.minimum)
         if self.record.result != result:
@@ -220,19 +242,7 @@ class OpenGame:
             self.save()
 
 
-def why_not_next(record: GameRecord, letter: str) -> str | None:
-    """Return why `letter` cannot come next in the word being typed; None if it can."""
-    game = record.game
-    if game.ended:
-        return WHY_ENDED[game.ended]
-    if len(record.typed) == MOST_TYPED:
-        return f"a word has at most {MOST_TYPED} letters"
-    why_not = why_illegal(game.board, _with_letter(record, letter), 0)
-    return quoted_capitals(why_not) if why_not else None
-
-
-def _with_letter(record: GameRecord, letter: str) -> str:
-    """Return the typed word with `letter` added, and with the link before a first letter."""
-    words = record.game.words
+def linked(words: Sequence[str], typed: str) -> str:
+    """Return what is typed after `words`, with the link letter before it if it lacks that."""
     link = words[-1][-1] if words else ""
-    return (record.typed or ("" if letter == link else link)) + letter
+    return typed if typed.startswith(link) else link + typed

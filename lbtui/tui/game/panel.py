@@ -18,8 +18,9 @@ from lbtui.play.wording import (
     par_text,
     place_text,
 )
+from lbtui.puzzle.legal import misplaced
 from lbtui.text import capital, capitals, plural, quoted_capitals
-from lbtui.tui.game.open_game import OpenGame
+from lbtui.tui.game.open_game import OpenGame, linked
 from lbtui.tui.game.referee import Referee
 from lbtui.words.open_list import titles
 
@@ -28,7 +29,7 @@ LINK_MARK = "·"
 
 
 class GamePanel(Vertical):
-    """The state of a game; its hints stay, and scroll where there is no room."""
+    """The state of a game; hints about it stay, and scroll where there is no room."""
 
     def __init__(self) -> None:
         self._taken: Sequence[Hint] = ()
@@ -46,7 +47,7 @@ class GamePanel(Vertical):
         record = opened.record
         ended = record.game.ended is not None
         self.border_title = Content(f"game · list {titles(record.lists)}")
-        self._state.update(_position(record, short=short))
+        self._state.update(_position(opened, short=short))
         self._facts.update(Content(_known(record, opened.referee, short=short)))
         self._facts.display = not ended  # the result says it all
         if ended:
@@ -55,10 +56,11 @@ class GamePanel(Vertical):
             if not self._result.display:
                 self._more.scroll_home(animate=False)
         self._result.display = ended
-        self._hints.display = bool(record.hints)
-        if self._taken != record.hints:
-            self._taken = record.hints
-            self._hints.update(_hint_lines(record.hints))
+        hints = record.hints_here
+        self._hints.display = bool(hints)
+        if self._taken != hints:
+            self._taken = hints
+            self._hints.update(_hint_lines(hints))
             self.show_newest()
 
     def show_gauge(self, gauge: Gauge | None) -> None:
@@ -80,23 +82,31 @@ class GamePanel(Vertical):
 
 def typed_text(words: Sequence[str], typed: str) -> str:
     """Return the word being typed after `words`, in capitals: `EXPECT_`, or `E·XPECT_`."""
-    if not words:
-        return f"{capitals(typed)}{CARET}"
-    return f"{capital(words[-1][-1])}{LINK_MARK}{capitals(typed[1:])}{CARET}"
+    return "".join([*_typed_letters(words, typed), CARET])
 
 
-def _position(record: GameRecord, *, short: bool) -> Content:
+def _typed_letters(words: Sequence[str], typed: str) -> list[str]:
+    """Return the letters of `typed_text`, the link letter with its mark."""
+    letters = [capital(letter) for letter in linked(words, typed)]
+    return [f"{letters[0]}{LINK_MARK}", *letters[1:]] if words else letters
+
+
+def _position(opened: OpenGame, *, short: bool) -> Content:
     """Return the word being typed, the words played, and the letters still open and covered.
 
     A `short` one leaves out the letters covered and the words of the end, which the box shows.
     """
-    game = record.game
+    record, game = opened.record, opened.game
     parts: list[str | tuple[str, str]] = []
     if game.ended:
         style = "bold $text-success" if game.solved else "bold $text-warning"
         parts.append((game.ended, style))
     elif record.typed:
-        parts.append((typed_text(game.words, record.typed), "bold"))
+        style = "bold reverse" if opened.selected else "bold"
+        wrong = misplaced(game.board, linked(game.words, record.typed))
+        for n, letter in enumerate(_typed_letters(game.words, record.typed)):
+            parts.append((letter, "bold underline $text-error" if n in wrong else style))
+        parts.append((CARET, "bold"))
     else:
         what = "next word" if game.words else "type a word"
         parts.append((f"{typed_text(game.words, '')}  {what}", "dim"))
@@ -147,15 +157,18 @@ def _result(opened: OpenGame, *, short: bool) -> Content:
         if game.words == opened.referee.answer:
             lines.append(("the official solution", "bold $text-success"))
         lines += rejection_sentences(review) if review is not None else []
-    lines.append(aids_text(record))
-    if opened.streak:
-        lines.append(f"streak: {plural(opened.streak, 'date')}")
+    lines.append(aids_text(len(record.hints), record.aids))
+    lines += ["replay"] if opened.counted.replay else []
+    if opened.counted.streak:
+        lines.append(f"streak: {plural(opened.counted.streak, 'day')}")
     return Content("\n").join(map(Content.assemble, lines))
 
 
 def _hint_lines(hints: Sequence[Hint]) -> Content:
-    """Return the hints so far, the newest last."""
-    return Content("\n").join(
-        Content.assemble((f"hint {h.level}: ", "bold $text-primary"), h.text(compact=True))
+    """Return the hints, the newest last, and what the next one would tell."""
+    lines = [
+        Content.assemble((f"hint {h.step}: ", "bold $text-primary"), h.text(compact=True))
         for h in hints
-    )
+    ]
+    more = hints[-1].next_tells if hints else ""
+    return Content("\n").join([*lines, Content.styled(f"next: {more}", "dim")] if more else lines)

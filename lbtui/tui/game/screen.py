@@ -11,6 +11,8 @@ from textual.content import Content
 from textual.geometry import Size
 
 from lbtui.puzzle import Board, fold_case, is_letter
+from lbtui.puzzle.legal import is_legal
+from lbtui.puzzle.text import split_words
 from lbtui.text import capitals, plural
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import PLAY_FOOTER
@@ -118,6 +120,17 @@ class PlayScreen(BoxScreen):
             event.prevent_default()
             self.show_effect(self.game_session.type(fold_case(event.character or "")))
 
+    def on_paste(self, event: events.Paste) -> None:
+        """Type or play words that were pasted; boards and games to review are left to the app."""
+        from lbtui.sources.paste import MAX_GAME, holds_board, shared_game
+
+        text, board = event.text, self.game_session.board
+        words = () if self.context().game_ended else split_words(text)[:MAX_GAME]
+        legal = all(is_legal(board, word) for word in words)
+        if words and (legal or not (shared_game(text) or holds_board(text))):
+            event.stop()
+            self.show_effect(self.game_session.type(*words))
+
     def on_click(self, event: events.Click) -> None:
         """Type the letter under the mouse."""
         spot, board = self.view.spot_under(event), self.view.entry.board
@@ -200,10 +213,9 @@ class PlayScreen(BoxScreen):
             self.status.show_state("opening the game…")
             return
         game, typed = opened.game, opened.record.typed
-        chain = (*opened.chain, typed) if typed else opened.chain
-        goes_back = "".join(self.view.tracing.words).startswith("".join(chain))
+        goes_back = "".join(self.view.tracing.words).startswith("".join(opened.chain))
         shown = typed and typed_text(game.words, typed)
-        self.view.trace(chain, shown, at_once=at_once or goes_back)
+        self.view.trace(opened.chain, shown, at_once=at_once or goes_back)
         key = partial(key_hint, remaps=self.settings.keys)
         what_next = (
             f"{key('play.review')} review · {key('play.share')} share"
@@ -229,7 +241,7 @@ class PlayScreen(BoxScreen):
             opened.game.words,
             bridges=opened.record.bridges,
             name=titles(opened.record.lists),
-            next_words=session.evaluating,
+            step=session.evaluation_step,
         )
 
     def fit(self, size: Size) -> None:
@@ -262,12 +274,13 @@ class PlayScreen(BoxScreen):
     def show_keys(self) -> None:
         """Show what enter plays, in the frame, the rows and the footer, and what escape does."""
         row, typed = self._row(), self.context().game_typed
-        choose = "↑ ↓ choose a row" if self.game_session.evaluating else ""
+        choose = "↑ ↓ choose a row" if self.game_session.evaluation_step == 3 else ""
         plays = "the word typed" if typed else capitals(row)
         self.box.border_subtitle = Content(f"enter plays {plays}" if plays else choose)
         self._evaluation.view.active = bool(row)
         self.labels = {
             "play.word": "play row" if row else "",
             "play.close": "clear" if typed else "",
+            "play.review": "" if self.context().game_ended else "give up",
         }
         super().show_keys()
