@@ -236,7 +236,9 @@ def parse(command: Command, prog: str, argv: Sequence[str]) -> Args:
         try:
             if not equals and not text:
                 if not ahead or _is_option(ahead[-1]):
-                    raise ValueError("expected one argument")
+                    meant = name[:2] == "--" and [each for each in ahead[-1:] if each not in table]
+                    as_in = f", as in {name}={quote(meant[0])}" if meant else ""
+                    raise ValueError(f"expected one argument{as_in}")
                 text = ahead.pop()
             value = option.read(text)
         except ValueError as error:
