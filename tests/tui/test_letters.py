@@ -173,17 +173,17 @@ async def test_arrows_in_a_list_without_rows_move_nothing() -> None:
         assert view.cursor == 0
 
 
-async def test_escape_clears_the_filter_also_while_the_board_is_solved(tmp_path: Path) -> None:
+async def test_escape_clears_what_is_typed_while_the_board_is_solved(tmp_path: Path) -> None:
     async with running(size=(80, 24)) as stage:
         line = await _list(stage, "2")
-        await stage.press(*"par", "enter")
+        await stage.press(*"par")
         stage.session.settings.lists = (big_list(tmp_path),)
         stage.main.presenter.solve()
         await stage.until(lambda: stage.answer.running.startswith("reading"))
         stage.send("escape")
         await stage.until(lambda: not line.value)
         assert stage.answer.running
-        stage.send("escape")
+        stage.send("escape", "escape")
         await stage.until(lambda: stage.answer.reason == "stopped")
 
 
