@@ -13,9 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lbtui.cli.app import COMMAND as APP
-from lbtui.cli.command import COMMANDS, Command, load, number, parse
+from lbtui.cli.command import COMMANDS, Command, load, parse
 from lbtui.cli.options import FOR_WORDS, lengths, letter, word
 from lbtui.cli.output import Failure
+from lbtui.puzzle.text import number
 
 READ = [command for command in [APP, *map(load, COMMANDS)] if command.options]
 VALUES = ["riu pgh", "shortest", "3", "0", "4-9", "word", "x", "-", "", "ß", "-3", "1,000"]
