@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import SimpleNamespace
 
 from lbtui.cli.output import Failure
-from lbtui.puzzle.text import clean, quote, whole_number
+from lbtui.puzzle.text import clean, number, quote
 
 COMMANDS = (
     "solve", "words", "check", "hint", "review", "draw", "generate", "batch", "import", "today",
@@ -19,9 +19,6 @@ COMMANDS = (
 """The commands. Their modules have the same public names: `COMMAND` describes the command, and
 `run` runs it, as that of `__main__` runs the program. The docstring of a module is the help of its
 command. Functions of subcommands are private."""
-
-_DIGITS = 15
-"""Digits of a number at most."""
 
 MODULES = {"import": "importing"}
 """The modules of commands that have another name."""
@@ -122,17 +119,6 @@ class Option:
     def initial(self) -> object:
         """Return the value when the option is not given."""
         return [] if self.repeat else False if self.is_flag else self.default
-
-
-def number(low: int, high: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers from `low` to `high`."""
-
-    def convert(text: str) -> int:
-        plain = text.replace(",", "").replace("_", "")
-        digits = plain.isascii() and plain.isdigit() and len(plain) <= _DIGITS
-        return whole_number(int(plain) if digits else None, low, high, quote(text))
-
-    return convert
 
 
 class Command:
@@ -236,7 +222,9 @@ def parse(command: Command, prog: str, argv: Sequence[str]) -> Args:
         try:
             if not equals and not text:
                 if not ahead or _is_option(ahead[-1]):
-                    raise ValueError("expected one argument")
+                    meant = name[:2] == "--" and [each for each in ahead[-1:] if each not in table]
+                    as_in = f", as in {name}={quote(meant[0])}" if meant else ""
+                    raise ValueError(f"expected one argument{as_in}")
                 text = ahead.pop()
             value = option.read(text)
         except ValueError as error:

@@ -33,15 +33,8 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import list_opener
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Progress, Table, say
 from lbtui.engine import Cancelled
-from lbtui.generate import (
-    BoardRequest,
-    GeneratedBoard,
-    NoBoardError,
-    generate,
-    random_seed,
-)
-from lbtui.generate.request import read_solutions
-from lbtui.puzzle.parse import MAX_DISTINCT
+from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, generate, random_seed
+from lbtui.generate.request import BOUNDS, read_solutions
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import json_line, plural
 from lbtui.words.auto import choose, list_choices
@@ -150,11 +143,17 @@ COMMAND = Command(
     run=run,
     meant={"--limit": "-n or --boards", "": "--with"},
     options=(
-        Option("--sides", within=(3, 12), default=4, help="number of sides", group="board"),
-        Option("--letters", within=(1, 8), default=3, help="letters on each side", group="board"),
+        Option("--sides", within=BOUNDS["sides"], default=4, help="number of sides", group="board"),
+        Option(
+            "--letters",
+            within=BOUNDS["letters"],
+            default=3,
+            help="letters on each side",
+            group="board",
+        ),
         Option(
             "--vowels",
-            within=(0, 96),
+            within=BOUNDS["vowels"],
             otherwise="any",
             help="exactly N of the letters are vowels",
             group="board",
@@ -166,7 +165,7 @@ COMMAND = Command(
         options.MIN_LENGTH,
         Option(
             "--words",
-            within=(1, MAX_DISTINCT),
+            within=BOUNDS["words"],
             otherwise="2; with --with twice, any",
             help="the fewest words that solve the board",
             group="selection",
@@ -180,7 +179,7 @@ COMMAND = Command(
         ),
         Option(
             "--min-score",
-            within=(0, 100),
+            within=BOUNDS["min_score"],
             help="at least one of these solutions has only words that score N or more, from 100"
             " (everyone knows it) to 0",
             group="selection",
@@ -194,7 +193,7 @@ COMMAND = Command(
         ),
         Option(
             "--par",
-            within=(4, 6),
+            within=BOUNDS["par"],
             help="the publisher's target number of words, as estimated: 4, 5 or 6",
             group="selection",
         ),

@@ -251,7 +251,9 @@ class Space:
             seconds = float("inf") if limit is None else limit
             limited = any(n < words and seconds <= given for n, given in self._limits.items())
             try:
-                with self.budget.within(0 if limited else limit, cancel):
+                if limited:
+                    raise BudgetExceeded
+                with self.budget.within(limit, cancel):
                     count = LevelCount(words=words, solutions=level.size)
             except BudgetExceeded:
                 self._limits[words] = seconds

@@ -224,10 +224,10 @@ def names(of: FilterOf) -> Iterator[tuple[str, str]]:
 
 
 def read_terms(text: str, of: FilterOf) -> Iterator[Part]:
-    """Yield the terms of a filter. Raises FilterError."""
+    """Yield the terms of a filter, which dashes separate as well. Raises FilterError."""
     if len(text) > LONGEST:
         raise FilterError(f"too long: a filter has at most {LONGEST} characters")
-    for part in fold_case(text).split():
+    for part in fold_case(text).replace("\N{EN DASH}", " ").split():
         yield _part(part, of)
 
 

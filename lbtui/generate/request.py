@@ -8,7 +8,7 @@ from lbtui.engine import MAX_LETTERS, Value
 from lbtui.errors import LbtuiError
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import MAX_DISTINCT
-from lbtui.puzzle.text import quote, split_words
+from lbtui.puzzle.text import quote, split_words, whole_number
 from lbtui.text import number_range, plural
 from lbtui.words import WordList
 
@@ -17,6 +17,14 @@ MOST_IN_ANSWER = 6
 
 MOST_SEEDS = 10**6
 """Seeds chosen here are below this: easy to type."""
+
+BOUNDS = {
+    "sides": (3, 12), "letters": (1, 8), "vowels": (0, 96), "words": (1, MAX_DISTINCT),
+    "min_score": (0, 100), "par": (4, 6), "min_length": (1, 50),
+}  # fmt: skip
+"""The least and the most of each number in a request, where it is not left open."""
+
+_MOST_SOLUTIONS = 10**15 - 1
 
 
 class RequestError(LbtuiError, ValueError):
@@ -146,10 +154,16 @@ class GeneratedBoard(Value):
 def check_request(request: BoardRequest) -> None:
     """Raise RequestError for a request that no board can meet, whatever the word list."""
     low, high = request.solutions
-    if high is not None and low > high:
-        raise RequestError(f"no number of solutions is from {low:,} to {high:,}")
-    if request.par is not None and request.par not in (4, 5, 6):
-        raise RequestError(f"par is 4, 5 or 6, not {request.par}")
+    try:
+        for name, bounds in BOUNDS.items():
+            number = getattr(request, name)
+            if number is not getattr(BoardRequest, name):
+                whole_number(number, *bounds, f"{name} {number!r}")
+        whole_number(low, 1, _MOST_SOLUTIONS, f"solutions: {low!r}")
+        most = _MOST_SOLUTIONS if high is None else high
+        whole_number(most, low, _MOST_SOLUTIONS, f"solutions: {most!r}")
+    except ValueError as error:
+        raise RequestError(str(error)) from None
     if request.vowels is not None and request.vowels > request.spots:
         raise RequestError(f"{request.shape} have no room for {plural(request.vowels, 'vowel')}")
     usual = (request.sides, request.letters, request.repeats) == (4, 3, False)

@@ -1,6 +1,9 @@
 """Text from outside: cleaned for display, and folded to the letters of the rules."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+
+_DIGITS = 15
+"""Digits of a number at most."""
 
 
 def clean(text: str, limit: int = 200) -> str:
@@ -82,3 +85,14 @@ def whole_number(number: object, low: int, high: int, shown: str = "") -> int:
     if isinstance(number, int) and not isinstance(number, bool) and low <= number <= high:
         return number
     raise ValueError(f"{shown or repr(number)} is not a whole number from {low:,} to {high:,}")
+
+
+def number(low: int, high: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from `low` to `high`."""
+
+    def convert(text: str) -> int:
+        plain = text.replace(",", "").replace("_", "")
+        digits = plain.isascii() and plain.isdigit() and len(plain) <= _DIGITS
+        return whole_number(int(plain) if digits else None, low, high, quote(text))
+
+    return convert

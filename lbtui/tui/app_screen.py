@@ -37,7 +37,8 @@ class AppScreen(CommandScreen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Say where a key has something to do that has nothing to do here."""
-        note = where_else(event.key, self.scope, self.settings.keys)
+        below = getattr(self.app.screen_stack[-2], "scope", None)
+        note = where_else(event.key, self.scope, self.settings.keys, below)
         if note:
             event.stop()
             self.report(note)

@@ -13,9 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lbtui.cli.app import COMMAND as APP
-from lbtui.cli.command import COMMANDS, Command, load, number, parse
+from lbtui.cli.command import COMMANDS, Command, load, parse
 from lbtui.cli.options import FOR_WORDS, lengths, letter, word
 from lbtui.cli.output import Failure
+from lbtui.puzzle.text import number
 
 READ = [command for command in [APP, *map(load, COMMANDS)] if command.options]
 VALUES = ["riu pgh", "shortest", "3", "0", "4-9", "word", "x", "-", "", "ß", "-3", "1,000"]
@@ -116,6 +117,7 @@ def test_after_two_dashes_there_are_only_arguments() -> None:
         ("riu --limit", "-n/--limit: expected one argument"),
         ("riu -n --count", "-n/--limit: expected one argument"),
         ("riu -n --", "-n/--limit: expected one argument"),
+        ("riu --limit -elf", "-n/--limit: expected one argument, as in --limit='-elf'"),
         ("riu --limit=-5", "-n/--limit: '-5' is not a whole number from 1 to 100,000,000,000"),
         ("riu --count=3", "--count takes no value"),
         ("riu -c=x", "-c takes no value"),

@@ -60,6 +60,23 @@ def test_where_fewer_words_took_too_long_no_more_are_counted() -> None:
     assert asked > 1
 
 
+def test_larger_numbers_of_words_cost_next_to_nothing_once_one_took_too_long() -> None:
+    asked = 0
+
+    def cancel() -> bool:
+        nonlocal asked
+        asked += 1
+        return False
+
+    candidates = find_candidates(parse_board(LARGE[0]), [open_word_list("scrabble")])
+    space = Space(candidates, max_words=32, seconds=0, cancel=cancel)
+    assert not space.count(8).exact
+    assert space.count(8).solutions == 0
+    asked = 0
+    assert [space.count(words).exact for words in range(9, 33)] == [False] * 24
+    assert asked == 0
+
+
 @pytest.mark.parametrize("bridges", ["auto", "always", "never"])
 def test_seconds_bound_every_question_on_an_ordinary_board(bridges: str) -> None:
     candidates = find_candidates(parse_board("riu pgh lcs yao"), [open_word_list("scrabble")])

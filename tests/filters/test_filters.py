@@ -238,6 +238,10 @@ def test_wildcards_agree_with_python(body: str, start: bool, end: bool, words: l
     assert passing(text, words) == [word for word in words if theirs.search(word)]
 
 
+def test_words_as_a_list_shows_a_solution_are_terms() -> None:
+    assert WordFilter("gracious\N{EN DASH}splashy").text == "gracious splashy"
+
+
 def test_the_term_that_removed_the_last_word_is_named() -> None:
     for text, term in (
         ("", ""), ("ar", ""), ("ar zz", "zz"), ("ar zz qq ar", "zz"), ("ar !ARR !arg o", "!arg"),

@@ -5,6 +5,7 @@ from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 
 import pytest
 
@@ -137,8 +138,19 @@ def test_a_double_letter_of_an_answer_takes_two_spots() -> None:
         (BoardRequest(sides=9, unchecked=True), "need 27 different letters, and the list has 26"),
         (BoardRequest(sides=8, letters=8, vowels=8, unchecked=True), "at most 32 different"),
         (BoardRequest(sides=8, vowels=2, unchecked=True), "22 different consonants are needed"),
-        (BoardRequest(solutions=(5, 4)), "from 5 to 4"),
-        (BoardRequest(par=7), "par is 4, 5 or 6, not 7"),
+        (BoardRequest(solutions=(5, 4)), "solutions: 4 is not a whole number from 5 to"),
+        (BoardRequest(solutions=(0, 0)), "solutions: 0 is not a whole number from 1 to"),
+        (BoardRequest(solutions=cast("Any", (1.5, 2))), "solutions: 1.5 is not a whole number"),
+        (BoardRequest(solutions=cast("Any", (1, 2.5))), "solutions: 2.5 is not a whole number"),
+        (BoardRequest(sides=0), "sides 0 is not a whole number from 3 to 12"),
+        (BoardRequest(sides=cast("Any", 4.0)), "sides 4.0 is not a whole number"),
+        (BoardRequest(letters=0), "letters 0 is not a whole number from 1 to 8"),
+        (BoardRequest(vowels=-1), "vowels -1 is not a whole number from 0 to 96"),
+        (BoardRequest(words=0), "words 0 is not a whole number from 1 to 32"),
+        (BoardRequest(min_score=-1), "min_score -1 is not a whole number from 0 to 100"),
+        (BoardRequest(min_score=101), "min_score 101 is not a whole number from 0 to 100"),
+        (BoardRequest(min_length=0), "min_length 0 is not a whole number from 1 to 50"),
+        (BoardRequest(par=7), "par 7 is not a whole number from 4 to 6"),
         (BoardRequest(par=5, sides=5), "par can be estimated only"),
         (BoardRequest(par=5, repeats=True), "par can be estimated only"),
     ],

@@ -173,18 +173,40 @@ async def test_arrows_in_a_list_without_rows_move_nothing() -> None:
         assert view.cursor == 0
 
 
-async def test_escape_clears_the_filter_also_while_the_board_is_solved(tmp_path: Path) -> None:
+async def test_escape_clears_what_is_typed_while_the_board_is_solved(tmp_path: Path) -> None:
     async with running(size=(80, 24)) as stage:
         line = await _list(stage, "2")
-        await stage.press(*"par", "enter")
+        await stage.press(*"par")
         stage.session.settings.lists = (big_list(tmp_path),)
         stage.main.presenter.solve()
         await stage.until(lambda: stage.answer.running.startswith("reading"))
         stage.send("escape")
         await stage.until(lambda: not line.value)
         assert stage.answer.running
-        stage.send("escape")
+        stage.send("escape", "escape")
         await stage.until(lambda: stage.answer.reason == "stopped")
+
+
+async def test_rejecting_while_a_filter_leaves_no_row_names_no_key_that_is_text_there() -> None:
+    async with running(size=(80, 24)) as stage:
+        await _list(stage, "2")
+        await stage.press(*"ret", "ctrl+d", shows="no row is highlighted")
+
+
+async def test_a_key_of_a_review_names_the_game_below_it() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.play()
+        await stage.enter("gracious")
+        await stage.press("f5", shows="move 1 of 1")
+        await stage.press("ctrl+y", shows="^y works in a game: Undo")
+
+
+async def test_letters_filter_no_dialog_of_few_options() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press("ctrl+x", "play.give_up", shows="Keep playing")
+        await stage.press("e")
+        assert "nothing matches" not in stage.text()
+        assert "Keep playing" in stage.text()
 
 
 async def test_a_letter_that_a_user_gave_to_a_command_goes_before_the_filter() -> None:

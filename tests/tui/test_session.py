@@ -72,6 +72,10 @@ def test_the_question_adds_up_all_choices(session: Session) -> None:
     assert query.restricted
     session.filter = SolutionFilter("words>=7")
     assert session.query().most_words == 7, "asked for, so the setting does not hide it"
+    session.filter = SolutionFilter("words<=6")
+    assert session.query().most_words == 6, "said to be shown, so they are"
+    session.filter = SolutionFilter("words>=3")
+    assert session.query().most_words == 5
 
 
 def test_going_through_the_lists(session: Session) -> None:

@@ -59,6 +59,8 @@ class BeamSearch:
             (graph.lasts[i], graph.full & ~masks[i], (i,)) for i in first if masks[i] & graph.real
         ]
         self._roots.sort(key=lambda state: worth(state[1]))
+        front = [state for state in self._roots if state[1] & graph.real][:BEAM]
+        self._fronts = {bridges: [front] for bridges in (False, True)}
         self._found: dict[tuple[int | None, bool], list[tuple[int, ...]]] = {}
 
     def search(self, words: int | None, *, bridges: bool = False) -> list[tuple[int, ...]]:
@@ -80,13 +82,13 @@ class BeamSearch:
             found = [chain for _, rest, chain in self._roots if not rest and graph.ends(chain[0])]
             if found or words == 1:
                 return found[:SOLUTIONS]
-        front = [state for state in self._roots if state[1] & graph.real][:BEAM]
-        for depth in range(2, (words or MOST) + 1):
-            if words in (None, depth):
-                found = self._finishes(front)
-                if found:
-                    return found
-            front = self._extended(front, bridges)
+        fronts = self._fronts[bridges]
+        for depth in range(words or 2, (words or MOST) + 1):
+            while len(fronts) < depth - 1:
+                fronts.append(self._extended(fronts[-1], bridges))
+            found = self._finishes(fronts[depth - 2])
+            if found:
+                return found
         return []
 
     def _finishes(self, front: list[BeamState]) -> list[tuple[int, ...]]:

@@ -150,5 +150,4 @@ class BridgedCounts:
             tail = self.after(words - 1, after)
             if tail:
                 found.append((i, after, tail))
-        self._budget.spend(len(playable))
         return found

@@ -250,7 +250,8 @@ class TightCounts:
         """Return the words that may be played with `words` words to go, in code-point order.
 
         `state` is (letter, open letters), None at the start. Each child is (word, the state it
-        leads to, packed count of its finishes); words without a finish are left out.
+        leads to, packed count of its finishes); words without a finish are left out. What is
+        counted already spends nothing, so that it can be listed when the time is over.
         """
         graph = self.graph
         masks, lasts, real = graph.masks, graph.lasts, graph.real
@@ -266,7 +267,7 @@ class TightCounts:
         fewer = words - 1
         most = 0 if graph.complete else fewer * self._most
         memo = self._known(fewer)
-        ways, spend = self.ways, self._budget.spend
+        ways = self.ways
         found: list[Child] = []
         for i in playable:
             rest = open_ & ~masks[i]
@@ -278,5 +279,4 @@ class TightCounts:
                     tail = ways(fewer, lasts[i], rest)
                 if tail:
                     found.append((i, (lasts[i], rest), tail))
-        spend(len(playable) // 2)
         return found

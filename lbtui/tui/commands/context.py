@@ -94,15 +94,20 @@ def on_board(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
     return lambda context: board_incomplete(context) or (None if met(context) else why_not)
 
 
+def _no_row(context: Context, what: str) -> str:
+    """Return that no `what` is highlighted and, where that is in another list, its key."""
+    if context.focus in ("input", f"{what}s"):
+        return "no row is highlighted"
+    return f"no {what} is highlighted: press {context.key(f'view.{what}s')}"
+
+
 def no_word(context: Context) -> str | None:
     """Return why a command on a highlighted word, or a solution with words, is disabled."""
     if context.focus == "solutions":
-        return on_board(lambda c: c.solution, "no solution is highlighted")(context)
-    why_not = f"no word is highlighted: press {context.key('view.words')}"
-    return on_board(lambda c: c.word, why_not)(context)
+        return no_solution(context)
+    return on_board(lambda c: c.word, _no_row(context, "word"))(context)
 
 
 def no_solution(context: Context) -> str | None:
     """Return why a command on a highlighted solution is disabled."""
-    why_not = f"no solution is highlighted: press {context.key('view.solutions')}"
-    return on_board(lambda c: c.solution, why_not)(context)
+    return on_board(lambda c: c.solution, _no_row(context, "solution"))(context)

@@ -62,12 +62,15 @@ def _keys(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(FOR_BROWSERS.get(key, key) if is_visitor() else key for key in command.keys)
 
 
-def where_else(key: str, scope: Scope, remaps: Mapping[str, str]) -> str:
-    """Return on which other screen `key` runs which command, in one line.
+def where_else(
+    key: str, scope: Scope, remaps: Mapping[str, str], below: Scope | None = None
+) -> str:
+    """Return on which other screen, `below` if it does, `key` runs which command, in one line.
 
     "" where it runs one here, or none at all, and for keys that move or go on.
     """
     having = [each for each in COMMANDS if key in keys_of(each, remaps)]
+    having.sort(key=lambda each: each.scope != below)
     here, name = commands_of(scope), key_name(key)
     if not re.fullmatch(r"\^.|F\d+|[^\w←→↑↓]", name) or any(each in here for each in having):
         return ""

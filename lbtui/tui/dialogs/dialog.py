@@ -22,6 +22,9 @@ from lbtui.tui.widgets.cells import BETWEEN, Clauses
 T = TypeVar("T")
 
 
+FEW = 3
+"""As many options are seen at a glance: letters typed do not filter them."""
+
 ARROWS: list[BindingType] = [
     Binding("up", "move('up')", "Up", show=False),
     Binding("down", "move('down')", "Down", show=False),
@@ -97,7 +100,7 @@ class Dialog(ModalScreen[T]):
 
 
 class FilteredList(OptionList):
-    """Textual's list of options, which shows only those with a word that begins as typed.
+    """Textual's list of options; of more than a few, only those with a word that begins as typed.
 
     Unlike Textual's own, its page keys do nothing where the terminal leaves it no room (KeyError),
     and so does a click on a row that is gone by the time the click is handled (IndexError).
@@ -134,7 +137,8 @@ class FilteredList(OptionList):
         """Filter by the letters typed; a key that runs a command does that instead."""
         erases = event.key == "backspace" and self._typed
         bound = event.key in ("space", *self.screen.active_bindings)
-        if self._rows and (erases or (event.is_printable and not bound)):
+        filters = len(self._rows) > FEW and event.is_printable and not bound
+        if erases or filters:
             event.stop()
             self._filter(self._typed[:-1] if erases else f"{self._typed}{event.character}")
 

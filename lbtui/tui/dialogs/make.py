@@ -14,6 +14,7 @@ from textual.widgets import Input, OptionList, Static
 
 from lbtui.generate import GeneratedBoard, generate
 from lbtui.generate.request import (
+    BOUNDS,
     BoardRequest,
     RequestError,
     check_request,
@@ -22,6 +23,7 @@ from lbtui.generate.request import (
 )
 from lbtui.puzzle import Board, clean, fold_case
 from lbtui.puzzle.ranking import band_name
+from lbtui.puzzle.text import number
 from lbtui.settings import Settings
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.dialogs.ask import PromptScreen
@@ -35,17 +37,6 @@ from lbtui.words.open_list import GAME, titles
 from lbtui.words.verdict_lookup import verdicts_in_force
 
 MOST_BOARDS = 100
-
-
-def _whole(low: int, high: int) -> Callable[[str], int]:
-    """Return a function that reads a whole number."""
-
-    def read(text: str) -> int:
-        if text.isascii() and text.isdigit() and len(text) <= 20 and low <= int(text) <= high:
-            return int(text)
-        raise ValueError(f"a whole number from {low} to {high:,}")
-
-    return read
 
 
 def _yes(text: str) -> bool:
@@ -74,18 +65,18 @@ class Field(NamedTuple):
 
 
 FIELDS = (
-    Field("sides", "sides", "4", _whole(3, 12)),
-    Field("letters", "letters per side", "3", _whole(1, 8)),
-    Field("vowels", "vowels", "any number", _whole(0, 96)),
+    Field("sides", "sides", "4", number(*BOUNDS["sides"])),
+    Field("letters", "letters per side", "3", number(*BOUNDS["letters"])),
+    Field("vowels", "vowels", "any number", number(*BOUNDS["vowels"])),
     Field("repeats", "repeated letters", "no (or yes)", _yes),
     Field("answer", "your own answer", "one word or more", _words),
-    Field("words", "fewest words", "2", _whole(1, 8)),
+    Field("words", "fewest words", "2", number(1, 8)),
     Field("solutions", "solutions", "any (such as 5-20)", read_solutions),
-    Field("min_score", "least familiar", "any (0 to 100)", _whole(0, 100)),
+    Field("min_score", "least familiar", "any (0 to 100)", number(*BOUNDS["min_score"])),
     Field("best_from", "best solution from", "any list", str.split),
-    Field("par", "par", "any (4, 5, 6)", _whole(4, 6)),
-    Field("boards", "boards", "5", _whole(1, MOST_BOARDS)),
-    Field("seed", "seed", "random", _whole(0, 10**15 - 1)),
+    Field("par", "par", "any (4, 5, 6)", number(*BOUNDS["par"])),
+    Field("boards", "boards", "5", number(1, MOST_BOARDS)),
+    Field("seed", "seed", "random", number(0, 10**15 - 1)),
 )
 
 

@@ -92,7 +92,10 @@ class PlayScreen(BoxScreen):
             self.game_session.follow_id()
 
     def open_board(self, board: Board, game: str = "") -> None:
-        """Play on another board, or go on with another saved `game` of this one."""
+        """Play on another board, or go on with another `game`; say what became of the last one."""
+        last = capitals(str(self.game_session.board))
+        kept = self.context().game_begun
+        self.status.show_note(f"the game of {last} stays saved" if kept else f"{last} replaced")
         self.view.load(board)
         self.show_effect(self.game_session.open(board, game))
 

@@ -288,13 +288,13 @@ class ListPane(Vertical, Generic[Rows, F]):
         self.view.action_page(pages)
 
     async def action_step_back(self) -> None:
-        """Clear the filter; where there is none, leave its line, or else this to the screen."""
+        """Clear the filter that is typed, or leave its line; a list leaves it to the screen."""
+        if not self.input.has_focus:
+            raise SkipAction
         if self.input.value:
             self.input.clear()
-        elif self.input.has_focus:
-            await self.input.action_submit()
         else:
-            raise SkipAction
+            await self.input.action_submit()
 
     def action_complete(self) -> None:
         """Complete the last word of the filter; where there is nothing to complete, move on."""

@@ -160,13 +160,16 @@ class MainScreen(AppScreen):
             self.presenter.solve()
 
     def _step_back(self) -> None:
-        """Solve the next board after all; else stop solving; else leave the list."""
+        """Solve the next board after all; else stop solving; else clear the filter or leave it."""
         if self.session.plays_next:
             self.opener.play()
         elif self.session.answer.running:
             self.solver.stop()
-        else:
-            self.panes.show("board")
+        elif self.panes.active != "board":
+            line = self.panes.list_of(self.panes.active).input
+            if not line.value:
+                self.panes.show("board")
+            line.clear()
 
     def _step_pane(self, by: int) -> None:
         """Go to the next (1) or previous (-1) pane, around the ends."""

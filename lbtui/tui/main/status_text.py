@@ -35,8 +35,8 @@ def change_note(
     """Return what replaced the board `before`, or is back, or which part was pasted: `more`
     letters."""
     change = ""
-    if how == "undone":
-        return ("" if entry.board is None else f"{capitals(str(entry.board))} is back",)
+    if how in ("undone", "redone") and entry.board is not None:
+        return (f"{capitals(str(entry.board))} is back",)
     if how == "pasted":
         change = f"pasted as {shape_text(entry.shape)}"
     elif how == "filled":
@@ -44,6 +44,8 @@ def change_note(
     elif before is not None:
         change = edit_text(before.sides, entry.letters)
     end = f"{session.key('board.undo')} undoes it"
+    if how == "undone":
+        end = f"{session.key('board.redo')} brings it back"
     if how == "filled" and entry.missing:
         end = f"{entry.missing} to go"
     notes = [change, end] if change else []

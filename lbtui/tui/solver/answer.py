@@ -8,6 +8,7 @@ from typing import Literal
 
 from lbtui.engine import Candidates, Count, LevelCount, Space
 from lbtui.engine.certainty import UNKNOWN, Minimum
+from lbtui.engine.space import MOST_WORDS
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle import Board
 
@@ -35,8 +36,9 @@ class Query:
 
     @property
     def most_words(self) -> int:
-        """The most words of a solution: more than `max_words` where the filter asks for them."""
-        return min(max(self.max_words, self.filter.least), self.filter.most)
+        """The most words of a solution: `max_words` unless the filter says, or asks for more."""
+        most = self.filter.most
+        return most if most < MOST_WORDS else max(self.max_words, self.filter.least)
 
     @property
     def restricted(self) -> bool:

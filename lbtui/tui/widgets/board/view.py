@@ -27,7 +27,7 @@ from lbtui.tui.widgets.board.painter import PicturePainter
 from lbtui.tui.widgets.board.tracing import Tracing
 from lbtui.tui.widgets.lines import LineWidget
 
-How = Literal["edited", "loaded", "pasted", "filled", "undone"]
+How = Literal["edited", "loaded", "pasted", "filled", "undone", "redone"]
 
 NEXT_SIDE = " ,-/"
 FILTER = "/"
@@ -71,7 +71,7 @@ class BoardView(LineWidget, can_focus=True):
         """The letters or the shape changed.
 
         how: by an edit of the user's, a board that was loaded or pasted, pasted letters that filled
-            missing spots, or undo and redo
+            missing spots, undo or redo
         entry: the letters and the shape as they were then, without what undo leads to
         edits: how many edits could be undone
         """
@@ -138,7 +138,7 @@ class BoardView(LineWidget, can_focus=True):
 
     def redo(self) -> None:
         """Redo the last edit that was undone."""
-        self._edited(self.entry.redo(), "undone")
+        self._edited(self.entry.redo(), "redone")
 
     def set_shape(self, shape: Sequence[int]) -> None:
         """Change the number of sides and of letters on each. Can be undone.

@@ -80,6 +80,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self._placeholder = placeholder
         self._cursor = 0
         self._row = self._placed = 0  # where the cursor was on the screen, and was put last
+        self._shown_height = 0
         self._painter = LinePainter(self)
         self._resting: Timer | None = None
         self._moved_at = 0.0
@@ -127,7 +128,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         screen, or goes to `line`; where there is none, to the first item, or to where it was moved
         while there were no items yet. A cursor that was scrolled out of view stays out of view.
         """
-        in_view = not self.count or 0 <= self._cursor_line - self.top < self.height
+        in_view = self._cursor_in_view(self.height)
         ahead = 0 if self.count else self._cursor
         if line is not None:
             self._row = line
@@ -146,6 +147,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
             self._reveal()
         if self.count:
             self._placed = self.cursor_line
+        self._shown_height = self.height
         self.redraw()
         self._post_highlighted()
 
@@ -263,6 +265,10 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     def _cursor_line(self) -> int:
         return self._groups.line_of(self._cursor) if self.count else 0
 
+    def _cursor_in_view(self, height: int) -> bool:
+        """Return whether the cursor is on one of the first `height` lines in view."""
+        return not self.count or 0 <= self._cursor_line - self.top < max(height, 1)
+
     def _reveal(self) -> None:
         """Scroll as little as needed to have the cursor in view, below the sticky head."""
         if not self.count:
@@ -278,9 +284,12 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         return y == 0 and self._groups.headed and self.top < self.lines
 
     def on_resize(self) -> None:
-        """Have the cursor in view."""
+        """Keep the cursor in view if it was."""
+        in_view = self._cursor_in_view(self._shown_height)
+        self._shown_height = self.height
         self.scroll_to_line(self.top)
-        self._reveal()
+        if in_view:
+            self._reveal()
 
     # Painting
 
