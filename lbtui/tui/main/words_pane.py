@@ -26,7 +26,7 @@ class WordsPane(ListPane[WordRows, WordFilter]):
     """The candidates of a board. Data comes in through `show` and `mark`."""
 
     FILTER_HINT = "filter"
-    EXAMPLES = "8+ · ends:ed · fam:everyday"
+    EXAMPLES = "8+ · starts:s · fam:everyday"
     title = ""
     """What stands in the frame before the order."""
     NO_BOARD = "Words appear here as soon as the board is complete."
