@@ -375,6 +375,11 @@ def test_review(chunk: int, cases: Callable[[int], Iterator[Case]]) -> None:
             for at, word in enumerate(game):
                 left, best, better = compared(oracle, game[:at], word, ranking, bridges != "never")
                 further, ways = left[word]
+                for key in {"instead", "everyday"} & moves[at].keys():
+                    other = moves[at].pop(key)
+                    assert left[other["word"]] == (other["finish"], other["ways"])
+                    fewer = further is None or other["finish"] < further
+                    assert fewer or other["ways"] > ways, (case, game, key)
                 assert moves[at] == {
                     "word": word, "further": further, "ways": ways, "best": best,
                     "better": [w for *_, w in better[:3]],

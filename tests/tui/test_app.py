@@ -63,7 +63,7 @@ async def test_the_welcome_is_drawn_as_the_setting_says() -> None:
     async with running(None, (100, 30)) as stage:
         assert "⡧⠤⠤⢤" in stage.text()
         await open_dialog(stage, "f2", SettingsScreen)
-        stage.app.screen.query_one(OptionList).highlighted = 9
+        stage.app.screen.query_one(OptionList).highlighted = 10
         await stage.press("enter", *["down"] * 3, "enter", "escape")
         assert re.search("[⠁-⣿]", stage.text()) is None
         assert "| +--" in stage.text()

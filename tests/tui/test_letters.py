@@ -197,7 +197,8 @@ async def test_a_key_of_a_review_names_the_game_below_it() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.play()
         await stage.enter("gracious")
-        await stage.press("f5", shows="move 1 of 1")
+        await stage.enter("splashy")
+        await stage.press("f5", shows="move 1 of 2")
         await stage.press("ctrl+y", shows="^y works in a game: Undo")
 
 

@@ -210,7 +210,7 @@ async def test_letters_are_clicked_and_a_pasted_board_is_played() -> None:
         await stage.press("escape", "escape", shows="esc again")
         await stage.paste("tjo feb cuy hil", shows="open T J O F E B C U Y H I L")
         await stage.shows("RIU PGH LCS YAO replaced")
-        await stage.type("to", shows="same side")
+        await stage.enter("to", "T and O are on the same side")
         await stage.paste(BOARD, shows="the game of TJO FEB CUY HIL stays saved")
         await stage.paste("tjo feb cuy hil", shows="open T J O F E B C U Y H I L")
         await stage.press("escape", "escape")
