@@ -201,7 +201,6 @@ class ListPane(Vertical, Generic[Rows, F]):
 
     def _go_back_or_to_top(self, filtered: tuple[object, object]) -> None:
         """Have the cursor go to the first row or, without a filter, to where it was before."""
-        self.view.forget_moves()
         (before, ranking), (text, _) = self._filtered, filtered
         if not before:
             self._before = self._anchor, self.view.cursor_line
@@ -274,6 +273,7 @@ class ListPane(Vertical, Generic[Rows, F]):
             self._error = error
         else:
             if wanted.text != self.filter.text:
+                self.view.forget_moves()
                 self.post_message(self.FilterChanged())
             self.filter = wanted
             self.update()
