@@ -161,8 +161,8 @@ class Settings:
         "Most words", "The most words a solution may have.", range(1, HIGHEST_MAX_WORDS + 1)
     )
     bridges = _one_of("auto", "never", "always").row(
-        "Adding nothing",
-        "Words that add no new letter, to reach another. auto allows them where they help.",
+        "No new letter",
+        "Words that add no new letter, only lead to another. auto allows them where they help.",
     )
     opening = _one_of("ask", "game", "solutions").row(
         "Open boards as",
@@ -182,11 +182,13 @@ class Settings:
         "lines: a colour a word. braille: a pattern a word. ascii works in every terminal.",
     )
     verdicts = _one_of("on", "off").row(
-        "Verdicts", "Go by the words that the game is known to accept and to reject."
+        "Accepted words",
+        "Leave out words that the newspaper is known to reject; add those it accepts.",
     )
     keys = _table(str, "texts").row(
         "Keys",
-        "Give a command a key, or another one. In lists, a letter goes before the filter then.",
+        "Give a command a key, or another one. In a list, a letter runs its command then; it no"
+        " longer starts a filter.",
     )
     word_order = _text("finish")
     """How the app sorts the words: by a column, after a minus sign in reverse."""

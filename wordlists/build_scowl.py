@@ -76,7 +76,7 @@ RECIPES = (
     ),
     Recipe(
         name="scrabble",
-        label="word-game (Scrabble-style)",
+        label="Scrabble-style words",
         size=80,
         variants=3,
         vulgar=True,

@@ -98,7 +98,7 @@ def _learnable(path: str, named: bool, problems: list[str]) -> Iterator[Publishe
 COMMAND = Command(
     "learn",
     usage="FILE|FOLDER… [options]",
-    summary="learn from game data which words the game takes",
+    summary="learn from game data which words the newspaper accepts",
     text=__doc__,
     exits=("learned",),
     least=1,

@@ -163,7 +163,7 @@ def _sum_up(found: SolutionSearch, shown: int) -> None:
     total = Count.of(counts).solutions
     more = f"; {shown} shown, --limit N for more" if shown < total else ""
     par = estimate_par(found.space.candidates.board, found.lists)
-    about = f"; par about {par}" if par else ""
+    about = f"; par {par}, our estimate" if par else ""
     say(f"{', '.join(parts)} with {describe_lists(found.lists)}{about}{more}")
 
 

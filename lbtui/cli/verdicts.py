@@ -1,4 +1,4 @@
-"""List and change what is known of the words that the game takes.
+"""List and change what is known of the words that the newspaper accepts.
 
 A verdict says that the newspaper's game accepts a word, or rejects it. Your own come from here and
 from the app; the others are learned from game data by 'lbtui learn', 'import' and 'today'. Yours
@@ -9,7 +9,8 @@ does not have, at a score of 20. Other lists, 'spanish' and 'game' among them, s
 '--verdicts off' solves without verdicts.
 
 examples:
-  lbtui verdicts                           all of them, and how many from where
+  lbtui verdicts                           how many there are, and from where
+  lbtui verdicts --all
   lbtui verdicts --search rejected --search 2026-11
   lbtui verdicts reject qoph aalii
   lbtui verdicts forget qoph               what was learned of it counts again
@@ -34,15 +35,18 @@ _LONGEST_LINE = 1000
 
 
 def run(args: Args) -> int:
-    """List the verdicts that match."""
+    """List the verdicts that match or, with no options, say how many there are."""
+    listed = args.all or args.search or args.source or args.json or args.limit is not None
     with in_database(StoredVerdicts) as stored:
         totals = stored.totals()
         found = stored.search(args.search, SOURCES.get(args.source or ""))
-    Out(data=args.json).lines(map(_json if args.json else _plain, found[: args.limit]))
-    if not args.json:
-        if not totals.own + totals.learned:
-            say("no verdicts yet: 'lbtui learn FILE' learns them from game data")
-        else:
+    if not totals.own + totals.learned:
+        say("no verdicts yet: 'lbtui learn FILE' learns them from game data")
+    elif not listed:
+        Out().lines([str(totals)])
+    else:
+        Out(data=args.json).lines(map(_json if args.json else _plain, found[: args.limit]))
+        if not args.json:
             say(str(totals) if found else "no verdict matches")
     return OK if found else NOT_FOUND
 
@@ -160,6 +164,7 @@ COMMAND = Command(
             group="selection",
         ),
         _SOURCE,
+        Option("--all", help="list them all", group="selection"),
         options.LIMIT,
         options.JSON,
     ),

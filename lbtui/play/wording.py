@@ -41,8 +41,8 @@ def outcome_text(record: GameRecord) -> str:
 
 
 def par_text(record: GameRecord) -> str:
-    """Return `par 5`, `par about 5` where that is an estimate, or ""."""
-    about = f"par about {record.estimated_par}" if record.estimated_par else ""
+    """Return `par 5`, `par 5, our estimate`, or ""."""
+    about = f"par {record.estimated_par}, our estimate" if record.estimated_par else ""
     return f"par {record.par}" if record.par else about
 
 
@@ -77,7 +77,7 @@ def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:
 
 
 def last_word_text(gauge: Gauge) -> str:
-    """Return what the last word did to the finish; "" where it is not known, or lost before."""
+    """Return how good the last word was; "" where it is not known, or the game was lost before."""
     before = None if gauge.before is None else gauge.before.words
     finish = gauge.finish.words
     if before is None or gauge.finish.unknown:
@@ -87,7 +87,7 @@ def last_word_text(gauge: Gauge) -> str:
     more = finish - before + 1
     if more > 0:
         return f"the last word cost {plural(more, 'extra word')}"
-    return "the last word improved the finish" if more < 0 else "the last word kept the finish"
+    return f"good: the last word {'saved one' if more < 0 else 'cost nothing'}"
 
 
 def remainder_text(move: Move | NextWord | NextWords) -> str:

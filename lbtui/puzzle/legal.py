@@ -62,7 +62,7 @@ def why_illegal(board: Board, word: str, min_length: int = 3) -> Reason | None:
     before, letter = word[at - 1], word[at]
     sides = board.sides_of[letter]
     if before == letter:
-        text = f"repeated letter: '{letter}' is on only one side"
+        text = f"'{letter}' cannot follow '{letter}'"
     elif sides == board.sides_of[before] and not sides & (sides - 1):
         text = f"'{before}' and '{letter}' are on the same side"
     else:

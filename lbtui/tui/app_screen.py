@@ -31,6 +31,11 @@ class AppScreen(CommandScreen[None]):
             "app.quit": lambda: self.app.exit(0),
         }
 
+    @property
+    def group_in_use(self) -> str:
+        """The name of the group of commands that help explains first."""
+        return self.scope.title()
+
     def report(self, text: str, *, problem: bool = False) -> None:
         """Show a line in place of the one before."""
         self.status.show_note(text, warning=problem)
@@ -51,7 +56,7 @@ class AppScreen(CommandScreen[None]):
     def _open_help(self) -> None:
         from lbtui.tui.dialogs.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(self.settings.keys))
+        self.app.push_screen(HelpScreen(self.settings.keys, self.group_in_use))
 
     def _open_settings(self) -> None:
         from lbtui.tui.dialogs.settings import SettingsScreen

@@ -44,7 +44,7 @@ GAME = "game"
 
 LABELS = {
     "common": "everyday English, closest to the newspaper's game",
-    "scrabble": "word-game (Scrabble-style)",
+    "scrabble": "Scrabble-style words",
     "spanish": "Spanish",
 }
 """The lists that come with lbtui: by name, what they are called on the screen."""

@@ -152,7 +152,7 @@ def test_a_person_sees_a_table_of_the_best() -> None:
         letters, score, _band = line[heading.index("letters") :].split()
         assert (int(letters), int(score)) == (record["letters"], record["score"])
     assert lines[-1] == (
-        "lbtui: 230 solutions of 2 words with word list scrabble; par about 4;"
+        "lbtui: 230 solutions of 2 words with word list scrabble; par 4, our estimate;"
         " 20 shown, --limit N for more"
     )
 

@@ -121,7 +121,9 @@ def test_verdicts_are_given_listed_searched_taken_back_and_carried_over(tmp_path
     assert lbtui("verdicts", "forget", "splashy", "never").code == 1
     assert "splashy" in words("--list", "common")  # as the game's data says
     assert lbtui("verdicts", "clear", "--source", "learned").code == 0
-    assert len(lbtui("verdicts").lines) == 2
+    assert len(lbtui("verdicts", "--all").lines) == 2
+    summary = lbtui("verdicts")
+    assert (summary.code, summary.lines, summary.err) == (0, ["2 verdicts: 2 yours, 0 learned"], "")
     lbtui("verdicts", "clear")
     assert "no verdicts yet" in lbtui("verdicts").err
     (tmp_path / "kept").write_bytes(kept.raw)

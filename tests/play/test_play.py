@@ -72,7 +72,7 @@ def expected_grade(oracle: Oracle, game: Chain, ranking: str = "shortest") -> tu
     if more := fewest - min(known):
         return f"+{more}", f"the last word cost {plural(more, 'extra word')}"
     better = expected_better(oracle, before, game[-1], left, ranking)
-    return "good" if better[0] else "best", "the last word kept the finish"
+    return "good" if better[0] else "best", "good: the last word cost nothing"
 
 
 def expected_better(

@@ -88,10 +88,10 @@ def test_what_a_position_is_worth(worth: Gauge, forms: list[str]) -> None:
         (gauge(2), ""),
         (replace(gauge(None, before=THREE), finish=UNKNOWN), ""),
         (gauge(None, before=THREE), "the last word lost the game"),
-        (gauge(2, before=THREE), "the last word kept the finish"),
+        (gauge(2, before=THREE), "good: the last word cost nothing"),
         (gauge(3, before=THREE), "the last word cost 1 extra word"),
         (gauge(5, before=THREE), "the last word cost 3 extra words"),
-        (gauge(1, before=THREE), "the last word improved the finish"),
+        (gauge(1, before=THREE), "good: the last word saved one"),
     ],
 )
 def test_what_the_last_word_did(worth: Gauge, said: str) -> None:
@@ -146,7 +146,7 @@ def test_words_that_would_have_been_better_are_shown_as_asked() -> None:
         ((), {}, "no words yet"),
         ((), {"given_up": True}, "given up"),
         (("group",), {"given_up": True, "par": 5}, "given up after 1 word (par 5)"),
-        (("group",), {"estimated_par": 4}, "not solved yet after 1 word (par about 4)"),
+        (("group",), {"estimated_par": 4}, "not solved yet after 1 word (par 4, our estimate)"),
         (("gracious", "splashy"), {}, "2 words"),
         (("gracious", "splashy"), {"result": Result(1, 1, 10, 2)}, "2 words, the fewest possible"),
         (

@@ -88,7 +88,7 @@ def test_words_that_only_look_offensive_stay() -> None:
 
 
 def test_the_scrabble_list_names_no_more_than_a_style() -> None:
-    assert read("scrabble")[0][0] == "# label: word-game (Scrabble-style)"
+    assert read("scrabble")[0][0] == "# label: Scrabble-style words"
 
 
 def test_notices_stand_beside_the_lists() -> None:

@@ -64,7 +64,7 @@ def test_laying_a_word_looks_ahead() -> None:
         ("qwertzbnm", "missing", "'q', 'w', 'e', 't' and more are not on the board"),
         ("phi", "same side", "'p' and 'h' are on the same side"),
         ("PHI", "same side", "'p' and 'h' are on the same side"),
-        ("pool", "same side", "repeated letter: 'o' is on only one side"),
+        ("pool", "same side", "'o' cannot follow 'o'"),
         ("it's", "missing", "'t' and ''' are not on the board"),
         ("sp\x1b[1mry", "missing", "U+001B, '[', '1' and 'm' are not on the board"),
         ("gracious", None, None),

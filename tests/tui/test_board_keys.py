@@ -99,7 +99,7 @@ def _seen(stage: Stage) -> Seen:
     selected = [spot for spot in ALL if screen.get_style_at(*cells[spot]).reverse]
     filtering = stage.main.focused is stage.panes.solutions.input
     focus = "filter" if filtering else stage.panes.focus_area
-    heavy = "┏━ board" in "\n".join(lines)
+    heavy = "┏━ Board" in "\n".join(lines)
     if stage.app.size.width > 40:
         assert heavy == (focus == "board"), "the frame tells where the focus is"
     note = lines[-2].strip()
@@ -401,6 +401,6 @@ async def test_moving_the_focus_changes_no_width_and_does_not_paint_the_whole_sc
             await stage.press(key)
             assert [pane.region.width for pane in panes] == before, key
         assert asked == []
-        assert "┏━ board" in stage.text()
+        assert "┏━ Board" in stage.text()
         await stage.press("slash")
         assert [pane.region.width for pane in panes] == before

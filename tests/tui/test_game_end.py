@@ -96,7 +96,7 @@ async def test_another_solution_than_the_official_one_and_an_estimated_par() -> 
         await stage.press("ctrl+t", shows="hint 1")
         await stage.enter("gracious")
         await stage.enter("splashy")
-        await stage.shows("2 words (par about 4), the fewest possible", "1 hint")
+        await stage.shows("2 words (par 4, our estimate), the fewest possible", "1 hint")
         await stage.shows("4th= of 10 with 2 words", "streak: 1 day")
         assert "official" not in stage.text()
     (saved,) = SavedGames(Database()).every()
@@ -227,7 +227,7 @@ async def test_on_a_board_with_game_data_its_own_list_says_what_is_played() -> N
     StoredBoards(Database()).add([data], source="game data")
     async with running(None) as stage:
         await stage.play_unseen(BOARD)
-        await stage.shows("game · list game")
+        await stage.shows("Game · list game")
         await stage.enter("prahus", "PRAHUS is not in list game")
         await stage.press("ctrl+u")
         await stage.enter("sprag", "1 SPRAG +5")

@@ -40,18 +40,25 @@ async def test_help_opens_at_the_top_from_every_pane() -> None:
             await closed(stage, "escape")
 
 
-async def test_help_begins_with_the_commands_that_matter() -> None:
-    async with running(None, (80, 40)) as stage:
+async def test_help_begins_with_the_commands_of_the_pane_and_those_that_matter() -> None:
+    async with running(BOARD, (80, 200)) as stage:
+        for key, group in (("1", "Board"), ("2", "Words"), ("3", "Solutions")):
+            await stage.press(key)
+            await open_dialog(stage, "f1", HelpScreen)
+            heads = [line.strip("│┃▁▂▃▄▅▆▇█ ") for line in stage.lines()]
+            assert _opens_at(stage, "Getting started")
+            assert heads.index(group) == 5, "right below"
+            await closed(stage, "escape")
+        await stage.play()
         await open_dialog(stage, "f1", HelpScreen)
-        assert _opens_at(stage, "Getting started"), "before there is a board"
         assert "one side at a time" in stage.text()
-        await stage.shows("Most used")
         lines = [line.strip("│┃▁▂▃▄▅▆▇█ ") for line in stage.lines()]
         first = lines.index("Most used") + 1
         most_used = [line[12:].strip() for line in lines[first : first + len(MOST_USED)]]
         assert most_used == [BY_ID[each].title for each in MOST_USED]
         last = first + len(MOST_USED)
         assert lines[last : last + 2] == ["", "Board"]
+        assert lines[5] == "Play"
 
 
 async def _open_keys(stage: Stage) -> OptionList:

@@ -39,7 +39,7 @@ async def test_adding_a_list_by_path_using_it_with_another_and_removing_it(tmp_p
     path.write_text("juxtaposition;70\nniqab\nshit!\n", encoding="utf-8")
     async with running("tub pxi snq oja") as stage:
         screen = await _open_lists(stage)
-        await stage.shows("word-game (Scrabble-style)")
+        await stage.shows("Scrabble-style words")
         assert "del remove" not in stage.text(), "a list that is built in"
         row = next(line for line in stage.lines() if "[x] common" in line)
         assert row.count("common") == 1, "a label that is the name is shown once"

@@ -24,7 +24,7 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
         assert "GRACIOUS" in stage.text()
         await stage.play()
         assert "GRACIOUS" not in stage.text(), "solutions are hidden"
-        assert "par about 4" in stage.text()
+        assert "par 4, our estimate" in stage.text()
         assert "possible in" not in stage.text(), "that is a hint"
         await stage.press("ctrl+p", shows="Search for a command…")
         offered = stage.text()
@@ -39,7 +39,7 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
         await stage.shows("GRACIOUS_")  # the word came back
         await stage.press("ctrl+y", shows="1 GRACIOUS +8")
         await stage.enter("splashy", "solved 1 GRACIOUS +8 2 SPLASHY +4")
-        await stage.shows("2 words (par about 4), the fewest possible", "solutions seen")
+        await stage.shows("2 words (par 4, our estimate), the fewest possible", "solutions seen")
         await stage.shows("4th= of 10 with 2 words")
         for key in ("ctrl+y", "backspace", "g"):
             await stage.press("?", "escape", key, shows="solved · ^n plays it again")
@@ -158,7 +158,7 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
 async def test_before_there_is_a_board_the_next_one_is_played() -> None:
     async with running(None, (40, 15)) as stage:
         await stage.press("ctrl+x", shows="play: type the board")
-        await stage.paste(BOARD, shows="par about 4")
+        await stage.paste(BOARD, shows="par 4, our estimate")
         await stage.enter("group", "1 GROUP +5")
         await _leave(stage)
         await stage.press("1", "ctrl+n", "ctrl+x", shows="play: type the board")
@@ -241,7 +241,7 @@ async def test_the_evaluation_has_three_steps_is_counted_and_ends_with_its_game(
         await stage.play_unseen()
         await stage.press("ctrl+e", shows="2 words, 10 ways")
         assert "splashy" not in stage.text().lower(), "the gauge names no words"
-        await stage.enter("gracious", "1 more word, 3 ways the last word kept the finish")
+        await stage.enter("gracious", "1 more word, 3 ways good: the last word cost nothing")
         await stage.press("backspace", *("backspace",) * 8)
         await stage.enter("hags", "2 more words", "the last word cost 1 extra word")
         await stage.press("ctrl+e", shows="^e again names words of solutions")
@@ -251,7 +251,7 @@ async def test_the_evaluation_has_three_steps_is_counted_and_ends_with_its_game(
         await stage.press("ctrl+e", shows="1 HAGS")
         assert "more words" not in stage.text()
         assert share_text(stage.record, Counted()).endswith(
-            "not solved yet after 1 word (par about 4)\nevaluation · word list common"
+            "not solved yet after 1 word (par 4, our estimate)\nevaluation · word list common"
         )
         await stage.press("ctrl+e", "ctrl+e", "ctrl+e", shows="► s")
         await stage.press("ctrl+n", "ctrl+n", shows="_ type a word")

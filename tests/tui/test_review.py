@@ -6,7 +6,6 @@ from lbtui.database import Database
 from lbtui.puzzle import parse_board
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored import StoredBoards
-from lbtui.text import DASH
 from lbtui.tui.game.review import ReviewScreen
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.widgets.board.view import BoardView
@@ -26,7 +25,7 @@ async def _paste(stage: Stage, text: str) -> None:
 
 async def test_a_typed_game_is_replayed_move_by_move() -> None:
     async with running() as stage:
-        await stage.press("board.review", shows=("Review a game", f"oligarchy{DASH}yups"))
+        await stage.press("board.review", shows="played, in order.")
         for text, why in (
             ("grac\u2026", "'grac\u2026' is not a chain like 'gracious - splashy'"),
             ("lbtui: RIU PGH LCS YAX  gracious", "of another board"),
@@ -90,7 +89,9 @@ async def test_the_evaluation_beside_a_game_and_its_review() -> None:
         await stage.press("ctrl+e", shows=("2 words, 10 ways", "► gracious"))
         await stage.type("croup", shows=("CROUP_", "2 words, 10 ways"))
         await stage.press("enter")
-        await stage.shows("1 more word, 1 way", "► psychological", "the last word kept the finish")
+        await stage.shows(
+            "1 more word, 1 way", "► psychological", "good: the last word cost nothing"
+        )
         await stage.pilot.resize_terminal(40, 15)
         await stage.shows("1 more word, 1 way", "open I G H L S Y A")
         await stage.press("down", "up", "enter")

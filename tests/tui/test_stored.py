@@ -24,12 +24,12 @@ async def paste(stage: Stage, text: str, *, says: str = "") -> None:
 async def test_pasted_game_data_is_stored_with_its_par_and_date() -> None:
     async with running("tjo feb cuy hil") as stage:
         await paste(stage, page(served()), says="the board of 2029-12-31 is stored")
-        assert "board · par: 5 words ─" in stage.lines()[0]
+        assert "Board · par: 5 words ─" in stage.lines()[0]
         assert " 2029-12-31 ─╯" in stage.text()
         await paste(stage, "tjo feb cuy hil")
         assert "2029" not in stage.text()
     async with running(BOARD) as stage:
-        assert "board · par: 5 words ─" in stage.lines()[0]
+        assert "Board · par: 5 words ─" in stage.lines()[0]
         assert " 2029-12-31 ─╯" in stage.text()
         assert "is stored" not in stage.text()
 

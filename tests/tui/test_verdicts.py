@@ -81,7 +81,7 @@ async def test_the_switch_in_the_settings_and_learned_words() -> None:
     async with running() as stage:
         assert not shown(stage, "gracious")
         await stage.press("app.lists", shows="1 learned from boards of 2029-12-30")
-        await stage.press("escape", "f2", shows="Verdicts")
+        await stage.press("escape", "f2", shows="Accepted words")
         await stage.press("end", "up", "enter", "down", "enter", "escape")
         await stage.until(lambda: stage.app.settings.verdicts == "off")
         assert shown(stage, "gracious")

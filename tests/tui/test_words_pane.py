@@ -337,7 +337,7 @@ def test_columns_take_what_they_need_and_the_sorted_one_stays() -> None:
 async def test_the_width_of_the_window_decides_which_columns_the_words_have() -> None:
     for width, titles in ((120, "new familiar needs↑"), (140, "len new familiar needs↑")):
         async with running(size=(width, 40)) as stage:
-            await stage.shows("words · by needs")
+            await stage.shows("Words · by needs")
             assert f"word {titles}" in " ".join(str(stage.panes.words.heads.render()).split())
 
 

@@ -35,7 +35,7 @@ _BOARD = _group(
     AppCommand("board.type", "Type or paste a board", ("letters",),
             "Letters fill the sides in order: top, right, bottom, left. Any format can be pasted.",
             mouse="click a spot, then type", fixed=True,
-            keywords="enter input letters new york times nyt puzzle today clipboard"),
+            keywords="enter input import letters new york times nyt puzzle today clipboard"),
     AppCommand("board.done", "From the board to the solutions", ("enter",),
             "On the board: go to the solutions, or say what is missing.",
             mouse="click the solutions", fixed=True, palette=False),
@@ -69,7 +69,7 @@ _BOARD = _group(
             keywords="open load saved history library archive date previous yesterday delete par"),
     AppCommand("board.today", "Today's board", ("f9",),
             "Fetch today's board from the publisher, once; nothing else uses the network.", "today",
-            keywords="fetch download nyt new york times daily online internet newspaper"),
+            keywords="fetch download nyt new york times daily online internet network newspaper"),
     AppCommand("board.make", "Make a board", (),
             "Make boards with the solutions you ask for, or for your own words.", "make",
             keywords="generate create new random setter workshop puzzle seed own custom words par"),
@@ -86,7 +86,7 @@ _BOARD = _group(
     AppCommand("board.review", "Review a game", ("f5",),
             "See how good each word of a game was, what was better, and how the game ranks.",
             why_disabled=board_incomplete, mouse="paste the words of a game on its board",
-            keywords="analyse analyze check compare replay moves best better mistakes chain"),
+            keywords="analyse analyze check compare replay moves best better mistakes answer"),
     AppCommand("board.answer", "Official answer", ("exclamation_mark",),
             "Trace the official answer of a board from game data; press again to hide it.",
             why_disabled=on_board(lambda c: c.answer, "no official answer is stored"),
@@ -232,7 +232,7 @@ _NAVIGATION = _group(
             keywords="candidates list pane focus show view"),
     AppCommand("view.solutions", "Go to the solutions", ("3",), "Move the focus to the solutions.",
             "solutions", board_incomplete, mouse="click it, or its tab",
-            keywords="answers results list pane focus show view give up"),
+            keywords="answers results list pane focus show view give up cheat"),
     AppCommand("view.next", "Next pane", ("tab", "right"), "Move the focus to the next pane.",
             mouse="click it", keywords="switch window focus cycle right"),
     AppCommand("view.previous", "Previous pane", ("shift+tab", "left"),
@@ -346,7 +346,7 @@ _APP = _group(
     "App",
     AppCommand("app.help", "Help", ("question_mark", "f1"),
             "Explain keys, mouse, filters and columns.", "help",
-            keywords="keys keyboard shortcuts bindings mouse manual guide how documentation"
+            keywords="keys keyboard shortcuts bindings mouse manual guide how cheat documentation"
             " tutorial commands columns about docs hotkeys keybindings"),
     AppCommand("app.palette", "Command palette", ("ctrl+p",), "Find a command and run it.", "menu",
             mouse="click menu in the footer", palette=False),
@@ -355,8 +355,8 @@ _APP = _group(
             " scrabble common wordlists import add join combine change remove file own custom"),
     AppCommand("app.settings", "Settings", ("f2",),
             "Change settings; every change is saved at once.",
-            keywords="config configuration preferences options setup customize keys remap rebind"
-            " shortcuts hotkeys keybindings animation motion linking bridges drawing font braille"
+            keywords="config configuration preferences options setup customize keys bindings remap"
+            " rebind shortcuts hotkeys keybindings animation motion bridges drawing font braille"
             " ascii unicode"),
     AppCommand("app.theme", "Theme", (), "Choose colours; each theme is previewed.",
             keywords="dark light night mode colours colors scheme appearance skin contrast"),

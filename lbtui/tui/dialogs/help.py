@@ -68,20 +68,22 @@ class HelpScreen(TextDialog):
         *ARROWS,
     ]
 
-    def __init__(self, remaps: Mapping[str, str]) -> None:
-        """Show the keys after the user's `remaps` (command id to keys)."""
+    def __init__(self, remaps: Mapping[str, str], group: str) -> None:
+        """Show the keys after the user's `remaps` (command id to keys), those of `group` first."""
         super().__init__()
         self._start = START.format(palette=key_hint("app.palette", remaps))
-        most_used = [self._row(BY_ID[each], remaps) for each in MOST_USED]
-        self._sections = key_section("Most used", most_used)
-        for group, commands in by_group().items():
-            rest = (self._row(each, remaps) for each in commands if each.id not in MOST_USED)
-            self._sections += key_section(group, rest)
-            for title, rows in EXPLAINED.get(group, ()):
-                self._sections += key_section(title, rows)
+        groups = by_group()
+        most_used = [BY_ID[each] for each in MOST_USED]
+        shown = {group: groups.pop(group), "Most used": most_used, **groups}
+        self._sections: list[Static] = []
+        for title, commands in shown.items():
+            rest = [each for each in commands if title not in groups or each.id not in MOST_USED]
+            self._sections += key_section(title, (self._row(each, remaps) for each in rest))
+            for explained, rows in EXPLAINED.get(title, ()):
+                self._sections += key_section(explained, rows)
 
     def body(self) -> ComposeResult:
-        """Return how to start, the keys that matter, then the others by group, and filters."""
+        """Return how to start, the keys used here, those used most, and the others by group."""
         with self.text:
             yield Static(Content("Getting started"), classes="title")
             yield Static(Content(self._start), classes="rows")

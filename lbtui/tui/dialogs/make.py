@@ -248,7 +248,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         if how in ("game", "solutions"):
             self.dismiss((made.board, how))
         elif how == "save":
-            prompt = PromptScreen("Save", "Its name among the stored boards:", submit=str)
+            prompt = PromptScreen("Save", "Name (optional):", submit=str)
             prompt.open(self.app, partial(self._save, made.board))
         else:
             shown = drawing_export(made.board, made.best or () if self._revealed else ())

@@ -43,7 +43,7 @@ class BoxScreen(AppScreen):
         self.view, self.box, self.panel = view, box, panel
         self.view.can_focus = False
         self.box.id, self.panel.id = "box", "panel"
-        self.box.border_title = Content("board")
+        self.box.border_title = Content("Board")
         self.panes = Container(box, panel, id="panes")
         self.status = StatusLine()
         self.key_bar = KeyBar()

@@ -40,13 +40,13 @@ class GamePanel(Vertical):
         self._hints = Static(id="hints")
         self._more = VerticalScroll(self._result, self._hints, can_focus=False)
         super().__init__(self._state, self._facts, self._gauge, self._more)
-        self.border_title = Content("game")
+        self.border_title = Content("Game")
 
     def show(self, opened: OpenGame, what_next: str, *, short: bool) -> None:
         """Show the game; once it has ended, how it compares, and `what_next`."""
         record = opened.record
         ended = record.game.ended is not None
-        self.border_title = Content(f"game · list {titles(record.lists)}")
+        self.border_title = Content(f"Game · list {titles(record.lists)}")
         self._state.update(_position(opened, short=short))
         self._facts.update(Content(_known(record, opened.referee, short=short)))
         self._facts.display = not ended  # the result says it all
@@ -137,7 +137,7 @@ def _known(record: GameRecord, referee: Referee, *, short: bool) -> str:
         known.append(f"possible in {referee.minimum}")
     if short:
         known.append(f"list {titles(record.lists)}")
-    return "; ".join(filter(None, known))
+    return ("; " if short else "\n").join(filter(None, known))
 
 
 def _result(opened: OpenGame, *, short: bool) -> Content:

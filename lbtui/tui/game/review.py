@@ -81,7 +81,7 @@ class ReviewScreen(BoxScreen):
         view = BoardView(board)
         super().__init__(settings, view, Vertical(view), Vertical(self._moves, self._text))
         self._board, self._examine, self._lists = board, examine, lists
-        self.panel.border_title = Content(f"review · list {titles(lists)}")
+        self.panel.border_title = Content(f"Review · list {titles(lists)}")
         self.review: Review | None = None
         self.handlers |= {
             **handlers,

@@ -141,7 +141,6 @@ class MainCommands:
         prompt = PromptScreen(
             "Review a game",
             "Type or paste the words that were played, in order.",
-            value=DASH.join(self._panes.solutions.chain),
             submit=partial(chain_from_text, board),
         )
         prompt.open(self._panes.app, lambda text: self._opener.review(chain_from_text(board, text)))

@@ -231,15 +231,15 @@ class Panes(Vertical):
 
     def watch_layout_kind(self, kind: LayoutKind) -> None:
         """Name the lists where no tabs do, and restore a focus that is lost."""
-        self.words.title = "words · " if kind == "wide" else ""
+        self.words.title = "Words · " if kind == "wide" else ""
         self.words.show_order()
-        self.solutions.border_title = Content("solutions" if kind == "wide" else "")
+        self.solutions.border_title = Content("Solutions" if kind == "wide" else "")
         self.call_after_refresh(self._restore_focus)
 
     def watch_facts(self, facts: tuple[str, str]) -> None:
         """Show the facts about the board."""
         par, name = facts
-        self.board_pane.border_title = Content(f"board · {par}" if par else "board")
+        self.board_pane.border_title = Content(f"Board · {par}" if par else "Board")
         self.board_pane.border_subtitle = Content(name)
 
     def watch_started(self) -> None:

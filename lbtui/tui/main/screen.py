@@ -112,6 +112,11 @@ class MainScreen(AppScreen):
 
     # Commands
 
+    @property
+    def group_in_use(self) -> str:
+        """The name of the group of commands that help explains first."""
+        return self.panes.active.title()
+
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
         session, settings, board = self.session, self.settings, self.panes.board_view

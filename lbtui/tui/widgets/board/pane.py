@@ -120,7 +120,7 @@ class BoardPane(Vertical):
         super().__init__()
         self._details = details
         self.view = BoardView()
-        self.border_title = Content("board")
+        self.border_title = Content("Board")
         self.definitions = Definitions()
         self._buttons = ItemLine(classes="buttons")
 
