@@ -40,10 +40,12 @@ def outcome_text(record: GameRecord) -> str:
     return f"{words}, the fewest possible" if fewest else f"{words}, possible in {minimum}"
 
 
-def par_text(record: GameRecord) -> str:
-    """Return `par 5`, `par 5, our estimate`, or ""."""
-    about = f"par {record.estimated_par}, our estimate" if record.estimated_par else ""
-    return f"par {record.par}" if record.par else about
+def par_text(record: GameRecord, *, short: bool = False) -> str:
+    """Return `par 5`, `par 5, our estimate` (`short`: `est. par 5`), or ""."""
+    if record.par or not record.estimated_par:
+        return f"par {record.par}" if record.par else ""
+    par = f"par {record.estimated_par}"
+    return f"est. {par}" if short else f"{par}, our estimate"
 
 
 def aids_text(hints: int, aids: Collection[str]) -> str:

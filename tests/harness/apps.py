@@ -111,7 +111,7 @@ class Stage:
     async def play(self) -> None:
         """Open a game of the board and wait until it can be played."""
         await self.press("ctrl+x")
-        await self.shows("our estimate", " open ")
+        await self.shows("par ", " open ")
 
     async def play_unseen(self, board: str = BOARD) -> None:
         """Open a game of a board before any solution of it is shown; nothing is open."""

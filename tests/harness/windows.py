@@ -330,7 +330,7 @@ class Driver:
         assert not controls, (controls, text)
         assert not set(text) & set("\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u2069"), text
         if not self._covered:
-            assert "board" in lines[0], text
+            assert "Board" in lines[0], text
             assert "help" in lines[-1], text
         if isinstance(screen, PlayScreen):
             assert "help" in lines[-1], text

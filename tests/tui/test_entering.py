@@ -191,7 +191,7 @@ async def test_keys_that_were_changed_are_named_in_texts() -> None:
         assert "F23  an example board" in stage.text()
         await stage.press("enter")
         await _shows(stage, "the board is empty")
-        await stage.press("f23", "f24", shows="F24 words")
+        await stage.press("f23", "f24", shows="F24 Words")
         await stage.press("delete")
         await _shows(stage, "alt+u restores it")
 

@@ -197,7 +197,7 @@ async def test_few_colours_are_left_to_the_terminal(
 
 async def test_what_a_list_is_can_be_read_under_the_cursor() -> None:
     async with running(None) as stage:
-        await stage.press("app.lists", shows="word-game")
+        await stage.press("app.lists", shows="Scrabble-style")
         await stage.press("down")
         rows = stage.app.screen.query_one(OptionList)
         for theme in (themes.DARK, themes.LIGHT):

@@ -132,7 +132,7 @@ def _known(record: GameRecord, referee: Referee, *, short: bool) -> str:
 
     `short`: with the word list, as there is no title.
     """
-    known = [par_text(record)]
+    known = [par_text(record, short=short)]
     if referee.minimum and (record.hints or record.aids - {SOLUTIONS_SEEN}):
         known.append(f"possible in {referee.minimum}")
     if short:

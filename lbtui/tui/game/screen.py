@@ -231,6 +231,10 @@ class PlayScreen(BoxScreen):
         self.status.show_state(f"solved in {played}" if game.solved else going_on)
         self.show_keys()
 
+    def on_resize(self) -> None:
+        """Say in the panel what there is room for now."""
+        self._show_game(at_once=True)
+
     def _evaluate(self) -> None:
         """Evaluate the position, if that is to be shown, and make room for it."""
         session, evaluation = self.game_session, self._evaluation

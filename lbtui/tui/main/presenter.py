@@ -128,11 +128,11 @@ class Presenter:
         words = amount(len(answer.candidates), SHORT) if answer.candidates is not None else ""
         solutions = amount(answer.solutions, SHORT) if answer.levels else ""
         lists = [
-            ("view.words", session.key("view.words"), "words", words),
-            ("view.solutions", session.key("view.solutions"), "solutions", solutions),
+            ("view.words", session.key("view.words"), "Words", words),
+            ("view.solutions", session.key("view.solutions"), "Solutions", solutions),
         ]
         panes.words.heads.key = session.key("words.sort")
         panes.list_tabs.show(lists, f"view.{panes.active_list}")
-        board = ("view.board", session.key("view.board"), "board", "")
+        board = ("view.board", session.key("view.board"), "Board", "")
         panes.tabs.show([board, *lists], f"view.{panes.active}")
         self.show_keys()

@@ -83,7 +83,7 @@ class Welcome(VerticalScroll, can_focus=False):
 
     def compose(self) -> ComposeResult:
         """Lay out the text, and the example beside it."""
-        self.border_title = Content("welcome")
+        self.border_title = Content("Welcome")
         example = BoardView(BOARD)
         example.can_focus = False
         example.canvas, example.motion = self._settings.canvas, self._settings.motion
