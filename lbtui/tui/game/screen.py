@@ -231,7 +231,8 @@ class PlayScreen(BoxScreen):
         self.status.show_state(f"solved in {played}" if game.solved else going_on)
         self.show_keys()
 
-    def on_resize(self) -> None:
+    @on(events.Resize)
+    def resized(self) -> None:
         """Say in the panel what there is room for now."""
         self._show_game(at_once=True)
 
