@@ -573,3 +573,22 @@ async def test_a_long_word_covers_numbers_before_it_is_cut() -> None:
             rows = sorted(line.removeprefix("►").split() for line in lines(pane) if line)
             assert [len(row) for row in rows] == cells, width
             assert rows[1][0] == "parapsychology"
+
+
+def test_a_long_word_takes_blanks_of_several_columns_before_it_covers_one() -> None:
+    candidates = candidates_from_words(BOARD, {"parapsychology": 80})
+    rows = WordRows(
+        candidates,
+        [0],
+        "finish",
+        found=WordFilter(),
+        finish=None,
+        pinned=frozenset(),
+        longest=14,
+    )
+    width = 35
+    slots = rows.slots(width)
+    assert [(slot.column, slot.width) for slot in slots][:2] == [("word", 11), ("new", 5)]
+    row = "".join(text for text, _ in rows.row(0, width))
+    assert row == "parapsychology 10 known          …"
+    assert len(row) == sum(slot.width for slot in slots)

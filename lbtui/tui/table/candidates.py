@@ -58,24 +58,25 @@ class CandidateRows(ColumnRows):
         pinned = self.candidates.words[i] in self._pinned
         first, *slots = self.slots(width)
         word, room = self._cell(first.column, i), first.width
-        over = max(0, row_width(word) - room)
-        while slots and over > self._blank(slots[0], i):  # a long word covers what is next to it
+        # A word too long even for all blanks covers the columns next to it.
+        while slots and row_width(word) - room > sum([self._blank(slot, i) for slot in slots]):
             room += slots.pop(0).width
-            over = max(0, row_width(word) - room)
+        over = max(0, row_width(word) - room)
         row = fit_row(word, room + (over if slots else 0))
         for slot in slots:
+            taken = min(over, self._blank(slot, i))
             # The sign stands between the word and the next column, where it is never cut.
-            gap = max(0, slot.gap - over)
+            gap = max(0, slot.gap - taken)
             row.append(((PIN if pinned else "").ljust(gap)[:gap], "good strong" if pinned else ""))
-            row += fit_row(self._cell(slot.column, i), slot.width - over - gap, slot.align)
-            over, pinned = 0, False
+            row += fit_row(self._cell(slot.column, i), slot.width - taken - gap, slot.align)
+            over, pinned = over - taken, False
         return row
 
     def _blank(self, slot: ColumnSlot, i: int) -> int:
-        """Return how many cells of a column a word may take before it touches what is there."""
+        """Return how many cells of a column may go to a long word; one stays before its text."""
         if slot.align == "left":
             return slot.gap - 1
-        return slot.width - 1 - row_width(self._cell(slot.column, i))
+        return max(0, slot.width - 1 - row_width(self._cell(slot.column, i)))
 
     def key(self, item: int) -> Hashable:
         """Return the word."""
