@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from lbtui.tui.messages import SettingChanged
 
 QUIT = "ctrl+q"
+LEFT = 1
+"""The number of the left mouse button."""
 
 
 class Splash(Screen[None]):
@@ -126,7 +128,9 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self.main.presenter.reload_lists()
 
     async def on_event(self, event: events.Event) -> None:
-        """Queue keys and pastes, except the one that always quits at once."""
+        """Queue keys and pastes, except the one that always quits at once; take no right clicks."""
+        if isinstance(event, events.MouseDown | events.MouseUp) and event.button != LEFT:
+            return
         urgent = isinstance(event, events.Key) and event.key == QUIT
         if isinstance(event, Typed) and not event.is_forwarded and not urgent:
             await self._keys.put(event)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.widgets import OptionList
 
 from lbtui.settings import Settings
@@ -279,6 +280,29 @@ async def test_copying_hands_the_text_to_a_program_and_says_so(
             await stage.press(pane, key)
             await stage.until(lambda: clipboard() == text, text)  # noqa: B023
             assert "xclip" in stage.said or "clipboard" in stage.said or "copied" in stage.said
+
+
+async def test_the_right_button_does_nothing() -> None:
+    async with running() as stage:
+        view = stage.panes.words.view
+        for button, cursor in ((3, 0), (1, 3)):
+            x, y = view.region.x + 4, view.region.y + 3
+            for kind in (events.MouseDown, events.MouseUp):
+                stage.app.post_message(
+                    kind(None, x, y, 0, 0, button, False, False, False, screen_x=x, screen_y=y)
+                )
+            await stage.settle()
+            assert view.cursor == cursor, button
+
+
+async def test_the_heads_of_the_solutions_say_what_orders_them_and_switch_it() -> None:
+    async with running() as stage:
+        heads = stage.panes.solutions.heads
+        item = heads.item_at(4)
+        assert item is not None
+        assert item.tooltip.endswith("(rows are in the order of the ranking: click to switch it)")
+        await stage.pilot.click(heads, offset=(4, 0))
+        await stage.shows("[familiar]")
 
 
 async def test_rows_and_chips_are_pressed_with_the_mouse() -> None:

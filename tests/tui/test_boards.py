@@ -137,6 +137,7 @@ async def test_a_failure_is_one_line_and_can_be_tried_again(
             assert "127.0.0.1 answered 503" in stage.text()
             assert "[b]Busy" in stage.text()
             assert "enter try again" in stage.text()
+            assert "Or paste the board" in stage.text()
             failing.clear()
             await stage.press("enter", shows="Play or solve?")
         assert server.connections == 2

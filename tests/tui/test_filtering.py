@@ -49,6 +49,16 @@ async def test_the_trace_follows_what_is_typed_and_moved_to() -> None:
         await stage.until(lambda: traced.words == ())
 
 
+async def test_a_band_typed_as_text_says_at_every_size_how_it_filters() -> None:
+    for size in ((40, 15), (80, 24), (120, 40)):
+        async with running(size=size) as stage:
+            for pane in "23":
+                await stage.press(pane)
+                await stage.type("everyday", shows="tab: only everyday words")
+                await stage.press("tab", shows="/ fam:everyday")
+                await stage.press("escape", "escape")
+
+
 async def test_another_board_has_no_filter_of_the_last_one() -> None:
     async with running(max_words=3) as stage:
         for pane in ("2", "3"):

@@ -107,6 +107,15 @@ async def test_hints_are_a_ladder_that_stays() -> None:
         await stage.until(lambda: end not in stage.beside())
 
 
+async def test_what_enter_plays_is_a_button() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.play()
+        await stage.type("gracious", shows="enter plays the word typed")
+        y, line = next(each for each in enumerate(stage.lines()) if "enter plays" in each[1])
+        await stage.pilot.click(offset=(line.index("enter plays") + 2, y))
+        await stage.shows("1 GRACIOUS")
+
+
 async def test_an_impatient_press_takes_no_second_hint() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.play()

@@ -118,7 +118,7 @@ class TodayScreen(Dialog[StoredBoard]):
     def __init__(self, settings: Settings) -> None:
         """Fetch it from the address in `settings`."""
         super().__init__()
-        self._address = settings.today_address
+        self._address, self._keys = settings.today_address, settings.keys
         self._host = str(self._address).removeprefix("https://").partition("/")[0]
         self._asking = False
 
@@ -148,5 +148,7 @@ class TodayScreen(Dialog[StoredBoard]):
 
     def _failed(self, problem: str) -> None:
         self._asking = False
-        self.report(clean(problem, 400), problem=True)
+        stored = key_hint("board.stored", self._keys)
+        instead = f"Or paste the board, open a stored one ({stored}), or try an example."
+        self.report(f"{clean(problem, 400)}\n{instead}", problem=True)
         self.keys_line.text = "enter try again · esc close"

@@ -284,7 +284,8 @@ class PlayScreen(BoxScreen):
         row, typed = self._row(), self.context().game_typed
         choose = "↑ ↓ choose a row" if self.game_session.evaluation_step == 3 else ""
         plays = "the word typed" if typed else capitals(row)
-        self.box.border_subtitle = Content(f"enter plays {plays}" if plays else choose)
+        press = "[@click=screen.run_command('play.word')]enter plays $what[/]"
+        self.box.border_subtitle = Content.from_markup(press if plays else choose, what=plays)
         self._evaluation.view.active = bool(row)
         self.labels = {
             "play.word": "play row" if row else "",

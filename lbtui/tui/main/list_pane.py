@@ -220,7 +220,8 @@ class ListPane(Vertical, Generic[Rows, F]):
             forms = [said, said.partition(": ")[0]] if unfinished else [said]
             line.show_note(*forms, error=self._left or not unfinished)
         elif none or not meaning:
-            line.show_note(*(none, none.partition(" · ")[0]) if none else (self.EXAMPLES,))
+            hint = none.partition(" · ")[2]  # what to press says more than that there is nothing
+            line.show_note(none or self.EXAMPLES, *([hint] if hint else []))
         else:
             rows = self.rows_text()
             short = meaning.partition(": ")[2]

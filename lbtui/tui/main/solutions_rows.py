@@ -121,6 +121,8 @@ class SolutionRows(ColumnRows):
     `narrowed` says that pins or a filter leave others out; `marked` words stand out.
     """
 
+    ranked = True
+
     def __init__(
         self,
         space: Space,

@@ -17,6 +17,8 @@ class ColumnRows(RowSource):
 
     columns: Sequence[str] = ()
     sorted_by = ""
+    ranked = False
+    """Whether the ranking decides their order."""
 
     @abstractmethod
     def slots(self, width: int) -> Sequence[ColumnSlot]:
@@ -55,18 +57,21 @@ class ColumnHeads(ItemLine):
         items = [Item("", ((GUTTER, "text"),))]
         if rows is not None:
             slots = rows.slots(self._view.row_width)
-            items += [self._item(slot, rows.sorted_by) for slot in slots]
+            items += [self._item(slot, rows) for slot in slots]
         return pack(items, width, self.gap)
 
-    def _item(self, slot: ColumnSlot, sorted_by: str) -> Item:
+    def _item(self, slot: ColumnSlot, rows: ColumnRows) -> Item:
         """Return the title of a column, with what it means as the tooltip."""
         heading, style = HEADINGS[slot.column], "text"
         title, about = heading.title, heading.about
-        if slot.column == sorted_by:
+        if slot.column == rows.sorted_by:
             title += ASCENDING if heading.ascending != self._reverse else DESCENDING
             style = "key"
-        if sorted_by:
-            following = HEADINGS[next_order(sorted_by)].name
+        if rows.sorted_by:
+            following = HEADINGS[next_order(rows.sorted_by)].name
             about += f" (click to sort by it; {self.key} sorts by {following})"
+        elif rows.ranked:
+            about += " (rows are in the order of the ranking: click to switch it)"
         text = fit(title, slot.width - slot.gap, slot.align)
-        return Item(slot.column, ((" " * slot.gap, "text"), (text, style)), about)
+        command = "solve.ranking" if rows.ranked else slot.column
+        return Item(command, ((" " * slot.gap, "text"), (text, style)), about)
