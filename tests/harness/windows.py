@@ -43,7 +43,7 @@ STEP = 60.0
 """Seconds after which a step that has not ended is a hang."""
 ESCAPES = 6
 """So many times Escape leads back to the main screen from wherever."""
-OPENING = {"play": ("ctrl+x",), "review": ("board.review", "enter")}
+OPENING = {"play": ("ctrl+x",), "review": ("board.review", *"group", "enter")}
 """Keys that open a screen from the main one."""
 TRACES = re.compile(r"Traceback|0x[0-9a-f]{6}|File \"|[A-Z][a-z]+Error\b")
 """What looks as if somebody had not caught something."""

@@ -47,7 +47,7 @@ async def _go(stage: Stage, place: str) -> CommandScreen[Any]:
     if place == "play" and app.screen is main:
         main.run_command("board.play")
     if place == "review" and app.screen is main:
-        await stage.press("board.review", "enter")
+        await stage.press("board.review", *"group", "enter")
     await stage.until(partial(_is_ready, app), place)
     screen = app.screen
     assert isinstance(screen, CommandScreen)
