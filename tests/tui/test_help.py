@@ -7,7 +7,7 @@ from textual.widgets import OptionList
 
 from lbtui.puzzle.ranking import BANDS
 from lbtui.tui.commands.table import BY_ID, COMMANDS
-from lbtui.tui.dialogs.help import MOST_USED, HelpScreen
+from lbtui.tui.dialogs.help import KEY_WIDTH, MOST_USED, HelpScreen
 from lbtui.tui.dialogs.palette import KeyBindingsScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
@@ -22,6 +22,7 @@ async def test_help_explains_what_the_lists_say() -> None:
         for column in ("len", "new", "familiar", "needs", "rank", "perfect"):
             assert f"┃ {column} " in text
         assert "how well known the word is: everyday, known" in text
+        assert " fam:everyday only everyday words" in text
         assert all(name in text for _lowest, name in BANDS)
 
 
@@ -54,7 +55,7 @@ async def test_help_begins_with_the_commands_of_the_pane_and_those_that_matter()
         assert "one side at a time" in stage.text()
         lines = [line.strip("│┃▁▂▃▄▅▆▇█ ") for line in stage.lines()]
         first = lines.index("Most used") + 1
-        most_used = [line[12:].strip() for line in lines[first : first + len(MOST_USED)]]
+        most_used = [line[KEY_WIDTH:].strip() for line in lines[first : first + len(MOST_USED)]]
         assert most_used == [BY_ID[each].title for each in MOST_USED]
         last = first + len(MOST_USED)
         assert lines[last : last + 2] == ["", "Board"]
@@ -77,11 +78,11 @@ async def test_help_and_keys_keep_their_columns_on_a_narrow_screen() -> None:
         heads = {command.group for command in COMMANDS}
         for line in stage.lines()[2:-3]:
             inside = line.strip("┃ ")
-            assert not inside or line[13] == " " or inside in heads, line
+            assert not inside or line[1 + KEY_WIDTH] == " " or inside in heads, line
         await stage.press("escape")
         rows = await _open_keys(stage)
         assert rows.virtual_size.height == rows.option_count
-        assert all(line[13] == " " for line in stage.lines()[1:7])
+        assert all(line[1 + KEY_WIDTH] == " " for line in stage.lines()[2:8])
 
 
 async def test_giving_a_command_another_key_and_taking_it_back() -> None:

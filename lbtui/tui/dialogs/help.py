@@ -45,7 +45,7 @@ MOST_USED = (
     "app.palette", "app.quit",
 )  # fmt: skip
 """Those that matter, in the order in which help explains them."""
-KEY_WIDTH = 12
+KEY_WIDTH = 13
 """Cells of the column of keys, here and in the list of keys."""
 
 
