@@ -90,7 +90,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self.main = MainScreen(self.settings, self._board, restored=self._restored)
         await self.push_screen(self.main)
         if self.offer is not None:
-            self.main.opener.offer(self.offer)
+            self.main.navigator.offer(self.offer)
         self._bind_keys()
         self.settings.on_failure = self.main.warn
         if self.settings.warnings:

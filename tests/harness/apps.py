@@ -200,8 +200,8 @@ class Stage:
     def record(self) -> GameRecord:
         """Return the game that is on the screen, and what is stored of it."""
         assert isinstance(self.app.screen, PlayScreen)
-        assert self.app.screen.game_session.opened is not None
-        return self.app.screen.game_session.opened.record
+        assert self.app.screen.game_session.current is not None
+        return self.app.screen.game_session.current.record
 
     @property
     def said(self) -> str:

@@ -43,7 +43,7 @@ STEP = 60.0
 """Seconds after which a step that has not ended is a hang."""
 ESCAPES = 6
 """So many times Escape leads back to the main screen from wherever."""
-OPENING = {"play": ("ctrl+x",), "review": ("board.review", *"group", "enter")}
+LOADING = {"play": ("ctrl+x",), "review": ("board.review", *"group", "enter")}
 """Keys that open a screen from the main one."""
 TRACES = re.compile(r"Traceback|0x[0-9a-f]{6}|File \"|[A-Z][a-z]+Error\b")
 """What looks as if somebody had not caught something."""
@@ -260,7 +260,7 @@ class Driver:
             await self._until(lambda: self._covered)
             await self.press(("down", "down", command.keys[-1]))
         elif command.scope in ("play", "review"):
-            await self.press(OPENING[command.scope])
+            await self.press(LOADING[command.scope])
             await stage.pilot.pause()
             if how == "key" and command.keys and not command.fixed:
                 await self.press((command.keys[0],))
@@ -342,19 +342,19 @@ class Driver:
 
     def _check_secret(self, screen: PlayScreen, text: str) -> None:
         """A game gives no word away that was not played or asked for."""
-        opened, space = screen.game_session.opened, self.stage.app.main.session.answer.space
+        current, space = screen.game_session.current, self.stage.app.main.session.answer.space
         if (
-            opened is None
-            or opened.record.hints
-            or opened.game.words
-            or opened.record.aids
+            current is None
+            or current.record.hints
+            or current.game.words
+            or current.record.aids
             or not space
             or not space.counted()
         ):
             return
         if any(count.solutions for count in space.counted()):
             words = [word.upper() for word in next(iter(space)).words if len(word) > 3]
-            typed = opened.record.typed.upper()
+            typed = current.record.typed.upper()
             assert not [word for word in words if word in text and word not in typed], text
 
     def _facts(self) -> Facts | None:

@@ -3,9 +3,9 @@
 from lbtui.play.game import Game
 from lbtui.play.record import GameRecord, Hint
 from lbtui.puzzle import parse_board
+from lbtui.tui.game.current_game import CurrentGame
 from lbtui.tui.game.effect import Effect
 from lbtui.tui.game.game_session import GameSession
-from lbtui.tui.game.open_game import OpenGame
 from lbtui.tui.game.referee import Referee
 from lbtui.tui.session import Session
 from tests.harness.apps import BOARD
@@ -44,17 +44,17 @@ class Player:
             self.show(act())
 
     @property
-    def opened(self) -> OpenGame:
-        assert self.game_session.opened is not None
-        return self.game_session.opened
+    def current(self) -> CurrentGame:
+        assert self.game_session.current is not None
+        return self.game_session.current
 
     @property
     def record(self) -> GameRecord:
-        return self.opened.record
+        return self.current.record
 
     @property
     def game(self) -> Game:
-        return self.opened.game
+        return self.current.game
 
     def words(self) -> tuple[str, ...]:
         """The words played."""
@@ -62,7 +62,7 @@ class Player:
 
     @property
     def referee(self) -> Referee:
-        return self.opened.referee
+        return self.current.referee
 
     @property
     def hint(self) -> Hint:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from lbtui.tui.session import Note
 from lbtui.typing import Cancel
 
-OPENING, POSITION, HINT = "opening", "position", "hint"
+LOADING, POSITION, HINT = "loading", "position", "hint"
 """Groups of work: what is found is a game, or is about its position."""
 
 
@@ -29,20 +29,20 @@ class Effect(NamedTuple):
     note: a line in several lengths, longest first; ("",) removes the last one, () leaves it
     warning: the note is a warning
     work: what is to be found on threads
-    opened: another game is shown, at once
+    at_once: another game is shown, without tracing its words stroke by stroke
     moved: what was being found about the position is out of date
     evaluate: the evaluation starts anew
     replay: the words are traced once more
     judged: verdicts have changed, and so have the word lists
     then: the command that the screen itself runs next
-    waiting: what the player asked for while the game was opened; each is called now
+    waiting: what the player asked for while the game was loaded; each is called now
     closes: the player goes back to the solver
     """
 
     note: Note = ()
     warning: bool = False
     work: tuple[Work, ...] = ()
-    opened: bool = False
+    at_once: bool = False
     moved: bool = False
     evaluate: bool = False
     replay: bool = False

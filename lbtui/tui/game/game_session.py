@@ -11,8 +11,8 @@ from lbtui.text import DASH, capitals
 from lbtui.tui.commands.context import Context, game_ended
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.commands.table import BY_ID
-from lbtui.tui.game.effect import HINT, NOTHING, OPENING, POSITION, Effect, Pending, Work
-from lbtui.tui.game.open_game import Compared, OpenGame
+from lbtui.tui.game.current_game import Compared, CurrentGame
+from lbtui.tui.game.effect import HINT, LOADING, NOTHING, POSITION, Effect, Pending, Work
 from lbtui.tui.session import Session
 from lbtui.words.open_list import GAME, titles
 
@@ -22,7 +22,7 @@ class GameSession:
 
     Everything waits until the game is open, except leaving it.
 
-    opened: the game that is open; None while it is being opened
+    current: the game; None while it is loaded
     evaluation_step: 0: nothing of the evaluation is shown; 1: the gauge; 2: groups of the next
         words, too; 3: these words
     """
@@ -43,7 +43,7 @@ class GameSession:
         self.settings = session.settings
         self.board = board
         self._session, self._row, self._copy = session, row, copy
-        self.opened: OpenGame | None = None
+        self.current: CurrentGame | None = None
         self._waiting: list[Callable[[], Effect]] = []
         self._pending = Pending()
         self._position: tuple[str, ...] | None = None  # the words of the one that is evaluated
@@ -66,21 +66,21 @@ class GameSession:
             "play.new": self._start_over,
             "play.close": partial(self._close, "play.close"),
             "board.play": partial(self._close, "board.play"),
-            "board.answer": lambda: Effect(self._open.toggle_answer()),
+            "board.answer": lambda: Effect(self._loaded.toggle_answer()),
         }
 
     # The game
 
     @property
     def game(self) -> Game | None:
-        """The game; None while it is opened."""
-        return self.opened.game if self.opened is not None else None
+        """The board and the words; None while the game is loaded."""
+        return self.current.game if self.current is not None else None
 
     @property
-    def _open(self) -> OpenGame:
-        """The game that is open, for what waits until it is."""
-        assert self.opened is not None
-        return self.opened
+    def _loaded(self) -> CurrentGame:
+        """The game, for what waits until it is loaded."""
+        assert self.current is not None
+        return self.current
 
     @property
     def evaluating(self) -> bool:
@@ -100,46 +100,46 @@ class GameSession:
     def _begin(
         self, find: Callable[[], GameRecord | None], then: Callable[[], Effect] | None = None
     ) -> Effect:
-        """Open the game that `find` returns, or a new one.
+        """Load the game that `find` returns, or a new one.
 
-        `then`, if the game is one that was open already, is called once it is open again.
+        `then`, if it is the same game once more, is called once it is loaded.
         """
-        self.opened = self._position = None
+        self.current = self._position = None
         if then is None:
             self.evaluation_step, self._pending = 0, Pending()
-        opening = partial(OpenGame, self.board, self._session, find)
-        work = Work(OPENING, opening, partial(self._take_game, then))
+        load = partial(CurrentGame, self.board, self._session, find)
+        work = Work(LOADING, load, partial(self._take_game, then))
         return Effect(work=(work,), moved=True, evaluate=then is None)
 
-    def _take_game(self, then: Callable[[], Effect] | None, opened: OpenGame) -> Effect:
-        """Show the game that was opened, and hand on what was asked for meanwhile."""
-        self.opened = opened
-        self.settings.game = opened.record.id
+    def _take_game(self, then: Callable[[], Effect] | None, current: CurrentGame) -> Effect:
+        """Show the game that was loaded, and hand on what was asked for meanwhile."""
+        self.current = current
+        self.settings.game = current.record.id
         if then is not None:
             effect = then()
-        elif opened.problem:
-            effect = Effect((opened.problem,), warning=True)
-        elif opened.record.changed:
-            effect = Effect(opened.resumed_note(self._session.key("play.new")))
+        elif current.problem:
+            effect = Effect((current.problem,), warning=True)
+        elif current.record.changed:
+            effect = Effect(current.resumed_note(self._session.key("play.new")))
         else:
             effect = Effect()
         waiting, self._waiting = tuple(self._waiting), []
-        return self._changed(effect)._replace(opened=True, waiting=waiting)
+        return self._changed(effect)._replace(at_once=True, waiting=waiting)
 
     def follow_id(self) -> None:
         """Let the app reopen with this game, whose id changes if it is played elsewhere, too."""
-        opened = self.opened
-        if opened is not None and self.settings.game not in ("", opened.record.id):
-            self.settings.game = opened.record.id
+        current = self.current
+        if current is not None and self.settings.game not in ("", current.record.id):
+            self.settings.game = current.record.id
 
     def take_solutions(self) -> None:
         """Count that the solutions are shown, unless the game has ended."""
-        if self.opened is not None:
-            self.opened.take_aid(SOLUTIONS_SEEN)
+        if self.current is not None:
+            self.current.take_aid(SOLUTIONS_SEEN)
 
     def _start_over(self) -> Effect:
         """Begin a new game; instead of one that has not ended, only if asked twice in a row."""
-        if self._confirmed() or self._open.game.ended:
+        if self._confirmed() or self._loaded.game.ended:
             return self._begin(lambda: None)
         self._pending = Pending(("play.new",))
         return Effect((f"{self._session.key('play.new')} again: a new game; this stays saved",))
@@ -148,9 +148,9 @@ class GameSession:
 
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
-        if self.opened is None:
+        if self.current is None:
             return Context(focus="board", game_begun=True, game_undoable=True, game_redoable=True)
-        return self.opened.context(self._session.key, rejected=bool(self._pending.word))
+        return self.current.context(self._session.key, rejected=bool(self._pending.word))
 
     def run(self, command_id: str) -> Effect:
         """Run a command, or say why it is disabled. Commands of others are left to the screen."""
@@ -171,7 +171,7 @@ class GameSession:
 
         What another command wanted confirmed is forgotten here, and only here.
         """
-        if waits and self.opened is None:
+        if waits and self.current is None:
             self._waiting.append(partial(self._do, act, command_id))
             return Effect()
         if command_id not in self._pending.commands:
@@ -193,29 +193,29 @@ class GameSession:
 
     def _step(self, act: Callable[[Game], object] | None = None) -> Effect:
         """Drop the letters that are typed, call `act` with the game, if given, save and show it."""
-        self._open.step(act)
+        self._loaded.step(act)
         return self._changed()
 
     def _erase(self) -> Effect:
-        self._open.erase()
+        self._loaded.erase()
         return self._changed()
 
     def _changed(self, effect: Effect = NOTHING) -> Effect:
         """Return `effect`, and if the position is another now, what evaluates and compares it."""
         self.follow_id()
-        opened, words = self._open, self._open.game.words
+        current, words = self._loaded, self._loaded.game.words
         if words == self._position:
             return effect
-        self._position, opened.answer_shown = words, False
+        self._position, current.answer_shown = words, False
         work = effect.work
-        if opened.game.solved:
-            work += (Work(POSITION, partial(opened.compare, words), self._take_review),)
+        if current.game.solved:
+            work += (Work(POSITION, partial(current.compare, words), self._take_review),)
         return effect._replace(work=work, moved=True, evaluate=True)
 
     # Words
 
     def _type(self, letters: str) -> Effect:
-        why_not = game_ended(self.context()) or self._open.type(letters)
+        why_not = game_ended(self.context()) or self._loaded.type(letters)
         return Effect((why_not,), warning=True) if why_not else self._changed()
 
     def _play_pasted(self, word: str, *more: str) -> Effect:
@@ -230,25 +230,25 @@ class GameSession:
 
         The newspaper's own list says what it accepts, whatever the player wants.
         """
-        opened, typed = self._open, self._open.word
+        current, typed = self._loaded, self._loaded.word
         word = typed or self._row()
-        why_not = opened.why_unplayable() if typed or not word else ()
+        why_not = current.why_unplayable() if typed or not word else ()
         if not why_not:
-            if (anyway and GAME not in opened.record.lists) or opened.referee.is_listed(word):
+            if (anyway and GAME not in current.record.lists) or current.referee.is_listed(word):
                 return self._play(word)
-            why_not = opened.refusal(word, self._session.key)
-        opened.selected = bool(typed)
+            why_not = current.refusal(word, self._session.key)
+        current.selected = bool(typed)
         return Effect(why_not, warning=bool(word))
 
     def _play(self, word: str) -> Effect:
-        note = self._open.play(word)
-        return self._changed()._replace(note=note, replay=self._open.game.solved)
+        note = self._loaded.play(word)
+        return self._changed()._replace(note=note, replay=self._loaded.game.solved)
 
     def _accept(self) -> Effect:
         """Keep that the newspaper accepts the word that is typed, and play it."""
         play = partial(self._play_typed, anyway=True)
-        word, referee = self._open.word, self._open.referee
-        if self._open.why_unplayable() or GAME in self._open.record.lists:
+        word, referee = self._loaded.word, self._loaded.referee
+        if self._loaded.why_unplayable() or GAME in self._loaded.record.lists:
             return play()
         rejected = referee.rejects(word)
         referee.accepted.add(word)
@@ -258,12 +258,12 @@ class GameSession:
 
     def _reject(self) -> Effect:
         """Reject the word typed, or else the last one, and go on without it; again: everywhere."""
-        session, referee, word = self._session, self._open.referee, self._pending.word
+        session, referee, word = self._session, self._loaded.referee, self._pending.word
         if word:
             note = session.reject_everywhere(word, "play.undo")
             return self._judge_again(lambda: Effect(note))
-        game = self._open.game
-        typed = self._open.word
+        game = self._loaded.game
+        typed = self._loaded.word
         word = typed or (game.words or ("",))[-1]
         if not word:
             return Effect(("no words played yet",))
@@ -272,58 +272,58 @@ class GameSession:
             return Effect((why_not, "in no list: nothing to reject"))
         self._pending = Pending(("play.reject", "play.undo"), word)
         note = session.reject(word, "play.undo", "play.reject")
-        self._open.step(None if typed else Game.drop)
+        self._loaded.step(None if typed else Game.drop)
         return self._judge_again(lambda: Effect(note))
 
     def _undo(self) -> Effect:
         """Undo the last step; a word judged just now is not so any more, and is typed again."""
         (_, word, accepted), self._pending = self._pending, Pending()
         if accepted:
-            self._open.referee.accepted.discard(word)
+            self._loaded.referee.accepted.discard(word)
             self._session.records.forget_verdict(word)
-            self._open.step(Game.undo, word)
+            self._loaded.step(Game.undo, word)
             return self._changed()._replace(judged=True)
         if not word:
             return self._step(Game.undo)
-        self._open.record.typed = word
-        self._open.save()
+        self._loaded.record.typed = word
+        self._loaded.save()
         note = self._session.restore([word])
         return self._judge_again(lambda: Effect(note))
 
     def _judge_again(self, then: Callable[[], Effect]) -> Effect:
         """Go on with the game, and with `then`, by the verdicts that have changed."""
-        record = self._open.record
+        record = self._loaded.record
         return self._begin(lambda: record, then)._replace(judged=True)
 
     # Hints, evaluation and review
 
     def _ask_hint(self) -> Effect:
         """Ask for the next hint, instead of one that was asked for and is not there yet."""
-        return Effect(work=(Work(HINT, self._open.referee.hint, self._take_hint),))
+        return Effect(work=(Work(HINT, self._loaded.referee.hint, self._take_hint),))
 
     def _take_hint(self, found: Hint | str) -> Effect:
         if isinstance(found, str):
             return Effect((found,))
-        self._open.take_hint(found)
+        self._loaded.take_hint(found)
         return self._changed()
 
     def _step_evaluation(self) -> Effect:
         """Show the gauge, then groups of the next words as well, then these words, then nothing."""
         self.evaluation_step = (self.evaluation_step + 1) % 4
         if self.evaluation_step:
-            self._open.take_aid(GAUGE_AID if self.evaluation_step == 1 else EVALUATION_AID)
+            self._loaded.take_aid(GAUGE_AID if self.evaluation_step == 1 else EVALUATION_AID)
         note = f"{self._session.key('play.evaluate')} again names words of solutions"
         return Effect((note,) if self.evaluation_step == 2 else (), evaluate=True)
 
     def _start_review(self) -> Effect:
         """Review a game that has ended, which names words of solutions; else offer to give up."""
-        if not self._open.game.ended:
+        if not self._loaded.game.ended:
             return Effect(then="play.give_up")
         self._session.records.mark_seen(self.board)
         return Effect(then="play.review")
 
     def _take_review(self, found: Compared) -> Effect:
-        self._open.take_review(*found)
+        self._loaded.take_review(*found)
         return self._changed()
 
     # The end
@@ -332,7 +332,7 @@ class GameSession:
         """End the game, unless it is another one by now, and go back to the solver."""
         if game is None or self.game is not game:
             return Effect()
-        self._open.step(Game.give_up)
+        self._loaded.step(Game.give_up)
         self._session.records.mark_seen(self.board)
         return self._close("play.close")
 
@@ -343,7 +343,7 @@ class GameSession:
         ended, the first call says what the solver shows, and the second one in a row goes there.
         """
         game, confirmed = self.game, self._confirmed()
-        if self.opened is not None and self.opened.record.typed and command_id == "play.close":
+        if self.current is not None and self.current.record.typed and command_id == "play.close":
             return self._step()
         if game is not None and not game.ended and not confirmed:
             self._pending = Pending((command_id,))
@@ -355,25 +355,25 @@ class GameSession:
 
     def _name_lists(self) -> Effect:
         """Say which list the game is played with, and how to take another one."""
-        here, key = titles(self._open.record.lists), self._session.key
+        here, key = titles(self._loaded.record.lists), self._session.key
         to_solver = f"{key('board.play')}, then {key('solve.list')}"
         return Effect((f"word list {here} · another one: {to_solver}", f"word list {here}"))
 
     def _copy_words(self) -> Effect:
         """Copy the words played, or else the board; those who want to quit learn how."""
-        words = self._open.game.words
+        words = self._loaded.game.words
         copied = self._copy(DASH.join(words) or str(self.board))
         note = f"{'words' if words else 'board'} {copied}"
         return Effect((f"{note} · {QUITS}", note, QUITS))
 
     def _share(self) -> Effect:
         """Copy how the game went; asked for again, with its words."""
-        opened, spoilers = self._open, self._confirmed()
+        current, spoilers = self._loaded, self._confirmed()
         style = self.settings.share
-        text = share_text(opened.record, opened.counted, style=style, spoilers=spoilers)
+        text = share_text(current.record, current.counted, style=style, spoilers=spoilers)
         copied = self._copy(text)
         if spoilers:
             return Effect((f"the game, with its words, {copied}", f"words {copied}"))
-        if opened.game.words:
+        if current.game.words:
             self._pending = Pending(("play.share",))
-        return Effect(opened.shared_note(copied, self._session.key("play.share")))
+        return Effect(current.shared_note(copied, self._session.key("play.share")))

@@ -20,7 +20,7 @@ from lbtui.play.wording import (
 )
 from lbtui.puzzle.legal import misplaced
 from lbtui.text import capital, capitals, plural, quoted_capitals
-from lbtui.tui.game.open_game import OpenGame, linked
+from lbtui.tui.game.current_game import CurrentGame, linked
 from lbtui.tui.game.referee import Referee
 from lbtui.words.open_list import titles
 
@@ -42,17 +42,17 @@ class GamePanel(Vertical):
         super().__init__(self._state, self._facts, self._gauge, self._more)
         self.border_title = Content("Game")
 
-    def show(self, opened: OpenGame, what_next: str, *, short: bool) -> None:
+    def show(self, current: CurrentGame, what_next: str, *, short: bool) -> None:
         """Show the game; once it has ended, how it compares, and `what_next`."""
-        record = opened.record
+        record = current.record
         ended = record.game.ended is not None
         self.border_title = Content(f"Game · list {titles(record.lists)}")
-        self._state.update(_position(opened, short=short))
-        self._facts.update(Content(_known(record, opened.referee, short=short)))
+        self._state.update(_position(current, short=short))
+        self._facts.update(Content(_known(record, current.referee, short=short)))
         self._facts.display = not ended  # the result says it all
         if ended:
             more = "" if short else f"\n\n{what_next}"  # as the footer does
-            self._result.update(_result(opened, short=short) + Content(more))
+            self._result.update(_result(current, short=short) + Content(more))
             if not self._result.display:
                 self._more.scroll_home(animate=False)
         self._result.display = ended
@@ -91,18 +91,18 @@ def _typed_letters(words: Sequence[str], typed: str) -> list[str]:
     return [f"{letters[0]}{LINK_MARK}", *letters[1:]] if words else letters
 
 
-def _position(opened: OpenGame, *, short: bool) -> Content:
+def _position(current: CurrentGame, *, short: bool) -> Content:
     """Return the word being typed, the words played, and the letters still open and covered.
 
     A `short` one leaves out the letters covered and the words of the end, which the box shows.
     """
-    record, game = opened.record, opened.game
+    record, game = current.record, current.game
     parts: list[str | tuple[str, str]] = []
     if game.ended:
         style = "bold $text-success" if game.solved else "bold $text-warning"
         parts.append((game.ended, style))
     elif record.typed:
-        style = "bold reverse" if opened.selected else "bold"
+        style = "bold reverse" if current.selected else "bold"
         wrong = misplaced(game.board, linked(game.words, record.typed))
         for n, letter in enumerate(_typed_letters(game.words, record.typed)):
             parts.append((letter, "bold underline $text-error" if n in wrong else style))
@@ -140,9 +140,9 @@ def _known(record: GameRecord, referee: Referee, *, short: bool) -> str:
     return ("; " if short else "\n").join(filter(None, known))
 
 
-def _result(opened: OpenGame, *, short: bool) -> Content:
+def _result(current: CurrentGame, *, short: bool) -> Content:
     """Return how a game ended: a line for each thing, where there is room."""
-    record, review = opened.record, opened.review
+    record, review = current.record, current.review
     game, result = record.game, record.result
     lines: list[str | tuple[str, str]] = [(outcome_text(record), "bold")]
     if game.solved:
@@ -154,13 +154,13 @@ def _result(opened: OpenGame, *, short: bool) -> Content:
         elif review is not None and review.reason:
             why = quoted_capitals(review.reason)
             lines.append(why if review.unlisted else f"not ranked: {why}")
-        if game.words == opened.referee.answer:
+        if game.words == current.referee.answer:
             lines.append(("the official solution", "bold $text-success"))
         lines += rejection_sentences(review) if review is not None else []
     lines.append(aids_text(len(record.hints), record.aids))
-    lines += ["replay"] if opened.counted.replay else []
-    if opened.counted.streak:
-        lines.append(f"streak: {plural(opened.counted.streak, 'day')}")
+    lines += ["replay"] if current.counted.replay else []
+    if current.counted.streak:
+        lines.append(f"streak: {plural(current.counted.streak, 'day')}")
     return Content("\n").join(map(Content.assemble, lines))
 
 

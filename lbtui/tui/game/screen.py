@@ -20,7 +20,7 @@ from lbtui.tui.commands.keys import bindings, key_hint
 from lbtui.tui.dialogs.ask import confirm
 from lbtui.tui.dialogs.dialog import ARROWS
 from lbtui.tui.game.box_screen import BoxScreen
-from lbtui.tui.game.effect import HINT, OPENING, POSITION, Effect, Work
+from lbtui.tui.game.effect import HINT, LOADING, POSITION, Effect, Work
 from lbtui.tui.game.evaluation import EvaluationPane
 from lbtui.tui.game.game_session import GameSession
 from lbtui.tui.game.panel import GamePanel, typed_text
@@ -162,19 +162,19 @@ class PlayScreen(BoxScreen):
 
     def _define(self) -> None:
         """Show what the words played mean."""
-        opened = self.game_session.opened
-        if opened is not None:
-            self.define(opened.referee.candidates, opened.game.words, opened.record.lists)
+        current = self.game_session.current
+        if current is not None:
+            self.define(current.referee.candidates, current.game.words, current.record.lists)
 
     def _open_review(self) -> None:
         from lbtui.tui.game.review import ReviewScreen
 
-        opened = self.game_session.opened
-        if opened is not None:
-            game = opened.game
-            examine = partial(opened.referee.review, game.words)
+        current = self.game_session.current
+        if current is not None:
+            game = current.game
+            examine = partial(current.referee.review, game.words)
             review = ReviewScreen(
-                self.settings, game.board, examine, opened.record.lists, self._finding
+                self.settings, game.board, examine, current.record.lists, self._finding
             )
             self.app.push_screen(review)
 
@@ -185,13 +185,13 @@ class PlayScreen(BoxScreen):
         for group in (POSITION, HINT) if effect.moved else ():
             self.workers.cancel_group(self, group)
         if effect.closes:
-            # What is still being opened is not the game that the app was left in.
-            self.workers.cancel_group(self, OPENING)
+            # What is still being loaded is not the game that the app was left in.
+            self.workers.cancel_group(self, LOADING)
             self.dismiss()
             return
         if effect.evaluate:
             self._evaluate()
-        self._show_game(at_once=effect.opened)
+        self._show_game(at_once=effect.at_once)
         if effect.replay:
             self.view.trace_again()
         if effect.note:
@@ -211,20 +211,20 @@ class PlayScreen(BoxScreen):
 
     def _show_game(self, *, at_once: bool) -> None:
         """Show the game as it is; trace it `at_once`, as if letters were taken back."""
-        opened = self.game_session.opened
-        if opened is None:
+        current = self.game_session.current
+        if current is None:
             self.status.show_state("opening the game…")
             return
-        game, typed = opened.game, opened.record.typed
-        goes_back = "".join(self.view.tracing.words).startswith("".join(opened.chain))
+        game, typed = current.game, current.record.typed
+        goes_back = "".join(self.view.tracing.words).startswith("".join(current.chain))
         shown = typed and typed_text(game.words, typed)
-        self.view.trace(opened.chain, shown, at_once=at_once or goes_back)
+        self.view.trace(current.chain, shown, at_once=at_once or goes_back)
         key = partial(key_hint, remaps=self.settings.keys)
         what_next = (
             f"{key('play.review')} review · {key('play.share')} share"
             f" · {key('play.new')} play again · {key('board.stored')} another board"
         )
-        self._panel.show(opened, what_next, short=self.bare)
+        self._panel.show(current, what_next, short=self.bare)
         played = plural(len(game.words), "word")
         still_open = plural(game.open.bit_count(), "letter")
         going_on = "given up" if game.ended == "given up" else f"{played}, {still_open} open"
@@ -240,15 +240,15 @@ class PlayScreen(BoxScreen):
         """Evaluate the position, if that is to be shown, and make room for it."""
         session, evaluation = self.game_session, self._evaluation
         self.fit(self.app.size)
-        opened = session.opened
-        if opened is None or opened.game.ended or not session.evaluation_step:
+        current = session.current
+        if current is None or current.game.ended or not session.evaluation_step:
             evaluation.show(None)
             return
         evaluation.show(
-            opened.referee.candidates,
-            opened.game.words,
-            bridges=opened.record.bridges,
-            name=titles(opened.record.lists),
+            current.referee.candidates,
+            current.game.words,
+            bridges=current.record.bridges,
+            name=titles(current.record.lists),
             step=session.evaluation_step,
         )
 

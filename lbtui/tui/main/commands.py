@@ -11,7 +11,7 @@ from lbtui.text import DASH, plural
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.layout import ListName
 from lbtui.tui.list_text import cycle_names
-from lbtui.tui.main.opening import Opener
+from lbtui.tui.main.navigator import Navigator
 from lbtui.tui.main.panes import PANES
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.shapes import ask_for_shape, chosen_shape
@@ -25,7 +25,7 @@ EXAMPLE_BOARDS = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp 
 class MainCommands:
     """Runs the commands of the main screen; `command_handlers` has what each does."""
 
-    def __init__(self, presenter: Presenter, opener: Opener) -> None:
+    def __init__(self, presenter: Presenter, navigator: Navigator) -> None:
         """Act on the panes and the session that `presenter` shows."""
         self._presenter = presenter
         self._panes = presenter.panes
@@ -33,7 +33,7 @@ class MainCommands:
         self._session = presenter.session
         self._settings = presenter.session.settings
         self._status = presenter.status
-        self._opener = opener
+        self._navigator = navigator
         self._rejected_at = -1  # the number of the key that rejected a word last
 
     def command_handlers(self) -> dict[str, Callable[[], object]]:
@@ -49,7 +49,7 @@ class MainCommands:
             "board.copy": lambda: self._copy(str(session.board), "board"),
             "board.picture": self._copy_picture,
             "board.answer": self._toggle_answer,
-            "board.play": self._opener.play,
+            "board.play": self._navigator.play,
             "board.review": self._ask_for_game,
             "solve.list": self._next_list,
             "solve.ranking": partial(change, session.next_ranking),
@@ -78,7 +78,7 @@ class MainCommands:
             "list.export": self._export,
             "list.choose": lambda: panes.list_of(panes.active_list).choose(),
             **{f"view.{pane}": partial(panes.show, pane) for pane in PANES},
-            **self._opener.command_handlers(),
+            **self._navigator.command_handlers(),
         }
 
     # The board
@@ -143,7 +143,9 @@ class MainCommands:
             "Type or paste the words that were played, in order.",
             submit=partial(chain_from_text, board),
         )
-        prompt.open(self._panes.app, lambda text: self._opener.review(chain_from_text(board, text)))
+        prompt.open(
+            self._panes.app, lambda text: self._navigator.review(chain_from_text(board, text))
+        )
 
     # What is solved
 

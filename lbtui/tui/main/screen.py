@@ -19,7 +19,7 @@ from lbtui.tui.commands.keys import bindings, keys_of
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.main.commands import MainCommands
 from lbtui.tui.main.list_pane import ListPane
-from lbtui.tui.main.opening import Opener, Opening
+from lbtui.tui.main.navigator import Navigator, Opening
 from lbtui.tui.main.panes import PANES, Panes
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.shapes import chosen_shape
@@ -63,8 +63,8 @@ class MainScreen(AppScreen):
         self.presenter = Presenter(
             self.session, self.panes, self.status, self.solver, self.show_keys
         )
-        self.opener = Opener(self.presenter, self._load)
-        self.commands = MainCommands(self.presenter, self.opener)
+        self.navigator = Navigator(self.presenter, self._load)
+        self.commands = MainCommands(self.presenter, self.navigator)
         self._first_board = board
         self._restored = restored
         self.handlers |= {
@@ -167,7 +167,7 @@ class MainScreen(AppScreen):
     def _step_back(self) -> None:
         """Solve the next board after all; else stop solving; else clear the filter or leave it."""
         if self.session.plays_next:
-            self.opener.play()
+            self.navigator.play()
         elif self.session.answer.running:
             self.solver.stop()
         elif self.panes.active != "board":
@@ -183,7 +183,7 @@ class MainScreen(AppScreen):
 
     def warn(self, problem: str) -> None:
         """Say what went wrong, where it can be seen. Any thread may call this."""
-        self.call_later(lambda: self.opener.status.show_note(problem, warning=True))
+        self.call_later(lambda: self.navigator.status.show_note(problem, warning=True))
 
     # Board and lists
 
@@ -214,16 +214,16 @@ class MainScreen(AppScreen):
             self.status.show_note(*change_note(entry, how, before, more, session))
         if board is not None and changed:
             settings.board = str(board)
-            self.opener.play_if_wanted(opening or Opening(board))
+            self.navigator.play_if_wanted(opening or Opening(board))
         if changed or board is None:
             self.presenter.solve()
 
     @on(BoardView.Offered)
     def _board_offered(self, event: BoardView.Offered) -> None:
         if event.words:
-            self.opener.review(event.words)
+            self.navigator.review(event.words)
         else:
-            self.opener.take(event.text)
+            self.navigator.take(event.text)
 
     @on(BoardView.Refused)
     def _board_refused(self, event: BoardView.Refused) -> None:
@@ -280,7 +280,7 @@ class MainScreen(AppScreen):
         """Show what the solver found, unless it answers an older question."""
         if event.answer.generation == self.session.answer.generation:
             self.presenter.show(event.answer)
-            self.opener.mark_solutions_seen()
+            self.navigator.mark_solutions_seen()
 
     # Around the panes
 
@@ -302,7 +302,7 @@ class MainScreen(AppScreen):
         """Show the keys again."""
         event.refresh_styles = False  # every widget was styled when it was mounted
         self.show_keys()
-        self.opener.mark_solutions_seen()
+        self.navigator.mark_solutions_seen()
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay out for the new size."""

@@ -40,7 +40,7 @@ class Opening:
     own: bool = True
 
 
-class Opener:
+class Navigator:
     """Opens boards on the main screen, and the games and reviews that cover it."""
 
     def __init__(

@@ -22,16 +22,16 @@ Compared = tuple[Review, Counted]
 """How a solved game compares, and how it counts."""
 
 
-class OpenGame:
+class CurrentGame:
     """Plays one game, and saves each of its states.
 
     record: the game, and what is stored of it; referee: what the engine knows of it
-    problem: a line about what went wrong when it was opened, "" if nothing did
+    problem: a line about what went wrong when it was loaded, "" if nothing did
     seen: solutions of the board were shown; before the game has ended, that counts as an aid
     selected: the word that is typed was refused; the next letter replaces it
     answer_shown: the official answer is traced in place of the words
     review: how the solved game compares; None before that is known
-    counted: how the game counts, as it was opened or solved
+    counted: how the game counts, as it was when it was loaded or solved
     """
 
     def __init__(
