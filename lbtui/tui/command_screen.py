@@ -34,9 +34,13 @@ class CommandScreen(Screen[ScreenResultType]):
         """Show a line in place of the one before."""
         raise NotImplementedError
 
+    def knows(self, command_id: str) -> bool:
+        """Return whether a command works here, unless it is disabled."""
+        return command_id in self.handlers
+
     def why_not(self, command: AppCommand, context: Context) -> str | None:
         """Return why a command is disabled here, or None."""
-        if command.id not in self.handlers:
+        if not self.knows(command.id):
             return f"{command.title} works {PLACES[command.scope]}"
         return command.why_disabled(context)
 

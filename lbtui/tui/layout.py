@@ -8,16 +8,16 @@ from textual.geometry import Size
 from lbtui.settings import Settings
 
 LayoutKind = Literal["wide", "medium", "tall", "narrow", "tiny"]
-"""All panes side by side; the board beside one list; above it; one pane; too small for anything."""
+"""All panes side by side; the board beside one table; above it; one pane; too small."""
 Pane = Literal["board", "words", "solutions"]
-ListName = Literal["words", "solutions"]
+TableName = Literal["words", "solutions"]
 
 WIDE = 110
 MEDIUM = 70
 NARROW = 40
 LEAST_HEIGHT = 15
 BESIDE = 16
-"""A window that is so much higher than wide has the board above the list."""
+"""A window that is so much higher than wide has the board above the table."""
 DETAILS_HEIGHT = 17
 """Lines below a board as high as it is wide that leave room for the details of a solution."""
 EXTRAS_HEIGHT = 20
@@ -56,8 +56,8 @@ class Widths(NamedTuple):
 LEAST_BOARD = 28
 NARROWEST_WORDS, WIDEST_WORDS = 39, 52
 """Room for every column but the letters, and for every column beside the longest words."""
-LEAST_SOLUTIONS, LEAST_LIST = 43, 54
-"""Enough for five words in a row; with their columns, where one list is beside the board."""
+LEAST_SOLUTIONS, LEAST_TABLE = 43, 54
+"""Enough for five words in a row; with their columns, where one table is beside the board."""
 
 
 def automatic_widths(layout: LayoutKind, size: Size) -> Widths:
@@ -65,14 +65,14 @@ def automatic_widths(layout: LayoutKind, size: Size) -> Widths:
 
     In `wide`, the words and the solutions get what they need. Of the cells that are left, the board
     gets the first 36 and five of eight others, until the box is as wide as it is high. In the other
-    layouts the width of the words is that of whichever list is shown.
+    layouts the width of the words is that of whichever table is shown.
     """
     if layout == "tall":
         return Widths(size.height * 9 // 16, size.width)
     # A box that is as wide as it is high, with lines to spare for the definitions.
     square = max(LEAST_BOARD, 2 * size.height - 18)
     if layout == "medium":
-        spare = size.width - 1 - LEAST_LIST
+        spare = size.width - 1 - LEAST_TABLE
         board = max(LEAST_BOARD + 2, min(square, spare))
         return Widths(board, size.width - 1 - board)
     spare = size.width - 2 - LEAST_SOLUTIONS - NARROWEST_WORDS
@@ -84,14 +84,14 @@ def automatic_widths(layout: LayoutKind, size: Size) -> Widths:
 class PaneSizes:
     """The widths that the user has `chosen`, in thousandths of the screen, by name (see `LIMITS`).
 
-    `list_pane` is the list to show where there is room for only one.
+    `active_table` is the table to show where there is room for only one.
     """
 
     def __init__(self, settings: Settings) -> None:
         """Take the widths from the settings, as far as they are valid."""
         self._settings = settings
         saved = settings.panes
-        self.list_pane: ListName = "words" if saved.get("list") == "words" else "solutions"
+        self.active_table: TableName = "words" if saved.get("list") == "words" else "solutions"
         self.chosen: dict[str, int] = {}
         for name in LIMITS:
             share = saved.get(name)
@@ -115,5 +115,5 @@ class PaneSizes:
         self.chosen[name] = max(low, min(high, share))
 
     def save(self) -> None:
-        """Save the widths and the list for the next start."""
-        self._settings.panes = {**self.chosen, "list": self.list_pane}
+        """Save the widths and the table for the next start."""
+        self._settings.panes = {**self.chosen, "list": self.active_table}

@@ -3,23 +3,23 @@
 from typing import Any
 
 from lbtui.puzzle import Board
-from lbtui.tui.main.list_pane import ListPane
+from lbtui.tui.main.table_pane import TablePane
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
 
 
-def lines(pane: ListPane[Any, Any]) -> list[str]:
+def lines(pane: TablePane[Any, Any]) -> list[str]:
     """Return the rows that are seen."""
     view = pane.view
     return [view.render_line(y).text.rstrip() for y in range(view.size.height)]
 
 
-def note(pane: ListPane[Any, Any]) -> str:
+def note(pane: TablePane[Any, Any]) -> str:
     """Return what is said below the filter."""
     shown = pane.filter_line.query_one(".note")
     return str(shown.render()) if shown.display else ""
 
 
-def count(pane: ListPane[Any, Any]) -> str:
+def count(pane: TablePane[Any, Any]) -> str:
     """Return how many rows there are, as it is said beside the filter."""
     return str(pane.filter_line.query_one(".count").render()).strip()

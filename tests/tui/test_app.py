@@ -90,7 +90,7 @@ async def test_the_next_start_opens_as_this_one_ended() -> None:
     async with running(None, (80, 24)) as stage:
         assert str(stage.session.board) == "tjo feb cuy hil"
         assert stage.session.settings.ranking == "familiar"
-        assert stage.panes.active_list == "words"
+        assert stage.panes.active_table == "words"
 
 
 async def test_pin_reject_undo_and_more_and_fewer_words() -> None:

@@ -169,7 +169,7 @@ def test_shares_that_make_no_sense_are_left_out() -> None:
     sizes = PaneSizes(settings)
     widths = sizes.widths("wide", Size(200, 60))
     assert widths == Widths(board=LIMITS["wide-board"][1] // 5, words=39)
-    assert sizes.list_pane == "solutions"
+    assert sizes.active_table == "solutions"
 
 
 def test_every_pane_gets_its_share_of_the_window() -> None:

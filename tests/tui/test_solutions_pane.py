@@ -59,13 +59,13 @@ class PaneApp(App[None]):
     def compose(self) -> ComposeResult:
         yield SolutionsPane()
 
-    def on_list_pane_highlighted(self) -> None:
+    def on_table_pane_highlighted(self) -> None:
         self.highlighted.append(self.query_one(SolutionsPane).solution)
 
-    def on_list_pane_chosen(self) -> None:
+    def on_table_pane_chosen(self) -> None:
         self.chosen.append(self.query_one(SolutionsPane).solution)
 
-    def on_list_pane_filter_changed(self) -> None:
+    def on_table_pane_filter_changed(self) -> None:
         self.filters.append(self.query_one(SolutionsPane).filter)
 
 

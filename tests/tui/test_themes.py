@@ -103,7 +103,7 @@ async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart(
     async with running(BOARD, (80, 24)) as stage:
         panes, board, view = stage.panes, stage.panes.board_view, stage.panes.solutions.view
         texts = (
-            *(panes.list_tabs, stage.main.status, stage.main.key_bar),
+            *(panes.table_tabs, stage.main.status, stage.main.key_bar),
             panes.solutions.query_one(Details),
         )
 

@@ -40,10 +40,10 @@ class PaneApp(App[None]):
     def compose(self) -> ComposeResult:
         yield WordsPane(self.settings)
 
-    def on_list_pane_highlighted(self) -> None:
+    def on_table_pane_highlighted(self) -> None:
         self.posted.append(("highlighted", self.query_one(WordsPane).word or ""))
 
-    def on_list_pane_chosen(self, event: WordsPane.Chosen) -> None:
+    def on_table_pane_chosen(self, event: WordsPane.Chosen) -> None:
         self.posted += [("chosen", word) for word in event.words]
 
 

@@ -77,7 +77,7 @@ class PaletteScreen(Finder[AppCommand]):
 
 def open_palette(screen: CommandScreen[Any]) -> None:
     """Offer every command of `screen`, its own first, and run the one that is chosen."""
-    commands = [each for each in COMMANDS if each.palette and each.id in screen.handlers]
+    commands = [each for each in COMMANDS if each.palette and screen.knows(each.id)]
     commands.sort(key=lambda command: command.scope == "main")
     why_not = partial(screen.why_not, context=screen.context())
     palette = PaletteScreen(commands, why_not, screen.settings.keys)

@@ -70,10 +70,9 @@ class PlayScreen(BoxScreen):
         self._records, self._first_game = session.records, game
         self.game_session = GameSession(session, board, row=self._row, copy=self.copy)
         self._evaluation.view.can_focus = False
-        self._finding, commands = handlers, self.game_session.commands
+        self._finding = handlers
         self.handlers |= {
             **handlers,
-            **{command_id: partial(self.run_command, command_id) for command_id in commands},
             "play.review": self._open_review,
             "play.define": self._define,
             "play.give_up": self._ask_to_give_up,
@@ -105,9 +104,13 @@ class PlayScreen(BoxScreen):
         """Return what decides which commands are disabled."""
         return self.game_session.context()
 
+    def knows(self, command_id: str) -> bool:
+        """Return whether a command works here, unless it is disabled."""
+        return command_id in self.game_session.commands or super().knows(command_id)
+
     def run_command(self, command_id: str) -> None:
         """Run a command, and show what comes of it; a screen that was left is not left again."""
-        if command_id not in self.handlers:
+        if not self.knows(command_id):
             super().run_command(command_id)
         elif self.is_active or command_id not in ("play.close", "board.play"):
             self.show_effect(self.game_session.run(command_id))

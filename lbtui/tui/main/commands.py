@@ -9,7 +9,7 @@ from lbtui.puzzle import Board
 from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.text import DASH, plural
 from lbtui.tui.commands.keys import QUITS
-from lbtui.tui.layout import ListName
+from lbtui.tui.layout import TableName
 from lbtui.tui.list_text import cycle_names
 from lbtui.tui.main.navigator import Navigator
 from lbtui.tui.main.panes import PANES
@@ -65,8 +65,8 @@ class MainCommands:
             "solutions.rank": partial(go, "solutions", panes.solutions.ask_for_rank),
             "solutions.next": partial(go, "solutions", panes.solutions.next_group, 1),
             "solutions.previous": partial(go, "solutions", panes.solutions.next_group, -1),
-            "list.filter": lambda: panes.show_filter(panes.active_list),
-            "list.clear": lambda: panes.list_of(panes.active_list).input.clear(),
+            "list.filter": lambda: panes.show_filter(panes.active_table),
+            "list.clear": lambda: panes.table_of(panes.active_table).input.clear(),
             "list.pin": partial(self._change_word, "Pin which word?", session.pin),
             "list.reject": self._reject,
             "list.never": self._reject_everywhere,
@@ -76,7 +76,7 @@ class MainCommands:
             "list.copy": self._copy_row,
             "list.pattern": self._copy_pattern,
             "list.export": self._export,
-            "list.choose": lambda: panes.list_of(panes.active_list).choose(),
+            "list.choose": lambda: panes.table_of(panes.active_table).choose(),
             **{f"view.{pane}": partial(panes.show, pane) for pane in PANES},
             **self._navigator.command_handlers(),
         }
@@ -237,7 +237,7 @@ class MainCommands:
 
     # Panes and rows
 
-    def _go(self, pane: ListName, act: Callable[..., object], *given: object) -> None:
+    def _go(self, pane: TableName, act: Callable[..., object], *given: object) -> None:
         """Go to a list and do something there."""
         self._panes.show(pane)
         act(*given)
@@ -299,7 +299,7 @@ class MainCommands:
 
         panes, candidates = self._panes, self._session.answer.candidates
         shown, rows = panes.solutions.answer, panes.words.rows
-        if panes.active_list == "solutions" and shown.space is not None and shown.solutions:
+        if panes.active_table == "solutions" and shown.space is not None and shown.solutions:
             exportable = solutions_export(shown.space, shown.levels)
         else:
             assert candidates is not None

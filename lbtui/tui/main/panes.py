@@ -21,9 +21,9 @@ from lbtui.tui.layout import (
     DETAILS_HEIGHT,
     EXTRAS_HEIGHT,
     LayoutKind,
-    ListName,
     Pane,
     PaneSizes,
+    TableName,
     layout_for,
 )
 from lbtui.tui.main.solutions_pane import SolutionsPane
@@ -113,8 +113,8 @@ class Splitter(Widget, can_focus=False):
 class Panes(Vertical):
     """Board, words and solutions: side by side, or two or one of them at a time.
 
-    active: the pane that has, or last had, the focus; active_list: the same of the two lists
-    started: whether there are letters or were; before, a welcome takes the place of the lists
+    active: the pane that has, or last had, the focus; active_table: the same of the two tables
+    started: whether there are letters or were; before, a welcome takes the place of the tables
     facts: the par, and the date or the name, of the board, for the frame of its pane
     """
 
@@ -131,20 +131,20 @@ class Panes(Vertical):
         super().__init__()
         self.sizes = PaneSizes(settings)
         self.set_reactive(Panes.started, started)
-        self.active_list: ListName = self.sizes.list_pane
+        self.active_table: TableName = self.sizes.active_table
         self.words = WordsPane(settings)
         self.solutions = SolutionsPane()
         self.board_pane = BoardPane(self.solutions.mirror)
         self.board_view = self.board_pane.view
         self.board_view.canvas, self.board_view.motion = settings.canvas, settings.motion
         self.tabs = TabStrip()
-        self.list_tabs = TabStrip()
+        self.table_tabs = TabStrip()
         self._columns = Horizontal(id="columns")
         self._board_splitter = Splitter()
-        self._lists = Vertical(id="lists")
+        self._tables = Vertical(id="tables")
         self._welcome = Welcome(settings)
-        self._list_row = Horizontal(id="list-row")
-        self._list_splitter = Splitter()
+        self._table_row = Horizontal(id="table-row")
+        self._table_splitter = Splitter()
         self._definitions = Definitions()
         self._too_small = TooSmall()
 
@@ -154,13 +154,13 @@ class Panes(Vertical):
         with self._columns:
             yield self.board_pane
             yield self._board_splitter
-            with self._lists:
-                yield self.list_tabs
+            with self._tables:
+                yield self.table_tabs
                 if not self.started:
                     yield self._welcome
-                with self._list_row:
+                with self._table_row:
                     yield self.words
-                    yield self._list_splitter
+                    yield self._table_splitter
                     yield self.solutions
         yield self._definitions
         yield self._too_small
@@ -171,19 +171,19 @@ class Panes(Vertical):
         """Make `pane` active and focus it."""
         self.active = pane
         # At once: after `Widget.focus` the next key would still go to the old focus.
-        self.screen.set_focus(self.board_view if pane == "board" else self.list_of(pane).view)
+        self.screen.set_focus(self.board_view if pane == "board" else self.table_of(pane).view)
 
-    def show_filter(self, pane: ListName) -> None:
-        """Make a list active and focus its filter."""
+    def show_filter(self, pane: TableName) -> None:
+        """Make a table active and focus its filter."""
         self.active = pane
-        self.screen.set_focus(self.list_of(pane).input)
+        self.screen.set_focus(self.table_of(pane).input)
 
     def watch_active(self, pane: Pane) -> None:
         """Show the pane that is active now."""
         if self.board_view.entry.state == "selected":
             self.board_view.entry.deselect()
-        if pane != "board" and pane != self.active_list:
-            self.active_list = self.sizes.list_pane = pane
+        if pane != "board" and pane != self.active_table:
+            self.active_table = self.sizes.active_table = pane
             self.sizes.save()
         self.lay_out()
         self.post_message(self.Changed())
@@ -194,13 +194,13 @@ class Panes(Vertical):
             if widget in event.widget.ancestors_with_self:
                 self.active = pane
 
-    def list_of(self, pane: ListName) -> WordsPane | SolutionsPane:
+    def table_of(self, pane: TableName) -> WordsPane | SolutionsPane:
         """Return the words or the solutions."""
         return self.words if pane == "words" else self.solutions
 
     @property
     def row_pane(self) -> WordsPane | SolutionsPane:
-        """The list whose row is copied and defined.
+        """The table whose row is copied and defined.
 
         That is the words while the cursor is there, or where there is no solution.
         """
@@ -230,7 +230,7 @@ class Panes(Vertical):
         self._resize()
 
     def watch_layout_kind(self, kind: LayoutKind) -> None:
-        """Name the lists where no tabs do, and restore a focus that is lost."""
+        """Name the tables where no tabs do, and restore a focus that is lost."""
         self.words.title = "Words · " if kind == "wide" else ""
         self.words.show_order()
         self.solutions.border_title = Content("Solutions" if kind == "wide" else "")
@@ -243,7 +243,7 @@ class Panes(Vertical):
         self.board_pane.border_subtitle = Content(name)
 
     def watch_started(self) -> None:
-        """Show the lists in place of the welcome."""
+        """Show the tables in place of the welcome."""
         self.lay_out()
 
     def lay_out(self) -> None:
@@ -254,13 +254,13 @@ class Panes(Vertical):
             self.tabs: one,
             self.board_pane: not one or pane == "board",
             self._board_splitter: not one,
-            self._lists: not one or pane != "board",
-            self.list_tabs: layout in ("medium", "tall") and self.started,
+            self._tables: not one or pane != "board",
+            self.table_tabs: layout in ("medium", "tall") and self.started,
             self._welcome: not self.started,
-            self._list_row: self.started,
-            self.words: layout == "wide" or self.active_list == "words",
-            self._list_splitter: layout == "wide",
-            self.solutions: layout == "wide" or self.active_list == "solutions",
+            self._table_row: self.started,
+            self.words: layout == "wide" or self.active_table == "words",
+            self._table_splitter: layout == "wide",
+            self.solutions: layout == "wide" or self.active_table == "solutions",
         }
         for widget, display in shown.items():
             widget.display = display
@@ -308,8 +308,8 @@ class Panes(Vertical):
     @on(Splitter.Dragged)
     def splitter_dragged(self, event: Splitter.Dragged) -> None:
         """Follow the mouse."""
-        if event.splitter is self._list_splitter:
-            name, start = "wide-words", self._list_row.region.offset
+        if event.splitter is self._table_splitter:
+            name, start = "wide-words", self._table_row.region.offset
         else:
             name, start = f"{self.layout_kind}-board", self.region.offset
         across, down = event.place - start

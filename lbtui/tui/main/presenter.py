@@ -75,7 +75,7 @@ class Presenter:
         """Show the words and solutions; the first solutions are painted before the words."""
         answer = self.session.answer
         first = answer.candidates is not before.candidates
-        if first and self.panes.active_list == "words":
+        if first and self.panes.active_table == "words":
             self._show_words()
         why = why_none(answer, self.session)
         shown = answer.query, answer.space, answer.whole, answer.levels, answer.running, why
@@ -119,7 +119,7 @@ class Presenter:
     # The status line
 
     def show_status(self) -> None:
-        """Show the status, the facts about the board, and how many rows each list has."""
+        """Show the status, the facts about the board, and how many rows each table has."""
         answer, session, panes = self.session.answer, self.session, self.panes
         running = bool(answer.running)
         self.status.show_state(*state(answer, session), running=running, fraction=answer.fraction)
@@ -127,12 +127,12 @@ class Presenter:
         panes.facts = facts(session)
         words = amount(len(answer.candidates), SHORT) if answer.candidates is not None else ""
         solutions = amount(answer.solutions, SHORT) if answer.levels else ""
-        lists = [
+        tables = [
             ("view.words", session.key("view.words"), "Words", words),
             ("view.solutions", session.key("view.solutions"), "Solutions", solutions),
         ]
         panes.words.heads.key = session.key("words.sort")
-        panes.list_tabs.show(lists, f"view.{panes.active_list}")
+        panes.table_tabs.show(tables, f"view.{panes.active_table}")
         board = ("view.board", session.key("view.board"), "Board", "")
-        panes.tabs.show([board, *lists], f"view.{panes.active}")
+        panes.tabs.show([board, *tables], f"view.{panes.active}")
         self.show_keys()

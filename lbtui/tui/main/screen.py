@@ -18,12 +18,12 @@ from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.commands.keys import bindings, keys_of
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.main.commands import MainCommands
-from lbtui.tui.main.list_pane import ListPane
 from lbtui.tui.main.navigator import Navigator, Opening
 from lbtui.tui.main.panes import PANES, Panes
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.shapes import chosen_shape
 from lbtui.tui.main.status_text import change_note
+from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.main.welcome import Name
 from lbtui.tui.messages import Answered
 from lbtui.tui.records import Records
@@ -123,7 +123,7 @@ class MainScreen(AppScreen):
         answer = session.answer
         return Context(
             focus=self.panes.focus_area,
-            board_typed=self.panes.list_of(self.panes.active_list).typed_board is not None,
+            board_typed=self.panes.table_of(self.panes.active_table).typed_board is not None,
             letters=session.letters,
             missing=board.entry.missing,
             complete=session.board is not None,
@@ -171,7 +171,7 @@ class MainScreen(AppScreen):
         elif self.session.answer.running:
             self.solver.stop()
         elif self.panes.active != "board":
-            line = self.panes.list_of(self.panes.active).input
+            line = self.panes.table_of(self.panes.active).input
             if not line.value:
                 self.panes.show("board")
             line.clear()
@@ -234,7 +234,7 @@ class MainScreen(AppScreen):
         note = f"the box is full · ↓ solutions · {self.session.key('board.new')} new"
         self.status.show_note(note, "the box is full · ↓ solutions", "the box is full")
 
-    @on(ListPane.Highlighted)
+    @on(TablePane.Highlighted)
     def _row_highlighted(self) -> None:
         """Trace a row of the list in use; an official answer was shown over another row."""
         if self.panes.highlighted != self.session.answer_over:
@@ -249,19 +249,19 @@ class MainScreen(AppScreen):
                 f"{more} lists solutions of {most + 1} words", f"{more} more words"
             )
 
-    @on(ListPane.Chosen)
-    def _row_chosen(self, event: ListPane.Chosen) -> None:
+    @on(TablePane.Chosen)
+    def _row_chosen(self, event: TablePane.Chosen) -> None:
         """Pin the word, or show everything about the solution."""
-        if self.panes.active_list == "words":
+        if self.panes.active_table == "words":
             self.commands.change(self.session.pin, event.words[0])
         else:
             self.run_command("list.define")
 
-    @on(ListPane.BoardTyped)
-    def _board_typed(self, event: ListPane.BoardTyped) -> None:
+    @on(TablePane.BoardTyped)
+    def _board_typed(self, event: TablePane.BoardTyped) -> None:
         self.panes.board_view.load(event.board)
 
-    @on(ListPane.FilterChanged)
+    @on(TablePane.FilterChanged)
     def _filter_changed(self) -> None:
         if self.session.filter != self.panes.solutions.filter:
             self.status.show_note()

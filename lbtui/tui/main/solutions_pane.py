@@ -11,13 +11,13 @@ from textual.message import Message
 from lbtui.engine import Solution, Space
 from lbtui.filters.filters import SolutionFilter
 from lbtui.text import amount, one_of, plural, read_number
-from lbtui.tui.main.list_pane import ListPane
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows
+from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.table.details import Details, Facts
 
 
-class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
+class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     """Solutions in their order. Data comes in through `show` and `mark`."""
 
     DEFAULT_CSS = "SolutionsPane.-plain Details { max-height: 0; }"
@@ -150,7 +150,7 @@ class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
     def rows_loaded(self) -> None:
         """Show what was pending."""
         self.view.redraw()
-        if not self._settled:
+        if not self.place.settled:
             self.update()  # it may be known now where the cursor stays
         elif self._posted is None:
             self.show_highlighted()
@@ -191,7 +191,7 @@ class SolutionsPane(ListPane[SolutionRows, SolutionFilter]):
             same=same,
             more=more,
         )
-        if self._settled and not same:
+        if self.place.settled and not same:
             self._loader.clear()
         # A longer count moves what is beside it, so it waits until the rows are painted.
         self.call_after_refresh(self.show_count)

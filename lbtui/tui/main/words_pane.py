@@ -13,7 +13,7 @@ from lbtui.engine import NEVER, UNKNOWN, Cancelled, Candidates, Space
 from lbtui.filters.filters import WordFilter
 from lbtui.settings import Settings
 from lbtui.text import amount, plural
-from lbtui.tui.main.list_pane import ListPane
+from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.table.candidates import WordRows
 from lbtui.tui.table.columns import COLUMNS, Finish, next_order
 from lbtui.tui.table.heads import ColumnHeads
@@ -22,7 +22,7 @@ from lbtui.tui.threads import call_on_main_thread
 NO_WORDS = "No word in this list fits the board."
 
 
-class WordsPane(ListPane[WordRows, WordFilter]):
+class WordsPane(TablePane[WordRows, WordFilter]):
     """The candidates of a board. Data comes in through `show` and `mark`."""
 
     FILTER_HINT = "filter"

@@ -18,6 +18,7 @@ from lbtui.filters.terms import FilterError
 from lbtui.puzzle import Board, fold_case
 from lbtui.text import capitals
 from lbtui.tui.main.filter_line import FilterLine
+from lbtui.tui.main.kept_place import Filtered, KeptPlace
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.list.rows import RowSource
@@ -27,7 +28,7 @@ Rows = TypeVar("Rows", bound=RowSource)
 F = TypeVar("F", bound=Filter)
 
 
-class ListPane(Vertical, Generic[Rows, F]):
+class TablePane(Vertical, Generic[Rows, F]):
     """A filter line, column titles and a virtual list.
 
     The cursor stays on its item while the list changes. A letter typed in the list is added to the
@@ -84,14 +85,9 @@ class ListPane(Vertical, Generic[Rows, F]):
         """What the list shows; None without a board."""
         self.view = VirtualList(placeholder=self.NO_BOARD)
         self.heads = ColumnHeads(self.view)
+        self.place = KeptPlace(self.view, self.cursor_item)
         self._marked: frozenset[str] = frozenset()
         self._board: Board | None = None
-        self._anchor: Hashable | None = None
-        self._narrowed = False  # only a part of all items is shown
-        self._settled = True  # the cursor is where the anchor is
-        self._filtered: tuple[object, object] = "", ""  # by which filter and ranking
-        self._before: tuple[Hashable | None, int] = None, 0  # the cursor's place without a filter
-        self._line: int | None = None  # where the cursor is to be on the screen
         self._explained = "", ""  # the filter in use
         self._begun = 0  # how long the filter was when a letter typed in the list went on with it
         self._error: FilterError | None = None  # in the filter as typed
@@ -153,61 +149,27 @@ class ListPane(Vertical, Generic[Rows, F]):
         placeholder: str,
         *,
         board: Board | None = None,
-        filtered: tuple[object, object] = ("", ""),
+        filtered: Filtered = ("", ""),
         narrowed: bool = False,
         same: bool = False,
         more: bool = False,
     ) -> None:
         """Show `rows` of `board`, or `placeholder` where there are none.
 
-        filtered: by which filter and ranking
-        narrowed: the rows are a part of all items, besides the filter
-        same: they are the rows shown before, perhaps with more below
-        more: other rows will follow
-
-        The cursor stays on its item, or goes to the nearest one, and keeps its line of the screen.
-        A cursor on the first row of a whole list stays on the first row; on another board, or where
-        filter or ranking have changed, it goes there. Without a filter it goes back to where it was
-        before. While it is not known where the item is, the old rows stay.
+        The other arguments are those of `KeptPlace.follow`.
         """
-        view = self.view
         if rows is not None and board != self._board:
-            self._board, self._anchor, self._settled, same = board, None, False, False
-            self._filtered, self._before = filtered, (None, 0)
+            self._board, same = board, False
+            self.place.start_over(filtered)
             self.call_after_refresh(self._read_filter)
-            view.moved = False
-            view.set_source(None)
-        item = self.cursor_item() if self._settled or view.moved else None
-        if item is not None:
-            view.moved = False
-            self._anchor = item if view.cursor or self._narrowed else None
-        if rows is not None and filtered != self._filtered:
-            self._go_back_or_to_top(filtered)
-            same = False
-        keep = view.key if same and self._settled else self._anchor
-        if rows is not None:
-            found = 0 if keep is None else rows.find(keep)
-            self._settled = found is not None and bool(rows.groups.items or not more)
-            if not self._settled and view.count:
-                return
-        self._narrowed = narrowed
+        if not self.place.follow(rows, filtered, narrowed=narrowed, same=same, more=more):
+            return
         self.rows = rows
         typed = self.typed_board if rows is not None else None
         if typed is not None:
             placeholder = f"no match · enter: new board {capitals(str(typed))}"
-        view.set_source(rows, keep=keep, line=self._line, placeholder=placeholder)
-        self._line = None if self._settled else self._line
+        self.place.show(rows, placeholder)
         self.show_heads()
-
-    def _go_back_or_to_top(self, filtered: tuple[object, object]) -> None:
-        """Have the cursor go to the first row or, without a filter, to where it was before."""
-        (before, ranking), (text, _) = self._filtered, filtered
-        if not before:
-            self._before = self._anchor, self.view.cursor_line
-        if filtered[1] != ranking:
-            self._before = None, 0
-        self._anchor, self._line = (None, 0) if text else self._before
-        self._filtered, self.view.moved = filtered, False
 
     @on(events.Resize)
     def show_count(self) -> None:
@@ -343,14 +305,14 @@ class ListPane(Vertical, Generic[Rows, F]):
         return self.candidates.words if self.candidates is not None else ()
 
     @on(VirtualList.Highlighted)
-    def list_highlighted(self, event: VirtualList.Highlighted) -> None:
+    def row_highlighted(self, event: VirtualList.Highlighted) -> None:
         """Follow the cursor."""
         event.stop()
         if not event.stale:
             self.show_highlighted()
 
     @on(VirtualList.Selected)
-    def list_selected(self, event: VirtualList.Selected) -> None:
+    def row_selected(self, event: VirtualList.Selected) -> None:
         """Choose the item."""
         event.stop()
         if not event.stale:
