@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from lbtui import Board, LbtuiError, WordList
 from lbtui.database import Database
-from lbtui.engine import Space, find_candidates
+from lbtui.engine import Limits, Space, find_candidates
 from lbtui.engine.par import PAR_LIST, estimate_par
 from lbtui.puzzle.legal import is_legal
 from lbtui.words import open_word_list
@@ -98,7 +98,7 @@ def read_boards(folder: Path) -> tuple[list[Published], frozenset[str]]:
 
 def _two_words(board: Board, words: WordList, ranking: str) -> Space:
     candidates = find_candidates(board, [words])
-    return Space(candidates, ranking=ranking, min_words=2, max_words=2, bridges="never")
+    return Space(candidates, Limits(ranking=ranking, min_words=2, max_words=2, bridges="never"))
 
 
 def _par(boards: list[Published]) -> None:

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from operator import itemgetter
 from time import monotonic
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from lbtui import notebook
 from lbtui.batch.boards import Summary as Summary
 from lbtui.batch.boards import solve_batch as solve_batch
-from lbtui.engine import MAX_LETTERS, Space, Value, candidates_from_words, find_candidates
+from lbtui.engine import MAX_LETTERS, Limits, Space, Value, candidates_from_words, find_candidates
 from lbtui.engine import Cancelled as Cancelled
 from lbtui.engine import Candidates as Candidates
 from lbtui.engine import Count as Count
@@ -124,7 +124,7 @@ def candidates(
     check_seconds(seconds)
 
     def solves(found: Candidates) -> bool:
-        return Space(found, seconds=seconds, cancel=cancel).minimum().words is not None
+        return Space(found, Limits(seconds=seconds, cancel=cancel)).minimum().words is not None
 
     return _choose(Board(board), lists, words, min_length, user, lambda found: found, solves)
 
@@ -180,12 +180,9 @@ def solve(
     what `candidates` does, GameError for words of `after` that cannot be played, and ValueError
     for limits that make no sense, or name words that are not there.
     """
-    limits: dict[str, Any] = dict(locals())  # a space has those of the same names
-    for name in ("board", "lists", "words", "min_length", "user"):
-        del limits[name]
-    for name in ("lengths", "letters"):
-        if limits[name] is not None:
-            least, most = limits[name]
+    for name, least_and_most in (("lengths", lengths), ("letters", letters)):
+        if least_and_most is not None:
+            least, most = least_and_most
             if not least <= most:
                 raise ValueError(f"{name} are the least and the most, as (4, 9), not {least, most}")
     for letter in (first_letter, last_letter):
@@ -202,13 +199,28 @@ def solve(
     wanted = _included(include)
     firsts = None if first is None else some_words(first)
     lasts = None if last is None else some_words(last)
-    limits |= {"include": wanted, "exclude": split_words(exclude), "after": after}
-    limits |= {"first": firsts, "last": lasts}
-    if max_words is None:
-        limits["max_words"] = max(USUAL_WORDS, min_words)
+    limits = Limits(
+        ranking=ranking,
+        min_words=min_words,
+        max_words=max_words or max(USUAL_WORDS, min_words),
+        include=wanted,
+        exclude=split_words(exclude),
+        after=after,
+        first=firsts,
+        last=lasts,
+        first_letter=first_letter,
+        last_letter=last_letter,
+        min_score=min_score,
+        lengths=lengths,
+        letters=letters,
+        perfect=perfect,
+        bridges=bridges,
+        seconds=seconds,
+        cancel=cancel,
+    )
 
     def attempt(found: Candidates) -> Solutions:
-        space = Space(found, **limits)
+        space = Space(found, limits)
         return Solutions(space.widened(0 if max_words else space.fewest().words or 0))
 
     found = _choose(board, lists, words, min_length, user, attempt, bool)

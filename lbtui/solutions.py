@@ -45,7 +45,7 @@ class Solutions(Sequence[Solution]):
     @property
     def ranking(self) -> Ranking:
         """The name of the ranking."""
-        return cast("Ranking", self._space.ranking)
+        return cast("Ranking", self._space.limits.ranking)
 
     def minimum(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Minimum:
         """Return the fewest words of any solution, whatever `max_words` is.
@@ -163,7 +163,7 @@ class Solutions(Sequence[Solution]):
 
     def __repr__(self) -> str:
         """Name the board, the numbers of words, and the ranking."""
-        words = f"{self._space.min_words} to {self._space.max_words} words"
+        words = f"{self._space.limits.min_words} to {self._space.limits.max_words} words"
         return f"<Solutions of {self.board}: {words}, {self.ranking}>"
 
 

@@ -8,7 +8,8 @@ from lbtui.batch.workers import mapped, mapped_on
 from lbtui.engine.candidates import find_candidates
 from lbtui.engine.certainty import Value
 from lbtui.engine.graph import MAX_LETTERS
-from lbtui.engine.space import LARGE_WORDS, MOST_WORDS, Space
+from lbtui.engine.limits import MOST_WORDS, Limits
+from lbtui.engine.space import LARGE_WORDS, Space
 from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.puzzle.ranking import COSTS
 from lbtui.words import open_word_list
@@ -91,9 +92,11 @@ def summarize(
     for choice in choices:
         space = Space(
             find_candidates(board, list(map(open_reference, choice)), min_length=min_length),
-            max_words=max_words or (LARGE_WORDS if large else 3),
-            bridges=bridges,
-            seconds=min(seconds, LARGE_SECONDS) if large else seconds,
+            Limits(
+                max_words=max_words or (LARGE_WORDS if large else 3),
+                bridges=bridges,
+                seconds=min(seconds, LARGE_SECONDS) if large else seconds,
+            ),
         )
         words = space.minimum().words
         if words is not None:
@@ -185,7 +188,7 @@ def _best(space: Space, words: int) -> dict[str, tuple[str, ...] | None]:
     level = space.level(words)
     candidates = space.candidates
     for ranking, cost in COSTS.items():
-        if ranking == space.ranking:
+        if ranking == space.limits.ranking:
             first = next(iter(level), None)
         elif level.size <= FEW:  # listing them takes less than counting them again
             prices = map(cost, candidates.words, candidates.scores)

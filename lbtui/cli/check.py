@@ -25,7 +25,7 @@ from lbtui.cli.inputs import (
     why_missing,
 )
 from lbtui.cli.output import NOT_FOUND, OK, Out
-from lbtui.engine import MOST_WORDS, Space
+from lbtui.engine import MOST_WORDS, Limits, Space
 from lbtui.play.moves import Standing, find_standing
 from lbtui.play.review import COUNTING_SECONDS, why_unlisted
 from lbtui.play.wording import place_text
@@ -78,10 +78,12 @@ class Checked:
             self.why = f"{quote(bridge)} covers no new letter, and --bridges is never"
         self._space = Space(
             self._candidates,
-            ranking=args.rank,
-            max_words=min(len(words), MOST_WORDS),
-            bridges=args.bridges,
-            seconds=COUNTING_SECONDS,
+            Limits(
+                ranking=args.rank,
+                max_words=min(len(words), MOST_WORDS),
+                bridges=args.bridges,
+                seconds=COUNTING_SECONDS,
+            ),
         )
         ranked = self.why is None and not self._unlisted
         self.standing = find_standing(self._space, words) if ranked else None

@@ -51,13 +51,13 @@ def run(args: Args) -> int:
 
 def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
     """Return the words of the best solution, what to say about it, and the exit code."""
-    from lbtui.engine import Count, Space
+    from lbtui.engine import Count, Limits, Space
 
     space, _ = try_lists(
         board,
         args,
         lambda candidates: Space(
-            candidates, ranking=args.rank, bridges=args.bridges, seconds=SEARCHING
+            candidates, Limits(ranking=args.rank, bridges=args.bridges, seconds=SEARCHING)
         ),
         lambda space: space.minimum().words,
     )

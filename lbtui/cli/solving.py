@@ -12,7 +12,7 @@ from lbtui.cli.inputs import (
     why_missing,
 )
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, say
-from lbtui.engine import MAX_LETTERS, MOST_WORDS, Candidates, Count, LevelCount, Space
+from lbtui.engine import MAX_LETTERS, MOST_WORDS, Candidates, Count, LevelCount, Limits, Space
 from lbtui.engine.candidates import why_never_played, why_unsolvable
 from lbtui.engine.space import LARGE_WORDS
 from lbtui.puzzle import Board
@@ -83,13 +83,15 @@ class SolutionSearch:
             most = max(most, LARGE_WORDS)
         self.space = Space(
             candidates,
-            ranking=args.rank,
-            max_words=most,
-            after=self._after,
-            perfect=args.perfect,
-            bridges=args.bridges,
-            seconds=self._remaining(),
-            **{name: getattr(args, name) for name in NARROWING},
+            Limits(
+                ranking=args.rank,
+                max_words=most,
+                after=self._after,
+                perfect=args.perfect,
+                bridges=args.bridges,
+                seconds=self._remaining(),
+                **{name: getattr(args, name) for name in NARROWING},
+            ),
         )
         self.first = self._fewest(args.max_words or MOST_WORDS)
         self.last = args.max_words or min(self.first + bounded, MOST_WORDS)

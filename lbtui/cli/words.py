@@ -23,7 +23,7 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import SEARCHING, describe_lists, read_board, try_lists
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Table, say
-from lbtui.engine import MOST_WORDS, Candidates, Space, find_spellable
+from lbtui.engine import MOST_WORDS, Candidates, Limits, Space, find_spellable
 from lbtui.exports.rows import definition_text, word_lines
 from lbtui.filters.filters import WordFilter
 from lbtui.filters.terms import FilterError, examples
@@ -89,7 +89,7 @@ def _space(board: Board, args: Args) -> tuple[Space, int, list[list[WordList]]]:
         candidates = every.filtered(
             exclude=args.exclude, min_score=args.min_score, lengths=args.lengths
         )
-        return Space(candidates, bridges=args.bridges, seconds=SEARCHING), len(every)
+        return Space(candidates, Limits(bridges=args.bridges, seconds=SEARCHING)), len(every)
 
     (space, fitting), tried = try_lists(
         board, args, attempt, lambda found: found[0].minimum().words is not None

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 
 from lbtui.engine.candidates import Candidates
+from lbtui.engine.limits import Limits
 from lbtui.puzzle import fold_case
 
 MAX_LETTERS = 17
@@ -18,17 +19,9 @@ class Constraints:
     why nothing meets the constraints, where what they name does not exist.
     """
 
-    def __init__(
-        self,
-        candidates: Candidates,
-        include: Sequence[str | Collection[str]] = (),
-        first: str | Collection[str] | None = None,
-        last: str | Collection[str] | None = None,
-        first_letter: str | None = None,
-        last_letter: str | None = None,
-        after: Sequence[str] = (),
-    ) -> None:
+    def __init__(self, candidates: Candidates, limits: Limits) -> None:
         """Look everything up; nothing is raised for what is not found."""
+        first, last, after = limits.first, limits.last, limits.after
         words = candidates.words
         missing: list[str] = []
 
@@ -46,17 +39,17 @@ class Constraints:
                 missing.append(f"there is no {letter!r} on the board")
             return frozenset([i for i, word in enumerate(words) if word[at] == folded])
 
-        self.include = list(dict.fromkeys([indices(named) for named in include]))
+        self.include = list(dict.fromkeys([indices(named) for named in limits.include]))
         self.roots = None if first is None else indices(first)
         self.ends = None if last is None else indices(last)
         self.begun = bool(after)
         self.covered = candidates.board.mask("".join(after))
-        for letter in (first_letter, after[-1][-1] if after else None):
+        for letter in (limits.first_letter, after[-1][-1] if after else None):
             if letter is not None:
                 found = with_letter(letter, 0)
                 self.roots = found if self.roots is None else self.roots & found
-        if last_letter is not None:
-            found = with_letter(last_letter, -1)
+        if limits.last_letter is not None:
+            found = with_letter(limits.last_letter, -1)
             self.ends = found if self.ends is None else self.ends & found
         self.why_empty = missing[0] if missing else None
         if missing:

@@ -11,6 +11,7 @@ from lbtui.engine.counting.budget import BudgetExceeded
 from lbtui.engine.counting.distances import BridgedSearch
 from lbtui.engine.counting.reachability import Position
 from lbtui.engine.graph import Constraints, WordGraph
+from lbtui.engine.limits import Limits
 from lbtui.puzzle import fold_case
 
 TYPE_CHECKING = False
@@ -54,7 +55,9 @@ class Positions:
         searching and stops it by returning True.
         """
         if analysis is None:
-            graph = WordGraph(candidates, lambda *_: 0, MOST_FURTHER, Constraints(candidates))
+            graph = WordGraph(
+                candidates, lambda *_: 0, MOST_FURTHER, Constraints(candidates, Limits())
+            )
             analysis = Analysis(graph, bridges="never", seconds=None, cancel=cancel)
         self.candidates = candidates
         self._analysis = analysis

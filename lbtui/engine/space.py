@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import Count, LevelCount, Minimum, Place
@@ -10,6 +10,7 @@ from lbtui.engine.counting.analysis import Analysis
 from lbtui.engine.counting.budget import BudgetExceeded
 from lbtui.engine.graph import Constraints, WordGraph
 from lbtui.engine.level import Level, Solution
+from lbtui.engine.limits import MOST_WORDS, Limits
 from lbtui.engine.positions import Positions
 from lbtui.errors import Cancel
 from lbtui.puzzle.ranking import COSTS
@@ -18,17 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-MOST_WORDS = 32
-"""The largest number of words that a space counts."""
-
 LARGE_WORDS = 8
 """Words that a board of very many letters may need; its space is slow to make again."""
-
-
-def check_bridges(bridges: str) -> None:
-    """Raise ValueError for a use of bridges that there is not."""
-    if bridges not in ("auto", "never", "always"):
-        raise ValueError(f"unknown use of bridges {bridges!r}: 'auto', 'never' or 'always'")
 
 
 class Space:
@@ -40,71 +32,28 @@ class Space:
     another reads levels that are counted. What is not found within `budget` is unknown.
     """
 
-    def __init__(
-        self,
-        candidates: Candidates,
-        *,
-        ranking: str = "shortest",
-        max_words: int = 5,
-        min_words: int = 1,
-        include: Sequence[str | Collection[str]] = (),
-        exclude: Collection[str] = (),
-        after: Sequence[str] = (),
-        first: str | Collection[str] | None = None,
-        last: str | Collection[str] | None = None,
-        first_letter: str | None = None,
-        last_letter: str | None = None,
-        min_score: int = 0,
-        lengths: tuple[int, int] | None = None,
-        letters: tuple[int, int] | None = None,
-        perfect: bool = False,
-        bridges: str = "auto",
-        seconds: float | None = None,
-        cancel: Callable[[], bool] | None = None,
-    ) -> None:
-        """Describe a space over `candidates`.
+    def __init__(self, candidates: Candidates, limits: Limits | None = None) -> None:
+        """Describe a space over `candidates`; without `limits`, one of up to five words.
 
-        `ranking`: a name in `RANKINGS`. Levels run from `min_words` to `max_words`.
-        `include`: words that every solution has, or sets of words of which every solution has
-        at least one; `exclude`: words that none has; `after`: words played already, in lower
-        case and order, that leave letters open: the solutions are the ways to go on from there,
-        without these words; `first`, `last`: the word, or the words one of which is, played
-        first or last; `first_letter`, `last_letter`: of the whole chain; `min_score` and
-        `lengths` (shortest, longest) hold for every word, `letters` (fewest, most) for the whole
-        chain, though not for `minimum`; `perfect`: no letter is covered
-        twice. `bridges`: "auto" uses them only where they give fewer words or the only
-        solutions, "never", "always". `seconds` limits the search for the fewest words and the
-        counting of each level (None: only memory does); `cancel` is asked often while counting
-        and stops it by returning True.
-        Raises ValueError for a ranking, a number of words or a use of bridges that is unknown, and
-        where `after` covers every letter.
+        Raises ValueError where the words played already cover every letter.
         """
-        self._options: dict[str, Any] = dict(locals())  # every keyword, as it was given
-        del self._options["self"], self._options["candidates"]
-        if ranking not in COSTS:
-            raise ValueError(f"unknown ranking {ranking!r}: {' or '.join(map(repr, COSTS))}")
-        check_bridges(bridges)
-        whole = all(type(number) is int for number in (min_words, max_words))
-        if not whole or not 1 <= min_words <= max_words <= MOST_WORDS:
-            raise ValueError(f"numbers of words are whole, 1 to {MOST_WORDS}, the fewest first")
+        self.limits = limits = limits or Limits()
         self.candidates = candidates
-        self.ranking = ranking
-        self.min_words = min_words
-        self.max_words = max_words
-        self.perfect = perfect
-        self.seconds = seconds
+        self.seconds = limits.seconds
         allowed = candidates.filtered(
-            exclude=(*exclude, *after), min_score=min_score, lengths=lengths
+            exclude=(*limits.exclude, *limits.after),
+            min_score=limits.min_score,
+            lengths=limits.lengths,
         )
         playable = allowed
-        if perfect:
-            masks, words, gone = allowed.masks, allowed.words, set("".join(after))
+        if limits.perfect:
+            masks, words, gone = allowed.masks, allowed.words, set("".join(limits.after))
             playable = allowed.filtered(
                 keep=lambda i: (
                     masks[i].bit_count() == len(words[i]) and gone.isdisjoint(words[i][1:])
                 )
             )
-        constraints = Constraints(playable, include, first, last, first_letter, last_letter, after)
+        constraints = Constraints(playable, limits)
         self.why_empty = constraints.why_empty
         if self.why_empty is not None:
             playable = playable.filtered(keep=lambda _: False)
@@ -112,26 +61,34 @@ class Space:
         self._allowed = allowed
         self._open = candidates.board.full & ~constraints.covered
         if not self._open:
-            raise ValueError(f"no word comes after the last open letter: {' - '.join(after)}")
-        self._bridges = bridges
-        self._graph = WordGraph(playable, COSTS[ranking], max_words, constraints, perfect=perfect)
+            played = " - ".join(limits.after)
+            raise ValueError(f"no word comes after the last open letter: {played}")
+        self._graph = WordGraph(
+            playable,
+            COSTS[limits.ranking],
+            limits.max_words,
+            constraints,
+            perfect=limits.perfect,
+        )
         self.complete: bool = self._graph.complete
-        self._analysis = Analysis(self._graph, bridges=bridges, seconds=seconds, cancel=cancel)
+        self._analysis = Analysis(
+            self._graph, bridges=limits.bridges, seconds=limits.seconds, cancel=limits.cancel
+        )
         self.budget = self._analysis.budget
-        if letters is not None:
-            self._analysis.limit_letters(list(map(len, playable.words)), *letters)
+        if limits.letters is not None:
+            self._analysis.limit_letters(list(map(len, playable.words)), *limits.letters)
         self._positions: Positions | None = None
         self._levels: dict[int, Level] = {}
         self._counted: dict[int, LevelCount] = {}
         self._limits: dict[int, float] = {}  # by words, the seconds that counting them exceeded
 
     def restricted(self, **changes: Any) -> Space:
-        """Return the space with other limits: any keyword of the constructor; the rest as here."""
-        return Space(self.candidates, **(self._options | changes))
+        """Return the space with other limits: any of `Limits`; the rest as here."""
+        return Space(self.candidates, Limits(**(vars(self.limits) | changes)))
 
     def widened(self, words: int) -> Space:
         """Return a space with levels of up to `words` words at least; this one, where it has."""
-        return self if words <= self.max_words else self.restricted(max_words=words)
+        return self if words <= self.limits.max_words else self.restricted(max_words=words)
 
     # Fewest words, and finishing a position
 
@@ -156,7 +113,7 @@ class Space:
         if not found:
             return known
         words = min(found)
-        if words > self._graph.never_undercut and self._bridges == "auto" and not bridged:
+        if words > self._graph.never_undercut and self.limits.bridges == "auto" and not bridged:
             return Minimum(words=words, proven=False)  # bridges might take fewer
         fewer = [self._counted.get(less) for less in range(1, words)]
         proven = all(c is not None and c.exact and not c.solutions for c in fewer)
@@ -168,15 +125,15 @@ class Space:
         Where that or `letters` leaves the shortest out, it is counted how many there are of more.
         """
         known = self.minimum(seconds=seconds, cancel=cancel)
-        least = self.min_words
-        if known.words is None or (known.words >= least and not self._options["letters"]):
+        least = self.limits.min_words
+        if known.words is None or (known.words >= least and not self.limits.letters):
             return known
         space, proven = self, True
         most = min(self._graph.size, MOST_WORDS)
-        if self._options["letters"]:
-            most = min(most, self._options["letters"][1] // min(map(len, self.playable.words)))
+        if self.limits.letters:
+            most = min(most, self.limits.letters[1] // min(map(len, self.playable.words)))
         for words in range(max(least, known.words if known.proven else 1), most + 1):
-            if words > space.max_words:
+            if words > space.limits.max_words:
                 space = space.widened(most)
             count = space.count(words, seconds=seconds, cancel=cancel)
             if count.solutions:
@@ -195,9 +152,9 @@ class Space:
             constrained = not self._graph.plain or self.playable is not self._allowed
             self._positions = Positions(
                 self._allowed,
-                bridges=self._bridges != "never",
+                bridges=self.limits.bridges != "never",
                 analysis=None if constrained else self._analysis,
-                cancel=self._options["cancel"],
+                cancel=self.limits.cancel,
             )
         return self._positions
 
@@ -208,7 +165,7 @@ class Space:
         """
         word = self.candidates.words[i]
         rest = self._open & ~self.candidates.masks[i]
-        return self.positions.finish(word[-1], rest, (*self._options["after"], word))
+        return self.positions.finish(word[-1], rest, (*self.limits.after, word))
 
     # Levels
 
@@ -221,7 +178,7 @@ class Space:
 
     def _new_level(self, words: int, found: list[tuple[int, ...]] | None) -> Level:
         if words not in self._numbers():
-            numbers = f"{self.min_words} to {self.max_words}"
+            numbers = f"{self.limits.min_words} to {self.limits.max_words}"
             raise ValueError(f"these solutions have {numbers} words, not {words!r}")
         return Level(
             self.playable,
@@ -267,8 +224,8 @@ class Space:
 
         Three words mostly take a quarter of the time so. The answer is not kept.
         """
-        plain = not self.bridged() and not self._options["letters"]
-        if words == 3 and self.max_words >= 3 and plain:
+        plain = not self.bridged() and not self.limits.letters
+        if words == 3 and self.limits.max_words >= 3 and plain:
             from lbtui.engine.counting.uncosted import count_triples, is_worthwhile
 
             if is_worthwhile(self._graph):
@@ -285,8 +242,8 @@ class Space:
         minimum = self._analysis.fewest()[0].words
         if minimum is not None and words < minimum:
             return []  # the same search would have met them
-        low, high = self._options["letters"] or (0, float("inf"))
-        if self.perfect:
+        low, high = self.limits.letters or (0, float("inf"))
+        if self.limits.perfect:
             # Every word but the first of the board begins with a letter that is covered already.
             letters = self._open.bit_count() + words - (not self._graph.begun)
             low, high = max(low, letters), min(high, letters)
@@ -299,7 +256,7 @@ class Space:
         return [self._counted[words] for words in sorted(self._counted)]
 
     def _numbers(self) -> range:
-        return range(self.min_words, self.max_words + 1)
+        return range(self.limits.min_words, self.limits.max_words + 1)
 
     def total(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Count:
         """Count the solutions of all levels, as `count` does each."""
@@ -310,21 +267,24 @@ class Space:
     def __bool__(self) -> bool:
         """Return whether a solution is known; counts no more than that takes, mostly nothing."""
         minimum = self.minimum().words
-        if minimum is None or minimum > self.max_words:
+        if minimum is None or minimum > self.limits.max_words:
             return False
-        if minimum >= self.min_words and not self._options["letters"]:
+        if minimum >= self.limits.min_words and not self.limits.letters:
             return True
         return next(self.walk(), None) is not None
 
     def __contains__(self, words: object) -> bool:
         """Return whether words, in lower case, are a solution of this space; counts no others."""
-        if not isinstance(words, tuple) or not self.min_words <= len(words) <= self.max_words:
+        if (
+            not isinstance(words, tuple)
+            or not self.limits.min_words <= len(words) <= self.limits.max_words
+        ):
             return False
         # A space of only these words is counted in no time.
         known = self.candidates.words
         only = self.candidates.filtered(keep=lambda i: known[i] in words)
         bridges = "always" if self.bridged() else "never"
-        space = Space(only, **(self._options | {"bridges": bridges, "seconds": None}))
+        space = Space(only, Limits(**(vars(self.limits) | {"bridges": bridges, "seconds": None})))
         try:
             return space.level_rank(words) is not None
         except ValueError:
@@ -349,7 +309,7 @@ class Space:
         Raises ValueError when it is not a solution of this space.
         """
         level_rank = self.level_rank(chain)
-        fewer = [self.count(words) for words in range(self.min_words, len(chain))]
+        fewer = [self.count(words) for words in range(self.limits.min_words, len(chain))]
         if level_rank is None or not all(count.exact for count in fewer):
             return None
         return sum(count.solutions for count in fewer) + level_rank
@@ -359,7 +319,7 @@ class Space:
         found = [self.playable.find(word) for word in chain]
         indices = [i for i in found if i is not None]
         words = len(found)
-        if len(indices) < words or not self.min_words <= words <= self.max_words:
+        if len(indices) < words or words not in self._numbers():
             raise ValueError("not a solution here")
         if not self.count(words).exact:
             return None
@@ -382,7 +342,7 @@ class Space:
 
         All of them use bridges, or none does, as in this space.
         """
-        space, gone = self, list(self._options["exclude"])
+        space, gone = self, list(self.limits.exclude)
         bridges = "always" if self.bridged() else "never"
         while True:
             best = next(iter(space), None)

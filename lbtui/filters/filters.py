@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import UNKNOWN
-from lbtui.engine.space import MOST_WORDS
+from lbtui.engine.limits import MOST_WORDS
 from lbtui.filters.patterns import Span
 from lbtui.filters.terms import (
     FilterError,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import Minimum
-from lbtui.engine.space import MOST_WORDS
+from lbtui.engine.limits import MOST_WORDS
 from lbtui.errors import LbtuiError
 from lbtui.filters.patterns import Pattern
 from lbtui.puzzle.ranking import BANDS

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, islice, pairwise
 
-from lbtui.engine import MAX_LETTERS, Space, find_candidates, find_spellable
+from lbtui.engine import MAX_LETTERS, Limits, Space, find_candidates, find_spellable
 from lbtui.engine.graph import letter_bitsets, set_bits
 from lbtui.puzzle import Board, quote
 from lbtui.puzzle.parse import MAX_DISTINCT, MAX_SIDES
@@ -184,7 +184,7 @@ def _sampled(maker: Maker, copies: str, words: Sequence[str], picker: Picker) ->
         sides = tuple(sorted("".join(sorted(side)) for side in placed or ()))
         if sides and sides not in rivals:
             candidates = find_candidates(Board(sides), maker.lists, min_length=request.min_length)
-            space = Space(candidates, max_words=most, bridges="never", cancel=maker.cancel)
+            space = Space(candidates, Limits(max_words=most, bridges="never", cancel=maker.cancel))
             rivals[sides] = space.total().solutions
     ranked = sorted(rivals, key=lambda sides: rivals[sides])
     return [(rivals[sides], list(sides)) for sides in ranked]
@@ -203,7 +203,7 @@ def rival_counter(maker: Maker, letters: str, *, max_words: int) -> Callable[[Se
     """
     apart = Board(list(letters))
     candidates = find_candidates(apart, maker.lists, min_length=maker.request.min_length)
-    space = Space(candidates, max_words=max_words, bridges="never", cancel=maker.cancel)
+    space = Space(candidates, Limits(max_words=max_words, bridges="never", cancel=maker.cancel))
     bits = {letter: 1 << bit for bit, letter in enumerate(letters)}
     pairs = {one | other: n for n, (one, other) in enumerate(combinations(bits.values(), 2))}
     used: dict[str, int] = {}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import pairwise
 
-from lbtui.engine import COSTS, MAX_LETTERS, Cancelled, Solution, Space, find_candidates
+from lbtui.engine import COSTS, MAX_LETTERS, Cancelled, Limits, Solution, Space, find_candidates
 from lbtui.engine.par import estimate_par
 from lbtui.puzzle import Board
 from lbtui.words import WordList, shipped_dir
@@ -110,7 +110,7 @@ class Maker:
             return None
         candidates = find_candidates(board, self.lists, min_length=request.min_length)
         most = request.words or len(request.own_words) or 2
-        space = Space(candidates, max_words=most, cancel=self.cancel)
+        space = Space(candidates, Limits(max_words=most, cancel=self.cancel))
         fewest = space.minimum()
         minimum = fewest.words
         if minimum is None or minimum > most or space.bridged() or not fewest.proven:
@@ -126,7 +126,9 @@ class Maker:
             return None
         if not self._unwanted.isdisjoint(candidates.words):
             # With limits on the best answer, another comes first; and so in each other ranking.
-            others = [space.restricted(ranking=name) for name in COSTS if name != space.ranking]
+            others = [
+                space.restricted(ranking=name) for name in COSTS if name != space.limits.ranking
+            ]
             firsts = [best, *(each.level(minimum)[0] for each in (space, *others))]
             if not all(self._unwanted.isdisjoint(first.words) for first in firsts):
                 return None
@@ -150,7 +152,7 @@ class Maker:
                 min_score=self.request.min_score,
                 keep=lambda i: self.likes(words[i]) and (not only or words[i] in only),
             )
-            space = Space(liked, max_words=minimum, bridges="never", cancel=self.cancel)
+            space = Space(liked, Limits(max_words=minimum, bridges="never", cancel=self.cancel))
         return next(iter(space.level(minimum)), None)
 
     def likes(self, word: str) -> bool:

@@ -8,7 +8,7 @@ A hint is data; its `text` puts it into words.
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from lbtui.engine import MOST_WORDS, Candidates, Minimum, Space
+from lbtui.engine import MOST_WORDS, Candidates, Limits, Minimum, Space
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.game import GameError
 from lbtui.play.record import LEVELS, Hint
@@ -39,11 +39,13 @@ class Hints:
         self._chains = [hint.chain for hint in taken]
         self._space = Space(
             candidates,
-            ranking="familiar",
-            max_words=MOST_WORDS,
-            bridges=bridges,
-            seconds=seconds,
-            cancel=cancel,
+            Limits(
+                ranking="familiar",
+                max_words=MOST_WORDS,
+                bridges=bridges,
+                seconds=seconds,
+                cancel=cancel,
+            ),
         )
         self.evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
         self._after = lru_cache(CACHED_SPACES)(self._solutions_after)

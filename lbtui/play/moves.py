@@ -96,7 +96,7 @@ def find_standing(space: Space, chain: Sequence[str]) -> Standing:
     Of more words than a space counts, at least no solution is known.
     """
     candidates = space.candidates
-    cost = COSTS[space.ranking]
+    cost = COSTS[space.limits.ranking]
     found = [candidates.find(word) for word in chain]
     words = len(chain)
     count = space.count(words) if words <= MOST_WORDS else Count(solutions=0, exact=False)

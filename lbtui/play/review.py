@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from lbtui.engine import COSTS, MOST_WORDS, NEVER, Candidates, Minimum, Space
+from lbtui.engine import COSTS, MOST_WORDS, NEVER, Candidates, Limits, Minimum, Space
 from lbtui.engine.candidates import with_played
 from lbtui.play.evaluation import Evaluator, NextWord
 from lbtui.play.moves import MOST_WORD_SHOWN, Move, Standing, find_standing
@@ -90,11 +90,13 @@ class Review:
         most = max(1, min(len(given), MOST_WORDS))
         space = Space(
             candidates,
-            ranking=ranking,
-            max_words=most,
-            bridges=bridges,
-            seconds=COUNTING_SECONDS,
-            cancel=cancel,
+            Limits(
+                ranking=ranking,
+                max_words=most,
+                bridges=bridges,
+                seconds=COUNTING_SECONDS,
+                cancel=cancel,
+            ),
         )
         space.budget.end_in(seconds)
         self._space, self._cost = space, COSTS[ranking]

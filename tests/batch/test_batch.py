@@ -19,7 +19,7 @@ from lbtui.batch import workers
 from lbtui.batch.boards import Summary, read_line, solve_batch
 from lbtui.batch.workers import mapped
 from lbtui.database import Database
-from lbtui.engine import NEVER, LevelCount, Minimum, Space, find_candidates
+from lbtui.engine import NEVER, LevelCount, Limits, Minimum, Space, find_candidates
 from lbtui.puzzle import Board, BoardError, parse_board
 from lbtui.puzzle.ranking import RANKINGS
 from lbtui.words import WordList, open_list, open_word_list
@@ -78,7 +78,7 @@ def test_the_best_of_each_ranking(few: int, monkeypatch: pytest.MonkeyPatch) -> 
     found = summarize(BOARD, lists=["common"], max_words=3)
     candidates = find_candidates(BOARD, [open_word_list("common")])
     for ranking in RANKINGS:
-        best = next(iter(Space(candidates, ranking=ranking, min_words=2, max_words=2)))
+        best = next(iter(Space(candidates, Limits(ranking=ranking, min_words=2, max_words=2))))
         assert found.best[ranking] == best.words
     assert json.loads(json.dumps(found.as_json()))["board"] == str(BOARD)
     impossible = summarize(parse_board("qxz vwk jbb ddd"), lists=["common"])
@@ -212,6 +212,6 @@ def test_the_publishers_solutions_are_found() -> None:
         listed, solve_batch(boards, jobs=2, lists=["scrabble"], max_words=2), strict=True
     ):
         assert found.minimum.words in (1, 2)
-        space = Space(find_candidates(found.board, [words]), max_words=2)
+        space = Space(find_candidates(found.board, [words]), Limits(max_words=2))
         assert space.level_rank(day["solution"]) is not None
         assert space.count(2) == found.counts[-1]

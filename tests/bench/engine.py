@@ -7,7 +7,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from lbtui import BoardRequest, open_list
-from lbtui.engine import Space, find_candidates
+from lbtui.engine import Limits, Space, find_candidates
 from lbtui.puzzle import parse_board
 from lbtui.words import shipped_dir
 from tests.bench.measure import each
@@ -53,7 +53,7 @@ def first(_: Path) -> Figures:
     words = open_list("scrabble")
 
     def solve(text: str) -> None:
-        space = Space(find_candidates(parse_board(text), [words]), max_words=3)
+        space = Space(find_candidates(parse_board(text), [words]), Limits(max_words=3))
         fewest = space.minimum().words
         assert fewest is not None
         assert next(iter(space.level(fewest))).words
@@ -65,7 +65,7 @@ def counts(_: Path) -> Figures:
     words = open_list("scrabble")
 
     def count(text: str) -> None:
-        space = Space(find_candidates(parse_board(text), [words]), max_words=3)
+        space = Space(find_candidates(parse_board(text), [words]), Limits(max_words=3))
         for number in (1, 2, 3):
             assert space.count(number).exact
 
@@ -76,7 +76,7 @@ def hard(_: Path) -> Figures:
     words = open_list("scrabble")
 
     def prove(text: str) -> None:
-        space = Space(find_candidates(parse_board(text), [words]), max_words=3)
+        space = Space(find_candidates(parse_board(text), [words]), Limits(max_words=3))
         assert space.minimum().proven
         space.minimum()
 
@@ -87,7 +87,7 @@ def large(_: Path) -> Figures:
     """The search for the fewest words has a limit in seconds, so this is no multiple of a loop."""
 
     def solve(text: str) -> None:
-        space = Space(_candidates(text), max_words=8, seconds=0.5)
+        space = Space(_candidates(text), Limits(max_words=8, seconds=0.5))
         fewest = space.minimum().words
         if fewest is not None:
             space.seconds = 0.1
@@ -99,7 +99,7 @@ def large(_: Path) -> Figures:
 
 def random_places(_: Path) -> Figures:
     """300 solutions of 3 words, anywhere in their order."""
-    space = Space(_candidates(SEEDS[1]), max_words=3)
+    space = Space(_candidates(SEEDS[1]), Limits(max_words=3))
     level = space.level(3)
     places = random.Random(20).choices(range(space.count(3).solutions), k=300)
     return each([places], lambda places: [level[place].words for place in places])
@@ -107,7 +107,7 @@ def random_places(_: Path) -> Figures:
 
 def in_order(_: Path) -> Figures:
     """All solutions of 3 words."""
-    space = Space(_candidates(SEEDS[1]), max_words=3)
+    space = Space(_candidates(SEEDS[1]), Limits(max_words=3))
     return each([space.level(3)], lambda level: deque(level, maxlen=0))
 
 

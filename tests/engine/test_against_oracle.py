@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from lbtui.engine import Minimum, Positions, Space, candidates_from_words
+from lbtui.engine import Limits, Minimum, Positions, Space, candidates_from_words
 from lbtui.engine.counting import uncosted
 from lbtui.filters.filters import SolutionFilter, WordFilter
 from lbtui.filters.terms import FilterError
@@ -47,7 +47,7 @@ def test_all_solutions_of_up_to_three_words(chunk: int, ranking: str) -> None:
     for puzzle, oracle, candidates, _ in cases(chunk):
         assert list(candidates.words) == oracle.words
         assert candidates.scores == [oracle.scores[word] for word in oracle.words]
-        space = Space(candidates, ranking=ranking, max_words=3, bridges="never")
+        space = Space(candidates, Limits(ranking=ranking, max_words=3, bridges="never"))
         check_space(puzzle, oracle, space, oracle.ordered(oracle.solutions(3), ranking))
 
 
@@ -57,9 +57,9 @@ def test_all_solutions_of_boards_that_can_shrink(puzzle: Puzzle) -> None:
     oracle = Oracle(puzzle.sides, puzzle.scored)
     candidates = candidates_from_words(Board(puzzle.sides), puzzle.scored)
     for ranking in RANKINGS:
-        space = Space(candidates, ranking=ranking, max_words=4, bridges="never")
+        space = Space(candidates, Limits(ranking=ranking, max_words=4, bridges="never"))
         check_space(puzzle, oracle, space, oracle.ordered(oracle.solutions(4), ranking))
-    assert Space(candidates, bridges="never").minimum().words == oracle.minimum
+    assert Space(candidates, Limits(bridges="never")).minimum().words == oracle.minimum
     auto = Space(candidates)
     assert auto.minimum().words == oracle.bridged_minimum
     assert auto.bridged() == (oracle.bridged_minimum != oracle.minimum)
@@ -70,10 +70,10 @@ def test_counts_without_listing(chunk: int, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(uncosted, "PLACES", 1_000)  # boards with as few words as these, too
     for puzzle, oracle, candidates, random in cases(chunk):
         full = oracle.solutions(3)
-        whole = Space(candidates, max_words=3, bridges="never")
+        whole = Space(candidates, Limits(max_words=3, bridges="never"))
         asked, left = restrict(oracle, random, full)
         for space, expected in ((whole, full), (whole.restricted(**asked), left)):
-            for words in range(space.min_words, 4):
+            for words in range(space.limits.min_words, 4):
                 count = space.count_only(words)
                 assert count.exact
                 assert count.solutions == sum(len(chain) == words for chain in expected), puzzle
@@ -82,7 +82,7 @@ def test_counts_without_listing(chunk: int, monkeypatch: pytest.MonkeyPatch) -> 
 @by_chunk
 def test_what_is_no_solution_has_no_rank(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
-        space = Space(candidates, max_words=3, bridges="never")
+        space = Space(candidates, Limits(max_words=3, bridges="never"))
         solutions = set(oracle.solutions(3))
         words = [*puzzle.scored, "zzz"]
         for _ in range(10):
@@ -100,15 +100,15 @@ def test_what_is_no_solution_has_no_rank(chunk: int) -> None:
 @by_chunk
 def test_the_fewest_words_and_the_proof_that_there_are_none(chunk: int) -> None:
     for puzzle, oracle, candidates, _ in cases(chunk):
-        never = Space(candidates, max_words=1, bridges="never")
+        never = Space(candidates, Limits(max_words=1, bridges="never"))
         assert never.minimum().words == oracle.minimum, puzzle
         assert never.minimum().proven
         assert not never.bridged()
-        auto = Space(candidates, max_words=1)
+        auto = Space(candidates, Limits(max_words=1))
         assert auto.minimum().words == oracle.bridged_minimum, puzzle
         assert auto.minimum().proven
         assert auto.bridged() == (oracle.bridged_minimum != oracle.minimum)
-        always = Space(candidates, max_words=1, bridges="always")
+        always = Space(candidates, Limits(max_words=1, bridges="always"))
         assert always.minimum().words == oracle.bridged_minimum, puzzle
         assert always.bridged()
 
@@ -117,7 +117,7 @@ def test_the_fewest_words_and_the_proof_that_there_are_none(chunk: int) -> None:
 def test_finishing_from_any_position(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
         board = candidates.board
-        space = Space(candidates, max_words=3, bridges="never")
+        space = Space(candidates, Limits(max_words=3, bridges="never"))
         counted = space.restricted()
         counted.count(3)
         assert space.positions.finish(None, board.full).words == oracle.minimum
@@ -161,7 +161,8 @@ def test_every_pair_of_restrictions(chunk: int) -> None:
                 asked, left = restrict(oracle, random, full, played=played, names=names)
                 bridges, ranking = random.choice(uses), random.choice(RANKINGS)
                 space = Space(
-                    candidates, after=played, bridges=bridges, ranking=ranking, max_words=4, **asked
+                    candidates,
+                    Limits(after=played, bridges=bridges, ranking=ranking, max_words=4, **asked),
                 )
                 try:
                     check_fewest(oracle, space, full, asked, played=played, bridges=bridges)
@@ -230,7 +231,7 @@ def test_every_pair_of_terms_counts_exactly_at_every_key(chunk: int) -> None:
             terms = [*pairs[next(numbers) % len(pairs)], *some, *["perfect"] * bool(perfect)]
             text = typed(random.choice([likely or words, words]), random, terms=terms)
             ranking = random.choice(RANKINGS)
-            whole = Space(candidates, ranking=ranking, max_words=3, bridges="never")
+            whole = Space(candidates, Limits(ranking=ranking, max_words=3, bridges="never"))
             for keys, wanted in as_typed(text):
                 expected = [chain for chain in full if passes(keys, chain, oracle.scores)]
                 space = whole.restricted(max_words=min(3, wanted.most), **wanted.limits(candidates))
@@ -272,7 +273,7 @@ def test_every_pair_of_terms_about_words(chunk: int) -> None:
 
 def found(sides: Sequence[str], scored: dict[str, int] | list[str]) -> set[Chain]:
     candidates = candidates_from_words(Board(sides), scored)
-    return set(chains(Space(candidates, max_words=3, bridges="always")))
+    return set(chains(Space(candidates, Limits(max_words=3, bridges="always"))))
 
 
 @by_chunk
@@ -315,8 +316,11 @@ def test_more_words_never_lose_a_solution(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
         some = {word: score for word, score in puzzle.scored.items() if random.random() < 0.7}
         fewer = candidates_from_words(candidates.board, some)
-        space = Space(fewer, max_words=3, bridges="never")
+        space = Space(fewer, Limits(max_words=3, bridges="never"))
         every = set(oracle.solutions(3))
         assert set(chains(space)) == {chain for chain in every if set(chain) <= set(some)}
-        less, more = space.minimum().words, Space(candidates, bridges="never").minimum().words
+        less, more = (
+            space.minimum().words,
+            Space(candidates, Limits(bridges="never")).minimum().words,
+        )
         assert less is None or (more is not None and more <= less)

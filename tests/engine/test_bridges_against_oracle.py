@@ -13,6 +13,7 @@ from lbtui.engine import (
     NEVER,
     UNKNOWN,
     Candidates,
+    Limits,
     Minimum,
     Space,
     candidates_from_words,
@@ -36,7 +37,7 @@ from tests.oracle import Oracle
 @pytest.mark.parametrize("ranking", RANKINGS)
 def test_bridges_give_the_fewest_words(chunk: int, ranking: str) -> None:
     for puzzle, oracle, candidates, _ in cases(chunk):
-        space = Space(candidates, ranking=ranking, max_words=5)
+        space = Space(candidates, Limits(ranking=ranking, max_words=5))
         assert space.minimum().words == oracle.bridged_minimum, puzzle
         assert space.bridged() == (oracle.bridged_minimum != oracle.minimum), puzzle
         if oracle.bridged_minimum is None:
@@ -59,7 +60,7 @@ def test_every_chain_with_bridges(chunk: int, ranking: str) -> None:
         every = [chain for words in range(1, 5) for chain in oracle.with_bridges(words)]
         if len(every) > 400:
             continue
-        space = Space(candidates, ranking=ranking, max_words=4, bridges="always")
+        space = Space(candidates, Limits(ranking=ranking, max_words=4, bridges="always"))
         check_space(puzzle, oracle, space, oracle.ordered(every, ranking))
 
 
@@ -74,7 +75,7 @@ def test_distinct_solutions_use_bridges_where_the_first_does(chunk: int, ranking
         ]
         if len(every) > 400:
             continue
-        space = Space(candidates, ranking=ranking, max_words=4)
+        space = Space(candidates, Limits(ranking=ranking, max_words=4))
         expected = distinct(oracle.ordered(every, ranking))
         assert chains(space.distinct()) == expected, puzzle
         assert [space.rank(chain) for chain in expected] == sorted(
@@ -91,7 +92,7 @@ def test_the_finish_of_a_candidate_allows_bridges_unless_they_are_off(chunk: int
         asked, _ = restrict(oracle, random, [])
         for gone in ("exclude", "min_score", "lengths", "letters", "min_words"):
             asked.pop(gone, None)
-        spaces = [Space(candidates, bridges=bridges) for bridges in ("always", "auto")]
+        spaces = [Space(candidates, Limits(bridges=bridges)) for bridges in ("always", "auto")]
         spaces.append(spaces[1].restricted(**asked))
         for i, word in enumerate(oracle.words):
             rest = oracle.letters - oracle.covers[word]
@@ -113,9 +114,9 @@ def test_boards_of_very_many_letters_are_counted_and_honest() -> None:
         scored = many_words(random, sides)
         puzzle, oracle = Puzzle(sides, scored, ()), Oracle(sides, scored)
         candidates = candidates_from_words(Board(sides), scored)
-        space = Space(candidates, max_words=4, bridges="never")
+        space = Space(candidates, Limits(max_words=4, bridges="never"))
         check_space(puzzle, oracle, space, oracle.ordered(oracle.solutions(4), "shortest"))
-        auto = Space(candidates, max_words=4)
+        auto = Space(candidates, Limits(max_words=4))
         auto.total()
         minimum = auto.minimum().words
         if minimum is not None:
@@ -148,7 +149,7 @@ def test_a_finish_that_would_repeat_a_bridge_is_ruled_out_at_once() -> None:
         steps += 1
         return steps > 1_000  # about a second
 
-    space = Space(candidates, cancel=count)
+    space = Space(candidates, Limits(cancel=count))
     z = candidates.board.mask("z")
     assert space.positions.finish("a", z).words == 2
     assert space.positions.finish("a", z, ["adjgq", "qda"]).words is None

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.engine import LevelCount, Space, candidates_from_words, find_candidates
+from lbtui.engine import LevelCount, Limits, Space, candidates_from_words, find_candidates
 from lbtui.engine.candidates import why_unsolvable, with_played
 from lbtui.errors import ListError
 from lbtui.puzzle import Board, parse_board
@@ -79,12 +79,12 @@ def test_len_contains_bool_and_repr() -> None:
         False,
         False,
     ]
-    space = Space(found, max_words=3)
-    assert (bool(space), bool(Space(found, max_words=2)), bool(Space(found, exclude=["abc"]))) == (
-        True, False, False,
-    )  # fmt: skip
+    space = Space(found, Limits(max_words=3))
+    assert space
+    assert not Space(found, Limits(max_words=2))
+    assert not Space(found, Limits(exclude=["abc"]))
     assert space.widened(3) is space
-    assert space.widened(4).max_words == 4
+    assert space.widened(4).limits.max_words == 4
     some = LevelCount(words=1, solutions=5, exact=False)
     assert [repr(LevelCount(words=3, solutions=2)), repr(some)] == [
         "<Count 3 words: 2>", "<Count 1 word: at least 5>",

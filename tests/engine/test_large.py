@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from lbtui.engine import Space, find_candidates
+from lbtui.engine import Limits, Space, find_candidates
 from lbtui.puzzle import parse_board
 from lbtui.words import open_word_list
 from tests.harness.samples import sampled
@@ -25,7 +25,7 @@ LARGE = (
 def test_a_first_solution_or_none_yet(text: str, name: str, ranking: str) -> None:
     board, words = parse_board(text), open_word_list(name)
     candidates = find_candidates(board, [words])
-    space = Space(candidates, ranking=ranking, max_words=8, seconds=0.5)
+    space = Space(candidates, Limits(ranking=ranking, max_words=8, seconds=0.5))
     minimum = space.minimum().words
     if minimum is not None:
         space.count(minimum)
@@ -47,7 +47,7 @@ def test_where_fewer_words_took_too_long_no_more_are_counted() -> None:
         return False
 
     candidates = find_candidates(parse_board(LARGE[0]), [open_word_list("scrabble")])
-    space = Space(candidates, max_words=8, seconds=0.2, cancel=cancel)
+    space = Space(candidates, Limits(max_words=8, seconds=0.2, cancel=cancel))
     assert space.minimum().words == 5
     asked = 0
     assert not space.count(3).exact
@@ -69,7 +69,7 @@ def test_larger_numbers_of_words_cost_next_to_nothing_once_one_took_too_long() -
         return False
 
     candidates = find_candidates(parse_board(LARGE[0]), [open_word_list("scrabble")])
-    space = Space(candidates, max_words=32, seconds=0, cancel=cancel)
+    space = Space(candidates, Limits(max_words=32, seconds=0, cancel=cancel))
     assert not space.count(8).exact
     assert space.count(8).solutions == 0
     asked = 0
@@ -80,7 +80,7 @@ def test_larger_numbers_of_words_cost_next_to_nothing_once_one_took_too_long() -
 @pytest.mark.parametrize("bridges", ["auto", "always", "never"])
 def test_seconds_bound_every_question_on_an_ordinary_board(bridges: str) -> None:
     candidates = find_candidates(parse_board("riu pgh lcs yao"), [open_word_list("scrabble")])
-    space = Space(candidates, bridges=bridges, max_words=10, seconds=0.5)
+    space = Space(candidates, Limits(bridges=bridges, max_words=10, seconds=0.5))
     for words in range(1, 11):
         count = space.count(words)
         assert count.exact or space.level(words).size == count.solutions
@@ -91,7 +91,7 @@ def test_a_board_of_random_letters_is_bounded_too() -> None:
     random = Random(7)
     sides = ["".join(random.sample("abcdefghijklmnopqrstuvwxyz", 8)) for _ in range(12)]
     candidates = find_candidates(parse_board(" ".join(sides)), [open_word_list("scrabble")])
-    space = Space(candidates, max_words=8, bridges="always", seconds=0.5)
+    space = Space(candidates, Limits(max_words=8, bridges="always", seconds=0.5))
     assert (minimum := space.minimum().words) is not None
     assert space.count(minimum).solutions
 
@@ -100,13 +100,13 @@ def test_a_board_of_random_letters_is_bounded_too() -> None:
 def test_a_first_solution_is_found_where_proofs_get_no_time(text: str) -> None:
     # Of 17 letters all positions can be known, but not at once.
     candidates = find_candidates(parse_board(text), [open_word_list("scrabble")])
-    space = Space(candidates, max_words=6, seconds=0.001)
+    space = Space(candidates, Limits(max_words=6, seconds=0.001))
     minimum = space.minimum().words
     assert minimum is not None
     assert not space.minimum().proven
     space.count(minimum)
     chain = space.level(minimum)[0].words
     assert replay(text.split(), candidates.words, chain) is None
-    exact = Space(candidates, max_words=6)
+    exact = Space(candidates, Limits(max_words=6))
     assert exact.minimum().proven
     assert 2 < (exact.minimum().words or 0) <= minimum

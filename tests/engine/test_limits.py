@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from lbtui.engine import Positions, Space, candidates_from_words
+from lbtui.engine import Limits, Positions, Space, candidates_from_words
 from lbtui.puzzle import Board
 from lbtui.solutions import Solutions
 from tests.boards import random_puzzle
@@ -58,13 +58,15 @@ def test_what_is_said_too_early_is_not_wrong(
         for seconds in reversed(STEPS):
             space = Space(
                 candidates,
-                max_words=4,
-                bridges=bridges,
-                perfect=limit == "perfect",
-                letters=(6, 14) if limit == "letters" else None,
-                first=(puzzle.planted or (None,))[0] if limit == "first" else None,
-                last=(puzzle.planted or (None,))[-1] if limit == "last" else None,
-                seconds=seconds,
+                Limits(
+                    max_words=4,
+                    bridges=bridges,
+                    perfect=limit == "perfect",
+                    letters=(6, 14) if limit == "letters" else None,
+                    first=(puzzle.planted or (None,))[0] if limit == "first" else None,
+                    last=(puzzle.planted or (None,))[-1] if limit == "last" else None,
+                    seconds=seconds,
+                ),
             )
             said = check(space, oracle)
             differ.add(said)
@@ -80,19 +82,19 @@ def check(space: Space, oracle: Oracle) -> tuple[object, ...]:
     every: dict[int, list[Chain]] = {}
     for words in range(1, 5):
         found = oracle.with_bridges(words) if bridged else oracle.tight(words)
-        if space.perfect:
+        if space.limits.perfect:
             found = [chain for chain in found if is_perfect(oracle.sides, chain)]
-        first, last = space._options["first"], space._options["last"]
+        first, last = space.limits.first, space.limits.last
         every[words] = [c for c in found if first in (None, c[0]) and last in (None, c[-1])]
     least = min((words for words in every if every[words]), default=5)
     assert minimum is None or minimum >= least
     assert not proven or minimum == least or least == 5
-    low, high = space._options["letters"] or (0, 99)
+    low, high = space.limits.letters or (0, 99)
     exact = []
     for words, found in every.items():
         counted, level = space.count(words), space.level(words)
         expected = [chain for chain in found if low <= len("".join(chain)) <= high]
-        expected = oracle.ordered(expected, space.ranking)
+        expected = oracle.ordered(expected, space.limits.ranking)
         listed = chains(level)
         exact.append(counted.exact)
         if counted.exact:

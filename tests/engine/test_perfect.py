@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lbtui.engine import Space, candidates_from_words
+from lbtui.engine import Limits, Space, candidates_from_words
 from lbtui.puzzle import Board
 from tests.boards import Puzzle, plant_perfect
 from tests.engine.spaces import RANKINGS, check_space
@@ -31,10 +31,7 @@ def test_perfect_solutions_are_those_of_the_brute_force(
     for bridges in ("auto", "always", "never"):
         space = Space(
             candidates_from_words(Board(sides), scored),
-            ranking=ranking,
-            max_words=4,
-            perfect=True,
-            bridges=bridges,
+            Limits(ranking=ranking, max_words=4, perfect=True, bridges=bridges),
         )
         assert not space.bridged()
         check_space(Puzzle(sides, scored, chain), oracle, space, oracle.ordered(every, ranking))
@@ -46,7 +43,7 @@ def test_perfect_solutions_are_those_of_the_brute_force(
 def test_ways_of_a_position_follow_the_rule_on_moves(first: str, last: int) -> None:
     board = Board(["adg", "beh", "cf"])
     words = ["abc", "cdefgh", "abcdef", "fgh", "cdefgha", "cdefg", "fghe"]
-    space = Space(candidates_from_words(board, words), max_words=2, perfect=True)
+    space = Space(candidates_from_words(board, words), Limits(max_words=2, perfect=True))
     assert space.restricted(after=[first], max_words=1).total().solutions == 1
     assert [solution.words for solution in space if solution.words[0] == first] == [
         (first, "cdefgh" if last == 2 else "fgh")
@@ -57,6 +54,6 @@ def test_several_words_of_a_set_that_is_included() -> None:
     board = Board(["tr", "am", "vf", "nb"])
     candidates = candidates_from_words(board, ["tbva", "anm", "rft"])
     for included in (["tbva", "anm"], ["tbva", "rft"], ["tbva", "anm", "rft"]):
-        space = Space(candidates, include=[included], perfect=True)
+        space = Space(candidates, Limits(include=[included], perfect=True))
         assert space.minimum().words == 3
         assert [solution.words for solution in space] == [("rft", "tbva", "anm")]

@@ -4,7 +4,7 @@ from itertools import groupby
 
 import pytest
 
-from lbtui.engine import Space, find_candidates
+from lbtui.engine import Limits, Space, find_candidates
 from lbtui.puzzle import parse_board
 from lbtui.words import open_word_list
 from tests.engine.perft import MOST, Row, count, rows
@@ -21,7 +21,7 @@ def test_solutions_of_up_to_four_words(lines: list[Row]) -> None:
     candidates = find_candidates(parse_board(lines[0].board), [open_word_list(lines[0].words)])
     for row in lines:
         for ranking, cost, best in zip(("shortest", "familiar"), row.costs, row.best, strict=True):
-            space = Space(candidates, ranking=ranking, max_words=MOST, bridges=row.bridges)
+            space = Space(candidates, Limits(ranking=ranking, max_words=MOST, bridges=row.bridges))
             assert next((" ".join(first.words) for first in space), "none") == best
             if row.bridges == "auto":  # one of the others
                 assert tuple(space.count_only(words).solutions for words in numbers) == row.counts

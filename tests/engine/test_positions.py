@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from lbtui.engine import Candidates, Positions, Space, find_candidates
+from lbtui.engine import Candidates, Limits, Positions, Space, find_candidates
 from lbtui.engine.counting import uncosted
 from lbtui.puzzle import parse_board
 from lbtui.words import open_word_list
@@ -73,7 +73,7 @@ def test_very_many_ways(places: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uncosted, "PLACES", places)
     candidates = find_candidates(parse_board("eio sag tld nur"), [open_word_list("scrabble")])
     ways = Positions(candidates).ways(None, candidates.board.full)
-    assert ways == Space(candidates, max_words=2).count(2).solutions == 55_717
+    assert ways == Space(candidates, Limits(max_words=2)).count(2).solutions == 55_717
 
 
 @every_chunk
@@ -82,7 +82,9 @@ def test_a_space_of_completions(chunk: int, ranking: str) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
         for played, open_ in played_chains(oracle, random, 3):
             last = played[-1][-1]
-            space = Space(candidates, ranking=ranking, after=played, max_words=3, bridges="never")
+            space = Space(
+                candidates, Limits(ranking=ranking, after=played, max_words=3, bridges="never")
+            )
             expected = [c for words in (1, 2, 3) for c in oracle.tight(words, last, open_)]
             check_space(puzzle, oracle, space, oracle.ordered(expected, ranking), played)
             assert space.minimum().words == oracle.finish(last, open_), (puzzle, played)
@@ -101,10 +103,10 @@ def test_a_space_of_completions(chunk: int, ranking: str) -> None:
 
 
 def test_words_played_need_not_be_on_the_list(candidates: Candidates) -> None:
-    expected = [s.words[1:] for s in Space(candidates, max_words=2, first="gracious")]
+    expected = [s.words[1:] for s in Space(candidates, Limits(max_words=2, first="gracious"))]
     unlisted = candidates.filtered(exclude=["gracious"])
     for words in (candidates, unlisted):
-        assert chains(Space(words, after=["gracious"], max_words=1)) == expected
+        assert chains(Space(words, Limits(after=["gracious"], max_words=1))) == expected
     assert ("splashy",) in expected
 
 

@@ -16,6 +16,7 @@ from lbtui.engine import (
     Cancelled,
     Candidates,
     LevelCount,
+    Limits,
     Space,
     candidates_from_words,
     find_candidates,
@@ -44,7 +45,7 @@ def candidates(board: str, name: str = "scrabble", **more: int) -> Candidates:
 def test_the_only_two_word_solution_of_a_published_board() -> None:
     found = candidates("tjo feb cuy hil")
     assert 350 <= len(found) <= 410
-    space = Space(found, max_words=2)
+    space = Space(found, Limits(max_words=2))
     assert [solution.words for solution in space] == [("objectify", "youthful")]
     assert space.minimum().words == 2
 
@@ -90,7 +91,7 @@ def test_billions_of_solutions_have_exact_counts_order_and_ranks() -> None:
 
 @pytest.mark.parametrize("ranking", RANKINGS)
 def test_walking_on_from_a_place_gives_what_asking_for_each_gives(ranking: str) -> None:
-    level = Space(candidates("riu pgh lcs yao", "common"), ranking=ranking).level(3)
+    level = Space(candidates("riu pgh lcs yao", "common"), Limits(ranking=ranking)).level(3)
     for start in (0, 1, level.size // 3, level.size - 40):
         assert level[start : start + 40] == [level[start + i] for i in range(40)]
     assert level[-1] == level[level.size - 1]
@@ -109,7 +110,9 @@ def test_solutions_of_very_many_costs_are_reached_in_any_order() -> None:
 
 def test_the_place_nearest_to_a_solution_of_another_space() -> None:
     found = candidates("riu pgh lcs yao", "common")
-    every, fewer = (Space(found, max_words=3, exclude=words) for words in ((), ("gracious", "sly")))
+    every, fewer = (
+        Space(found, Limits(max_words=3, exclude=words)) for words in ((), ("gracious", "sly"))
+    )
     listed = [(solution.cost, solution.words) for solution in fewer.level(3)]
     for solution in [*every.level(3)[:40], *every.level(3)[::97], every.level(3)[-1]]:
         expected = bisect_left(listed, (solution.cost, solution.words))
@@ -129,7 +132,7 @@ def test_rows_do_not_depend_on_how_much_is_kept(monkeypatch: pytest.MonkeyPatch)
 def test_cancelling_stops_a_count_and_leaves_the_space_usable() -> None:
     stop = threading.Event()
     stop.set()
-    space = Space(candidates("riu pgh lcs yao"), cancel=stop.is_set)
+    space = Space(candidates("riu pgh lcs yao"), Limits(cancel=stop.is_set))
     with pytest.raises(Cancelled):
         space.count(4)
     stop.clear()
@@ -155,10 +158,10 @@ def test_rows_are_right_while_another_thread_counts() -> None:
 
 def test_an_unknown_word_or_letter_empties_the_space_and_says_why() -> None:
     found = candidates("riu pgh lcs yao")
-    space = Space(found, include=["zebra"])
+    space = Space(found, Limits(include=["zebra"]))
     assert space.minimum().words is None
     assert space.why_empty == "'zebra' is not among the candidates"
-    assert Space(found, last_letter="z").why_empty == "there is no 'z' on the board"
+    assert Space(found, Limits(last_letter="z")).why_empty == "there is no 'z' on the board"
     with pytest.raises(ValueError, match="1 to 5 words"):
         space.level(6)
     assert ("gracious",) * 6 not in Space(found)
@@ -169,7 +172,7 @@ def test_an_unknown_word_or_letter_empties_the_space_and_says_why() -> None:
 )
 def test_unknown_options_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"unknown|numbers of words"):
-        Space(candidates("riu pgh lcs yao", "common"), **wrong)
+        Space(candidates("riu pgh lcs yao", "common"), Limits(**wrong))
 
 
 def test_a_letter_that_is_not_on_the_board_is_said() -> None:
@@ -185,7 +188,8 @@ def test_a_space_that_nobody_holds_is_gone_at_once(ranking: str, bridges: str) -
     gc.disable()
     try:
         space = Space(
-            candidates("riu pgh lcs yao", "common"), max_words=3, ranking=ranking, bridges=bridges
+            candidates("riu pgh lcs yao", "common"),
+            Limits(max_words=3, ranking=ranking, bridges=bridges),
         )
         assert space.rank(Solutions(space)[5].words) == 5
         assert space.minimum().words == 2

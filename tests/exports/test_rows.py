@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from lbtui.engine import LevelCount, Space, candidates_from_words
+from lbtui.engine import LevelCount, Limits, Space, candidates_from_words
 from lbtui.exports.rows import ranked, solution_lines, word_lines
 from lbtui.puzzle import Board
 from lbtui.words.definitions import Definition
@@ -18,7 +18,7 @@ DEFINED = {
 
 
 def test_solutions() -> None:
-    space = Space(CANDIDATES, max_words=3, seconds=0)
+    space = Space(CANDIDATES, Limits(max_words=3, seconds=0))
     counts = [space.count(words) for words in (1, 2, 3)]
     rows = list(ranked(space, counts))
     assert [*solution_lines("csv", rows)] == [

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from lbtui.engine import Minimum, Space, candidates_from_words
+from lbtui.engine import Limits, Minimum, Space, candidates_from_words
 from lbtui.filters.filters import SolutionFilter, WordFilter
 from lbtui.filters.terms import EXAMPLES, FORMS, FilterError, examples
 from lbtui.puzzle import Board
@@ -111,7 +111,7 @@ def test_words() -> None:
 
 
 def test_solutions() -> None:
-    whole = Space(CANDIDATES, max_words=3, bridges="never")
+    whole = Space(CANDIDATES, Limits(max_words=3, bridges="never"))
     every = texts("solutions")
     meeting = {
         term: {each for each in EVERY if passes(term, each, ORACLE.scores)}

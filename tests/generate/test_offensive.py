@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lbtui import Board
-from lbtui.engine import Space, find_candidates
+from lbtui.engine import Limits, Space, find_candidates
 from lbtui.generate import BoardRequest, NoBoardError, generate
 from lbtui.puzzle.ranking import RANKINGS
 from lbtui.tui.main.commands import EXAMPLE_BOARDS
@@ -57,7 +57,7 @@ def test_no_offensive_word_is_in_a_best_answer(
     assert [each.best for each in made if not OFFENSIVE.isdisjoint(each.best or ())] == []
     for each in made:
         for ranking in RANKINGS:
-            space = Space(find_candidates(each.board, mixed), ranking=ranking)
+            space = Space(find_candidates(each.board, mixed), Limits(ranking=ranking))
             assert OFFENSIVE.isdisjoint(next(iter(space)).words), (
                 "the first of all, and what hints lead to"
             )
@@ -97,5 +97,5 @@ def test_words_of_other_languages_are_not_offensive_in_english(tmp_path: Path) -
 @pytest.mark.parametrize("board", sorted({*EXAMPLE_BOARDS, *SHOWN}))
 def test_no_board_shown_has_an_offensive_best_answer(board: str, name: str, ranking: str) -> None:
     candidates = find_candidates(Board(board.split()), [open_word_list(name)])
-    best = next(iter(Space(candidates, ranking=ranking)))
+    best = next(iter(Space(candidates, Limits(ranking=ranking))))
     assert OFFENSIVE.isdisjoint(best.words)

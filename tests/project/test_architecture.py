@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.engine import Space, candidates_from_words
+from lbtui.engine import Limits, Space, candidates_from_words
 from lbtui.puzzle import parse_board
 
 PAGE = Path(__file__).parents[2] / "ARCHITECTURE.md"
@@ -20,5 +20,5 @@ def test_the_worked_example_runs() -> None:
 def test_the_polynomial_of_the_page(letters: int, solutions: int) -> None:
     board = parse_board("ae nt so")
     words = ["nest", "notes", "oat", "sat", "tens", "toast", "tone"]
-    space = Space(candidates_from_words(board, words), max_words=2)
+    space = Space(candidates_from_words(board, words), Limits(max_words=2))
     assert sum(each.letters == letters for each in space) == solutions

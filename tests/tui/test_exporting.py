@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.engine import Cancelled, LevelCount, Space, candidates_from_words
+from lbtui.engine import Cancelled, LevelCount, Limits, Space, candidates_from_words
 from lbtui.puzzle import Board
 from lbtui.text import DASH
 from lbtui.tui.dialogs import export
@@ -37,7 +37,7 @@ def words() -> Exportable:
 
 @pytest.fixture
 def solutions() -> Exportable:
-    space = Space(MORE, max_words=3)
+    space = Space(MORE, Limits(max_words=3))
     return solutions_export(space, [space.count(words) for words in (1, 2, 3)])
 
 
@@ -47,7 +47,7 @@ def test_one_row_is_not_in_the_plural(solutions: Exportable) -> None:
 
 
 def test_a_rank_is_unknown_where_not_everything_before_is_counted() -> None:
-    space = Space(MORE, max_words=3)
+    space = Space(MORE, Limits(max_words=3))
     counts = [space.count(1), LevelCount(words=2, solutions=3, exact=False), space.count(3)]
     rows = [json.loads(line) for line in solutions_export(space, counts).lines("json")]
     assert [row["rank"] for row in rows] == [None] * 5
@@ -59,7 +59,7 @@ def test_exports_are_what_the_command_line_prints(tmp_path: Path) -> None:
     own = tmp_path / "own.txt"
     own.write_text("\n".join(MORE.words))
     board = (str(BOARD), "--list", str(own))
-    space = Space(MORE, max_words=3)
+    space = Space(MORE, Limits(max_words=3))
     counts = [space.count(words) for words in (1, 2, 3)]
     indices = range(len(MORE))
     for form in ("txt", "csv", "json"):

@@ -10,6 +10,7 @@ from lbtui.engine import (
     Cancelled,
     Level,
     LevelCount,
+    Limits,
     Solution,
     Space,
     candidates_from_words,
@@ -109,7 +110,7 @@ async def opened(
 
 
 async def test_groups_have_exact_counts_in_their_heads() -> None:
-    space = Space(CANDIDATES, max_words=4)
+    space = Space(CANDIDATES, Limits(max_words=4))
     async with opened(space) as (_, pane):
         shown = lines(pane)
         assert shown[0] == f" 2 words · {space.count(2).solutions} solutions"
@@ -123,7 +124,7 @@ async def test_groups_have_exact_counts_in_their_heads() -> None:
 
 
 async def test_every_row_is_the_solution_of_that_rank() -> None:
-    space = Space(CANDIDATES, max_words=3)
+    space = Space(CANDIDATES, Limits(max_words=3))
     async with opened(space, 3) as (pilot, pane):
         for index in range(0, pane.view.count, 7):
             pane.view.move_to(index)
@@ -137,7 +138,7 @@ async def test_every_row_is_the_solution_of_that_rank() -> None:
 
 
 async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
-    space = Space(CANDIDATES, max_words=4)
+    space = Space(CANDIDATES, Limits(max_words=4))
     app = PaneApp()
     async with piloted(app, (70, 24)) as pilot:
         pane = app.query_one(SolutionsPane)
@@ -166,12 +167,12 @@ async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
 
 
 async def test_a_new_space_keeps_the_solution_the_user_went_to() -> None:
-    async with opened(Space(CANDIDATES, max_words=4)) as (pilot, pane):
+    async with opened(Space(CANDIDATES, Limits(max_words=4))) as (pilot, pane):
         pane.view.move_to(39)
         await pilot.pause()
         chosen = pane.solution
         assert chosen is not None
-        other = Space(CANDIDATES, ranking="familiar", max_words=4)
+        other = Space(CANDIDATES, Limits(ranking="familiar", max_words=4))
         show(pane, other, [], "counting")
         await pilot.pause()
         for words in (1, 2, 3, 4):
@@ -184,8 +185,8 @@ async def test_a_new_space_keeps_the_solution_the_user_went_to() -> None:
 
 
 async def test_a_cursor_that_was_never_moved_stays_on_the_best_solution() -> None:
-    async with opened(Space(CANDIDATES, max_words=3), 3) as (pilot, pane):
-        other = Space(CANDIDATES, ranking="familiar", max_words=3)
+    async with opened(Space(CANDIDATES, Limits(max_words=3)), 3) as (pilot, pane):
+        other = Space(CANDIDATES, Limits(ranking="familiar", max_words=3))
         show(pane, other, counted(other, 3))
         await pilot.pause()
         assert pane.view.cursor == 0
@@ -193,7 +194,7 @@ async def test_a_cursor_that_was_never_moved_stays_on_the_best_solution() -> Non
 
 
 async def test_rows_that_arrive_leave_the_view_where_it_was_scrolled() -> None:
-    space = Space(CANDIDATES, max_words=4)
+    space = Space(CANDIDATES, Limits(max_words=4))
     async with opened(space, 3) as (pilot, pane):
         pane.view.scroll_to_line(30)
         await pilot.pause()
@@ -210,7 +211,7 @@ async def test_rows_that_arrive_leave_the_view_where_it_was_scrolled() -> None:
 
 
 async def test_an_unfinished_term_is_an_error_only_when_it_is_left() -> None:
-    async with opened(Space(CANDIDATES, max_words=3), 3) as (pilot, pane):
+    async with opened(Space(CANDIDATES, Limits(max_words=3)), 3) as (pilot, pane):
         before = lines(pane)
         pane.input.focus()
         await pilot.press(*"words<")
@@ -227,7 +228,7 @@ async def test_an_unfinished_term_is_an_error_only_when_it_is_left() -> None:
 
 
 async def test_jumping_between_groups() -> None:
-    space = Space(CANDIDATES, max_words=4)
+    space = Space(CANDIDATES, Limits(max_words=4))
     async with opened(space) as (pilot, pane):
         pane.next_group(1)
         pane.next_group(1)
@@ -244,7 +245,7 @@ async def test_jumping_between_groups() -> None:
 
 
 async def test_what_is_no_rank_is_refused() -> None:
-    async with opened(Space(CANDIDATES, max_words=4)) as (_, pane):
+    async with opened(Space(CANDIDATES, Limits(max_words=4))) as (_, pane):
         assert pane.rank_of("1,00") == 100
         for text, problem in (
             ("1,00x", "a rank is a number, such as 1,000,000"),
@@ -258,7 +259,7 @@ async def test_what_is_no_rank_is_refused() -> None:
 async def test_filter_as_you_type_asks_for_another_space() -> None:
     app = PaneApp()
     async with piloted(app, (70, 24)) as pilot:
-        pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
+        pane = await filled(pilot, Space(CANDIDATES, Limits(max_words=3)), 3)
         pane.input.focus()
         await pilot.pause()
         assert note(pane) == "+shy · words=2 · fam:everyday"
@@ -288,18 +289,21 @@ async def test_filter_as_you_type_asks_for_another_space() -> None:
 
 
 async def test_a_filter_that_no_word_meets_says_so_in_place_of_solutions() -> None:
-    async with opened(Space(CANDIDATES, max_words=3), 3) as (pilot, pane):
+    async with opened(Space(CANDIDATES, Limits(max_words=3)), 3) as (pilot, pane):
         pane.input.focus()
         await pilot.press(*"shyx")
         limits = pane.filter.limits(CANDIDATES)
-        show(pane, Space(CANDIDATES, max_words=3, **limits), [])
+        show(pane, Space(CANDIDATES, Limits(max_words=3, **limits)), [])
         await pilot.pause()
         assert note(pane) == 'no word contains "shyx"'
         assert "No solution: no such word is among the candidates." in "\n".join(lines(pane))
 
 
 async def test_pinned_words_stand_out() -> None:
-    async with opened(Space(CANDIDATES, max_words=3, include=["gracious"]), 3) as (pilot, pane):
+    async with opened(Space(CANDIDATES, Limits(max_words=3, include=["gracious"])), 3) as (
+        pilot,
+        pane,
+    ):
         pane.mark(["gracious"])
         await pilot.pause()
         at = next(y for y, line in enumerate(lines(pane)) if y > 1 and "GRACIOUS" in line)
@@ -310,10 +314,10 @@ async def test_pinned_words_stand_out() -> None:
 async def test_enter_and_double_click_choose() -> None:
     app = PaneApp()
     async with piloted(app, (70, 24)) as pilot:
-        pane = await filled(pilot, Space(CANDIDATES, max_words=3), 3)
+        pane = await filled(pilot, Space(CANDIDATES, Limits(max_words=3)), 3)
         await pilot.press("down", "enter")
         await pilot.click(pane.view, offset=(4, 1), times=2)
-        space = Space(CANDIDATES, max_words=3)
+        space = Space(CANDIDATES, Limits(max_words=3))
         assert app.chosen == [Solutions(space)[1], Solutions(space)[0]]
 
 
@@ -323,14 +327,14 @@ async def test_nothing_found_is_said_in_the_words_given() -> None:
         await pilot.pause()
         assert "board is complete" in " ".join(lines(pane))
         few = candidates_from_words(BOARD, ["shy"])
-        space = Space(few, max_words=3)
+        space = Space(few, Limits(max_words=3))
         show(pane, space, counted(space, 3))
         await pilot.pause()
         assert "No solution of up to 3 words." in lines(pane)[1]
         show(pane, space, counted(space, 3), why="proven")
         await pilot.pause()
         assert "proven" in lines(pane)[1]
-        asked = Space(few, max_words=3, include=["gracious"])
+        asked = Space(few, Limits(max_words=3, include=["gracious"]))
         show(pane, asked, counted(asked, 3))
         await pilot.pause()
         assert "gracious" in " ".join(lines(pane))
@@ -344,7 +348,7 @@ async def test_nothing_found_is_said_in_the_words_given() -> None:
 async def test_every_size_shows_rows_and_cuts_nothing_but_long_chains(
     size: tuple[int, int],
 ) -> None:
-    async with opened(Space(CANDIDATES, max_words=4), size=size) as (_, pane):
+    async with opened(Space(CANDIDATES, Limits(max_words=4)), size=size) as (_, pane):
         assert pane.view.size.height >= min(5, size[1] - 3)
         assert "►" in "".join(lines(pane))
         facts = pane.details.facts
@@ -383,7 +387,7 @@ def test_a_row_has_room_for_words_before_how_familiar_they_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(solutions_rows, "PATIENCE", 30)
-    space = Space(CANDIDATES, max_words=4)
+    space = Space(CANDIDATES, Limits(max_words=4))
     counts = [space.count(words) for words in (2, 3, 4)]
     rows = SolutionRows(space, counts, Loader(lambda: None))
 
@@ -437,7 +441,7 @@ async def test_rows_that_take_long_are_shown_when_they_are_there(
 ) -> None:
     monkeypatch.undo()
     Slow.go.clear()
-    space = Slow(CANDIDATES, max_words=3)
+    space = Slow(CANDIDATES, Limits(max_words=3))
     app = PaneApp()
     async with piloted(app, (70, 24)) as pilot:
         pane = await filled(pilot, space, 3)
@@ -453,12 +457,12 @@ async def test_rows_that_take_long_are_shown_when_they_are_there(
 async def test_rows_that_load_late_leave_the_view_where_it_was_scrolled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async with opened(Space(CANDIDATES, max_words=4)) as (pilot, pane):
+    async with opened(Space(CANDIDATES, Limits(max_words=4))) as (pilot, pane):
         pane.view.move_to(40)
         await pilot.pause()
         assert pane.solution is not None
         monkeypatch.undo()
-        other = Slow(CANDIDATES, max_words=5, exclude=pane.solution.words)
+        other = Slow(CANDIDATES, Limits(max_words=5, exclude=pane.solution.words))
         show(pane, other, counted(other, 5))
         Slow.go.set()
         await until(pilot, lambda: "…" not in "".join(lines(pane)))
@@ -482,7 +486,7 @@ async def test_rows_that_cannot_be_read_say_so() -> None:
                 raise Cancelled
             return super().level(words)
 
-    async with opened(Stopped(CANDIDATES, max_words=3), 3) as (pilot, pane):
+    async with opened(Stopped(CANDIDATES, Limits(max_words=3)), 3) as (pilot, pane):
         await until(pilot, lambda: "stopped" in lines(pane)[1])
         assert lines(pane)[1] == "► not counted: stopped before this one"
         assert pane.solution is None

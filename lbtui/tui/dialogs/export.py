@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 
 from lbtui.drawing.picture import draw_rows
 from lbtui.drawing.svg import svg_document
-from lbtui.engine import Cancelled, Candidates, Count, LevelCount, Space
+from lbtui.engine import Cancelled, Candidates, Count, LevelCount, Limits, Space
 from lbtui.errors import LbtuiError
 from lbtui.exports.rows import ranked, solution_lines, word_lines
 from lbtui.puzzle import Board, clean
@@ -79,7 +79,7 @@ class Exportable:
 
 def words_export(candidates: Candidates, order: Sequence[int], bridges: str) -> Exportable:
     """Return the candidates in `order`; `bridges`, as for `Space`, decides how they finish."""
-    lines = partial(word_lines, space=Space(candidates, bridges=bridges), order=order)
+    lines = partial(word_lines, space=Space(candidates, Limits(bridges=bridges)), order=order)
     return Exportable("words", candidates.board, len(order), True, lines)
 
 

@@ -205,4 +205,4 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
             return ""
         if self._note or space.why_empty:
             return self._note or f"No solution: {space.why_empty}."
-        return f"No solution of up to {plural(space.max_words, 'word')}."
+        return f"No solution of up to {plural(space.limits.max_words, 'word')}."

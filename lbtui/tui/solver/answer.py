@@ -8,7 +8,7 @@ from typing import Literal
 
 from lbtui.engine import Candidates, Count, LevelCount, Space
 from lbtui.engine.certainty import UNKNOWN, Minimum
-from lbtui.engine.space import MOST_WORDS
+from lbtui.engine.limits import MOST_WORDS
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle import Board
 

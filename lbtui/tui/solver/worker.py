@@ -12,7 +12,7 @@ from dataclasses import replace
 from time import sleep
 from typing import Any
 
-from lbtui.engine import MAX_LETTERS, Cancelled, Space
+from lbtui.engine import MAX_LETTERS, Cancelled, Limits, Space
 from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.filters.filters import SolutionFilter
 from lbtui.settings import Settings
@@ -210,12 +210,14 @@ class Solver:
         limits["include"] = [*query.pinned, *limits["include"]]
         return Space(
             candidates,
-            ranking=query.ranking,
-            max_words=query.most_words,
-            bridges=query.bridges,
-            seconds=FIRST_LARGE if len(query.board.letters) > MAX_LETTERS else seconds,
-            cancel=self._cancel,
-            **limits,
+            Limits(
+                ranking=query.ranking,
+                max_words=query.most_words,
+                bridges=query.bridges,
+                seconds=FIRST_LARGE if len(query.board.letters) > MAX_LETTERS else seconds,
+                cancel=self._cancel,
+                **limits,
+            ),
         )
 
     def _count(self, space: Space) -> tuple[FinishReason, Minimum]:
@@ -223,9 +225,9 @@ class Solver:
 
         Returns why it ended, and the minimum where nothing was counted.
         """
-        whole = self._whole = self._whole.widened(space.max_words)
+        whole = self._whole = self._whole.widened(space.limits.max_words)
         found: dict[str, Any] = {"candidates": space.candidates, "space": space, "whole": whole}
-        numbers = list(range(space.min_words, space.max_words + 1))
+        numbers = list(range(space.limits.min_words, space.limits.max_words + 1))
         if not space.complete:
             self._tell(**found, running="looking for a first solution")
             fewest = space.minimum().words
@@ -261,7 +263,7 @@ class Solver:
         for end in range(len(terms)):
             fewer = SolutionFilter(" ".join(terms[:end]))
             space = self._space(replace(query, filter=fewer), self._in_use)
-            numbers = range(space.min_words, space.max_words + 1)
+            numbers = range(space.limits.min_words, space.limits.max_words + 1)
             if not any(space.count(words).solutions for words in numbers):
                 return terms[end - 1] if end else ""
         return terms[-1]

@@ -1,0 +1,73 @@
+"""Which solutions of a board a space has."""
+
+from __future__ import annotations
+
+from lbtui.engine.certainty import Value
+from lbtui.puzzle.ranking import COSTS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from lbtui.errors import Cancel
+
+MOST_WORDS = 32
+"""The largest number of words that a space counts."""
+
+
+def check_bridges(bridges: str) -> None:
+    """Raise ValueError for a use of bridges that there is not."""
+    if bridges not in ("auto", "never", "always"):
+        raise ValueError(f"unknown use of bridges {bridges!r}: 'auto', 'never' or 'always'")
+
+
+class Limits(Value):
+    """Which solutions a space has, in which order, and how long to search for them.
+
+    ranking: a name in `RANKINGS`
+    min_words, max_words: how many words they have
+    include: words that every solution has, or sets of words of which every solution has one
+    exclude: words that none has
+    after: words played already, in lower case and order, that leave letters open: the solutions are
+        the ways to go on from there, without these words
+    first, last: the word, or the words one of which is, played first or last
+    first_letter, last_letter: of the whole chain
+    min_score, lengths: the least score, and the fewest and most letters, of every word
+    letters: the fewest and most letters of the whole chain; `Space.minimum` goes beyond them
+    perfect: no letter is covered twice
+    bridges: "auto" uses them only where they give fewer words or the only solutions; "never";
+        "always"
+    seconds: limits the search for the fewest words and the counting of each number of words; None:
+        only memory does
+    cancel: is asked often while counting, and stops it by returning True
+
+    Raises ValueError for a ranking, a number of words or a use of bridges that is unknown.
+    """
+
+    ranking: str = "shortest"
+    min_words: int = 1
+    max_words: int = 5
+    include: Sequence[str | Collection[str]] = ()
+    exclude: Collection[str] = ()
+    after: Sequence[str] = ()
+    first: str | Collection[str] | None = None
+    last: str | Collection[str] | None = None
+    first_letter: str | None = None
+    last_letter: str | None = None
+    min_score: int = 0
+    lengths: tuple[int, int] | None = None
+    letters: tuple[int, int] | None = None
+    perfect: bool = False
+    bridges: str = "auto"
+    seconds: float | None = None
+    cancel: Cancel | None = None
+
+    def __post_init__(self) -> None:
+        """Check what was given."""
+        if self.ranking not in COSTS:
+            known = " or ".join(map(repr, COSTS))
+            raise ValueError(f"unknown ranking {self.ranking!r}: {known}")
+        check_bridges(self.bridges)
+        whole = all(type(number) is int for number in (self.min_words, self.max_words))
+        if not whole or not 1 <= self.min_words <= self.max_words <= MOST_WORDS:
+            raise ValueError(f"numbers of words are whole, 1 to {MOST_WORDS}, the fewest first")
