@@ -10,20 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from operator import itemgetter
+from sys import maxsize
 from time import monotonic
 from typing import Literal, TypeVar
 
 from lbtui import notebook
 from lbtui.batch.boards import Summary as Summary
 from lbtui.batch.boards import solve_batch as solve_batch
-from lbtui.engine import MAX_LETTERS, Limits, Space, Value, candidates_from_words, find_candidates
+from lbtui.engine import MAX_LETTERS, Limits, Space, Value, find_candidates
 from lbtui.engine import Cancelled as Cancelled
 from lbtui.engine import Candidates as Candidates
 from lbtui.engine import Count as Count
 from lbtui.engine import Minimum as Minimum
 from lbtui.engine import Place as Place
 from lbtui.engine import Solution as Solution
-from lbtui.engine.candidates import why_never_played
+from lbtui.engine.candidates import candidates_from_words, why_never_played
+from lbtui.engine.limits import MOST_WORDS
 from lbtui.errors import LbtuiError as LbtuiError
 from lbtui.errors import ListError as ListError
 from lbtui.generate import BoardRequest as BoardRequest
@@ -31,6 +33,7 @@ from lbtui.generate import GeneratedBoard as GeneratedBoard
 from lbtui.generate import NoBoardError as NoBoardError
 from lbtui.generate import RequestError as RequestError
 from lbtui.generate import generate, random_seed
+from lbtui.generate.request import LARGEST_SEED
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.evaluation import Gauge as Gauge
 from lbtui.play.evaluation import NextWord as NextWord
@@ -139,9 +142,9 @@ def solve(
     ranking: Ranking = "shortest",
     min_words: int = 1,
     max_words: int | None = None,
-    include: str | Sequence[Texts] = (),
-    exclude: Texts = (),
-    after: Chain = (),
+    include: str | Sequence[Texts] | None = None,
+    exclude: Texts | None = None,
+    after: Chain | None = None,
     first: Texts | None = None,
     last: Texts | None = None,
     first_letter: str | None = None,
@@ -185,10 +188,13 @@ def solve(
             least, most = least_and_most
             if not least <= most:
                 raise ValueError(f"{name} are the least and the most, as (4, 9), not {least, most}")
+    if lengths is not None and lengths[1] < min_length:
+        raise ValueError(f"lengths {lengths} leave out words of min_length {min_length}")
     for letter in (first_letter, last_letter):
         if letter is not None and not is_letter(letter):
             raise ValueError(f"{letter!r} is not one letter")
     whole_number(min_score, 0, 100, f"min_score {min_score!r}")
+    whole_number(min_words, 1, MOST_WORDS, f"min_words {min_words!r}")
     if not isinstance(perfect, bool):
         raise TypeError(f"perfect is True or False, not {perfect!r}")
     check_seconds(seconds)
@@ -230,6 +236,8 @@ def solve(
     for group in (*wanted, firsts, lasts):
         if group and not any(word in candidates for word in group):
             raise ValueError(why_never_played(board, group[0], min_length, missing))
+    if found._space.why_empty:
+        raise ValueError(found._space.why_empty)
     return found
 
 
@@ -369,8 +377,11 @@ def make_boards(
     RequestError for what no board can be, NoBoardError where none was found, for one board in
     `seconds`, ListError, Cancelled.
     """
-    if boards < 0:
-        raise RequestError(f"cannot make {boards} boards")
+    try:
+        whole_number(boards, 0, maxsize, f"boards {boards!r}")
+        whole_number(0 if seed is None else seed, 0, LARGEST_SEED, f"seed {seed!r}")
+    except ValueError as error:
+        raise RequestError(str(error)) from None
     check_seconds(seconds)
     end = inf
 
@@ -380,7 +391,7 @@ def make_boards(
         return cancel is not None and cancel()
 
     made = generate(
-        request or BoardRequest(),
+        BoardRequest() if request is None else request,
         _open(lists),
         seed=random_seed() if seed is None else seed,
         boards=boards,
@@ -460,16 +471,16 @@ def _open(lists: Lists, *, user: bool = False) -> list[WordList]:
     return [open_list(each, user=user) if isinstance(each, str) else each for each in given]
 
 
-def _included(include: str | Sequence[Texts]) -> list[tuple[str, ...]]:
+def _included(include: str | Sequence[Texts] | None) -> list[tuple[str, ...]]:
     """Return groups of words, of each of which a solution has one. Raises ValueError."""
     groups: list[tuple[str, ...]] = []
-    for each in (include,) if isinstance(include, str) else include:
+    for each in (include,) if isinstance(include, str) else include or ():
         words = some_words(each)
         groups += [(word,) for word in words] if isinstance(each, str) else [words]
     return groups
 
 
-def _played(board: Board, played: Chain, min_length: int) -> tuple[str, ...]:
+def _played(board: Board, played: Chain | None, min_length: int) -> tuple[str, ...]:
     """Return the words played, in lower case. Raises GameError."""
     game = Game(board, min_length=min_length)
     for word in words_of(played):

@@ -173,8 +173,11 @@ def check_seconds(seconds: float | None) -> None:
         raise ValueError(f"seconds are a number from 0, or None for no limit, not {seconds!r}")
 
 
-def words_of(chain: Chain) -> tuple[str, ...]:
-    """Return the words of a chain, in lower case; each is as it is given, unless all are a text."""
+def words_of(chain: Chain | None) -> tuple[str, ...]:
+    """Return the words of a chain, in lower case; each is as it is given, unless all are a text.
+
+    None has no words.
+    """
     if isinstance(chain, Solution):
         return chain.words
-    return split_words(chain) if isinstance(chain, str) else tuple(map(fold_case, chain))
+    return split_words(chain) if isinstance(chain, str) else tuple(map(fold_case, chain or ()))

@@ -18,7 +18,7 @@ from lbtui.words.open_list import open_reference, reference_to
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from lbtui.batch.workers import Client
     from lbtui.engine.certainty import Count, Minimum
@@ -44,6 +44,7 @@ class Summary(Value):
     counts: how many solutions there are of each number of words, from the fewest up
     best: by ranking, the best solution; None: there is none of so many words
     candidates: how many words fit
+    lists: the names of the word lists, of which "auto" has chosen one
     """
 
     board: Board
@@ -51,6 +52,7 @@ class Summary(Value):
     counts: tuple[Count, ...]
     best: Mapping[str, tuple[str, ...] | None]
     candidates: int
+    lists: tuple[str, ...]
 
     def __hash__(self) -> int:
         """Hash what says the most."""
@@ -66,6 +68,7 @@ class Summary(Value):
             "counts": {count.words: count.solutions for count in self.counts if count.exact},
             "best": dict(self.best),
             "candidates": self.candidates,
+            "lists": list(self.lists),
         }
         return record | ({"at_least": at_least} if at_least else {})
 
@@ -117,6 +120,7 @@ def summarize(
         counts=tuple(c for c in counts if c.solutions or (c.exact and c.words >= words)),
         best=_best(space, words) if 0 < words <= last else dict.fromkeys(COSTS),
         candidates=len(space.candidates),
+        lists=space.candidates.lists,
     )
 
 
@@ -150,6 +154,7 @@ def solve_batch(
         [reference_to(open_word_list(each) if isinstance(each, str) else each) for each in choice]
         for choice in list_choices(as_lists(lists))
     ]
+
     solve = partial(
         summarize,
         choices=choices,
@@ -158,7 +163,18 @@ def solve_batch(
         bridges=bridges,
         seconds=seconds,
     )
-    return mapped(solve, boards, jobs) if client is None else mapped_on(client, solve, boards)
+    solve_item, items = partial(_solve_item, solve), enumerate(boards, 1)
+    if client is None:
+        return mapped(solve_item, items, jobs)
+    return mapped_on(client, solve_item, items)
+
+
+def _solve_item(solve: Callable[[AnyBoard], Summary], item: tuple[int, AnyBoard]) -> Summary:
+    number, board = item
+    try:
+        return solve(board)
+    except BoardError as error:
+        raise BoardError(f"board {number}: {error}") from None
 
 
 def read_line(text: str, sides: int = 4) -> Board:

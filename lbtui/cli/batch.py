@@ -6,7 +6,8 @@ FILE has a board per line, in any form that BOARD has elsewhere, or a JSON objec
 One JSON object is written per board, in the order of the input: "board"; "minimum", its fewest
 words, and whether that is "proven"; "counts", how many solutions there are of each number of words
 from the fewest up ("at_least", where counting met a limit); "best", the first solution in each
-ranking; and "candidates", how many words fit. A line without a board gives "line" and "error".
+ranking; "candidates", how many words fit; and "lists", the word lists that it was solved with. A
+line without a board gives "line" and "error".
 
 To go on after an interrupt, give the earlier output to --resume. Its complete lines are written
 again, or, where the output is appended to that very file, stay as they are.

@@ -34,7 +34,7 @@ from lbtui.cli.inputs import list_opener
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Progress, Table, say
 from lbtui.engine import Cancelled
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, generate, random_seed
-from lbtui.generate.request import BOUNDS, read_solutions
+from lbtui.generate.request import BOUNDS, LARGEST_SEED, read_solutions
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import json_line, plural
 from lbtui.words.auto import choose, list_choices
@@ -204,7 +204,7 @@ COMMAND = Command(
         ),
         Option(
             "--seed",
-            within=(0, 10**15 - 1),
+            within=(0, LARGEST_SEED),
             otherwise="a random one",
             help="the number that a board was printed with, to make it again",
         ),

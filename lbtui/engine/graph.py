@@ -26,11 +26,11 @@ class Constraints:
         missing: list[str] = []
 
         def indices(named: str | Collection[str]) -> frozenset[int]:
-            found = map(candidates.find, [named] if isinstance(named, str) else named)
-            known = frozenset([i for i in found if i is not None])
+            group = [named] if isinstance(named, str) else [*named]
+            known = frozenset([i for i in map(candidates.find, group) if i is not None])
             if not known:
-                what = f"{named!r} is not" if isinstance(named, str) else "no such word is"
-                missing.append(f"{what} among the candidates")
+                what = f"{group[0]!r} is not" if len(group) == 1 else "no such word is"
+                missing.append(f"{what} among the words that are left")
             return known
 
         def with_letter(letter: str, at: int) -> frozenset[int]:
@@ -51,6 +51,9 @@ class Constraints:
         if limits.last_letter is not None:
             found = with_letter(limits.last_letter, -1)
             self.ends = found if self.ends is None else self.ends & found
+        for named, left, what in ((first, self.roots, "first"), (last, self.ends, "last")):
+            if named is not None and not left:
+                missing.append(f"the {what} word and the {what} letter exclude each other")
         self.why_empty = missing[0] if missing else None
         if missing:
             self.include, self.roots, self.ends = [], None, None

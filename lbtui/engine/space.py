@@ -14,6 +14,7 @@ from lbtui.engine.limits import MOST_WORDS, Limits
 from lbtui.engine.positions import Positions
 from lbtui.errors import Cancel
 from lbtui.puzzle.ranking import COSTS
+from lbtui.puzzle.text import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -178,8 +179,7 @@ class Space:
 
     def _new_level(self, words: int, found: list[tuple[int, ...]] | None) -> Level:
         if words not in self._numbers():
-            numbers = f"{self.limits.min_words} to {self.limits.max_words}"
-            raise ValueError(f"these solutions have {numbers} words, not {words!r}")
+            raise ValueError(self._wrong_number(words))
         return Level(
             self.playable,
             self._graph.costs,
@@ -320,10 +320,33 @@ class Space:
         indices = [i for i in found if i is not None]
         words = len(found)
         if len(indices) < words or words not in self._numbers():
-            raise ValueError("not a solution here")
+            raise ValueError(self._why_no_solution(chain))
         if not self.count(words).exact:
             return None
-        return self.level(words).rank(indices)
+        try:
+            return self.level(words).rank(indices)
+        except ValueError:
+            raise ValueError(self._why_no_solution(chain)) from None
+
+    def _why_no_solution(self, chain: Sequence[str]) -> str:
+        """Return why a chain is none of the solutions."""
+        from lbtui.puzzle.chain import examine  # late, as solving does without
+
+        report = examine(self.candidates.board, (*self.limits.after, *chain), min_length=1)
+        if report.why is not None:
+            return report.why
+        for word in chain:
+            if self.playable.find(word) is None:
+                return f"{quote(word)} is not one of the words of these solutions"
+        if len(chain) not in self._numbers():
+            return self._wrong_number(len(chain))
+        if report.bridges and not self.bridged():
+            return "it has a bridge, and these solutions have none"
+        return "the limits leave it out"
+
+    def _wrong_number(self, words: object) -> str:
+        numbers = f"{self.limits.min_words} to {self.limits.max_words}"
+        return f"these solutions have {numbers} words, not {words!r}"
 
     def place(self, chain: Sequence[str]) -> Place | None:
         """Return where a chain stands among those of as many words; nothing is listed for it.

@@ -18,6 +18,8 @@ MOST_IN_ANSWER = 6
 MOST_SEEDS = 10**6
 """Seeds chosen here are below this: easy to type."""
 
+LARGEST_SEED = 10**15 - 1
+
 BOUNDS = {
     "sides": (3, 12), "letters": (1, 8), "vowels": (0, 96), "words": (1, MAX_DISTINCT),
     "min_score": (0, 100), "par": (4, 6), "min_length": (1, 50),
@@ -70,12 +72,15 @@ class BoardRequest(Value):
     min_score: int = 0
     par: int | None = None
     min_length: int = 3
-    answer: str | Iterable[str] = ()
+    answer: str | Iterable[str] | None = ()
     unchecked: bool = False
 
     def __post_init__(self) -> None:
         """Split the answer into its words; with a partner they are two."""
-        vars(self)["answer"] = split_words(self.answer)
+        try:
+            vars(self)["answer"] = split_words(self.answer)
+        except TypeError:
+            raise RequestError(f"answer is words, not {self.answer!r}") from None
         if self.seeks_partner and self.words is None:
             vars(self)["words"] = 2
 
@@ -153,7 +158,16 @@ class GeneratedBoard(Value):
 
 def check_request(request: BoardRequest) -> None:
     """Raise RequestError for a request that no board can meet, whatever the word list."""
-    low, high = request.solutions
+    if not isinstance(request, BoardRequest):
+        raise RequestError(f"a request is a BoardRequest, not {request!r}")
+    try:
+        low, high = request.solutions
+    except (TypeError, ValueError):
+        why = f"the least and the most, as (5, 20), not {request.solutions!r}"
+        raise RequestError(f"solutions are {why}") from None
+    for name in ("repeats", "unchecked"):
+        if not isinstance(getattr(request, name), bool):
+            raise RequestError(f"{name} is True or False, not {getattr(request, name)!r}")
     try:
         for name, bounds in BOUNDS.items():
             number = getattr(request, name)

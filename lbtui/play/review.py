@@ -115,7 +115,7 @@ class Review:
         self.rejected: tuple[str, ...] = tuple(
             word for word in played if word in gone.union(rejected)
         )
-        self.names: str = " + ".join(each.name for each in lists)
+        self.names: str = " + ".join(candidates.lists)
         self.unlisted: str = why_unlisted(
             [word for word in played if candidates.find(word) is None],
             self.names or "the list",

@@ -55,6 +55,8 @@ class Board:
         if isinstance(sides, Board):
             vars(self).update(vars(sides))
             return
+        if isinstance(sides, (set, frozenset)):
+            raise BoardError("a set has no order, and the sides of a board do: give them in a list")
         given = tuple(split_sides(sides) if isinstance(sides, str) else sides)
         if not all(isinstance(side, str) for side in given):
             raise TypeError(f"the sides of a board are text, not {given!r}")

@@ -61,9 +61,12 @@ def is_letter(ch: str) -> bool:
     return len(folded) == 1 and folded.isalpha()
 
 
-def split_words(words: str | Iterable[str]) -> tuple[str, ...]:
-    """Return the words of one text or several, anything but letters between them, in lower case."""
-    text = words if isinstance(words, str) else " ".join(words)
+def split_words(words: str | Iterable[str] | None) -> tuple[str, ...]:
+    """Return the words of one text or several, anything but letters between them, in lower case.
+
+    None has no words.
+    """
+    text = words if isinstance(words, str) else " ".join(words or ())
     return tuple("".join([ch if ch.isalpha() else " " for ch in fold_case(text)]).split())
 
 

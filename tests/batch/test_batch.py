@@ -170,7 +170,7 @@ def test_how_many_words_are_counted(tmp_path: Path) -> None:
     impossible = summarize("qxz vwk jbb ddd")
     assert (impossible.counts, impossible.minimum, impossible.candidates) == ((), NEVER, 0)
     assert list(found.as_json()) == [
-        "board", "minimum", "proven", "counts", "best", "candidates",
+        "board", "minimum", "proven", "counts", "best", "candidates", "lists",
     ]  # fmt: skip
 
 

@@ -59,7 +59,9 @@ def test_what_is_said_of_a_board(few: int, tmp_path: Path, monkeypatch: pytest.M
         path.write_text("".join(f"{word};{score}\n" for word, score in puzzle.scored.items()))
         bridges: Bridges = "never" if n % 2 else "auto"
         (summary,) = solve_batch([puzzle.sides], lists=str(path), bridges=bridges)
-        assert json.loads(json_line(summary.as_json())) == expected(puzzle, bridges), puzzle
+        record = json.loads(json_line(summary.as_json()))
+        assert record.pop("lists") == [str(n)]
+        assert record == expected(puzzle, bridges), puzzle
         solved += summary.minimum.words is not None
     assert 20 < solved < 40
 
@@ -83,6 +85,7 @@ def test_a_line_per_board_in_order(tmp_path: Path) -> None:
         "counts": {"2": 10, "3": 10274},
         "best": (),
         "candidates": 556,
+        "lists": ["common"],
     }
 
 

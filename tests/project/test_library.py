@@ -59,8 +59,17 @@ def test_a_space_is_a_sequence() -> None:
         assert space.index(space[at]) == space.index(space[at].words) == at
         assert space.index(str(space[at])) == at
     assert repr(space) == "<Solutions of riu pgh lcs yao: 1 to 3 words, shortest>"
-    with pytest.raises(ValueError, match="not a solution here"):
-        space.index("splashy gracious")
+    for chain, why in (
+        ("splashy gracious", "'gracious' starts with 'g', not with 'y'"),
+        ("gracious", "not covered: p, h, l, y"),
+        ("gracious splashy yup", "every letter is covered before 'yup'"),
+        ("oligarchy yup pus", "these solutions have 1 to 2 words, not 3"),
+        ("xylophone", "'x', 'n' and 'e' are not on the board"),
+    ):
+        with pytest.raises(ValueError, match=why):
+            lbtui.solve(BOARD, "common", max_words=2).index(chain)
+        with pytest.raises(ValueError, match=why):
+            lbtui.solve(BOARD, "common", max_words=2).place(chain)
 
 
 def test_what_an_interactive_session_shows() -> None:

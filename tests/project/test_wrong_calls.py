@@ -46,6 +46,12 @@ BOARD = "riu pgh lcs yao"
         ({"max_words": "3"}, "numbers of words are whole, 1 to 32"),
         ({"ranking": "best"}, "'shortest' or 'familiar'"),
         ({"after": [b"gracious"]}, "text, not b'gracious'"),
+        ({"include": "gracious", "exclude": "gracious"}, "'gracious' is not among the words"),
+        ({"first": "gracious", "lengths": (3, 4)}, "'gracious' is not among the words"),
+        ({"first": "gracious", "first_letter": "s"}, "first letter exclude each other"),
+        ({"last": "splashy", "last_letter": "s"}, "last letter exclude each other"),
+        ({"lengths": (3, 5), "min_length": 9}, "lengths (3, 5) leave out words of min_length 9"),
+        ({"min_words": None}, "min_words None is not a whole number"),
     ],
 )
 def test_limits_that_make_no_sense(limits: dict[str, Any], why: str) -> None:
@@ -64,6 +70,58 @@ def test_limits_that_make_no_sense(limits: dict[str, Any], why: str) -> None:
 def test_limits_of_another_kind_are_errors(limits: dict[str, Any]) -> None:
     with pytest.raises((ValueError, TypeError)):
         lbtui.solve(BOARD, "common", **limits)
+
+
+def test_none_asks_for_nothing() -> None:
+    names = ("lists", "words", "include", "exclude", "after", "first", "last", "first_letter")
+    more = ("last_letter", "max_words", "lengths", "letters", "seconds", "cancel")
+    nothing: dict[str, Any] = dict.fromkeys((*names, *more))
+    assert lbtui.solve(BOARD, **nothing)[:9] == lbtui.solve(BOARD)[:9]
+
+
+def test_why_a_chain_is_none_of_the_solutions() -> None:
+    board, words = "abc def ghi jkl", ["adgj", "jad", "dbehkcfil", "jdgbehkcfil"]
+    bridged = lbtui.solve(board, words=words, bridges="always")
+    tight = lbtui.solve(board, words=words, bridges="never")
+    assert bridged.place("adgj jad dbehkcfil") is not None
+    with pytest.raises(ValueError, match="it has a bridge, and these solutions have none"):
+        tight.place("adgj jad dbehkcfil")
+    with pytest.raises(ValueError, match="'gracious' is not one of the words of these solutions"):
+        lbtui.solve(BOARD, "common", exclude="gracious").index("gracious splashy")
+    with pytest.raises(ValueError, match="the limits leave it out"):
+        lbtui.solve(BOARD, "common", last_letter="s").index("gracious splashy")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"repeats": "yes"}, {"unchecked": 1}, {"solutions": 5}, {"solutions": "5-10"},
+        {"solutions": (5,)}, {"answer": 5}, {"par": "4"}, {"sides": 4.0},
+    ],
+)  # fmt: skip
+def test_a_request_of_another_kind_is_an_error(wrong: dict[str, Any]) -> None:
+    (name,) = wrong
+    with pytest.raises(lbtui.RequestError, match=name):
+        next(lbtui.make_boards(request=lbtui.BoardRequest(**wrong)))
+
+
+def test_making_boards_checks_what_it_is_given() -> None:
+    calls: list[tuple[dict[str, Any], str]] = [
+        ({"request": {"sides": 4}}, "a request is a BoardRequest, not {'sides': 4}"),
+        ({"seed": "x"}, "seed 'x' is not a whole number from 0"),
+        ({"seed": -5}, "seed -5 is not a whole number from 0"),
+        ({"boards": "3"}, "boards '3' is not a whole number"),
+    ]
+    for given, why in calls:
+        with pytest.raises(lbtui.RequestError, match=why):
+            next(lbtui.make_boards(**given))
+
+
+def test_a_batch_says_which_board_is_none() -> None:
+    solved = lbtui.solve_batch([BOARD, "abc"], lists="common")
+    assert next(solved).lists == ("common",)
+    with pytest.raises(lbtui.BoardError, match="board 2: 'abc' has 3 letters"):
+        next(solved)
 
 
 def test_seconds_are_checked_by_whatever_searches() -> None:
@@ -86,9 +144,11 @@ def test_boards_are_checked_at_once() -> None:
     for wrong in wrongs:
         with pytest.raises(TypeError, match="the sides of a board are text, not"):
             lbtui.Board(wrong)
+    with pytest.raises(lbtui.BoardError, match="a set has no order"):
+        lbtui.Board({"riu", "pgh", "lcs", "yao"})
     with pytest.raises(TypeError, match="several, not 'riu pgh lcs yao': put one in a list"):
         lbtui.solve_batch(BOARD)
-    with pytest.raises(lbtui.RequestError, match="cannot make -1 boards"):
+    with pytest.raises(lbtui.RequestError, match="boards -1 is not a whole number"):
         lbtui.make_boards(-1)
     with pytest.raises(lbtui.ListError):
         lbtui.make_boards(lists="nowhere")

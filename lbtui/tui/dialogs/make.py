@@ -15,6 +15,7 @@ from textual.widgets import Input, OptionList, Static
 from lbtui.generate import GeneratedBoard, generate
 from lbtui.generate.request import (
     BOUNDS,
+    LARGEST_SEED,
     BoardRequest,
     RequestError,
     check_request,
@@ -76,7 +77,7 @@ FIELDS = (
     Field("best_from", "best solution from", "any list", str.split),
     Field("par", "par", "any (4, 5, 6)", number(*BOUNDS["par"])),
     Field("boards", "boards", "5", number(1, MOST_BOARDS)),
-    Field("seed", "seed", "random", number(0, 10**15 - 1)),
+    Field("seed", "seed", "random", number(0, LARGEST_SEED)),
 )
 
 
