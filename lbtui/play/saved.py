@@ -13,7 +13,7 @@ from lbtui.play.codec import as_json, record_from_json
 from lbtui.play.record import SOLUTIONS_SEEN, GameRecord
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import sorted_sides
-from lbtui.text import date_exists
+from lbtui.text import date_exists, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,6 +79,11 @@ class SavedGame(NamedTuple):
         """Solved, given up or unfinished; and whether it is a replay."""
         state = "solved" if self.solved else "given up" if self.given_up else "unfinished"
         return f"{state}, replay" if self.replay else state
+
+    @property
+    def outcome(self) -> str:
+        """The state, or of a solved game how many words it took."""
+        return self.state.replace("solved", plural(self.words.count(" ") + 1, "word"))
 
     def matches(self, text: str) -> bool:
         """Return whether each search term is in the date, the board, the words or the state."""

@@ -41,6 +41,19 @@ def results(games: Iterable[SavedGame], month: str = "") -> list[SavedGame]:
     return [game for game in counted if game.when.startswith(month)]
 
 
+def by_board(games: Iterable[SavedGame]) -> dict[str, SavedGame]:
+    """Return, by `sorted_sides`, what was done on a board: the game that counts, else the newest.
+
+    `games` are all that are saved, the newest first.
+    """
+    found: dict[str, SavedGame] = {}
+    for game in games:
+        sides = sorted_sides(game.board)
+        if sides not in found or (game.ended and not game.replay):
+            found[sides] = game
+    return found
+
+
 def how_counted(games: Sequence[SavedGame], record: GameRecord) -> Counted:
     """Return how a game counts, or would if it ended now; `games` are all that are saved."""
     sides = sorted_sides(str(record.game.board))
@@ -70,6 +83,12 @@ def streaks(games: Iterable[SavedGame], today: str | None = None) -> tuple[range
     going_on = last >= date.fromisoformat(today or publisher_day()).toordinal() - 1
     length = lengths[last] if going_on else 0
     return range(last - length + 1, last + 1), max(lengths.values(), default=0)
+
+
+def streak_text(games: Iterable[SavedGame], today: str | None = None) -> str:
+    """Return `streak: 12 days, the longest 20`; "" before the first."""
+    dates, longest = streaks(games, today)
+    return f"streak: {plural(len(dates), 'day')}, the longest {longest:,}" if longest else ""
 
 
 def periods(games: Iterable[SavedGame], month: str = "") -> list[Period]:
@@ -118,11 +137,11 @@ def totals(games: Sequence[SavedGame], month: str = "", *, today: str | None = N
     given_up = len(ended) - len(solved)
     more = f", {given_up:,} given up" if given_up else ""
     lines = [f"{plural(len(ended), 'board')}, {len(solved):,} solved{more}"]
-    dates, longest = streaks(ended, today)
-    if longest and month:
-        lines.append(f"longest streak: {plural(longest, 'day')}")
-    elif longest:
-        lines.append(f"streak: {plural(len(dates), 'day')}, the longest {longest:,}")
+    streak = streak_text(ended, today)
+    if streak and month:
+        lines.append(f"longest streak: {plural(streaks(ended, today)[1], 'day')}")
+    elif streak:
+        lines.append(streak)
     if not solved:
         return lines
     known = [game for game in solved if game.minimum]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from lbtui.database import Database
     from lbtui.play.record import Counted, GameRecord
-    from lbtui.play.saved import SavedGames
+    from lbtui.play.saved import SavedGame, SavedGames
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
     from lbtui.sources.stored import StoredBoard
@@ -135,6 +135,20 @@ class Records:
         Waits until what was kept before is saved. Raises DatabaseError.
         """
         return self.run(lambda: _find(board, game_id)).result()
+
+    def done(self, board: Board) -> SavedGame | None:
+        """Return the game that says what was done on a board; None if there is none, or unreadable.
+
+        Waits until what was kept before is saved.
+        """
+        from lbtui.play.statistics import by_board
+        from lbtui.puzzle.parse import sorted_sides
+
+        if not os.path.exists(database_path()):  # nor need SQLite be loaded
+            return None
+        self.wait()
+        games = use_database(lambda database: _games(database).search(), self._warn) or []
+        return by_board(games).get(sorted_sides(str(board)))
 
     def mark_seen(self, board: Board, *, dated: bool = False) -> None:
         """Record that solutions of a board were shown, if it is dated, stored or played."""

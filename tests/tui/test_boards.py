@@ -8,12 +8,16 @@ from sqlite3 import connect
 import pytest
 
 from lbtui.database import Database
+from lbtui.play.game import Game
+from lbtui.play.record import GameRecord
+from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import GameData, parse_day
 from lbtui.sources.stored import StoredBoards
 from lbtui.store import database_path
 from lbtui.tui.dialogs.boards import BoardsScreen, TodayScreen
+from lbtui.tui.dialogs.calendar import Calendar
 from tests.cli.test_import import served
 from tests.cli.test_today import serving_days
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
@@ -46,8 +50,8 @@ async def test_boards_are_listed_found_and_opened() -> None:
         assert "Stored boards: 3" in text
         assert "splashy" not in text.lower(), "an answer"
         rows = [line for line in stage.lines() if "LCS YAO  par" in line or "NIL" in line]
-        assert "2029-12-31 RIU PGH LCS YAO  par 5" in rows[0]
-        assert "2029-11-02 TAP ERD NIL YCO  par 5" in rows[1]
+        assert "2029-12-31  RIU PGH LCS YAO  par 5" in rows[0]
+        assert "2029-11-02  TAP ERD NIL YCO  par 5" in rows[1]
         assert "game data" in text
         await stage.type("club")
         assert "TJO FEB CUY HIL" in stage.text()
@@ -86,6 +90,72 @@ async def test_a_board_is_removed_only_when_confirmed(stored: StoredBoards) -> N
         assert [each.date for each in stored.search()] == ["2029-11-02", None]
         await stage.press("escape")
         assert "2029-12-31" not in stage.text()
+
+
+# The calendar
+
+
+@pytest.fixture
+def played(stored: StoredBoards) -> None:
+    """Games on the board of 2029-12-31, solved, that of 2029-11-02, begun, and one not stored."""
+    solved = GameRecord(Game("iur pgh lcs yao"), changed=9, date="2029-12-31")
+    solved.game.play("gracious")
+    solved.game.play("splashy")
+    begun = GameRecord(Game("tap erd nil yco"), changed=8)
+    begun.game.play("topic")
+    given_up = GameRecord(Game("tjo feb cuy hil"), changed=7, date="2029-12-30")
+    given_up.game.give_up()
+    SavedGames(Database()).add([solved, begun, given_up])
+    assert len(stored.search()) == 3
+
+
+@pytest.mark.usefixtures("played")
+@pytest.mark.parametrize("size", [(80, 24), (40, 15)])
+async def test_the_calendar_shows_each_day_and_its_board(size: tuple[int, int]) -> None:
+    async with running(None, size) as stage:
+        await open_boards(stage)
+        assert "2029-12-31● RIU PGH LCS YAO" in stage.text()
+        assert "2029-11-02◐ TAP ERD NIL YCO" in stage.text()
+        assert ("December 2029" in stage.text()) == (size[0] >= 80), "it has room for both"
+        await stage.press("tab", shows="December 2029")
+        await stage.shows("30◇", "31●", "game data")
+        await stage.press("left", shows="2029-12-30: no board is stored")
+        await stage.press("enter")
+        assert isinstance(stage.app.screen, BoardsScreen)
+        await stage.press("up", "up", "up", "up", "up", shows="November 2029")
+        await stage.press("pagedown", "pageup", "pageup", "pageup", shows="September 2029")
+        await stage.press("pagedown", "pagedown", shows="2 ◐")
+        await stage.press("enter")
+        assert isinstance(stage.app.screen, BoardsScreen), "2029-11-25 has no board"
+        await stage.type("12-31", shows="Stored boards: 1")
+        assert "TAP ERD" not in stage.text()
+
+
+@pytest.mark.usefixtures("played")
+async def test_what_was_done_is_said_before_a_board_is_opened() -> None:
+    async with running(None) as stage:
+        await open_boards(stage)
+        await stage.press("down", "tab", shows="November 2029")
+        await stage.press("enter", shows="p go on with your game")
+        await stage.shows("Your game of 1970-01-01: unfinished, no help")
+        assert "r  review" not in stage.text()
+        await stage.press("escape")
+        await open_boards(stage)
+        await stage.press("tab", "enter", shows="p play it again: a replay")
+        await stage.shows("Your game of 1970-01-01: 2 words, no help")
+        await stage.press("r", shows="1 GRACIOUS")
+        await stage.shows("Solved: 2nd of 2 with 2 words")
+
+
+@pytest.mark.usefixtures("played")
+async def test_a_click_goes_to_its_day() -> None:
+    async with running(None) as stage:
+        await open_boards(stage)
+        calendar = stage.app.screen.query_one(Calendar)
+        lines = str(calendar.render()).split("\n")
+        row = next(n for n, line in enumerate(lines) if "30◇" in line)
+        await stage.pilot.click(calendar, offset=(lines[row].index("30"), row))
+        await stage.shows("2029-12-30: no board is stored")
 
 
 # Today's board

@@ -65,7 +65,7 @@ _BOARD = _group(
             why_disabled=board_incomplete,
             keywords="svg drawing image clipboard yank share draw"),
     AppCommand("board.stored", "Stored boards", ("f6",),
-            "Search, open or remove the boards stored from game data or a file.", "boards",
+            "Find, open or remove a stored board, in a list or in a calendar.", "boards",
             keywords="open load saved history library archive date previous yesterday delete par"),
     AppCommand("board.today", "Today's board", ("f9",),
             "Fetch today's board from the publisher, once; nothing else uses the network.", "today",

@@ -1,21 +1,29 @@
-"""The stored boards: find one, open it, remove it; fetch today's; and whether to play or solve."""
+"""The stored boards, as a list and a calendar; fetching today's; and whether to play or solve."""
 
+from datetime import date
 from typing import ClassVar
 
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
 from lbtui.database import Database
+from lbtui.play.saved import SavedGame, SavedGames
+from lbtui.play.statistics import by_board, streak_text
+from lbtui.play.wording import aids_text
 from lbtui.puzzle import clean
+from lbtui.puzzle.parse import sorted_sides
 from lbtui.settings import Settings
 from lbtui.sources.paste import Offer
 from lbtui.sources.stored import StoredBoard, StoredBoards
 from lbtui.terminal.capabilities import may_fetch
-from lbtui.text import capitals, plural
+from lbtui.text import capitals, date_exists, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.dialogs.ask import PickScreen
+from lbtui.tui.dialogs.calendar import SIGNS, Calendar
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.finder import Archive
 from lbtui.tui.messages import ListsChanged
@@ -24,7 +32,11 @@ from lbtui.typing import Cancel
 
 
 class BoardsScreen(Archive[StoredBoard]):
-    """The stored boards that match what is typed, newest first; dismissed with the one chosen."""
+    """The stored boards that match what is typed, newest first; dismissed with the one chosen.
+
+    Tab goes to a calendar and back; the list shows the board of its day. What is typed there
+    searches the list again.
+    """
 
     TITLE_TEXT = "Stored boards"
     PLACEHOLDER = "Search dates, letters, names…"
@@ -32,18 +44,86 @@ class BoardsScreen(Archive[StoredBoard]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+x", "open_as('game')", "Play", show=False),
         Binding("f9", "today", "Today's board", show=False, id="board.today"),
+        Binding("tab,shift+tab", "switch", "Calendar or list", show=False),
+        Binding("enter", "open_as('')", "Open", show=False),
     ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-wide")]  # noqa: RUF012 - as Textual has it
 
     def __init__(self, settings: Settings) -> None:
         """Name the keys in `settings`, which also say where today's board is."""
         today = key_hint("board.today", settings.keys)
-        keys = "enter open · ^x play · del remove"
+        keys = "enter open · tab calendar · ^x play · del remove"
         super().__init__(f"{keys} · {today} today's · esc close")
         self._settings = settings
+        self._games: list[SavedGame] = []
+        self._done: dict[str, SavedGame] = {}
+        self._dated: dict[str, StoredBoard] = {}
+        self._calendar = Calendar()
+
+    def body(self) -> ComposeResult:
+        """Return the line to type in, the list beside the calendar, and more about one board."""
+        yield self.line
+        yield Horizontal(self.option_list, self._calendar)
+        yield self._about
+
+    def on_mount(self) -> None:
+        """Read everything."""
+        super().on_mount()
+        self.watch(self._calendar, "day", self.show_day, init=False)
+        self.watch(self._calendar, "has_focus", self.show_day, init=False)
 
     def read(self, database: Database) -> list[StoredBoard]:
-        """Return the boards, those of the newest dates first."""
+        """Return the boards, those of the newest dates first; also read what was done on them."""
+        self._games = SavedGames(database).search()
         return StoredBoards(database).search()
+
+    def shown(self, kept: list[StoredBoard]) -> None:
+        """Show the boards in the calendar, and the days of games whose boards are not stored."""
+        self._done = by_board(self._games)
+        self._dated = {each.date: each for each in kept if each.date}
+        played = {game.date: game.state for game in self._done.values() if game.date}
+        stored = {day: self._state(each) for day, each in self._dated.items()}
+        self._calendar.states = played | stored
+        self.set_class(bool(played | stored), "-dated")
+        self.box.border_subtitle = Content(streak_text(self._games))
+
+    def _state(self, stored: StoredBoard) -> str:
+        game = self._done.get(sorted_sides(str(stored.board)))
+        return game.state if game is not None else "stored"
+
+    @property
+    def current(self) -> StoredBoard | None:
+        """The board of the calendar's day while that has the focus, else that of the row."""
+        if self._calendar.has_focus:
+            return self._dated.get(self._calendar.day.isoformat())
+        return super().current
+
+    def action_switch(self) -> None:
+        """Go to the calendar, if there are days to show, or back to the list."""
+        to_list = self._calendar.has_focus or not self._calendar.states
+        self.set_class(not to_list, "-calendar")
+        self.set_focus(self.line if to_list else self._calendar)
+
+    def on_key(self, event: events.Key) -> None:
+        """Search for what is typed in the calendar."""
+        if self._calendar.has_focus and event.is_printable and event.character:
+            event.stop()
+            self.action_switch()
+            self.line.insert_text_at_cursor(event.character)
+
+    @on(OptionList.OptionHighlighted)
+    def show_row_in_calendar(self) -> None:
+        """Show the month of the row under the cursor."""
+        if self.current is not None and date_exists(self.current.date or ""):
+            self._calendar.day = date.fromisoformat(self.current.date or "")
+
+    def show_day(self) -> None:
+        """Show the board of the calendar's day in the list, and what there is to say of it."""
+        if self._calendar.has_focus:
+            day, shown = str(self._calendar.day), [each.date for each in self.found]
+            self.option_list.highlighted = shown.index(day) if day in shown else None
+            about = self.about(self.current) if self.current else f"{day}: no board is stored"
+            self._about.update(Content(about))
 
     def discard(self, database: Database, kept: StoredBoard) -> None:
         """Remove a board, and with it the game's list."""
@@ -60,7 +140,10 @@ class BoardsScreen(Archive[StoredBoard]):
         when = clean(found.date or found.name or "-", 10)
         par = f"  par {found.par}" if found.par else ""
         letters = (capitals(str(found.board)), "bold")
-        return Content.assemble((f"{when:<10} ", "dim"), letters, par)
+        game = self._done.get(sorted_sides(str(found.board)))
+        sign = SIGNS.get(self._state(found), "") if game is not None else " "
+        done = f"  {game.outcome}" if game is not None else ""
+        return Content.assemble((f"{when:<10}{sign} ", "dim"), letters, par, (done, "dim"))
 
     def about(self, found: StoredBoard) -> str:
         """Return what the row leaves out; never the official answer."""
@@ -86,15 +169,23 @@ class OfferScreen(PickScreen):
         Binding("r", "pick('review')", "Review", show=False),
     ]
 
-    def __init__(self, offer: Offer) -> None:
-        """Offer a board."""
-        options = [("game", "p  play: its words stay hidden"), ("solutions", "s  solve it")]
+    def __init__(self, offer: Offer, done: SavedGame | None = None) -> None:
+        """Offer a board, on which `done` was done."""
+        play = "play: its words stay hidden"
+        if done is not None:
+            play = "play it again: a replay" if done.ended else "go on with your game"
+        options = [("game", f"p  {play}"), ("solutions", "s  solve it")]
         if offer.words:
             options.append(("review", f"r  review the game of {plural(len(offer.words), 'word')}"))
+        elif done is not None and done.ended:
+            options.append(("review", "r  review your game"))
         super().__init__("Play or solve?", options)
         par = f"par {offer.par}" if offer.par else ""
-        facts = filter(None, (offer.date, capitals(str(offer.board)), par))
-        self._facts = clean(" · ".join(facts), 400)
+        facts = " · ".join(filter(None, (offer.date, capitals(str(offer.board)), par)))
+        self._facts = clean(facts, 400)
+        if done is not None:
+            helped = aids_text(done.hints, done.aids.split(", "))
+            self._facts += "\n" + clean(f"Your game of {done.day}: {done.outcome}, {helped}")
 
     def body(self) -> ComposeResult:
         """Return what is known of the board, what can be done with it, and how it was stored."""

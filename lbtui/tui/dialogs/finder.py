@@ -39,7 +39,7 @@ class Finder(ListDialog[T]):
     def __init__(self, keys: str | None = None) -> None:
         """Show the line `keys` instead of the class's."""
         super().__init__(keys=keys)
-        self.line = LineInput("", placeholder=self.PLACEHOLDER)
+        self.line = LineInput("", placeholder=self.PLACEHOLDER, select_on_focus=False)
         self.option_list.can_focus = False  # the focus stays in the line
         self._about = Static(Content(""), id="about")
         self.found: Sequence[T] = ()
@@ -162,6 +162,9 @@ class Archive(Finder[K]):
         """Remove something from the database."""
         raise NotImplementedError
 
+    def shown(self, kept: list[K]) -> None:
+        """Show what was read elsewhere than in the list, too."""
+
     def removal_question(self, kept: K) -> tuple[str, str]:
         """Return what to ask before something is removed, and the answer that removes it."""
         raise NotImplementedError
@@ -182,6 +185,7 @@ class Archive(Finder[K]):
 
     def _show(self, read: tuple[list[K], str]) -> None:
         self._kept, problem = read
+        self.shown(self._kept)
         waiting, self._waiting = self._waiting, []
         for text, action in waiting:
             self.search(text)

@@ -44,12 +44,9 @@ class GamesScreen(Archive[SavedGame]):
 
     def row(self, found: SavedGame) -> Content:
         """Return day, letters, words and par."""
-        words = plural(found.words.count(" ") + 1, "word")
-        words = found.state.replace("solved", words)
         par = f", par {found.par}" if found.par else ""
-        return Content.assemble(
-            (f"{found.day} ", "dim"), (capitals(found.board), "bold"), f" {words}{par}"
-        )
+        board = (capitals(found.board), "bold")
+        return Content.assemble((f"{found.day} ", "dim"), board, f" {found.outcome}{par}")
 
     def about(self, found: SavedGame) -> str:
         """Return what the row leaves out."""

@@ -92,12 +92,21 @@ class Navigator:
         elif how != "ask":
             self._accept(offer, how)
         else:
-            OfferScreen(offer).open(self._panes.app, partial(self._accept, offer))
+            done = self._session.records.done(offer.board)
+            OfferScreen(offer, done).open(self._panes.app, partial(self._accept, offer, done=done))
 
-    def _accept(self, offer: Offer, how: str) -> None:
-        """Play or solve a board, or review its game: `how` is "game", "solutions" or "review"."""
-        if how == "review":
+    def _accept(self, offer: Offer, how: str, done: SavedGame | None = None) -> None:
+        """Play or solve a board, or review a game on it.
+
+        `how` is "game", "solutions" or "review": of the game that was shared, else of what was
+        `done`.
+        """
+        if how == "review" and offer.words:
             self._review_shared(offer)
+        elif done is not None and how == ("review" if done.ended else "game"):
+            # It may have its sides in another order.
+            board = parse_board(done.board)
+            self.open(Opening(board, "game", done.id, review=done.ended))
         elif how == "game":
             self.open(Opening(offer.board, "game"))
         else:
