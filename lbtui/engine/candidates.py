@@ -258,4 +258,6 @@ def with_played(
             scores[word] = max(found)[1]
     if len(scores) == len(candidates):
         return candidates
-    return candidates_from_words(candidates.board, scores, min_length=min_length)
+    more = candidates_from_words(candidates.board, scores, min_length=min_length)
+    more.lists = candidates.lists
+    return more

@@ -64,10 +64,11 @@ async def test_the_end_says_all_at_a_glance(size: tuple[int, int]) -> None:
         assert "official" not in stage.text()
         await stage.enter("octave")
         await stage.enter("explaining")
-        await stage.shows("2 words (par 5), the fewest possible the only solution")
         await stage.shows("the official solution no help streak: 3 days")
         if size[0] > 40:
-            await stage.shows("the only solution with 2 words the official")
+            await stage.shows("2 words (par 5), the fewest possible the only solution with 2 words")
+        else:
+            await stage.shows("solved in 2", "par 5 fewest possible the only solution the official")
         assert "streak: 3 days, the longest 3" in totals(SavedGames(Database()).search())
         assert share_text(stage.record, Counted()).endswith(
             "⬛⬛⬜⬜⬜ 2 words (par 5), the fewest possible\nno help · word list common"
@@ -174,7 +175,7 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions() -> None:
         await stage.until(lambda: bool(games.search("given up")), "the saved game")
         await stage.press("ctrl+x", shows="type a word")  # another game
         await stage.press("board.games", shows=("Saved games: 1", "given up"))
-        await stage.press("enter", shows="given up after 1 word (par 5)")
+        await stage.press("enter", shows="given up par 5 no help")
         for key in ("ctrl+y", "backspace", "ctrl+t", "g"):
             await stage.press(key, shows="given up · ^n plays it again")
         await stage.press("ctrl+n", shows="type a word")
@@ -213,7 +214,7 @@ async def test_a_word_that_the_game_takes_and_the_list_lacks_is_played_and_has_n
     async with running(None, size) as stage:
         await stage.play_unseen(BOARD)
         await stage.enter("sprag", "1 SPRAG +5", "SPRAG is not in common")
-        await stage.enter("grouchily", "solved", "2 words (par", why)
+        await stage.enter("grouchily", "solved in 2", why)
         assert "possible" not in stage.text()
         assert "figures" not in share_text(stage.record, Counted())
         await stage.press("f5", shows=f"Solved in 2 words; {why}.")

@@ -56,7 +56,7 @@ async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
         await stage.type("x")
         assert "Nothing matches." in stage.text()
         await stage.press("backspace", "enter", shows="SPLASHY")
-        await stage.shows("2 words (par 5), the fewest", "4th= of 10 · list common")
+        await stage.shows("solved in 2", "possible 4th= of 10")
         assert "streak" not in stage.text(), "it ended in 1970"
         assert isinstance(stage.app.screen, PlayScreen)
         await open_games(stage)

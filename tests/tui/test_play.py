@@ -6,6 +6,7 @@ import pytest
 from textual.widgets import Static
 
 from lbtui.database import Database
+from lbtui.drawing.banner import ADVANCE, FONT, banner
 from lbtui.play.record import Counted, Hint
 from lbtui.play.saved import SavedGames
 from lbtui.play.wording import share_text
@@ -13,6 +14,18 @@ from lbtui.puzzle import parse_board
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.widgets.board.view import BoardView
 from tests.harness.apps import BOARD, Stage, closed, running
+
+
+def large_text(stage: Stage) -> list[str]:
+    """What the head of the panel spells in large letters, line by line."""
+    pictures = {str(banner([(char, "")])): char for char in FONT}
+    rows = str(stage.app.screen.query_one("#headline", Static).render()).split("\n")
+    found = []
+    for at in range(0, len(rows), 3):
+        three = [row.ljust(len(rows[at])) for row in rows[at : at + 3]]
+        cells = [[row[x : x + ADVANCE] for row in three] for x in range(0, len(three[0]), ADVANCE)]
+        found.append("".join(pictures[str([[(row, "")] for row in cell])] for cell in cells))
+    return found
 
 
 async def _leave(stage: Stage) -> None:
@@ -38,7 +51,8 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
         await stage.press("backspace", "backspace", "backspace")
         await stage.shows("GRACIOUS_")  # the word came back
         await stage.press("ctrl+y", shows="1 GRACIOUS +8")
-        await stage.enter("splashy", "solved 1 GRACIOUS +8 2 SPLASHY +4")
+        await stage.enter("splashy", "1 GRACIOUS +8 2 SPLASHY +4")
+        assert large_text(stage) == ["SOLVED", "IN 2"]
         await stage.shows("2 words (par 4, our estimate), the fewest possible", "solutions seen")
         await stage.shows("4th= of 10 with 2 words")
         for key in ("ctrl+y", "backspace", "g"):
@@ -52,7 +66,8 @@ async def test_a_letter_that_cannot_come_next_stands_there_as_an_error() -> None
     async with running(size=(80, 24)) as stage:
         await stage.play()
         await stage.type("alpghkhi", shows="ALPGHKHI_")
-        line = stage.app.screen.query_one("#state", Static).render_line(0)
+        headline = stage.app.screen.query_one("#headline", Static)
+        line = headline.render_line(headline.size.height // 2)
         wrong = [s.text for s in line if s.style is not None and s.style.underline]
         assert "".join(wrong) == "GHK"
         assert stage.app.screen.query_one(BoardView).tracing.words == ("alp",)
@@ -60,6 +75,24 @@ async def test_a_letter_that_cannot_come_next_stands_there_as_an_error() -> None
         await stage.type("p", shows=" P_")
         await stage.enter("gh", "P and G are on the same side")
         await stage.press("backspace", "backspace", shows=" P_")
+
+
+async def test_the_word_being_typed_is_large_where_there_is_room() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.play()
+        await stage.type("gra", shows=" GRA_ ")
+        assert large_text(stage) == ["GRA_"]
+        await stage.enter("cious", "1 GRACIOUS")
+        await stage.type("pl", shows="S·PL_")
+        assert large_text(stage) == ["S·PL_"]
+        await stage.type("ashyashy", shows="S· P L A S H Y A S H Y _")
+        await stage.pilot.resize_terminal(40, 15)
+        await stage.shows("S·PLASHYASHY_ 1 GRACIOUS")
+    async with running(size=(80, 24), canvas="ascii") as stage:
+        await stage.play()
+        await stage.shows("S· P L A S H Y A S H Y _")
+        await stage.press("escape")
+        await stage.enter("splashy", "solved in 2 1 GRACIOUS")
 
 
 CHAIN = ("gracious", "splashy")
@@ -234,8 +267,8 @@ async def test_a_pasted_word_is_typed_and_several_are_played_until_one_is_refuse
         await stage.paste("ashes\n", shows="SPLASHES_")
         await stage.press("escape")
         await stage.paste("GRACIOUS - chap, splashy", shows="CHAP must start with S")
-        await stage.shows("S·CHAP_ 1 GRACIOUS")
-        await stage.paste("plashy", shows="S·PLASHY_ 1 GRACIOUS")  # in place of the other
+        await stage.shows("GRACIOUS S·CHAP_")
+        await stage.paste("plashy", shows="GRACIOUS S·PLASHY_")  # in place of the other
         await stage.press("escape")
         await stage.paste("hags", shows="S·HAGS_")
         await stage.press("escape")
@@ -254,7 +287,7 @@ async def test_the_evaluation_has_three_steps_is_counted_and_ends_with_its_game(
         await stage.press("backspace", *("backspace",) * 8)
         await stage.enter("hags", "2 more words", "the last word cost 1 extra word")
         await stage.press("ctrl+e", shows="^e again names words of solutions")
-        await stage.shows("S 2 words, 17 ways ┃│ covered", "9 letters 2 words, 6 ways ┃")
+        await stage.shows("S 2 words, 17 ways ┃", "9 letters 2 words, 6 ways ┃")
         await stage.press("down", "enter", shows="type a word first")
         await stage.press("ctrl+e", shows="► s")
         await stage.press("ctrl+e", shows="1 HAGS")

@@ -6,6 +6,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from lbtui.drawing.banner import ADVANCE, banner
+from lbtui.drawing.canvas import Run
 from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game
 from lbtui.play.record import SOLUTIONS_SEEN, GameRecord, Hint
@@ -19,7 +21,7 @@ from lbtui.play.wording import (
     place_text,
 )
 from lbtui.puzzle.legal import misplaced
-from lbtui.text import capital, capitals, plural, quoted_capitals
+from lbtui.text import capital, plural, quoted_capitals
 from lbtui.tui.game.current_game import CurrentGame, linked
 from lbtui.tui.game.referee import Referee
 from lbtui.words.open_list import titles
@@ -33,20 +35,27 @@ class GamePanel(Vertical):
 
     def __init__(self) -> None:
         self._taken: Sequence[Hint] = ()
+        self._headline = Static(id="headline")
         self._state = Static(id="state")
         self._facts = Static(id="facts")
         self._gauge = Static(id="gauge")
         self._result = Static(id="result")
         self._hints = Static(id="hints")
         self._more = VerticalScroll(self._result, self._hints, can_focus=False)
-        super().__init__(self._state, self._facts, self._gauge, self._more)
+        super().__init__(self._headline, self._state, self._facts, self._gauge, self._more)
         self.border_title = Content("Game")
 
-    def show(self, current: CurrentGame, what_next: str, *, short: bool) -> None:
-        """Show the game; once it has ended, how it compares, and `what_next`."""
+    def show(self, current: CurrentGame, what_next: str, *, short: bool, plain: bool) -> None:
+        """Show the game; once it has ended, how it compares, and `what_next`.
+
+        `short`: there is little room; `plain`: the terminal has no half blocks
+        """
         record = current.record
         ended = record.game.ended is not None
+        self.set_class(ended, "-ended")
         self.border_title = Content(f"Game · list {titles(record.lists)}")
+        room = 0 if short else self.content_size.width
+        self._headline.update(_headline(current, room, blocks=not plain))
         self._state.update(_position(current, short=short))
         self._facts.update(Content(_known(record, current.referee, short=short)))
         self._facts.display = not ended  # the result says it all
@@ -91,36 +100,63 @@ def _typed_letters(words: Sequence[str], typed: str) -> list[str]:
     return [f"{letters[0]}{LINK_MARK}", *letters[1:]] if words else letters
 
 
+def _headline(current: CurrentGame, room: int, *, blocks: bool) -> Content:
+    """Return the word being typed, or how the game ended: large where it fits `room` cells.
+
+    In large letters if there are half `blocks`; else, or where these do not fit, spaced out.
+    """
+    record, game = current.record, current.game
+    if game.ended:
+        style = "bold $text-success" if game.solved else "bold $text-warning"
+        words = ["solved", f"in {len(game.words)}"] if game.solved else ["given", "up"]
+        for lines in ([" ".join(words)], words):
+            large = [_large([(line.upper(), style)], room * blocks) for line in lines]
+            if all(large):
+                return Content("\n").join(filter(None, large))
+        return Content.styled(" ".join(words), style)
+    if not record.typed:
+        what = "next word" if game.words else "type a word"
+        return Content.styled(f"{typed_text(game.words, '')}  {what}", "dim")
+    style = "bold reverse" if current.selected else "bold"
+    wrong = misplaced(game.board, linked(game.words, record.typed))
+    letters = [
+        (letter, "bold underline $text-error" if n in wrong else style)
+        for n, letter in enumerate(_typed_letters(game.words, record.typed))
+    ]
+    parts = [*letters, (CARET, "bold")]
+    between = " " if room >= 2 * len(parts) + 1 else ""
+    return _large(parts, room * blocks) or Content(between).join(
+        [Content.styled(*part) for part in parts]
+    )
+
+
+def _large(parts: Sequence[Run], room: int) -> Content | None:
+    """Return text in large letters; None where it does not fit."""
+    wide = len("".join(text for text, _ in parts)) * ADVANCE - 1
+    rows = banner(parts) if wide <= room else []
+    return Content("\n").join([Content.assemble(*row) for row in rows]) if rows else None
+
+
 def _position(current: CurrentGame, *, short: bool) -> Content:
-    """Return the word being typed, the words played, and the letters still open and covered.
+    """Return the words played, letters that were open in bold, and what is open and covered.
 
     A `short` one leaves out the letters covered and the words of the end, which the box shows.
     """
-    record, game = current.record, current.game
-    parts: list[str | tuple[str, str]] = []
-    if game.ended:
-        style = "bold $text-success" if game.solved else "bold $text-warning"
-        parts.append((game.ended, style))
-    elif record.typed:
-        style = "bold reverse" if current.selected else "bold"
-        wrong = misplaced(game.board, linked(game.words, record.typed))
-        for n, letter in enumerate(_typed_letters(game.words, record.typed)):
-            parts.append((letter, "bold underline $text-error" if n in wrong else style))
-        parts.append((CARET, "bold"))
-    else:
-        what = "next word" if game.words else "type a word"
-        parts.append((f"{typed_text(game.words, '')}  {what}", "dim"))
-    covered = 0
+    game, covered = current.game, 0
+    lines: list[Content] = []
     for n, word in enumerate(() if short and game.ended else game.words, 1):
-        mask = game.board.mask(word)
-        new = (mask & ~covered).bit_count()
-        covered |= mask
-        parts += [f"\n{n} ", (capitals(word), "bold"), (f" +{new}", "dim")]
+        parts: list[tuple[str, str]] = [(f"{n} ", "")]
+        for letter in word:
+            mask = game.board.mask(letter)
+            parts.append((capital(letter), "dim" if mask & covered else "bold"))
+            covered |= mask
+        new = sum(style == "bold" for _, style in parts)
+        lines.append(Content.assemble(*parts, (f" +{new}", "dim")))
     if not game.ended:
-        parts += [("\nopen ", "dim"), _spaced(game, game.board.full & ~covered)]
+        lines.append(Content.assemble(("open ", "dim"), _spaced(game, game.open)))
         if covered and not short:
-            parts += [("\ncovered ", "dim"), (_spaced(game, covered), "dim")]
-    return Content.assemble(*parts)
+            lines.append(Content.styled(f"covered {_spaced(game, covered)}", "dim"))
+    return Content("\n").join(lines)
 
 
 def _spaced(game: Game, mask: int) -> str:
@@ -145,12 +181,16 @@ def _result(current: CurrentGame, *, short: bool) -> Content:
     record, review = current.record, current.review
     game, result = record.game, record.result
     lines: list[str | tuple[str, str]] = [(outcome_text(record), "bold")]
+    if short:
+        lines = [par_text(record, short=True)] if record.par or record.estimated_par else []
+        if result is not None and result.minimum:
+            fewest = result.minimum == len(game.words)
+            lines.append("fewest possible" if fewest else f"possible in {result.minimum}")
     if game.solved:
         if result is None:
             lines.append("counting…")
         elif result.place is not None:
-            place = place_text(len(game.words), result, short=short)
-            lines.append(f"{place} · list {titles(record.lists)}" if short else place)
+            lines.append(place_text(len(game.words), result, short=short))
         elif review is not None and review.reason:
             why = quoted_capitals(review.reason)
             lines.append(why if review.unlisted else f"not ranked: {why}")

@@ -227,7 +227,8 @@ class PlayScreen(BoxScreen):
             f"{key('play.review')} review · {key('play.share')} share"
             f" · {key('play.new')} play again · {key('board.stored')} another board"
         )
-        self._panel.show(current, what_next, short=self.bare)
+        plain = self.view.mode == "ascii"
+        self._panel.show(current, what_next, short=self.bare, plain=plain)
         played = plural(len(game.words), "word")
         still_open = plural(game.open.bit_count(), "letter")
         going_on = "given up" if game.ended == "given up" else f"{played}, {still_open} open"

@@ -334,11 +334,15 @@ class BoardView(LineWidget, can_focus=True):
         """Return one line of the picture."""
         return self._painter.line(y, self._picture)
 
+    @property
+    def mode(self) -> str:
+        """The mode of the canvas, in place of "auto" the one that this terminal can show best."""
+        return best_mode(colours=not self.app.no_color) if self.canvas == "auto" else self.canvas
+
     def _picture(self) -> list[list[Run]]:
         """Return the box, with the notice inside it or below it."""
         entry, tracing, layout = self.entry, self.tracing, self.board_layout
         wrong = entry.problem and not entry.missing
-        colours = not self.app.no_color
         return compose(
             layout,
             entry.letters,
@@ -349,5 +353,5 @@ class BoardView(LineWidget, can_focus=True):
             carets=entry.carets if self.has_focus else (),
             notice=entry.notice,
             ink="problem" if wrong else "note",
-            mode=best_mode(colours=colours) if self.canvas == "auto" else self.canvas,
+            mode=self.mode,
         )
