@@ -4,8 +4,11 @@ import os
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 
-from lbtui.tui.widgets.inputs import complete_path, matches_text
+from lbtui.tui.dialogs.export import ExportScreen
+from lbtui.tui.widgets.inputs import complete_path
+from tests.harness.apps import open_dialog, running
 
 
 @pytest.fixture(autouse=True)
@@ -19,48 +22,41 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("typed", "completed", "names"),
+    ("typed", "completed"),
     [
-        ("wor", "words", ["words.csv", "words.txt", "words/"]),
-        ("words.t", "words.txt", ["words.txt"]),
-        ("words/", "words/", ["[bold]x", "more/"]),
-        ("words/m", "words/more/", ["more/"]),
-        ("words/[", "words/[bold]x", ["[bold]x"]),
-        ("tw", "two words", ["two words"]),
-        (".", ".hidden", [".hidden"]),
-        ("~", "~/", ["~/"]),
-        ("~/wi", "~/wide", ["wide"]),
-        ("~/words/mo", "~/words/more/", ["more/"]),
-        ("", "", ["two words", "wide", "words.csv", "words.txt", "words/"]),
-        ("nothing", "nothing", []),
-        ("words.txt/", "words.txt/", []),
-        ("no/such/x", "no/such/x", []),
-        ("w\0", "w\0", []),
-        ("\0/x", "\0/x", []),
-        ("/no" * 3000, "/no" * 3000, []),
+        ("wor", "words.csv"),
+        ("words.t", "words.txt"),
+        ("words/m", "words/more/"),
+        ("words/[", "words/[bold]x"),
+        ("tw", "two words"),
+        (".", ".hidden"),
+        ("~/wi", "~/wide"),
+        ("~/words/mo", "~/words/more/"),
+        *((each, None) for each in ("", "words/", "~", "~/", "nothing", "words.txt/", "no/such/x")),
+        *((each, None) for each in ("w\0", "\0/x", "/no" * 3000)),
     ],
 )
-def test_a_path_is_completed_as_in_a_shell(typed: str, completed: str, names: list[str]) -> None:
-    assert complete_path(typed) == (completed, names)
+def test_a_path_goes_on_as_the_files_do(typed: str, completed: str | None) -> None:
+    assert complete_path(typed) == completed
 
 
 def test_an_absolute_path_stays_absolute(folder: Path) -> None:
-    assert complete_path(f"{folder}/words.c") == (f"{folder}/words.csv", ["words.csv"])
+    assert complete_path(f"{folder}/words.c") == f"{folder}/words.csv"
 
 
 def test_hostile_names_are_never_offered(folder: Path) -> None:
     for name in (b"evil\x1b]0;x\x07", b"evil\xff\xfe", "evil\u202etxt".encode(), b"evil\nline"):
         Path(os.fsdecode(os.path.join(os.fsencode(folder), name))).write_text("")
-    assert complete_path("ev") == ("ev", [])
+    assert complete_path("ev") is None
     (folder / "evident").write_text("")
-    assert complete_path("ev") == ("evident", ["evident"])
+    assert complete_path("ev") == "evident"
 
 
-def test_names_are_listed_in_one_bounded_line(folder: Path) -> None:
-    for at in range(12):
-        (folder / f"long{at:02}{'x' * 200}").write_text("")
-    text = matches_text(complete_path("long")[1])
-    assert text.endswith(" and 4 more")
-    assert len(text) < 300
-    assert matches_text(["a"]) == ""
-    assert matches_text([]) == "nothing there starts like this"
+async def test_tab_takes_what_is_suggested() -> None:
+    async with running() as stage:
+        await open_dialog(stage, "list.export", ExportScreen)
+        await stage.press("ctrl+u")
+        await stage.type("words/mo", shows="words/more/")
+        await stage.press("tab")
+        assert stage.app.screen.query_one(Input).value == "words/more/"
+        await stage.type("x.txt", shows="in the folder ~/words/more")

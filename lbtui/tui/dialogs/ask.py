@@ -37,7 +37,7 @@ class PromptScreen(Dialog[str]):
         """
         super().__init__(title=title, keys=f"tab complete · {self.KEYS_TEXT}" if path else None)
         self._explanation = explanation
-        self._line = PathInput(value, self.report) if path else LineInput(value)
+        self._line = PathInput(value) if path else LineInput(value)
         self._submit = submit
 
     def body(self) -> ComposeResult:

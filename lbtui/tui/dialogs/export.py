@@ -210,7 +210,7 @@ class ExportScreen(Dialog[str]):
             yield LineInput(self._default, select_on_focus=False)
             self.keys_line.text = self.KEYS_TEXT.partition(" · ")[2]
         else:
-            yield PathInput(self._default, self.report, select=False)
+            yield PathInput(self._default, select_on_focus=False)
         yield self._where
         yield Static(
             Content("The extension sets the format: .txt, .csv, .json; .svg is a picture."),

@@ -1,56 +1,47 @@
 """Lines to type in: text without control characters, and a path that tab completes."""
 
+import asyncio
 import os
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.suggester import Suggester
 from textual.widgets import Input
 
 from lbtui.puzzle.text import clean
 
 MOST_ENTRIES = 10_000
 """Entries of a folder that are looked at."""
-NAMES_SHOWN = 8
-"""Names that are listed where several match."""
-LONGEST_NAME = 30
 
 
-def complete_path(path: str) -> tuple[str, list[str]]:
-    """Return `path` with what all names that match have in common, and these names, sorted.
+def complete_path(path: str) -> str | None:
+    """Return the first path, in alphabetical order, that goes on from `path`; None: there is none.
 
     A folder's name ends with a slash, ~ is the home directory. Hidden names match only what starts
     with a dot, and names with unprintable characters nothing.
     """
-    if path == "~":
-        return "~/", ["~/"]
     start = os.path.basename(path)
     folder = path.removesuffix(start)
     try:
         with os.scandir(os.path.expanduser(folder) or ".") as entries:
-            names = sorted(
+            names = [
                 entry.name + "/" * entry.is_dir()
                 for entry in islice(entries, MOST_ENTRIES)
-                if entry.name.startswith(start)
-                and (start or not entry.name.startswith("."))
-                and entry.name.isprintable()
-            )
+                if start and entry.name.startswith(start) and entry.name.isprintable()
+            ]
     except (OSError, ValueError):  # a null character is a ValueError
-        return path, []
-    if not names:
-        return path, []
-    return folder + os.path.commonprefix(names), names  # noqa: RUF071 - characters are meant
+        return None
+    return folder + min(names) if names else None
 
 
-def matches_text(names: Sequence[str]) -> str:
-    """Return the names that match, where there is more than one, or that there is none."""
-    if len(names) == 1:
-        return ""
-    more = f" and {len(names) - NAMES_SHOWN} more" if len(names) > NAMES_SHOWN else ""
-    listed = ", ".join(clean(name, LONGEST_NAME) for name in names[:NAMES_SHOWN])
-    return f"{listed}{more}" if names else "nothing there starts like this"
+class PathSuggester(Suggester):
+    """Suggests how a path goes on."""
+
+    async def get_suggestion(self, value: str) -> str | None:
+        """Return a path that begins with `value`."""
+        return await asyncio.to_thread(complete_path, value)
 
 
 def _keys_of_input(binding: Binding) -> Binding:
@@ -71,10 +62,9 @@ class LineInput(Input, inherit_bindings=False):
         _keys_of_input(each) for each in Input.BINDINGS if isinstance(each, Binding)
     ]
 
-    def __init__(self, value: str, *, placeholder: str = "", select_on_focus: bool = True) -> None:
-        super().__init__(
-            value, placeholder, select_on_focus=select_on_focus, max_length=self.LONGEST
-        )
+    def __init__(self, value: str, **options: Any) -> None:
+        """Begin with `value`; the options are Textual's."""
+        super().__init__(value, max_length=self.LONGEST, **options)
 
     def action_delete_left_all(self) -> None:
         """Clear the line, wherever the cursor is."""
@@ -86,21 +76,12 @@ class LineInput(Input, inherit_bindings=False):
 
 
 class PathInput(LineInput):
-    """An input for a path, which tab completes."""
+    """An input for a path; tab takes what is suggested."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "complete", "Complete", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "cursor_right", "Complete", show=False),
+    ]
 
-    def __init__(self, value: str, tell: Callable[[str], object], *, select: bool = True) -> None:
-        """`tell` is called with what a completed path may go on with."""
-        super().__init__(value, select_on_focus=select)
-        self._tell = tell
-
-    def action_complete(self) -> None:
-        """Complete what is before the cursor."""
-        at = self.cursor_position
-        path, names = complete_path(self.value[:at])
-        self.value = path + self.value[at:]
-        self.cursor_position = len(path)
-        text = matches_text(names)
-        if text:  # said after the dialog has heard of the new path, which clears its message
-            self.call_after_refresh(self._tell, text)
+    def __init__(self, value: str, *, select_on_focus: bool = True) -> None:
+        suggester = PathSuggester(use_cache=False, case_sensitive=True)
+        super().__init__(value, select_on_focus=select_on_focus, suggester=suggester)
