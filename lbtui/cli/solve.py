@@ -49,8 +49,6 @@ SHOWN = 20
 def run(args: Args) -> int:
     """List or count the solutions of a board."""
     fmt = options.row_format(args)
-    if args.count and args.distinct:
-        raise Failure("--count and --distinct cannot be combined")
     board = read_board(args, args.rest)
     out = Out(data=fmt != "plain", color="never" if args.plain else args.color)
     out.people = out.people and not args.plain
@@ -99,26 +97,14 @@ def _count(counts: Iterable[LevelCount], fmt: Format, out: Out) -> int:
 
 def _list(found: SolutionSearch, fmt: Format, args: Args, out: Out) -> int:
     """Print solutions in order."""
-    solutions = islice(_with_ranks(found, args), args.limit)
+    every = ranked(found.space, _counts(found), known=found.space.minimum().proven)
+    solutions = islice(every, args.limit)
     lines = _table(found.space, solutions, out) if out.people else solution_lines(fmt, solutions)
     heading = 1 if out.people or fmt == "csv" else 0
     shown = max(0, out.lines(lines) - heading)
     if out.people:
         _sum_up(found, shown)
     return OK if shown else UNPROVEN
-
-
-def _with_ranks(found: SolutionSearch, args: Args) -> Iterator[RankedSolution]:
-    """Yield the solutions to print, each with its rank from 1; None where that is unknown."""
-    space = found.space
-    if args.distinct:
-        for solution in space.distinct():
-            if len(solution.words) > found.last:
-                return
-            rank = space.rank(solution.words)
-            yield None if rank is None else rank + 1, solution
-        return
-    yield from ranked(space, _counts(found), known=space.minimum().proven)
 
 
 def _counts(found: SolutionSearch) -> Iterator[LevelCount]:
@@ -209,11 +195,6 @@ COMMAND = Command(
             )
         ),
         Option("--perfect", help="only solutions that cover no letter twice", group="selection"),
-        Option(
-            "--distinct",
-            help="only solutions that share no word: the best, the best of the rest, and so on",
-            group="selection",
-        ),
         options.BRIDGES,
         Option(
             "--seconds",

@@ -359,18 +359,3 @@ class Space:
         level = self.level(len(chain))
         place, tied = level.place(level[rank].cost)
         return Place(place=place, tied=tied, of=level.size)
-
-    def distinct(self) -> Iterator[Solution]:
-        """Yield the best solution, then the best that shares no word with any before, and so on.
-
-        All of them use bridges, or none does, as in this space.
-        """
-        space, gone = self, list(self.limits.exclude)
-        bridges = "always" if self.bridged() else "never"
-        while True:
-            best = next(iter(space), None)
-            if best is None:
-                return
-            yield best
-            gone += best.words
-            space = self.restricted(exclude=gone, bridges=bridges)

@@ -18,7 +18,7 @@ import pytest
 from lbtui.play.record import Hint
 from lbtui.text import capitals
 from tests.boards import random_puzzle
-from tests.engine.spaces import CHUNKS, RANKINGS, RESTRICTIONS, distinct, restrict, typed
+from tests.engine.spaces import CHUNKS, RANKINGS, RESTRICTIONS, restrict, typed
 from tests.harness.forking import Forking
 from tests.harness.program import Result, lbtui
 from tests.harness.samples import sampled
@@ -173,11 +173,6 @@ def check_listed(
     limited = case("solve", *argv, "-n", first)
     texts = [" ".join(chain) for chain in bounded]
     assert (limited.code, limited.lines) == (code, texts[:first]), (case, argv)
-    apart = [bounded.index(chain) for chain in distinct(bounded)]
-    listed = case("solve", *argv, "--distinct", "--json")
-    assert listed.records == [rows[at] for at in apart if at < count], (case, argv)
-    limited = case("solve", *argv, "--distinct", "--limit=2")
-    assert limited.lines == [texts[at] for at in apart[:2]], (case, argv)
     counts = case("solve", *argv, "-c", "--json")
     sizes = Counter(map(len, bounded))
     assert counts.code == code, (case, argv)

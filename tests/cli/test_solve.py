@@ -114,7 +114,7 @@ def test_a_german_board(tmp_path: Path) -> None:
     "options",
     [
         "--lits common", "--list", "--limit 0", "--max-words 33", "--rank best", "--bridges maybe",
-        "--lengths 9-4", "--first-letter ab", "--min-score 101", "--count --distinct", "--json=yes",
+        "--lengths 9-4", "--first-letter ab", "--min-score 101", "--json=yes",
         "--no-such-option", "--list no-such-list", "--list /no/such/file.txt", "--list /dev/null",
         "--list /", "--csv --json", "--color sometimes", "--list auto --list common",
     ],

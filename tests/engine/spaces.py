@@ -119,16 +119,6 @@ def check_space(
     for outside in (len(expected), -len(expected) - 1):
         with pytest.raises(IndexError):
             Solutions(space)[outside]
-    assert chains(space.distinct()) == distinct(expected), puzzle
-
-
-def distinct(ordered: Iterable[Chain]) -> list[Chain]:
-    """Return those chains that share no word with any before them that is returned."""
-    found: list[Chain] = []
-    for chain in ordered:
-        if not any(set(chain) & set(other) for other in found):
-            found.append(chain)
-    return found
 
 
 def named(words: list[str], oracle: Oracle, random: Random) -> str | set[str]:

@@ -27,7 +27,6 @@ from tests.engine.spaces import (
     cases,
     chains,
     check_space,
-    distinct,
     restrict,
 )
 from tests.oracle import Oracle
@@ -62,27 +61,6 @@ def test_every_chain_with_bridges(chunk: int, ranking: str) -> None:
             continue
         space = Space(candidates, Limits(ranking=ranking, max_words=4, bridges="always"))
         check_space(puzzle, oracle, space, oracle.ordered(every, ranking))
-
-
-@bridge_boards
-@pytest.mark.parametrize("ranking", RANKINGS)
-def test_distinct_solutions_use_bridges_where_the_first_does(chunk: int, ranking: str) -> None:
-    differ = 0
-    for puzzle, oracle, candidates, _ in cases(chunk):
-        bridged = oracle.bridged_minimum != oracle.minimum
-        every = [
-            c for n in range(1, 5) for c in (oracle.with_bridges if bridged else oracle.tight)(n)
-        ]
-        if len(every) > 400:
-            continue
-        space = Space(candidates, Limits(ranking=ranking, max_words=4))
-        expected = distinct(oracle.ordered(every, ranking))
-        assert chains(space.distinct()) == expected, puzzle
-        assert [space.rank(chain) for chain in expected] == sorted(
-            oracle.ordered(every, ranking).index(chain) for chain in expected
-        )
-        differ += len(expected) > 1
-    assert differ
 
 
 @bridge_boards
