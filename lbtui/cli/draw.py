@@ -116,7 +116,7 @@ def _in_style(run: Run, out: Out) -> str:
     if not out.bold or not names or not text.strip():
         return text
     styles = [str(WORD_COLOURS[int(name[5:]) - 1]) for name in names if name.startswith("word-")]
-    if {"frame", "open", "ghost"} & {*names}:
+    if {"frame", "open"} & {*names}:
         styles.append("2")
     elif names[0] in ("letter", "number", "name"):
         styles.append("1")

@@ -1,11 +1,11 @@
 """The picture of a board as rows of styled text: the box, the path of a chain, and a caption.
 
 The ink of a run is a list of words with blanks between them, for a style sheet to look up:
-`frame`; `line word-2` (with `ghost` where the pen has yet to come); `number word-2`;
-`tip`; for a spot `ring` or `letter`, its state when there is a chain (`open`, `used`, `first`,
-`last`), the word that covers it, `hole`, `twice` (the letter stands on several spots), `end` (of
-the chain, where there is no ring to show it) and `caret`. A word that is still typed is `typed` in
-place of `word-2`, and so are its spots, with `pressed` letters.
+`frame`; `line word-2`; `number word-2`; `tip`; for a spot `ring` or `letter`, its state when there
+is a chain (`open`, `used`, `first`, `last`), the word that covers it, `hole`, `twice` (the letter
+stands on several spots), `end` (of the chain, where there is no ring to show it) and `caret`. A
+word that is still typed is `typed` in place of `word-2`, and so are its spots, with `pressed`
+letters.
 """
 
 import re
@@ -236,14 +236,9 @@ def _state(place: DrawnSpot, route: Route | None, drawn: int) -> str:
 
 
 def _draw(canvas: Canvas, route: Route, share: float) -> int:
-    """Draw a route up to `share` of its length, the rest faintly; return the number of complete
-    strokes."""
+    """Draw a route up to `share` of its length; return the number of complete strokes."""
     whole, part = route.pen_at(share)
     strokes = route.strokes
-    for stroke in strokes[whole:]:
-        ink = f"line {route.ink(stroke.word)} ghost"
-        pen = pen_of(stroke.word, canvas.mode)
-        canvas.line(stroke.x0, stroke.y0, stroke.x1, stroke.y1, ink, pen)
     for n, stroke in enumerate(strokes[: whole + (part > 0)]):
         ink = f"line {route.ink(stroke.word)}"
         pen = pen_of(stroke.word, canvas.mode)
@@ -251,9 +246,9 @@ def _draw(canvas: Canvas, route: Route, share: float) -> int:
         canvas.line(stroke.x0, stroke.y0, stroke.x1, stroke.y1, ink, pen, so_far)
     reached = strokes[whole].word if whole < len(strokes) else route.words
     for word, cell in route.numbers.items():
-        text = str(word + 1)
-        ink = f"number {route.ink(word)}"
-        canvas.put(*cell, text, ink if word <= reached else f"{ink} ghost", len(text))
+        if word <= reached:
+            text = str(word + 1)
+            canvas.put(*cell, text, f"number {route.ink(word)}", len(text))
     if part > 0:
         tip = strokes[whole]
         x = tip.x0 + (tip.x1 - tip.x0) * part

@@ -9,7 +9,7 @@ PATIENCE = 0.015
 """How long a list waits for rows that are being loaded before it paints without them."""
 EVALUATION_STEP = 0.012
 """How often the evaluation shows what it knows so far."""
-FRAME = 1 / 30
+FRAME = 1 / 20
 STROKE, WORD = 0.05, 0.22
 """How long it takes to trace a letter or, with reduced motion, a word."""
 YIELD = 0.000_001

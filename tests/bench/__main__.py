@@ -50,8 +50,8 @@ def _sample(worker: Worker) -> tuple[float, float]:
 
 def _figure(row: Row, value: float) -> str:
     """A figure for reading."""
-    if row.reference == "MB":
-        return f"{value:.1f} MB"
+    if row.reference in ("MB", "kB"):
+        return f"{value:.1f} {row.reference}"
     if value < 0.001:
         return f"{value * 1e6:.0f} µs"
     return f"{value * 1e3:.{value < 0.1:d}f} ms" if value < 10 else f"{value:.1f} s"

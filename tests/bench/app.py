@@ -163,6 +163,22 @@ def keys(_: Path) -> Figures:
         yield max(times)
 
 
+def written(_: Path) -> Figures:
+    """The kilobytes that show and trace the next solution."""
+    with _opened("-m", "lbtui", BOARD) as app:
+        app.wait_for(RUNNING)
+        app.wait_for(lambda screen: RUNNING not in screen.text)
+        app.press("3")
+        while True:
+            app.press("home")
+            time.sleep(2)
+            before = len(app.raw)
+            for _key in range(5):
+                app.press("down")
+                time.sleep(2)
+            yield (len(app.raw) - before) / 5000
+
+
 @contextmanager
 def _billions() -> Iterator[PtyApp]:
     """The app with a list of billions and the cursor in it."""

@@ -44,6 +44,7 @@ REFERENCES = {
     "bare Python": bare_python,
     "bare app": app.bare,
     "MB": one,
+    "kB": one,
     "s": one,
     "times": one,
 }
@@ -83,6 +84,7 @@ ROWS = [
     ),
     Row("app: switch word lists to new candidates, warm", app.switch, "bare app", 0.31, 5),
     Row("app: slowest of 20 keys while solving", app.keys, "bare app", 0.45),
+    Row("app: the next solution, written to the terminal", app.written, "kB", 15, 3),
     Row("app: End and Home in a list of billions", app.end_and_home, "bare app", 0.077, 5),
     Row("app: go to a rank in a list of billions", app.rank, "bare app", 0.2, 5),
     Row("app: memory with a list of billions open", app.memory, "MB", 80, 1),

@@ -7,12 +7,14 @@ from collections.abc import Callable
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.style import Style as Look
 from textual.widget import Widget
 
 from lbtui.drawing.canvas import Run
 from lbtui.drawing.route import PENS
+from lbtui.text import text_width
 
 # Component classes would say the same, but each one costs a style rule for each change of focus.
 INKS = {
@@ -34,11 +36,8 @@ ANSI = {
     **dict.fromkeys(("frame", "hole"), "dim ansi_default"),
     **dict.fromkeys(("ring", "note"), "ansi_default"),
     "open": "not bold ansi_default",
-    "ghost": "dim",
 }
-NO_COLOR = {"frame": f"dim {INKS['frame']}", "hole": f"dim {INKS['hole']}", "ghost": "dim"}
-GHOST = 0.28
-"""The opacity of what is not traced yet."""
+NO_COLOR = {"frame": f"dim {INKS['frame']}", "hole": f"dim {INKS['hole']}"}
 
 
 def style_of(widget: Widget, ink: str) -> Style:
@@ -52,8 +51,18 @@ def style_of(widget: Widget, ink: str) -> Style:
         if own.foreground is not None:
             color = background + own.foreground
         look += own
-    shade = background.blend(color, GHOST if "ghost" in names else 1.0, 1.0)
-    return widget.rich_style + look.without_color.rich_style + Style.from_color(shade.rich_color)
+    shade = (background + color).rich_color
+    return widget.rich_style + look.without_color.rich_style + Style.from_color(shade)
+
+
+def _changed_span(before: list[Run], after: list[Run]) -> tuple[int, int]:
+    """Return where two rows of the same width differ: the first cell, and that after the last."""
+    text = "".join(part for part, _ in after)
+    old, new = ([(char, ink) for part, ink in row for char in part] for row in (before, after))
+    if not len(old) == len(new) == text_width(text):  # a character takes two cells, or none
+        return 0, text_width(text)
+    differ = [x for x, cell in enumerate(new) if cell != old[x]]
+    return differ[0], differ[-1] + 1
 
 
 class PicturePainter:
@@ -83,8 +92,8 @@ class PicturePainter:
             return self._strips[y]
         return Strip.blank(self._widget.content_size.width, self._widget.rich_style)
 
-    def update(self, draw_rows: Callable[[], list[list[Run]]]) -> list[int] | None:
-        """Paint the lines of the next picture that differ from the last one, and return which.
+    def update(self, draw_rows: Callable[[], list[list[Run]]]) -> list[Region] | None:
+        """Paint what differs in the next picture from the last one, and return where, line by line.
 
         Return None where there is no last one, or one with another number of lines: then all have
         to be painted.
@@ -94,15 +103,24 @@ class PicturePainter:
         if not rows or len(rows) != len(before):
             return None
         self._rows = rows
-        changed = [y for y, row in enumerate(rows) if row != before[y]]
-        for y in changed:
-            self._strips[y] = self._strip(rows[y])
+        changed = []
+        for y, row in enumerate(rows):
+            if row != before[y]:
+                self._strips[y] = self._strip(row)
+                start, end = _changed_span(before[y], row)
+                changed.append(Region(start, y, end - start, 1))
         return changed
 
     def _strip(self, row: list[Run]) -> Strip:
         base = self._widget.rich_style
-        segments = [Segment(text, self._style(ink) if ink else base) for text, ink in row]
-        return Strip(segments).adjust_cell_length(self._widget.content_size.width, base)
+        segments, style = [], base
+        for text, ink in row:
+            # A blank has no colour of its own: in that of the piece before it, it costs no escape.
+            if ink or not text.isspace() or style.reverse or style.underline:
+                style = self._style(ink) if ink else base
+            segments.append(Segment(text, style))
+        line = Strip(segments).simplify()
+        return line.adjust_cell_length(self._widget.content_size.width, base)
 
     def _style(self, ink: str) -> Style:
         style = self._styles.get(ink)

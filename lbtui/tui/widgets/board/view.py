@@ -10,7 +10,7 @@ from typing import ClassVar, Literal
 from textual import events, on
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.reactive import var
 from textual.strip import Strip
@@ -313,13 +313,12 @@ class BoardView(LineWidget, can_focus=True):
                 self.app.cursor_position = self.content_region.offset + Offset(*place.letter)
 
     def _next_frame(self) -> None:
-        """Paint only the lines that differ from those on the screen."""
+        """Paint only the cells that differ from those on the screen."""
         changed = self._painter.update(self._picture)
         if changed is None:  # nothing is painted for this size yet
             self._redraw()
             return
-        for y in changed:
-            self.refresh(Region(0, y, self.content_size.width, 1))
+        self.refresh(*changed)
 
     def notify_style_update(self) -> None:
         """Drop the styles of the old theme."""

@@ -1,0 +1,65 @@
+"""How much is written when a part of the screen changes."""
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+from rich.console import Console
+from rich.segment import Segment
+from textual.strip import Strip
+
+from lbtui.terminal.updates import CutUpdate
+from tests.harness.ptyscreen import Terminal
+from tests.terminal.test_lbtui import cache, home, lbtui, quit_cleanly  # noqa: F401 - fixtures
+
+WIDTH, HEIGHT = 24, 5
+MOST_BYTES = 15_000
+
+
+def test_an_update_writes_the_cells_of_its_spans_and_no_others() -> None:
+    random, console = Random(7), Console(width=WIDTH)
+    for _ in range(300):
+        cuts = [sorted({0, WIDTH, *random.sample(range(WIDTH), 3)}) for _ in range(HEIGHT)]
+        lines = ["".join(random.choices("abcxyz", k=WIDTH)) for _ in range(HEIGHT)]
+        chops = [
+            {
+                start: Strip([Segment(line[start:end])]) if random.random() < 0.8 else None
+                for start, end in pairwise(cut)
+            }
+            for line, cut in zip(lines, cuts, strict=True)
+        ]
+        spans, expected = [], [["."] * WIDTH for _ in range(HEIGHT)]
+        for y in range(HEIGHT):
+            first, after = sorted(random.sample(range(WIDTH + 1), 2))
+            spans.append((y, first, after))
+            for x in range(first, after):
+                start = max(cut for cut in cuts[y] if cut <= x)
+                if chops[y][start] is not None:
+                    expected[y][x] = lines[y][x]
+        update = CutUpdate(chops, spans, [cut[1:] for cut in cuts])
+        screen = Terminal(WIDTH, HEIGHT)
+        for y in range(HEIGHT):
+            screen.feed(f"\x1b[{y + 1};1H{'.' * WIDTH}".encode())
+        written = update.render_segments(console)
+        screen.feed(written.encode())
+        assert screen.text.split("\n") == ["".join(row) for row in expected]
+
+
+def test_the_next_solution_is_shown_and_traced_in_few_bytes(home: Path) -> None:  # noqa: F811
+    board = "riu pgh lcs yao"
+    args = ("--list", "common", "--max-words", "2")
+    with lbtui(home, board, *args, size=(120, 40), env={"NO_MOTION": None}) as app:
+
+        def traced(*words: str) -> None:
+            app.wait_for(lambda screen: all(w in screen.text for w in words))
+            app.wait_for(lambda screen: "○" not in screen.text)
+
+        app.wait_for("10 solutions")
+        app.press("3")
+        traced("1 OLIGARCHY", "2 YUPS")
+        for words in (("1 GROUP", "2 PSYCHICAL"), ("1 OLIGARCHS", "2 SOUPY")):
+            before = len(app.raw)
+            app.press("down")
+            traced(*words)
+            assert 2_000 < len(app.raw) - before < MOST_BYTES
+        quit_cleanly(app)
