@@ -9,7 +9,7 @@ from lbtui.errors import LbtuiError
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.puzzle.text import quote, split_words, whole_number
-from lbtui.text import number_range, plural
+from lbtui.text import capitals, number_range, plural
 from lbtui.words import WordList
 
 MOST_IN_ANSWER = 6
@@ -105,15 +105,14 @@ class BoardRequest(Value):
 
     @property
     def doubles(self) -> str:
-        """How many letters the answer needs twice; "" for none."""
-        word = "".join(self.own_words)
-        if self.seeks_partner:
-            if all(letter != after for letter, after in pairwise(word)):
-                return ""
-            return f"{word} has a letter twice in a row: one must be doubled"
-        letters = len(set(word))
+        """Which letters the answer needs twice, or how many; "" for none."""
+        pairs = [a + b for word in self.own_words for a, b in pairwise(word) if a == b]
+        if pairs:
+            said = " and ".join(map(capitals, dict.fromkeys(pairs)))
+            return f"{said} can be played only with the letter on two sides"
+        letters = len(set("".join(self.own_words)))
         more = self.spots - letters
-        if not word or more <= 0:
+        if self.seeks_partner or not letters or more <= 0:
             return ""
         number = "one" if more == 1 else str(more)
         return f"only {plural(letters, 'letter')}: {number} must be doubled"

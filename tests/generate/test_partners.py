@@ -140,7 +140,7 @@ def can_be_arranged(*words: str) -> bool:
         (BoardRequest(answer=("gracious", "splashy"), words=3), "so the fewest words cannot be 3"),
         (
             BoardRequest(answer=("grass",)),
-            "grass has a letter twice in a row: one must be doubled; allow",
+            "SS can be played only with the letter on two sides; allow",
         ),
         (BoardRequest(answer=("dragonfly",), words=1), "only 9 letters: 3 must be doubled; allow"),
         (

@@ -84,6 +84,15 @@ async def test_doubled_letters_are_said_before_and_shown() -> None:
         assert "Z doubled" in stage.text()
 
 
+async def test_letters_that_must_be_doubled_are_named_and_bands_are_known() -> None:
+    async with running(None, (80, 24), lists=["common"]) as stage:
+        await fill(stage, answer="coffee elephant", min_score="rare")
+        await stage.shows("FF and EE can be played only with the letter")
+        await stage.shows("allow repeated letters or take other words")
+    for text, score in (("Everyday", 81), ("obscure", 0), ("35", 35)):
+        assert read_order({"min_score": text}, 3).request.min_score == score
+
+
 async def test_a_made_board_is_saved_drawn_and_played(tmp_path: Path) -> None:
     async with running(None, (80, 24), lists=["common"]) as stage:
         await fill(stage, answer="dragonfly", boards="2", seed="3")
@@ -131,7 +140,7 @@ async def test_the_form_keeps_what_was_typed_and_moves_by_arrows() -> None:
             "vowels: '00000000000000000000999' is not a whole number from 0 to 96",
         ),
         ({"repeats": "maybe"}, "repeated letters: yes or no"),
-        ({"answer": "gr4cious"}, "your own answer: words, separated by spaces"),
+        ({"answer": "gr4cious"}, "your words: words, separated by spaces"),
         ({"solutions": "x"}, "solutions: 'x' is not a number of solutions"),
         ({"sides": "5", "par": "4"}, "par can be estimated only for 4 sides of 3 letters"),
         ({"boards": "0"}, "boards: '0' is not a whole number from 1 to 100"),

@@ -23,7 +23,7 @@ from lbtui.generate.request import (
     read_solutions,
 )
 from lbtui.puzzle import Board, clean, fold_case
-from lbtui.puzzle.ranking import band_name
+from lbtui.puzzle.ranking import BANDS, band_name
 from lbtui.puzzle.text import number
 from lbtui.settings import Settings
 from lbtui.text import DASH, capitals, plural
@@ -53,6 +53,13 @@ def _words(text: str) -> tuple[str, ...]:
     raise ValueError("words, separated by spaces")
 
 
+def _floor(text: str) -> int:
+    """Read how familiar words are: the name of a band, or the least score itself."""
+    floors = {name: floor for floor, name in BANDS}
+    found = floors.get(text.lower())
+    return number(*BOUNDS["min_score"])(text) if found is None else found
+
+
 class Field(NamedTuple):
     """A line of the form: what it is called, what it is if left empty, how it is read.
 
@@ -68,17 +75,19 @@ class Field(NamedTuple):
 FIELDS = (
     Field("sides", "sides", "4", number(*BOUNDS["sides"])),
     Field("letters", "letters per side", "3", number(*BOUNDS["letters"])),
+    Field("answer", "your words", "one or more that solve it", _words),
+    Field("words", "how many words", "2", number(1, 8)),
+    Field("min_score", "how familiar", "any (everyday, known, uncommon, rare)", _floor),
     Field("vowels", "vowels", "any number", number(*BOUNDS["vowels"])),
     Field("repeats", "repeated letters", "no (or yes)", _yes),
-    Field("answer", "your own answer", "one word or more", _words),
-    Field("words", "fewest words", "2", number(1, 8)),
     Field("solutions", "solutions", "any (such as 5-20)", read_solutions),
-    Field("min_score", "least familiar", "any (0 to 100)", number(*BOUNDS["min_score"])),
     Field("best_from", "best solution from", "any list", str.split),
     Field("par", "par", "any (4, 5, 6)", number(*BOUNDS["par"])),
     Field("boards", "boards", "5", number(1, MOST_BOARDS)),
     Field("seed", "seed", "random", number(0, LARGEST_SEED)),
 )
+USUAL = 5
+"""So many fields are what most boards are made with; the others are below "More"."""
 
 
 class BoardOrder(NamedTuple):
@@ -134,7 +143,9 @@ class MakeScreen(Dialog[tuple[Board, str]]):
     def body(self) -> ComposeResult:
         """Return a line for each field, and what is wrong with them."""
         with VerticalScroll(can_focus=False):
-            for field in FIELDS:
+            for n, field in enumerate(FIELDS):
+                if n == USUAL:
+                    yield Static(Content("More"), classes="more")
                 with Horizontal():
                     yield Static(Content(field.label), classes="label")
                     yield self._lines[field.name]
