@@ -196,3 +196,15 @@ async def test_paging_a_list_that_has_no_room_harms_nothing() -> None:
         await stage.press("pagedown", "pageup")
         await stage.pilot.resize_terminal(80, 24)
         await stage.shows("Ranking")
+
+
+async def test_the_row_of_a_dialog_stays_in_view_and_what_is_below_is_painted_again() -> None:
+    async with running(size=(120, 40)) as stage:
+        await open_dialog(stage, "app.settings", SettingsScreen)
+        await stage.press("end", shows="Give a command a key")
+        for size in ((40, 15), (80, 24), (120, 40)):
+            await stage.pilot.resize_terminal(*size)
+            await stage.shows("Keys ", "defaults …")
+            screen = stage.panes.screen
+            assert screen.size == size
+            assert ("Words · by" in stage.text()) == (size[0] >= 110)

@@ -128,6 +128,10 @@ class FilteredList(OptionList):
         at = shown.index(current) if current in shown else 0
         self.highlighted = len(heads) + at if shown else None
 
+    def on_resize(self) -> None:
+        """Keep the row under the cursor in view."""
+        self.scroll_to_highlight()
+
     @property
     def current(self) -> str | None:
         """The id of the row under the cursor; None where there is none."""
