@@ -93,7 +93,15 @@ class Navigator:
             self._accept(offer, how)
         else:
             done = self._session.records.done(offer.board)
-            OfferScreen(offer, done).open(self._panes.app, partial(self._accept, offer, done=done))
+
+            def answered(how: str | None) -> None:
+                if how:
+                    self._accept(offer, how, done)
+                elif self._session.records.stored(offer.board) is not None:
+                    key = self._session.key("board.stored")
+                    self.status.show_note(f"not opened · {key} lists it with the stored boards")
+
+            self._panes.app.push_screen(OfferScreen(offer, done), answered)
 
     def _accept(self, offer: Offer, how: str, done: SavedGame | None = None) -> None:
         """Play or solve a board, or review a game on it.
