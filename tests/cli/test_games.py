@@ -1,7 +1,9 @@
 """`lbtui games`: what was played is listed, shown, exported, imported and removed."""
 
 import json
+from contextlib import closing
 from pathlib import Path
+from sqlite3 import connect
 
 import pytest
 
@@ -11,11 +13,13 @@ from lbtui.play.game import Game
 from lbtui.play.record import GameRecord, Hint, Result
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
+from lbtui.store import database_path
 from tests.harness.forking import lbtui
 from tests.harness.program import refused
 
 BOARD = parse_board("riu pgh lcs yao")
 DAY = 86_400
+SAMPLES = Path(__file__).parents[1] / "samples"
 
 
 @pytest.fixture
@@ -120,3 +124,37 @@ def test_statistics() -> None:
     assert lbtui("games", "stats", "--json", "--month", "2026-10").lines == []
     for month in ("2026", "2026-13", "2026-1", ""):
         assert "is not a month like 2026-11" in refused(lbtui("games", "stats", "--month", month))
+
+
+def test_games_of_commit_4689da0_count_by_the_rules_of_today(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A database and an export of that commit: a replay with its sides in another order, and a
+    game that was taken back after it had been solved."""
+    monkeypatch.setenv("LBTUI_DATA_DIR", str(tmp_path / "old"))
+    dumped = (SAMPLES / "games-4689da0.sql").read_text()
+    path = Path(database_path())
+    path.parent.mkdir(parents=True)
+    with closing(connect(path)) as db:
+        db.executescript(dumped)
+    kept = lbtui("games", "--json").records
+    told = lbtui("games", "stats").lines
+    path.unlink()
+    assert lbtui("games", "import", str(SAMPLES / "games-4689da0.jsonl")).code == 0
+    assert lbtui("games", "--json").records == kept
+    assert lbtui("games", "stats").lines == told
+    assert [(each["board"], each["solved"], each["replay"]) for each in kept] == [
+        ("utp aef mli bor", False, False),
+        ("gcx tie vln apo", True, False),
+        ("tjo feb cuy hil", True, False),
+        ("iru pgh lcs yao", True, True),
+        ("riu pgh lcs yao", True, False),
+    ]
+    assert told[0] == "3 boards, 3 solved"
+    assert told[1].endswith("the longest 3")
+    assert told[2:] == [
+        "in the fewest words: 1 of 1",
+        "at or under par: 1 of 1",
+        "without help: 2 of 3",
+        "solved in 2 words: 3",
+    ]
