@@ -6,6 +6,7 @@ from random import Random
 
 from rich.console import Console
 from rich.segment import Segment
+from rich.style import Style
 from textual.strip import Strip
 
 from lbtui.terminal.updates import CutUpdate
@@ -43,6 +44,23 @@ def test_an_update_writes_the_cells_of_its_spans_and_no_others() -> None:
         written = update.render_segments(console)
         screen.feed(written.encode())
         assert screen.text.split("\n") == ["".join(row) for row in expected]
+
+
+def test_a_blank_is_written_with_what_is_before_it_only_if_it_looks_alike() -> None:
+    console = Console(width=WIDTH, color_system="truecolor", force_terminal=True)
+    red, line = Style.parse("red on black"), Style.parse("underline on black")
+    parts = [("a", red), ("  ", Style.parse("green on black")), ("b", line), ("  ", red)]
+    parts += [("  ", Style.parse("red on blue")), ("  ", Style.parse("reverse red on blue"))]
+    strip = Strip([Segment(*part) for part in parts])
+    written = CutUpdate([{0: strip}], [(0, 0, 10)], [[10]]).render_segments(console)
+    assert written.count("\x1b[0m") == 5, "one for each piece but the first blank"
+    screen = Terminal(WIDTH, 1)
+    screen.feed(written.encode())
+    cells = [screen.cells.buffer[0][x] for x in range(10)]
+    assert "".join(cell.data for cell in cells) == "a  b      "
+    assert [cell.bg for cell in cells] == ["black"] * 6 + ["blue"] * 4
+    assert [x for x, cell in enumerate(cells) if cell.underscore] == [3]
+    assert [x for x, cell in enumerate(cells) if cell.reverse] == [8, 9]
 
 
 def test_the_next_solution_is_shown_and_traced_in_few_bytes(home: Path) -> None:  # noqa: F811

@@ -113,14 +113,8 @@ class PicturePainter:
 
     def _strip(self, row: list[Run]) -> Strip:
         base = self._widget.rich_style
-        segments, style = [], base
-        for text, ink in row:
-            # A blank has no colour of its own: in that of the piece before it, it costs no escape.
-            if ink or not text.isspace() or style.reverse or style.underline:
-                style = self._style(ink) if ink else base
-            segments.append(Segment(text, style))
-        line = Strip(segments).simplify()
-        return line.adjust_cell_length(self._widget.content_size.width, base)
+        segments = [Segment(text, self._style(ink) if ink else base) for text, ink in row]
+        return Strip(segments).adjust_cell_length(self._widget.content_size.width, base)
 
     def _style(self, ink: str) -> Style:
         style = self._styles.get(ink)
