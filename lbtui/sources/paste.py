@@ -196,12 +196,13 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
 def _is_prose(text: str, board: Board) -> bool:
     """Return whether `text`, which was read as `board`, is more likely words of a language.
 
-    That is so if the sides differ in length, and either numbers that do not count sides stand among
-    them, or a side is long and more than a third of all letters are repeated.
+    That is so if the sides differ in length, and either it is an exclamation or a question, or
+    numbers that do not count sides stand among them, or a side is long and more than a third of all
+    letters are repeated.
     """
     lengths = {len(side) for side in board.sides}
-    if len(lengths) == 1:
-        return False
+    if len(lengths) == 1 or "!" in text or "?" in text:
+        return len(lengths) > 1
     first = next(at for at, ch in enumerate(text) if ch.isalpha())
     numbers = "".join([ch if ch.isdigit() else " " for ch in text[first:]]).split()
     start = 2 if numbers[:1] == ["2"] else 1  # a 1 may stand before the first letter

@@ -139,6 +139,7 @@ def test_the_number_of_sides_cuts_letters() -> None:
             for text in (
                 *("", "\U0001f600 ... 123", "\u0301\u0301", "x" * 4001),
                 *("hello world this is no board 123", "hello world this is no board"),
+                *("no board here!", "is this a box?"),
                 *("we met 3 men at the sea", "It was the best of times."),
                 *("lorem ipsum dolor sit amet " * 9, "www.example.com/a/b/c"),
                 *("https://boards.example/puzzles/letter-boxed", "file:///home/me/a.txt"),

@@ -5,10 +5,13 @@ from dataclasses import replace
 
 import pytest
 
+from lbtui.database import Database
 from lbtui.engine import NEVER, UNKNOWN, LevelCount, Minimum, candidates_from_words
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
+from lbtui.sources.gamedata import GameData
+from lbtui.sources.stored import StoredBoards
 from lbtui.tui.main.status_text import SHORT, chips, levels_text, state, why_none
 from lbtui.tui.records import Records
 from lbtui.tui.session import Session
@@ -55,6 +58,32 @@ def test_rejections_are_kept_without_an_app() -> None:
     other.restore(["yups"])
     assert again().rejected_rows(1) == ([("yups", "yups")], 0)
     assert len(changed) == 4, "said once for each change of the verdicts"
+
+
+def test_the_lists_of_a_board_are_its_own_unless_others_were_chosen() -> None:
+    mine, other, plain = map(parse_board, ("riu pgh lcs yao", "tjo feb cuy hil", "abc def ghi jkl"))
+    data = [GameData(board, words=("gracious",)) for board in (mine, other)]
+    StoredBoards(Database()).add(data, source="game data")
+    kept = Records(pytest.fail, lambda: None)
+    settings = Settings.load()
+    session = Session(settings, kept)
+    session.open_board(mine)
+    assert [session.lists_of(each) for each in (mine, other, plain)] == [
+        ("game",), ("game",), ("common",),
+    ]  # fmt: skip
+    session.use_lists(("spanish",))
+    kept.wait()
+    session.look_up()
+    assert session.lists_of(mine) == ("spanish",)
+    again = Session(settings, kept)
+    assert [again.lists_of(each) for each in (mine, other)] == [("spanish",), ("game",)]
+    again.open_board(mine, own=False)
+    assert again.lists_of(mine) == ("common",), "letters on the command line go by the settings"
+    settings.override(Settings.lists, ("auto",))
+    assert [again.lists_of(each) for each in (other, plain)] == [("auto",), ("auto",)]
+    again.answer = Answer(query=replace(Query(), board=plain), lists=("scrabble",))
+    assert [again.lists_of(each) for each in (other, plain)] == [("auto",), ("scrabble",)]
+    kept.wait()
 
 
 def test_the_question_adds_up_all_choices(session: Session) -> None:
