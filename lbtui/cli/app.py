@@ -57,20 +57,27 @@ def run(args: Args) -> int:
     board = _board(args)
     if args.plain:
         return _plain(args, board)
+    return start_app(
+        board,
+        offer=find_offer(args),
+        lists=lists,
+        ranking=args.rank,
+        min_length=args.min_length,
+        max_words=args.max_words,
+    )
+
+
+def start_app(
+    board: Board | None, offer: Offer | None, *, plays: bool = False, **overrides: object
+) -> int:
+    """Run the app, as `open_app` does; return the exit code."""
     _reset_signals()
     # Nearly all that starting the app allocates stays: collections would only take time. The app
     # turns them on again when it is open.
     gc.disable()
     from lbtui.tui.app import open_app
 
-    return open_app(
-        board,
-        offer=_offer(args),
-        lists=lists,
-        ranking=args.rank,
-        min_length=args.min_length,
-        max_words=args.max_words,
-    )
+    return open_app(board, offer, plays=plays, **overrides)
 
 
 def _board(args: Args) -> Board | None:
@@ -87,8 +94,8 @@ def _board(args: Args) -> Board | None:
         raise Failure(f"{failure}{_meant_command(args.rest)}") from None
 
 
-def _offer(args: Args) -> Offer | None:
-    """Return the board of a date, or a game that was shared, which the app may ask about."""
+def find_offer(args: Args) -> Offer | None:
+    """Return the board of a date, or of a game that was shared, with what is known of it."""
     if len(args.rest) != 1:
         return None
     if not is_date(args.rest[0]):

@@ -68,6 +68,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         super().__init__()
         self.settings = settings
         self.offer: Offer | None = None  # opened first in place of a board
+        self.plays = False  # whether it is opened as a game, whatever the setting says
         self._board = board
         self._restored = restored
         themes.register(self, self._theme_wanted())
@@ -90,7 +91,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self.main = MainScreen(self.settings, self._board, restored=self._restored)
         await self.push_screen(self.main)
         if self.offer is not None:
-            self.main.navigator.offer(self.offer)
+            self.main.navigator.offer(self.offer, "game" if self.plays else "")
         self._bind_keys()
         self.settings.on_failure = self.main.warn
         if self.settings.warnings:
@@ -169,12 +170,18 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self.exit(0)
 
 
-def open_app(board: Board | None = None, offer: Offer | None = None, **overrides: object) -> int:
+def open_app(
+    board: Board | None = None,
+    offer: Offer | None = None,
+    *,
+    plays: bool = False,
+    **overrides: object,
+) -> int:
     """Run the app in the terminal until the user leaves; return the process's exit code.
 
     Without `board` the app opens with the board it was left with. `offer` tells more of the board
-    than its letters. `overrides` are settings of this run, by key, which are not saved; None: as
-    in the settings.
+    than its letters; `plays` opens it as a game, else the setting decides. `overrides` are settings
+    of this run, by key, which are not saved; None: as in the settings.
     """
     from lbtui.store import data_dir
     from lbtui.terminal.run import run_app
@@ -184,7 +191,7 @@ def open_app(board: Board | None = None, offer: Offer | None = None, **overrides
             from lbtui.terminal.web import private_home
 
             stack.enter_context(private_home())
-        app = make_app(Settings.load(), board, offer, **overrides)
+        app = make_app(Settings.load(), board, offer, plays=plays, **overrides)
         try:
             return run_app(app, crash_dir=os.path.join(data_dir(), "crashes"))
         finally:
@@ -196,6 +203,8 @@ def make_app(
     settings: Settings,
     board: Board | None = None,
     offer: Offer | None = None,
+    *,
+    plays: bool = False,
     **overrides: object,
 ) -> LbtuiApp:
     """Return the app as `open_app` runs it."""
@@ -206,9 +215,9 @@ def make_app(
             settings.override(SETTINGS[key], value)
     if offer is not None:
         board = None
-        if str(offer.board) != settings.board:  # else it was left in a mode
+        if plays or str(offer.board) != settings.board:  # else it was left in a mode
             app = LbtuiApp(settings)
-            app.offer = offer
+            app.offer, app.plays = offer, plays
             return app
     restored = board is None
     if settings.game and not restored:

@@ -36,7 +36,7 @@ COMMANDS = [
     ["--help"],
     ["--print-config"],
 ]
-LISTED = {argv[0] for argv in COMMANDS} | {"today", "serve"}
+LISTED = {argv[0] for argv in COMMANDS} | {"play", "today", "serve"}
 COMMANDS += [[name, BOARD] for name in command.COMMANDS if name not in LISTED]
 
 HOOK = """\

@@ -26,7 +26,7 @@ PLAYED = ("ping", "glove", "exact")
 DAY = "2029-12-31"
 SHARED = f"lbtui {DAY}: {BOARD}\nEXPLAINING - GAVOTTE - EXACT\n3 words (par 4), no help"
 SIZES = ((40, 15), (80, 24), (120, 40), (200, 60))
-SOURCES = ("date", "list", "today", "import", "shared", "shared argument")
+SOURCES = ("date", "list", "today", "import", "shared", "shared argument", "play")
 
 
 class Watched(Terminal):
@@ -90,13 +90,13 @@ def test_no_screen_shows_a_word_of_the_best_solution(
             settings["today_address"] = server.address + "/{date}"
         (home / "config").mkdir()
         (home / "config" / "settings.json").write_text(json.dumps(settings))
-        if source in ("date", "list"):
+        if source in ("date", "list", "play"):
             stored = StoredBoards(Database(str(home / "data" / "lbtui.sqlite")))
             stored.add([parse_day(data(DAY))], source="game data")
-        given = {"date": [DAY], "shared argument": [SHARED]}.get(source, [])
+        given = {"date": [DAY], "shared argument": [SHARED], "play": ["play", DAY]}.get(source, [])
         app = stack.enter_context(lbtui(home, *given, size=size, env=env))
         opened(app, source)
-        if opening == "ask":
+        if opening == "ask" and source != "play":
             app.wait_for(f"{publisher_day() if source == 'today' else DAY} · {BOARD} · par 4")
             app.press("p")
         app.wait_for("type a word")

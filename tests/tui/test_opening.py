@@ -229,3 +229,38 @@ def test_a_shared_game_is_read_with_its_date_and_par() -> None:
     board = parse_board(BOARD)
     assert shared_game(SHARED) == Offer(board, ("group", "psychical"), "2026-11-20", 5)
     assert shared_game("see lbtui 2026-02-30: RIU PGH LCS YAO \n(par 0)") == Offer(board)
+
+
+async def test_a_board_to_be_played_opens_as_a_game_however_it_was_left() -> None:
+    store()
+
+    async def plays(shown: str, *keys: str, text: str = BOARD) -> None:
+        offer = Offer(parse_board(text))
+        app = make_app(Settings.load(), offer=offer, plays=True)
+        async with piloted(app, (80, 24)) as pilot:
+            stage = Stage(app, pilot)
+            await stage.shows(shown)
+            assert "SPLASHY" not in stage.text()
+            for word in keys:
+                await stage.type(word)
+                await stage.press("enter", shows=word.upper())
+            assert str(stage.session.board) == text
+        app.settings.flush()
+
+    async with running(None) as stage:
+        await stage.type(BOARD.replace(" ", ""), shows="SPLASHY")
+    await plays("type a word")  # it was left with its solutions
+    await plays("Game · list game", "group")
+    await plays("1 GROUP")
+    await plays("type a word", text=OTHER)
+    await plays("1 GROUP")
+    async with running(None) as stage:
+        await stage.shows("1 GROUP")
+
+
+async def test_a_board_is_played_with_the_lists_of_the_command_line() -> None:
+    store()
+    offer = Offer(parse_board(BOARD))
+    app = make_app(Settings.load(), offer=offer, plays=True, lists=("scrabble",))
+    async with piloted(app, (80, 24)) as pilot:
+        await Stage(app, pilot).shows("Game · list scrabble")
