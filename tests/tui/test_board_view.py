@@ -4,6 +4,7 @@ from contextlib import asynccontextmanager
 import pytest
 from rich.cells import cell_len
 from textual import events
+from textual.geometry import Region
 from textual.pilot import Pilot
 
 from lbtui.drawing.canvas import BRAILLE, GLYPHS
@@ -169,6 +170,28 @@ async def test_an_animation_ends_in_the_still_picture() -> None:
             frames.add("\n".join(app.lines()))
         assert len(frames) > 2, "the whole picture is not the next one"
         assert app.lines() == whole
+
+
+async def test_a_frame_paints_what_is_new_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with shown(BOARD, WORDS) as (_, view, _):
+        painted: list[tuple[Region, ...]] = []
+        refresh = view.refresh
+
+        def spy(*regions: Region) -> BoardView:
+            painted.append(regions)
+            return refresh(*regions)
+
+        for share, new in ((0.5, True), (1 - 1e-9, False)):
+            view.tracing.share = share
+            view.watch_canvas()
+            view.render_line(0)
+            with monkeypatch.context() as patch:
+                patch.setattr(view, "refresh", spy)
+                view.automatic_refresh()
+            assert view.tracing.share == 1.0
+            assert bool(painted) == new
+            assert all(painted), "without regions, all of it is painted"
+            painted.clear()
 
 
 async def test_the_next_trace_replaces_the_one_that_moves() -> None:

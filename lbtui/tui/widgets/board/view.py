@@ -317,8 +317,8 @@ class BoardView(LineWidget, can_focus=True):
         changed = self._painter.update(self._picture)
         if changed is None:  # nothing is painted for this size yet
             self._redraw()
-            return
-        self.refresh(*changed)
+        elif changed:  # without regions, all of it would be painted
+            self.refresh(*changed)
 
     def notify_style_update(self) -> None:
         """Drop the styles of the old theme."""
