@@ -19,6 +19,9 @@ from lbtui.drawing.route import PENS, Route, word_ink
 from lbtui.puzzle.board import Board, Spot
 from lbtui.text import capital, capitals, char_width, text_width
 
+SAMPLES = (6, 4, 0)
+"""How many cells of a line the legend shows, by room: of four, the first four words differ."""
+
 
 def legend(
     words: Sequence[str],
@@ -28,12 +31,12 @@ def legend(
     *,
     typed: bool = False,
 ) -> list[list[Run]]:
-    """Return up to `height` lines that say which line is which word, `1 GRACIOUS ── 2 …`: without
-    the samples of the lines where there is no room for them, cut short as a last resort. A last
-    word that is still `typed` has neither number nor sample."""
+    """Return up to `height` lines that say which line is which word, `1 GRACIOUS ── 2 …`: with
+    shorter samples of the lines, or none, where there is no room for them, cut short as a last
+    resort. A last word that is still `typed` has neither number nor sample."""
     if height <= 0 or width <= 0 or not words:
         return []
-    for sampled in (mode != "lines", False):
+    for cells in (0,) if mode == "lines" else SAMPLES:
         entries: list[tuple[int, list[Run]]] = []
         for n, word in enumerate(words):
             runs: list[Run] = []
@@ -41,8 +44,8 @@ def legend(
             if len(words) > 1 and not playing:
                 runs = [(str(n + 1), f"number {word_ink(n)}"), (" ", "")]
             runs.append((capitals(word), f"name {'typed' if playing else word_ink(n)}"))
-            if sampled and not playing:
-                runs += [(" ", ""), (sample(n, mode), f"line {word_ink(n)}")]
+            if cells and not playing:
+                runs += [(" ", ""), (sample(n, mode, cells), f"line {word_ink(n)}")]
             entries.append((sum(text_width(text) for text, _ in runs), runs))
         lines: list[list[Run]] = []
         used = width + 1
@@ -61,10 +64,10 @@ def legend(
     return [cut(line, width, MARKS[mode].more) for line in lines[:height]]
 
 
-def sample(word: int, mode: str = "braille") -> str:
-    """Return six cells of the line that a word of a chain (from 0) is drawn with."""
-    canvas = Canvas(6, 1, mode)
-    canvas.line(0, 1, 11, 1, "", pen_of(word, mode))
+def sample(word: int, mode: str, cells: int) -> str:
+    """Return so many cells of the line that a word of a chain (from 0) is drawn with."""
+    canvas = Canvas(cells, 1, mode)
+    canvas.line(0, 1, 2 * cells - 1, 1, "", pen_of(word, mode))
     return "".join(text for text, _ in canvas.rows()[0])
 
 

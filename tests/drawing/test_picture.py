@@ -173,6 +173,9 @@ def test_wide_letters_have_their_two_cells() -> None:
 def test_the_legend_says_which_line_is_which_word() -> None:
     assert plain(legend(WORDS, 60, 2)) == ["1 GRACIOUS ⠒⠒⠒⠒⠒⠒  2 SPLASHY ⠒⠒⠒ ⠐⠒"]
     assert plain(legend(WORDS, 22, 2)) == ["1 GRACIOUS ⠒⠒⠒⠒⠒⠒", "2 SPLASHY ⠒⠒⠒ ⠐⠒"]
+    three = ["1 GELD ⠒⠒⠒⠒  2 DEBT ⠒⠒⠒", "3 TAXONOMY ⠂⠐ ⠂"]
+    shown = legend(("geld", "debt", "taxonomy"), 26, 2)  # as it is at 80x24
+    assert [line.rstrip() for line in plain(shown)] == three
     assert plain(legend(WORDS, 24, 1)) == ["1 GRACIOUS  2 SPLASHY"]
     assert plain(legend(WORDS, 8, 1)) == ["1 GRACI…"]
     assert plain(legend((*WORDS, "yip"), 26, 1)) == ["1 GRACIOUS  2 SPLASHY  3 …"]
@@ -199,9 +202,10 @@ def test_the_legend_wraps_into_the_room_below_the_box() -> None:
 
 @pytest.mark.parametrize("mode", ["braille", "ascii"])
 def test_samples_of_the_lines_differ(mode: str) -> None:
-    looks = [sample(word, mode) for word in range(len(PENS))]
+    looks = [sample(word, mode, 6) for word in range(len(PENS))]
     assert {cell_len(look) for look in looks} == {6}
     assert len(set(looks)) == len(PENS) if mode == "braille" else len(set(looks)) >= 4
+    assert len({sample(word, mode, 4) for word in range(4)}) == 4
 
 
 def test_texts_are_folded_and_laid_over_a_picture() -> None:
