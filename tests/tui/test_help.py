@@ -48,7 +48,7 @@ async def test_help_begins_with_the_commands_of_the_pane_and_those_that_matter()
             await open_dialog(stage, "f1", HelpScreen)
             heads = [line.strip("│┃▁▂▃▄▅▆▇█ ") for line in stage.lines()]
             assert _opens_at(stage, "Getting started")
-            assert heads.index(group) == 5, "right below"
+            assert heads.index(group) == 6, "below it and a blank line"
             await closed(stage, "escape")
         await stage.play()
         await open_dialog(stage, "f1", HelpScreen)

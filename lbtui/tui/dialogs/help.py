@@ -85,8 +85,8 @@ class HelpScreen(TextDialog):
     def body(self) -> ComposeResult:
         """Return how to start, the keys used here, those used most, and the others by group."""
         with self.text:
-            yield Static(Content("Getting started"), classes="title")
-            yield Static(Content(self._start), classes="rows")
+            yield Static(Content("Getting started"), classes="heading")
+            yield Static(Content(self._start), classes="keys")
             yield from self._sections
 
     @staticmethod
