@@ -59,7 +59,7 @@ async def test_help_begins_with_the_commands_of_the_pane_and_those_that_matter()
         assert most_used == [BY_ID[each].title for each in MOST_USED]
         last = first + len(MOST_USED)
         assert lines[last : last + 2] == ["", "Board"]
-        assert lines[5] == "Play"
+        assert lines[6] == "Play"
 
 
 async def _open_keys(stage: Stage) -> OptionList:
