@@ -16,6 +16,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from math import hypot
 
+from lbtui.text import text_width
+
 # DOT[y * 2 + x] is the bit of the dot in column x, row y of its cell.
 DOT = (0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80)
 
@@ -229,6 +231,14 @@ class Canvas:
         for beside in range(at + 1, at + cells):
             self._texts[beside] = ""
             self._owners[beside] = owner
+
+    def write(self, runs: list[Run], centre: int, row: int) -> None:
+        """Write runs over a row, around a column or as near to that as the sides allow."""
+        size = sum(text_width(text) for text, _ in runs)
+        column = min(max(0, centre - (size - 1) // 2), max(0, self.width - size))
+        for text, ink in runs:
+            self.put(column, row, text, ink, text_width(text))
+            column += text_width(text)
 
     def rows(self) -> list[list[Run]]:
         """Return the runs of each row from the left, which together fill the width."""

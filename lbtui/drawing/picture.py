@@ -124,54 +124,23 @@ def cut(runs: list[Run], width: int, more: str) -> list[Run]:
     return kept
 
 
-def overlay(
-    rows: list[list[Run]], lines: Sequence[list[Run]], column: int, row: int, width: int
-) -> None:
-    """Write lines over rows of `width` cells, centred on a column, from a row on."""
-    for n, line in enumerate(lines):
-        if not 0 <= row + n < len(rows):
-            continue
-        size = sum(text_width(text) for text, _ in line)
-        left = min(max(0, column - (size - 1) // 2), max(0, width - size))
-        before = _span(rows[row + n], 0, left)
-        after = _span(rows[row + n], left + size, width)
-        rows[row + n] = [*before, *line, *after]
-
-
-def _span(row: list[Run], start: int, end: int) -> list[Run]:
-    """Return the cells of a row from `start` up to `end`; half a wide character is a blank."""
-    kept: list[Run] = []
-    at = 0
-    for text, ink in row:
-        part = ""
-        for ch in text:
-            size = char_width(ch)
-            if start <= at and at + size <= end:
-                part += ch
-            elif at < end and at + size > start:
-                part += " " * (min(at + size, end) - max(at, start))
-            at += size
-        if part:
-            kept.append((part, ink))
-    return kept
-
-
 def paint(
     layout: Layout,
     letters: Sequence[Sequence[str]],
+    height: int,
     *,
     mode: str = "braille",
     route: Route | None = None,
     share: float = 1.0,
     carets: Collection[Spot] = (),
-) -> list[list[Run]]:
-    """Return the rows of the picture, each as wide as the layout.
+) -> Canvas:
+    """Return a canvas of `height` rows, each as wide as the layout, with the box and the path.
 
     letters: those of each side, "" where one is missing
     route: the path of a chain on this layout, drawn up to `share` (0 to 1) of its length
     carets: the spots that the next letter fills or replaces
     """
-    canvas = Canvas(layout.width, layout.height, mode)
+    canvas = Canvas(layout.width, height, mode)
     _draw_frame(canvas, layout)
     drawn = _draw(canvas, route, share) if route else 0
     counts = Counter(letter for side in letters for letter in side)
@@ -200,7 +169,7 @@ def paint(
         if layout.wide and wide == 1:
             text, wide = text + " ", 2
         canvas.put(*place.letter, text, f"letter {ink}", wide)
-    return canvas.rows()
+    return canvas
 
 
 def _draw_frame(canvas: Canvas, layout: Layout) -> None:
@@ -289,24 +258,20 @@ def compose(
     notice, ink: a line to show where there is no chain, inside the box if there is one
     """
     width = layout.width
-    rows = paint(layout, letters, mode=mode, route=route, share=share, carets=carets)
-    rows += [[(" " * width, "")] for _ in range(height - layout.height)]
-    below = layout.bottom() + 1
-    middle = layout.middle()
+    canvas = paint(layout, letters, height, mode=mode, route=route, share=share, carets=carets)
+    below, middle = layout.bottom() + 1, layout.middle()
+    column, row, room = middle or (width // 2, below, width)
     if words:
         typed = route is not None and bool(route.typed)
-        room = height - min(layout.height, below + 1)
-        lines = legend(words, width - 2, room, mode, typed=typed)
-        centre = middle[0] if middle else width // 2
-        overlay(rows, lines, centre, min(below + 1, height - len(lines)), width)
-    elif middle:
-        column, row, room = middle
-        lines = wrap_text(notice, room, 4, ink, mode)
-        overlay(rows, lines, column, row - len(lines) // 2, width)
+        high = height - min(layout.height, below + 1)
+        lines = legend(words, width - 2, high, mode, typed=typed)
     else:
-        lines = wrap_text(notice, width, height - below, ink, mode)
-        overlay(rows, lines, width // 2, min(below + 1, height - len(lines)), width)
-    return rows
+        lines = wrap_text(notice, room, 4 if middle else height - below, ink, mode)
+    inside = middle and not words
+    top = row - len(lines) // 2 if inside else min(below + 1, height - len(lines))
+    for n, line in enumerate(lines):
+        canvas.write(line, column, top + n)
+    return canvas.rows()
 
 
 def draw_rows(

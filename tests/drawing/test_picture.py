@@ -1,14 +1,17 @@
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 from rich.cells import cell_len
 
+from lbtui.drawing import picture
 from lbtui.drawing.box import lay_out
-from lbtui.drawing.canvas import BRAILLE, DOT, GLYPHS, MARKS, Run, dots
+from lbtui.drawing.canvas import BRAILLE, DOT, GLYPHS, MARKS, Canvas, Run, dots
+from lbtui.drawing.layout import Layout
 from lbtui.drawing.picture import (
     cut,
     draw_rows,
     legend,
-    overlay,
-    paint,
     picture_layout,
     sample,
     wrap_text,
@@ -25,6 +28,10 @@ WORDS = ("gracious", "splashy")
 
 def plain(rows: list[list[Run]]) -> list[str]:
     return ["".join(text for text, _ in row) for row in rows]
+
+
+def paint(layout: Layout, letters: Sequence[Sequence[str]], **options: Any) -> list[list[Run]]:
+    return picture.paint(layout, letters, layout.height, **options).rows()
 
 
 def inks(rows: list[list[Run]]) -> dict[tuple[int, int], tuple[str, set[str]]]:
@@ -212,13 +219,19 @@ def test_texts_are_folded_and_laid_over_a_picture() -> None:
     assert plain(wrap_text("6 letters to go", 10, 3, "note")) == ["6 letters", "to go"]
     assert plain(wrap_text("6 letters to go", 10, 1, "note")) == ["6 letters…"]
     assert wrap_text("x", 0, 3, "note") == wrap_text("", 5, 3, "note") == []
-    rows = [[("漢漢漢", "a")], [("......", "b")]]
-    overlay(rows, [[("xx", "n")]], 2, 0, 6)
-    assert rows[0] == [("漢", "a"), ("xx", "n"), ("漢", "a")]
-    overlay(rows, [[("xx", "n")], [("y", "n")]], 1, 1, 6)
-    assert rows[1] == [(".", "b"), ("xx", "n"), ("...", "b")]
-    overlay(rows, [[("z", "n")]], 1, 0, 6)
-    assert plain(rows)[0] == " zxx漢"  # of the wide letter that z cuts nothing stays
+    canvas = Canvas(6, 2)
+    canvas.put(0, 0, "漢", "a", 2)
+    canvas.put(2, 0, "漢", "a", 2)
+    canvas.put(4, 0, "漢", "a", 2)
+    canvas.write([("xx", "n")], 2, 0)
+    canvas.write([("y", "n"), ("字", "m")], 0, 1)
+    canvas.write([("gone", "n")], 0, 2)
+    assert canvas.rows() == [
+        [("漢", "a"), ("xx", "n"), ("漢", "a")],
+        [("y", "n"), ("字", "m"), ("   ", "")],
+    ]
+    canvas.write([("z", "n")], 1, 0)
+    assert plain(canvas.rows())[0] == " zxx漢"  # of the wide letter that z cuts nothing stays
 
 
 def test_a_whole_picture_is_as_large_as_asked() -> None:
