@@ -105,6 +105,17 @@ async def test_enter_on_a_solution_shows_all_about_it() -> None:
         assert stage.panes.board_view.tracing.words == ("gracious", "sharply")
 
 
+async def test_a_definition_is_one_line_where_the_window_is_wide_enough() -> None:
+    whole = "adjective: characterized by charm, good taste, and generosity of spirit"
+    for width in (76, 80, 120, 200):
+        async with running(BOARD, (width, 40)) as stage:
+            await stage.press("2", "down", "down")
+            await open_dialog(stage, "f7", DefinitionsScreen)
+            await stage.shows("GRACIOUS · 8 letters")
+            assert (whole in stage.text()) == (width > 76)
+            assert stage.app.screen.query_one("#dialog").outer_size.width == min(width, 79)
+
+
 async def test_m_defines_the_word_and_f7_works_on_the_board() -> None:
     async with running(BOARD, (40, 15)) as stage:
         await stage.press("2")

@@ -14,6 +14,9 @@ from lbtui.tui.table.details import Details, Facts
 from lbtui.tui.widgets.cells import BETWEEN, Clauses
 from lbtui.words.definitions import define
 
+AROUND = 8
+"""Cells of the dialog that are beside a definition."""
+
 
 class DefinitionsScreen(TextDialog):
     """The facts of a solution, if it is one, then each word with its definitions."""
@@ -53,6 +56,12 @@ class DefinitionsScreen(TextDialog):
                 if not found:
                     none = "no definition" if self._defined else "definitions are in English only"
                     yield Static(Content(none), classes="muted")
+
+    def on_mount(self) -> None:
+        """Be as wide as the longest definition, where the window is."""
+        definitions = self.query(".definition")
+        widths = [each.get_content_width(self.size, self.size) for each in definitions]
+        self.box.styles.width = max(widths, default=0) + AROUND
 
     def _heading(self, word: str) -> str:
         """Return a word as its list spells it, and what the columns of the words say of it."""
