@@ -25,7 +25,7 @@ from lbtui.engine import Minimum as Minimum
 from lbtui.engine import Place as Place
 from lbtui.engine import Solution as Solution
 from lbtui.engine.candidates import candidates_from_words, why_never_played
-from lbtui.engine.limits import MOST_WORDS
+from lbtui.engine.limits import MOST_WORDS, check_seconds
 from lbtui.errors import LbtuiError as LbtuiError
 from lbtui.errors import ListError as ListError
 from lbtui.generate import BoardRequest as BoardRequest
@@ -50,7 +50,7 @@ from lbtui.puzzle import Board as Board
 from lbtui.puzzle import BoardError as BoardError
 from lbtui.puzzle.text import fold_case, is_letter, some_words, split_words, whole_number
 from lbtui.solutions import Solutions as Solutions
-from lbtui.solutions import check_seconds, words_of
+from lbtui.solutions import words_of
 from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Words
 from lbtui.words import WordList as WordList
 from lbtui.words.auto import as_lists, choose
@@ -173,7 +173,7 @@ def solve(
     - `first_letter`, `last_letter`: of the first word and the last
     - `min_score`: the least score of each word
     - `lengths`, `letters`: the least and the most letters of each word, and of all together
-    - `perfect`: no letter is covered twice
+    - `perfect`: no letter is covered twice, counting the words of `after`
     - `bridges`: whether words may cover no new letter: "auto", where they save words or nothing
       else solves the board; "never"; "always"
     - `seconds`: limits the search for the fewest words, and the count of each number of words
@@ -184,10 +184,14 @@ def solve(
     for limits that make no sense, or name words that are not there.
     """
     for name, least_and_most in (("lengths", lengths), ("letters", letters)):
-        if least_and_most is not None:
-            least, most = least_and_most
-            if not least <= most:
-                raise ValueError(f"{name} are the least and the most, as (4, 9), not {least, most}")
+        match least_and_most:
+            case None:
+                pass
+            case (int(least), int(most)) if least <= most:
+                pass
+            case _:
+                given = repr(least_and_most)
+                raise ValueError(f"{name} are the least and the most, as (4, 9), not {given}")
     if lengths is not None and lengths[1] < min_length:
         raise ValueError(f"lengths {lengths} leave out words of min_length {min_length}")
     for letter in (first_letter, last_letter):
@@ -195,9 +199,10 @@ def solve(
             raise ValueError(f"{letter!r} is not one letter")
     whole_number(min_score, 0, 100, f"min_score {min_score!r}")
     whole_number(min_words, 1, MOST_WORDS, f"min_words {min_words!r}")
+    if max_words is not None:
+        whole_number(max_words, min_words, MOST_WORDS, f"max_words {max_words!r}")
     if not isinstance(perfect, bool):
         raise TypeError(f"perfect is True or False, not {perfect!r}")
-    check_seconds(seconds)
     board = Board(board)
     after = _played(board, after, min_length)
     if after and first_letter is not None and fold_case(first_letter) != after[-1][-1]:
@@ -456,6 +461,10 @@ def _choose(
 ) -> T:
     """Return what `attempt` makes of the first candidates for which it `suits`, or of the last."""
     whole_number(min_length, 1, 50, f"min_length {min_length!r}")
+    if isinstance(words, Candidates):  # they keep their scores
+        if words.board != board:
+            raise ValueError(f"the candidates are those of {words.board}, not of {board}")
+        return attempt(words.filtered(lengths=(min_length, maxsize)))
     if words is not None:
         given = [words] if isinstance(words, str) else words
         return attempt(candidates_from_words(board, given, min_length=min_length))

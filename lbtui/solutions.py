@@ -9,6 +9,7 @@ from sys import maxsize
 from typing import Any, NoReturn, cast, overload
 
 from lbtui.engine import Count, Minimum, Place, Solution, Space
+from lbtui.engine.limits import check_seconds
 from lbtui.puzzle import Board
 from lbtui.puzzle.text import fold_case, split_words
 from lbtui.typing import Cancel, Chain, Ranking
@@ -165,12 +166,6 @@ class Solutions(Sequence[Solution]):
         """Name the board, the numbers of words, and the ranking."""
         words = f"{self._space.limits.min_words} to {self._space.limits.max_words} words"
         return f"<Solutions of {self.board}: {words}, {self.ranking}>"
-
-
-def check_seconds(seconds: float | None) -> None:
-    """Raise ValueError for a limit that is no time."""
-    if seconds is not None and not seconds >= 0:
-        raise ValueError(f"seconds are a number from 0, or None for no limit, not {seconds!r}")
 
 
 def words_of(chain: Chain | None) -> tuple[str, ...]:

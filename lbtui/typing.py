@@ -21,7 +21,7 @@ Chain: TypeAlias = str | Sequence[str] | Solution
 """Words in play order: one by one, as text, or a solution."""
 
 Words: TypeAlias = str | Iterable[str] | Mapping[str, int]
-"""Words to play with: one by one, as text, or with their scores from 0 to 100."""
+"""Words to play with: one by one, as text, with scores from 0 to 100, or the board's candidates."""
 
 Lists: TypeAlias = str | PathLike[str] | WordList | Sequence[str | PathLike[str] | WordList] | None
 """Word lists: names of shipped lists, paths, open lists, or several of these; None: "auto"."""

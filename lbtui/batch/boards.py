@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from lbtui.batch.workers import mapped, mapped_on
+from lbtui.batch.workers import MOST_JOBS, mapped, mapped_on
 from lbtui.engine.candidates import find_candidates
 from lbtui.engine.certainty import Value
 from lbtui.engine.graph import MAX_LETTERS
@@ -12,6 +12,7 @@ from lbtui.engine.limits import MOST_WORDS, Limits
 from lbtui.engine.space import LARGE_WORDS, Space
 from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.puzzle.ranking import COSTS
+from lbtui.puzzle.text import whole_number
 from lbtui.words import open_word_list
 from lbtui.words.auto import as_lists, list_choices
 from lbtui.words.open_list import open_reference, reference_to
@@ -150,6 +151,10 @@ def solve_batch(
     """
     if isinstance(boards, str):
         raise TypeError(f"boards are several, not {boards!r}: put one in a list")
+    # Wrong limits are refused now, not with the first board.
+    whole_number(jobs, 1, MOST_JOBS, f"jobs {jobs!r}")
+    most = MOST_WORDS if max_words is None else max_words
+    Limits(max_words=most, bridges=bridges, seconds=seconds)
     choices = [
         [reference_to(open_word_list(each) if isinstance(each, str) else each) for each in choice]
         for choice in list_choices(as_lists(lists))

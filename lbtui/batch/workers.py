@@ -28,6 +28,9 @@ if TYPE_CHECKING:
             """Return by worker how many tasks it runs at a time."""
 
 
+MOST_JOBS = 256
+"""Processes."""
+
 AHEAD = 16
 """Items per process that are read ahead of the one whose result comes next."""
 

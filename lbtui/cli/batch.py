@@ -31,7 +31,7 @@ from contextlib import closing
 from functools import partial
 
 from lbtui.batch.boards import Summary, read_line, summarize
-from lbtui.batch.workers import mapped, mapped_on
+from lbtui.batch.workers import MOST_JOBS, mapped, mapped_on
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import list_opener, unreadable
@@ -256,7 +256,7 @@ COMMAND = Command(
         Option(
             "-j",
             "--jobs",
-            within=(1, 256),
+            within=(1, MOST_JOBS),
             otherwise="the number of cores",
             help="solve on N cores; 1 reads and answers line by line",
         ),

@@ -21,6 +21,13 @@ def check_bridges(bridges: str) -> None:
         raise ValueError(f"unknown use of bridges {bridges!r}: 'auto', 'never' or 'always'")
 
 
+def check_seconds(seconds: float | None) -> None:
+    """Raise ValueError for a limit that is no time."""
+    if seconds is None or (isinstance(seconds, int | float) and seconds >= 0):
+        return
+    raise ValueError(f"seconds are a number from 0, or None for no limit, not {seconds!r}")
+
+
 class Limits(Value):
     """Which solutions a space has, in which order, and how long to search for them.
 
@@ -41,7 +48,7 @@ class Limits(Value):
         only memory does
     cancel: is asked often while counting, and stops it by returning True
 
-    Raises ValueError for a ranking, a number of words or a use of bridges that is unknown.
+    Raises ValueError for a ranking, number of words, use of bridges or time that there is not.
     """
 
     ranking: str = "shortest"
@@ -68,6 +75,7 @@ class Limits(Value):
             known = " or ".join(map(repr, COSTS))
             raise ValueError(f"unknown ranking {self.ranking!r}: {known}")
         check_bridges(self.bridges)
+        check_seconds(self.seconds)
         whole = all(type(number) is int for number in (self.min_words, self.max_words))
         if not whole or not 1 <= self.min_words <= self.max_words <= MOST_WORDS:
             raise ValueError(f"numbers of words are whole, 1 to {MOST_WORDS}, the fewest first")

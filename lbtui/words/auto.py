@@ -22,9 +22,14 @@ if TYPE_CHECKING:
 
 
 def as_lists(lists: AnyList | Sequence[AnyList] | None) -> list[str | WordList]:
-    """Return what may be one list or several as several, paths as text; None is AUTO."""
+    """Return what may be one list or several as several, paths as text; None is AUTO.
+
+    Raises ListError where there is none.
+    """
     one = isinstance(lists, (str, WordList, os.PathLike))
     several: Any = [AUTO if lists is None else lists] if one or lists is None else lists
+    if not several:
+        raise ListError("no word list is given; leave it out for 'auto'")
     return [each if isinstance(each, WordList) else os.fspath(each) for each in several]
 
 

@@ -181,7 +181,7 @@ def test_a_batch_takes_boards_in_any_form_and_refuses_what_processes_cannot_shar
     assert [each.counts for each in found] == [
         (lbtui.Count(words=2, solutions=10), lbtui.Count(words=3, solutions=10274))
     ] * 3
-    code = f"import lbtui; next(lbtui.solve_batch(['{BOARD}'], jobs=2, seconds=lambda: 0))"
+    code = f"import lbtui; next(lbtui.solve_batch(['{BOARD}'], jobs=2, min_length=lambda: 0))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert "pickle" in done.stderr
 

@@ -1,5 +1,6 @@
 """Calls of the library that make no sense are refused at once, in a line that says what would."""
 
+import re
 from collections.abc import Callable
 from math import nan
 from typing import Any
@@ -41,9 +42,15 @@ BOARD = "riu pgh lcs yao"
         ({"seconds": nan}, "not nan"),
         ({"min_length": 5.5}, "min_length 5.5 is not a whole number from 1 to 50"),
         ({"perfect": "no"}, "perfect is True or False, not 'no'"),
-        ({"max_words": True}, "numbers of words are whole, 1 to 32"),
-        ({"max_words": 2.5}, "numbers of words are whole, 1 to 32"),
-        ({"max_words": "3"}, "numbers of words are whole, 1 to 32"),
+        ({"max_words": True}, "max_words True is not a whole number from 1 to 32"),
+        ({"max_words": 0}, "max_words 0 is not a whole number from 1 to 32"),
+        ({"max_words": "3"}, "max_words '3' is not a whole number"),
+        ({"max_words": 2, "min_words": 3}, "max_words 2 is not a whole number from 3 to 32"),
+        ({"lengths": 9}, "lengths are the least and the most, as (4, 9), not 9"),
+        ({"letters": (4, None)}, "letters are the least and the most, as (4, 9), not (4, None)"),
+        ({"lengths": (4, 9, 10)}, "lengths are the least and the most"),
+        ({"seconds": "1"}, "or None for no limit, not '1'"),
+        ({"words": lbtui.candidates("tjo feb cuy hil")}, "those of tjo feb cuy hil, not of riu"),
         ({"ranking": "best"}, "'shortest' or 'familiar'"),
         ({"after": [b"gracious"]}, "text, not b'gracious'"),
         ({"include": "gracious", "exclude": "gracious"}, "'gracious' is not among the words"),
@@ -61,15 +68,28 @@ def test_limits_that_make_no_sense(limits: dict[str, Any], why: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "limits",
+    ("options", "why"),
     [
-        {"lengths": (4,)}, {"lengths": 8}, {"lengths": "48"}, {"lengths": (4, 8, 9)},
-        {"letters": (4, None)}, {"letters": "48"}, {"seconds": "1"},
+        ({"max_words": 0}, "numbers of words are whole, 1 to 32"),
+        ({"seconds": -1}, "a number from 0, or None for no limit, not -1"),
+        ({"jobs": 0}, "jobs 0 is not a whole number"),
+        ({"jobs": "2"}, "jobs '2' is not a whole number"),
+        ({"lists": []}, "no word list is given"),
     ],
-)  # fmt: skip
-def test_limits_of_another_kind_are_errors(limits: dict[str, Any]) -> None:
-    with pytest.raises((ValueError, TypeError)):
-        lbtui.solve(BOARD, "common", **limits)
+)
+def test_a_batch_that_makes_no_sense_is_refused_before_it_begins(
+    options: dict[str, Any], why: str
+) -> None:
+    with pytest.raises((ValueError, lbtui.ListError), match=re.escape(why)):
+        lbtui.solve_batch([BOARD], **options)
+
+
+def test_candidates_in_place_of_lists_keep_their_scores() -> None:
+    found = lbtui.candidates(BOARD, "common")
+    for limits in ({"ranking": "familiar"}, {"min_score": 60, "max_words": 2}):
+        kept: Any = lbtui.solve(BOARD, words=found, **limits)
+        assert kept[:20] == lbtui.solve(BOARD, "common", **limits)[:20]
+    assert len(lbtui.candidates(BOARD, words=found, min_length=9)) < len(found)
 
 
 def test_none_asks_for_nothing() -> None:
