@@ -9,7 +9,7 @@ that you add gets a name and keeps its own options.
 examples:
   lbtui lists
   lbtui lists add ~/niqab.txt --name mine
-  lbtui lists add /usr/share/dict/ngerman --case any --copy
+  lbtui lists add /usr/share/dict/ngerman --case any
   lbtui lists show mine
   lbtui solve "tub pxi snq oja" --list scrabble --list mine
 """
@@ -101,9 +101,7 @@ def _add(args: Args) -> int:
     """Add a file to the lists."""
     lists = open_catalog()
     with Progress(args.rest[0]) as progress:
-        info = lists.add(
-            args.rest[0], args.name, copy=args.copy, options=_options(args), progress=progress
-        )
+        info = lists.add(args.rest[0], args.name, options=_options(args), progress=progress)
         words = lists.open(info.name, progress=progress)
     skips = words.notes.get("skipped", {})
     skipped = sum(skips.values())
@@ -183,7 +181,6 @@ COMMAND = Command(
             most=1,
             options=(
                 Option("--name", metavar="WORD", help="its name (default: the file's)"),
-                Option("--copy", help="keep a copy, so that you can delete the file"),
                 *READ_OPTIONS,
             ),
         ),

@@ -10,7 +10,6 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from lbtui.errors import Cancel, ListError
 from lbtui.puzzle import clean
 from lbtui.settings import Setting, SettingError, Settings, UserList
-from lbtui.store import data_dir, unused_path, write_atomic
 from lbtui.words.open_list import (
     AUTO,
     GAME,
@@ -119,12 +118,11 @@ class Catalog:
         path: str,
         name: str | None = None,
         *,
-        copy: bool = False,
         options: Mapping[str, object] | None = None,
         progress: OnProgress | None = None,
         cancel: Cancel | None = None,
     ) -> ListInfo:
-        """Add the list in a file, after reading and compiling it; `copy` keeps a copy of it.
+        """Add the list in a file, after reading and compiling it.
 
         Without a `name` it gets the file's, numbered if that is taken.
         """
@@ -143,30 +141,18 @@ class Catalog:
             if name is None:
                 used = _free_name(os.path.splitext(os.path.basename(path))[0], user_lists)
             _check_name(used, user_lists)
-            # What is in the folder of the copies would vanish with its list.
-            kept = _copy_file(path, used) if copy or os.path.dirname(path) == _copies() else path
-            return {**user_lists, used: {"path": kept, **entry}}
+            return {**user_lists, used: {"path": path, **entry}}
 
         self._change(Settings.user_lists, put)
         return self.find(used)
 
     def remove(self, name: str) -> None:
-        """Forget one of the user's lists; its file stays, unless it is our own copy."""
-        info = self._own(name)
+        """Forget one of the user's lists; its file stays."""
+        self._own(name)
         self._change(
             Settings.user_lists, lambda lists: {key: lists[key] for key in lists if key != name}
         )
         self._change(Settings.lists, lambda names: _without(names, name))
-        still_used = {entry.get("path") for entry in self._settings.user_lists.values()}
-        if self.is_copy(info) and info.path not in still_used and os.path.lexists(info.path):
-            try:
-                os.unlink(info.path)
-            except OSError as error:
-                raise ListError(f"removed, but its copy stays: {error.strerror}") from None
-
-    def is_copy(self, info: ListInfo) -> bool:
-        """Tell whether a list is read from our own copy of its file."""
-        return os.path.dirname(info.path) == _copies()
 
     def configure(self, name: str, **options: object) -> ListInfo:
         """Set how an added list is read: any of `LIST_OPTIONS`."""
@@ -255,25 +241,3 @@ def _free_name(name: str, user_lists: UserLists) -> str:
         number += 1
         free = f"{base}-{number}"
     return free
-
-
-def _copies() -> str:
-    """Return the directory of our own copies of lists."""
-    return os.path.join(data_dir(), "lists")
-
-
-def _copy_file(path: str, name: str) -> str:
-    """Copy the file of a list and return where the copy is; no other copy is overwritten.
-
-    Call it with the settings locked, so that no other process copies to the same place.
-    """
-    from lbtui.words.decoding import LARGEST_LIST, open_source
-
-    folder = _copies()
-    copy = unused_path(os.path.join(folder, name), ".txt")
-    try:
-        with open_source(path) as file:
-            write_atomic(copy, file.read(LARGEST_LIST), 0o600)
-    except OSError as error:
-        raise ListError(f"cannot copy {clean(path)!r}: {error.strerror}") from None
-    return copy

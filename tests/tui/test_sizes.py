@@ -150,11 +150,11 @@ async def test_five_words_are_readable_at_120_columns() -> None:
     async with running(BOARD, (120, 40), max_words=5) as stage:
         await stage.press("3")
         view = stage.panes.solutions.view
-        for _ in range(3):
-            stage.panes.solutions.next_group(1)
-        first = view.cursor
+        rows = stage.panes.solutions.rows
+        assert rows is not None
+        first = rows.groups.first[-1]
         for item in (first, first + 10_000, (first + view.count) // 2):
-            view.move_to(item)
+            view.move_to(item, centre=True)
             await stage.settle()
             rows = [line.rpartition("┃")[0].rpartition("┃")[2] for line in stage.lines()[4:37]]
             rows = [row for row in rows if row.count("\N{EN DASH}") == 4]

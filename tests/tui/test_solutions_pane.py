@@ -227,23 +227,6 @@ async def test_an_unfinished_term_is_an_error_only_when_it_is_left() -> None:
         assert lines(pane)[:5] == before[:5]
 
 
-async def test_jumping_between_groups() -> None:
-    space = Space(CANDIDATES, Limits(max_words=4))
-    async with opened(space) as (pilot, pane):
-        pane.next_group(1)
-        pane.next_group(1)
-        await pilot.pause()
-        assert pane.solution == space.level(4)[0]
-        assert lines(pane)[0].startswith(" 4 words")
-        assert lines(pane)[1].startswith("►")
-        pane.next_group(-1)
-        await pilot.pause()
-        assert pane.solution == space.level(3)[0]
-        pane.next_group(-1)
-        pane.next_group(-1)
-        assert pane.view.cursor == 0
-
-
 async def test_what_is_no_rank_is_refused() -> None:
     async with opened(Space(CANDIDATES, Limits(max_words=4))) as (_, pane):
         assert pane.rank_of("1,00") == 100

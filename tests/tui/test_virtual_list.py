@@ -245,8 +245,6 @@ async def test_random_use_shows_what_a_naive_list_would() -> None:
                     view.move_to(chance.randrange(-3, 70), centre=chance.random() < 0.5)
                 elif deed == 2:
                     await wheel(pilot, view, chance.random() < 0.5)
-                elif deed == 3:
-                    view.move_to_group(chance.randrange(4))
                 else:
                     name, *arguments = chance.choice(keys)
                     getattr(view, f"action_{name}")(*arguments)

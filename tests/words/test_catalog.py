@@ -9,7 +9,6 @@ import pytest
 from lbtui.engine import find_candidates
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
-from lbtui.store import data_dir
 from lbtui.words import ListError, WordList, open_list
 from lbtui.words.catalog import Catalog
 
@@ -64,18 +63,6 @@ def test_options_change_what_is_read(catalog: Catalog, pets: Path) -> None:
         catalog.configure("pets", colour="red")
 
 
-def test_a_copy_outlives_the_file_and_is_removed_with_the_list(
-    catalog: Catalog, pets: Path
-) -> None:
-    entry = catalog.add(str(pets), "pets", copy=True)
-    pets.unlink()
-    assert sorted(open_word_list("pets")) == ["cat", "öwe"]
-    catalog.remove("pets")
-    assert not Path(entry.path).exists()
-    with pytest.raises(ListError, match="no word list named 'pets'"):
-        catalog.find("pets")
-
-
 def test_a_vanished_file_is_said(catalog: Catalog, pets: Path) -> None:
     catalog.add(str(pets), "pets")
     pets.unlink()
@@ -125,49 +112,6 @@ def test_what_another_program_added_meanwhile_stays(catalog: Catalog, pets: Path
         other.add(str(pets), "three")
     catalog.remove("three")
     assert "two" in Settings.load().user_lists
-
-
-def test_a_copy_that_two_lists_use_stays_for_the_other(catalog: Catalog, pets: Path) -> None:
-    copy = catalog.add(str(pets), "pets", copy=True).path
-    catalog.add(copy, "again")
-    catalog.remove("pets")
-    assert sorted(open_word_list("again")) == ["cat", "öwe"]
-    catalog.remove("again")
-    assert not Path(copy).exists()
-    Path(copy).write_text("cat\n", "utf-8")  # the user's own
-    own = catalog.add(copy, "own").path
-    assert Path(own).stat().st_mode & 0o777 == 0o600
-    catalog.remove("own")
-    assert [path.name for path in Path(copy).parent.iterdir()] == ["pets.txt"]
-
-
-def test_a_copy_never_takes_the_place_of_another(catalog: Catalog, tmp_path: Path) -> None:
-    one, two = tmp_path / "a.txt", tmp_path / "b.txt"
-    one.write_text("cat\n", "utf-8")
-    two.write_text("dog\n", "utf-8")
-    catalog.add(str(one), "x", copy=True)
-    settings = Settings.load()
-    settings.user_lists = {"y": settings.user_lists["x"]}
-    settings.flush()
-    assert catalog.find("y").path.endswith("x.txt")
-    catalog.add(str(two), "x", copy=True)
-    assert (list(open_word_list("y")), list(open_word_list("x"))) == (["cat"], ["dog"])
-    catalog.remove("x")
-    assert list(open_word_list("y")) == ["cat"]
-
-
-def test_a_copy_of_settings_that_were_set_aside_stays(catalog: Catalog, tmp_path: Path) -> None:
-    one, two = tmp_path / "a.txt", tmp_path / "b.txt"
-    one.write_text("cat\n", "utf-8")
-    two.write_text("dog\n", "utf-8")
-    copy = Path(catalog.add(str(one), "x", copy=True).path)
-    Path(Settings.load().path).write_text("{", "utf-8")
-    again = Catalog(Settings.load())
-    other = Path(again.add(str(two), "x", copy=True).path)
-    assert (copy.read_text("utf-8"), other.read_text("utf-8")) == ("cat\n", "dog\n")
-    assert list(open_word_list("x")) == ["dog"]
-    again.remove("x")
-    assert (copy.exists(), other.exists()) == (True, False)
 
 
 def test_a_removed_list_is_no_longer_in_use(catalog: Catalog, pets: Path) -> None:
@@ -293,15 +237,6 @@ def test_names_are_made_of_file_names(catalog: Catalog, tmp_path: Path) -> None:
         path = tmp_path / file
         path.write_text("cat\n")
         assert catalog.add(str(path)).name == name, file
-
-
-def test_a_copy_that_cannot_be_made_is_said(catalog: Catalog, pets: Path) -> None:
-    data = Path(data_dir())
-    data.parent.mkdir(parents=True, exist_ok=True)
-    data.write_text("in the way")
-    with pytest.raises(ListError, match=f"cannot copy '{pets}': "):
-        catalog.add(str(pets), copy=True)
-    assert not Settings.load().user_lists
 
 
 def test_what_stops_a_change_is_said(catalog: Catalog, pets: Path) -> None:

@@ -220,10 +220,8 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self.app.push_screen(PickScreen(title, options), include)
 
     def _remove(self) -> None:
-        info = self._current
-        name = info.name
-        effect = "lbtui's copy is deleted" if self.catalog.is_copy(info) else "the file stays"
-        yes = f"Yes, remove {name}; {effect}"
+        name = self._current.name
+        yes = f"Yes, remove {name}; the file stays"
         remove = partial(self.catalog.remove, name)
         removed = partial(self._change, remove, "", f"{name} removed")
         confirm(self.app, f"Remove {name}?", yes, removed)

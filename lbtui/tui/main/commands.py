@@ -63,8 +63,6 @@ class MainCommands:
             "words.sort": partial(self._sort, panes.words.sort_next),
             "words.reverse": partial(self._sort, panes.words.sort_reverse),
             "solutions.rank": partial(go, "solutions", panes.solutions.ask_for_rank),
-            "solutions.next": partial(go, "solutions", panes.solutions.next_group, 1),
-            "solutions.previous": partial(go, "solutions", panes.solutions.next_group, -1),
             "list.filter": lambda: panes.show_filter(panes.active_table),
             "list.clear": lambda: panes.table_of(panes.active_table).input.clear(),
             "list.pin": partial(self._change_word, "Pin which word?", session.pin),

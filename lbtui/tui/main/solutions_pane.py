@@ -68,13 +68,6 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
     # Moving
 
-    def next_group(self, step: int = 1) -> None:
-        """Go to the first solution of the next number of words (-1: of the previous one)."""
-        rows = self.rows
-        if rows is not None and self.view.cursor >= 0:
-            group = rows.groups.group_of(self.view.cursor) + step
-            self.view.move_to_group(min(max(group, 0), len(rows.members) - 1))
-
     def ask_for_rank(self) -> None:
         """Ask for a rank and go there."""
         from lbtui.tui.dialogs.ask import PromptScreen

@@ -194,12 +194,6 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         else:
             self.call_after_refresh(self._follow)
 
-    def move_to_group(self, group: int) -> None:
-        """Move the cursor to the first item of `group`, with the group's head at the top."""
-        if 0 <= group < len(self._groups.sizes) and self._groups.sizes[group]:
-            self.scroll_to_line(self._groups.head_line[group])
-            self.move_to(self._groups.first[group])
-
     def _follow(self) -> None:
         if self.highlight_due:
             self._post_highlighted()
