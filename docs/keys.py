@@ -44,7 +44,6 @@ FORMER = {
     "k": ("list.row",),
     "ctrl+a": ("solve.again", "play.anyway"),
     "ctrl+c": ("app.quit",),
-    "ctrl+d": ("list.never",),
     "ctrl+e": ("board.example",),
     "ctrl+g": ("play.accept",),
     "ctrl+r": ("play.review",),

@@ -31,7 +31,6 @@ UserList = Mapping[str, object]
 T = TypeVar("T")
 
 HIGHEST_MAX_WORDS = 8
-HIGHEST_MIN_LENGTH = 15
 MOST_LISTS = 20
 """Word lists in use at once."""
 
@@ -152,10 +151,10 @@ class Settings:
         "Leave out words that are less familiar. obscure leaves out none.",
         BAND_FLOORS,
     )
-    min_length = _number(3, 1, HIGHEST_MIN_LENGTH).row(
+    min_length = _number(3, 1, 15).row(
         "Shortest word",
         "The fewest letters a word may have. The newspaper requires 3.",
-        range(1, HIGHEST_MIN_LENGTH + 1),
+        range(1, 16),
     )
     max_words = _number(4, 1, HIGHEST_MAX_WORDS).row(
         "Most words", "The most words a solution may have.", range(1, HIGHEST_MAX_WORDS + 1)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle.ranking import BAND_FLOORS, RANKINGS, band_name
-from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH, Settings
+from lbtui.settings import HIGHEST_MAX_WORDS, Settings
 from lbtui.text import plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.solver.answer import Answer, Query
@@ -193,12 +193,6 @@ class Session:
         """Allow `most` words."""
         self.settings.max_words = most
         return (f"solutions of up to {plural(most, 'word')}",)
-
-    def step_min_length(self, by: int) -> Note:
-        """Require one more letter in every word (1) or one fewer (-1)."""
-        least = max(1, min(HIGHEST_MIN_LENGTH, self.settings.min_length + by))
-        self.settings.min_length = least
-        return (f"words of {plural(least, 'letter')} or more",)
 
     def step_min_score(self, by: int) -> Note:
         """Move the least familiarity one band up (1) or down (-1)."""

@@ -19,7 +19,6 @@ from lbtui.tui.solver.answer import Answer
 from lbtui.words.catalog import Catalog
 from tests.harness.apps import BOARD, Stage, open_dialog, piloted, running
 from tests.harness.pilots import is_open
-from tests.harness.program import lbtui
 from tests.harness.samples import big_list
 
 NOT_COMMON = "jce qur moy ztv"
@@ -274,7 +273,6 @@ async def test_copying_hands_the_text_to_a_program_and_says_so(
             ("3", "ctrl+c", words),
             ("3", "list.pattern", f"{first}, {second}"),
             ("3", "board.copy", BOARD),
-            ("3", "board.picture", lbtui("draw", BOARD, *solution.words, "--svg", "-").out),
             ("2", "ctrl+c", "oligarchy"),
         ):
             await stage.press(pane, key)

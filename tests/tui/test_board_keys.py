@@ -242,9 +242,9 @@ async def test_signs_change_settings_on_the_lists_alone() -> None:
             assert stage.said == f"{sign} works in the lists"
         assert stage.app.screen is stage.main
         assert {key: stage.app.settings.get(each) for key, each in SETTINGS.items()} == before
-        await stage.press("down", "]", "+", "solve.longer")
+        await stage.press("down", "]", "+")
         settings = stage.app.settings
-        assert (settings.max_words, settings.min_score, settings.min_length) == (3, 21, 4)
+        assert (settings.max_words, settings.min_score) == (3, 21)
 
 
 async def test_a_sign_that_the_user_gave_to_a_command_of_the_board_runs_it_there() -> None:

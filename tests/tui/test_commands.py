@@ -382,8 +382,8 @@ CONTEXTS = (
     Context(letters=3, missing=9, focus="board"),
     Context(letters=12, missing=0, complete=True, focus="words", narrow=True),
     Context(letters=12, missing=0, complete=True, focus="solutions"),
-    Context(min_length=15, max_words=8, min_score=90, letters=12, missing=0, complete=True),
-    Context(min_length=1, max_words=1, letters=12, missing=0, complete=True),
+    Context(max_words=8, min_score=90, letters=12, missing=0, complete=True),
+    Context(max_words=1, letters=12, missing=0, complete=True),
 )
 
 

@@ -41,7 +41,6 @@ ACTIONS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
 }
 EITHER: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "fewer words and more": (("]", "["), ()),
-    "longer words": (("solve.longer",), ()),
 }
 """Keys that change a list, and those that take that back."""
 

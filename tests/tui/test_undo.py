@@ -28,7 +28,7 @@ async def _do(stage: Stage, what: str, random: Random) -> None:
         change[what](word)
         main.presenter.solve()
         if what == "never":
-            await stage.press("list.never")
+            session.reject_everywhere(word)
     elif what == "restore" and session.rejected:
         session.restore(session.rejected)
         main.presenter.solve()

@@ -56,7 +56,7 @@ async def test_a_word_is_rejected_on_this_board_then_everywhere_until_undone() -
         await stage.press("ctrl+y", shows="gracious restored")
         await stage.until(lambda: stage.answer.candidates and shown(stage, "gracious"))
         assert verdicts() == []
-        await stage.press("ctrl+d", "list.never")
+        await stage.press("ctrl+d", "ctrl+d")
         await stage.until(verdicts)
         await stage.paste(OTHER)
         await stage.until(lambda: str(stage.session.board) == OTHER)

@@ -37,7 +37,6 @@ class Context:
     just_rejected: str | None = None
     undoable: bool = False
     redoable: bool = False
-    min_length: int = 3
     max_words: int = 4
     min_score: int = 0
     narrow: bool = False

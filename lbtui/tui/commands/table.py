@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from lbtui.puzzle.ranking import BAND_FLOORS
-from lbtui.settings import HIGHEST_MAX_WORDS, HIGHEST_MIN_LENGTH
+from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.tui.commands.command import AppCommand, Scope
 from lbtui.tui.commands.context import (
     board_incomplete,
@@ -60,10 +60,6 @@ _BOARD = _group(
             keywords="again forward typing"),
     AppCommand("board.copy", "Copy the board", (), "Copy the board's letters.",
             why_disabled=board_incomplete, keywords="clipboard yank share letters"),
-    AppCommand("board.picture", "Copy the picture", (),
-            "Copy the board, with what is traced on it, as an SVG picture.",
-            why_disabled=board_incomplete,
-            keywords="svg drawing image clipboard yank share draw"),
     AppCommand("board.stored", "Stored boards", ("f6",),
             "Find, open or remove a stored board, in a list or in a calendar.", "boards",
             keywords="open load saved history library archive date previous yesterday delete par"),
@@ -124,15 +120,6 @@ _SOLVING = _group(
             "Include rarer words again, one band at a time.",
             why_disabled=needs(lambda c: c.min_score, "all words are already included"),
             keywords="hard harder difficult obscure unusual uncommon difficulty"),
-    AppCommand("solve.longer", "Longer words only", (),
-            "Require one more letter in every word.",
-            why_disabled=needs(lambda c: c.min_length < HIGHEST_MIN_LENGTH,
-                               f"{HIGHEST_MIN_LENGTH} letters is the maximum"),
-            keywords="minimum length shortest letters long"),
-    AppCommand("solve.shorter", "Shorter words too", (),
-            "Allow words that are one letter shorter.",
-            why_disabled=needs(lambda c: c.min_length > 1, "one letter is the minimum"),
-            keywords="minimum length shortest letters short"),
     AppCommand("solve.stop", "Stop solving", ("escape",),
             "Stop solving and keep the solutions found so far.",
             mouse="click stop in the status line", keywords="cancel abort halt interrupt end"),
@@ -175,13 +162,8 @@ _LISTS_OF_ROWS = (
         AppCommand("list.reject", "Reject the word", ("ctrl+d", "delete"),
                 "Leave out this word and every solution with it; at once again: on every board.",
                 "reject", lambda c: None if c.just_rejected else no_word(c),
-                keywords="exclude remove delete hide without ban avoid not accepted invalid"),
-        AppCommand("list.never", "Reject on every board", (),
-                "Leave out the word just rejected on every board.",
-                why_disabled=lambda c: (
-                    None if c.just_rejected else f"reject a word with {c.key('list.reject')} first"
-                ),
-                keywords="verdict reject always everywhere forever every board not accepted"),
+                keywords="exclude remove delete hide without ban avoid not accepted invalid never"
+                " always everywhere every board verdict"),
         AppCommand("list.unpin", "Unpin all", (),
                 "Show solutions without the pinned words again.",
                 why_disabled=needs(lambda c: c.pinned, "no word is pinned"),
@@ -351,7 +333,7 @@ _APP = _group(
             "Change settings; every change is saved at once.",
             keywords="config configuration preferences options setup customize keys bindings remap"
             " rebind shortcuts hotkeys keybindings animation motion bridges drawing font braille"
-            " ascii unicode"),
+            " ascii unicode minimum length shortest letters longer shorter words"),
     AppCommand("app.theme", "Theme", (), "Choose colours; each theme is previewed.",
             keywords="dark light night mode colours colors scheme appearance skin contrast"),
     AppCommand("app.about", "About and licences", (),

@@ -47,7 +47,6 @@ class MainCommands:
             "board.undo": self._undo,
             "board.redo": self._redo,
             "board.copy": lambda: self._copy(str(session.board), "board"),
-            "board.picture": self._copy_picture,
             "board.answer": self._toggle_answer,
             "board.play": self._navigator.play,
             "board.review": self._ask_for_game,
@@ -58,8 +57,6 @@ class MainCommands:
             "solve.most": self._choose_max_words,
             "solve.familiar": partial(change, session.step_min_score, 1),
             "solve.rare": partial(change, session.step_min_score, -1),
-            "solve.longer": partial(change, session.step_min_length, 1),
-            "solve.shorter": partial(change, session.step_min_length, -1),
             "words.sort": partial(self._sort, panes.words.sort_next),
             "words.reverse": partial(self._sort, panes.words.sort_reverse),
             "solutions.rank": partial(go, "solutions", panes.solutions.ask_for_rank),
@@ -67,7 +64,6 @@ class MainCommands:
             "list.clear": lambda: panes.table_of(panes.active_table).input.clear(),
             "list.pin": partial(self._change_word, "Pin which word?", session.pin),
             "list.reject": self._reject,
-            "list.never": self._reject_everywhere,
             "list.unpin": partial(change, session.unpin_all),
             "list.rejected": self._show_rejected,
             "list.define": self._define,
@@ -198,10 +194,15 @@ class MainCommands:
         self._session.inputs += 1
 
     def _reject(self) -> None:
-        """Reject a word; if that is what the key before did, that word on every board."""
+        """Reject a word; if that is what the key before did, that word on every board.
+
+        It is left out of the answer already.
+        """
         if self._rejected_at == self._session.inputs - 1:
             self._rejected_at += 1
-            self._reject_everywhere()
+            if self._session.just_rejected:
+                note = self._session.reject_everywhere(self._session.just_rejected)
+                self._status.show_note(*note)
             return
 
         def reject(word: str) -> Note:
@@ -209,11 +210,6 @@ class MainCommands:
             return self._session.toggle_rejected(word)
 
         self._change_word("Reject which word?", reject)
-
-    def _reject_everywhere(self) -> None:
-        """Reject the word rejected last on every board; it is left out of the answer already."""
-        if self._session.just_rejected:
-            self._status.show_note(*self._session.reject_everywhere(self._session.just_rejected))
 
     def _show_rejected(self) -> None:
         """Offer to restore a word that is rejected on this board, or on every board."""
@@ -267,13 +263,6 @@ class MainCommands:
         note = f"{what} {copy(self._panes.app, text)}"
         short = note.partition(" to ")[0].partition(";")[0]
         self._status.show_note(*(f"{each} · {more}" for each in (note, short) if more), note)
-
-    def _copy_picture(self) -> None:
-        """Copy the board, with what is traced on it, as an SVG picture."""
-        from lbtui.drawing.svg import svg_document
-
-        if self._session.board is not None:
-            self._copy(svg_document(self._session.board, self._board.tracing.words), "picture")
 
     def _copy_row(self) -> None:
         """Copy the board, or the row of the list in use; those who want to quit learn how."""

@@ -153,7 +153,7 @@ def chips(answer: Answer, session: Session) -> list[tuple[str, str, str]]:
         found.append(("solve.rare", text, tip))
     if shortest != 3:
         text = f"{shortest}+ letters"
-        found.append(("solve.shorter", text, "Shortest words: click to allow shorter ones"))
+        found.append(("app.settings", text, "Shortest words: click to allow shorter ones"))
     lists = titles(session.lists)
     chosen = session.lists in ((AUTO,), (GAME,)) and session.lists != answer.lists
     if chosen and session.board is not None and answer.lists:
@@ -228,7 +228,7 @@ def _left_out(answer: Answer, session: Session) -> str:
         key = session.key("solve.rare")
         parts.append(f"words less familiar than {_familiarity(query.floor)} ({key})")
     if query.min_length > 3:
-        key = session.key("solve.shorter")
+        key = session.key("app.settings")
         parts.append(f"words of fewer than {query.min_length} letters ({key})")
     if query.rejected:
         parts.append(f"{plural(len(query.rejected), 'rejected word')}")
