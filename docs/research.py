@@ -5,6 +5,8 @@
                      a path; `common` and `scrabble` unless others are given)
     verdicts         the same for `scrabble` and the last 200 boards, with verdicts learned from the
                      first 0, 100, 300 and 600, and how many candidates the publisher takes
+    facts            the quartiles of what makes boards hard, as `lbtui/engine/facts.py` has them,
+                     and the median of each fact by par
 
 `LBTUI_BOARDS` names a folder with `published.jsonl` (one object a line: "sides", "solution", "par";
 the even lines fitted to, the odd ones kept aside) and `accepted.txt` (the words that are accepted
@@ -20,13 +22,16 @@ import os
 import sys
 import tempfile
 from pathlib import Path
+from statistics import median, quantiles
 from typing import NamedTuple
 
 from lbtui import Board, LbtuiError, WordList
 from lbtui.database import Database
 from lbtui.engine import Limits, Space, find_candidates
+from lbtui.engine.facts import NAMES, QUARTILES, BoardFacts, find_facts
 from lbtui.engine.par import PAR_LIST, estimate_par
 from lbtui.puzzle.legal import is_legal
+from lbtui.sources.stored import StoredBoard, word_list
 from lbtui.words import open_word_list
 from lbtui.words.verdict_lookup import verdicts_in_force
 from lbtui.words.verdicts import PublishedBoard, StoredVerdicts, learn_verdicts
@@ -150,6 +155,48 @@ def _verdicts(boards: list[Published], accepted: frozenset[str]) -> None:
         _row(count, f"{right / every:.3f}", *tally.cells())
 
 
+def find_published(
+    boards: list[Published], accepted: frozenset[str], name: str
+) -> list[BoardFacts]:
+    """The facts of boards with a list; `game` is what the publisher takes on each."""
+    letters = {word: frozenset(word) for word in accepted}
+    found = []
+    for board, answer, par in boards:
+        if name == "game":
+            taken = tuple(dictionary(board, letters))
+            lists = [word_list(StoredBoard(board, None, "", "", par, taken, answer))]
+        else:
+            lists = [open_word_list(name)]
+        space = Space(find_candidates(board, lists), Limits(max_words=2))
+        found.append(find_facts(space, par, None))
+    return found
+
+
+def quartiles(found: list[BoardFacts]) -> dict[str, tuple[int, int, int]]:
+    """The quartiles of each fact, rounded; par as far as it is known."""
+    table = {}
+    for fact in NAMES:
+        numbers = [number for each in found if (number := getattr(each, fact)) is not None]
+        low, middle, high = quantiles(numbers, method="inclusive")
+        table[fact] = (round(low), round(middle), round(high))
+    return table
+
+
+def _facts(boards: list[Published], accepted: frozenset[str]) -> None:
+    found = {name: find_published(boards, accepted, name) for name in QUARTILES}
+    for name, facts in found.items():
+        print(f'    "{name}": {{')
+        for fact, numbers in quartiles(facts).items():
+            print(f'        "{fact}": {numbers},')
+        print("    },")
+    pars = sorted({each.par for each in found["game"] if each.par})
+    _head("list", "median of", *(f"par {par}" for par in pars))
+    for name, facts in found.items():
+        for fact in list(NAMES)[:-1]:
+            alike = [[getattr(each, fact) for each in facts if each.par == par] for par in pars]
+            _row(name, fact, *(f"{median(each):g}" for each in alike))
+
+
 def main(part: str, *lists: str) -> int:
     """Print the table of a part; return the exit code."""
     named = os.environ.get("LBTUI_BOARDS")
@@ -168,6 +215,8 @@ def main(part: str, *lists: str) -> int:
                 _par(boards)
             elif part == "scores":
                 _scores(boards, accepted, [*lists])
+            elif part == "facts":
+                _facts(boards, accepted)
             else:
                 _verdicts(boards, accepted)
         except LbtuiError as error:

@@ -12,11 +12,11 @@ The names below load when one of them is first used; `docs/library.md` shows wha
 __version__ = "0.1.0"
 
 __all__ = [  # noqa: F405
-    "Board", "BoardError", "BoardRequest", "Cancelled", "Candidates", "Count", "Evaluation", "Game",
-    "GameError", "Gauge", "GeneratedBoard", "Hint", "LbtuiError", "ListError", "Minimum", "Move",
-    "NextWord", "NextWords", "NoBoardError", "Place", "RequestError", "Review", "Solution",
-    "Solutions", "Standing", "Summary", "WordList", "candidates", "draw_svg", "draw_text",
-    "evaluate", "hints", "make_boards", "open_list", "review", "solve", "solve_batch",
+    "Board", "BoardError", "BoardFacts", "BoardRequest", "Cancelled", "Candidates", "Count",
+    "Evaluation", "Game", "GameError", "Gauge", "GeneratedBoard", "Hint", "LbtuiError", "ListError",
+    "Minimum", "Move", "NextWord", "NextWords", "NoBoardError", "Place", "RequestError", "Review",
+    "Solution", "Solutions", "Standing", "Summary", "WordList", "candidates", "draw_svg",
+    "draw_text", "evaluate", "hints", "make_boards", "open_list", "review", "solve", "solve_batch",
 ]  # fmt: skip
 
 TYPE_CHECKING = False

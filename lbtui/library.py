@@ -25,6 +25,7 @@ from lbtui.engine import Minimum as Minimum
 from lbtui.engine import Place as Place
 from lbtui.engine import Solution as Solution
 from lbtui.engine.candidates import candidates_from_words, why_never_played
+from lbtui.engine.facts import BoardFacts as BoardFacts
 from lbtui.engine.limits import MOST_WORDS, check_seconds
 from lbtui.errors import LbtuiError as LbtuiError
 from lbtui.errors import ListError as ListError

@@ -78,6 +78,7 @@ def run(args: Args) -> int:
             min_length=args.min_length,
             max_words=args.max_words,
             bridges=args.bridges,
+            facts=args.facts,
         ),
         sides=args.sides,
     )
@@ -253,6 +254,7 @@ COMMAND = Command(
         *options.FOR_WORDS,
         options.MAX_WORDS.optional("one more than the fewest that solve the board"),
         options.BRIDGES,
+        Option("--facts", help="tell what makes each board hard, too"),
         Option(
             "-j",
             "--jobs",

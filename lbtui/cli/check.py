@@ -1,5 +1,5 @@
 """Check a chain of words: whether each word is legal, whether together they solve the board, and
-where they rank among all solutions of that many words.
+where they rank among all solutions of that many words; or check how hard a board is.
 
 A word is legal if it can be played on the board. Words solve the board if all are legal and in
 the word list, each starts with the last letter of the one before, and together they cover every
@@ -7,8 +7,13 @@ letter. With --list auto, the list is 'common' if it has all the words, else 'sc
 the game is known to accept may be missing from the list; the words then solve the board, without a
 rank among the solutions of the list.
 
+Without words it prints what makes the board hard: how many answers of two words there are, how many
+words keep the fewest words possible, how many have the hardest letter, and par; and beside each,
+where half of the newspaper's boards lie with the same word list.
+
 examples:
   lbtui check "riu pgh lcs yao" gracious splashy
+  lbtui check 2026-11-20
   lbtui check riu pgh lcs yao gracious splashy --rank familiar
   lbtui check "tub pxi snq oja" juxtaposition niqab --list scrabble --list mywords.txt --json
 """
@@ -21,10 +26,12 @@ from lbtui.cli.inputs import (
     chain_words,
     is_accepted,
     open_for_words,
+    published_par,
     split_board,
+    try_lists,
     why_missing,
 )
-from lbtui.cli.output import NOT_FOUND, OK, Out
+from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Out, Table
 from lbtui.engine import MOST_WORDS, Limits, Space
 from lbtui.play.moves import Standing, find_standing
 from lbtui.play.review import COUNTING_SECONDS, why_unlisted
@@ -34,10 +41,15 @@ from lbtui.puzzle.chain import WordReport, examine, pattern
 from lbtui.puzzle.text import clean, quote
 from lbtui.text import json_line, plural
 
+HALF = "<half of the newspaper's"
+"""What heads the quartiles of the newspaper's boards."""
+
 
 def run(args: Args) -> int:
-    """Check the words of a chain, one by one and together."""
+    """Check the words of a chain, one by one and together; without words, the board."""
     board, given = split_board(args)
+    if not given:
+        return _check_board(board, args)
     found = Checked(board, chain_words(board, given), args)
     out = Out(data=args.json, color=args.color)
     if args.json:
@@ -45,6 +57,29 @@ def run(args: Args) -> int:
     else:
         found.print(out)
     return OK if found.why is None else NOT_FOUND
+
+
+def _check_board(board: Board, args: Args) -> int:
+    """Print the facts of a board."""
+    from lbtui.engine.facts import find_facts
+    from lbtui.engine.par import estimate_par
+
+    limits = Limits(ranking=args.rank, bridges=args.bridges, seconds=COUNTING_SECONDS)
+    space, tried = try_lists(
+        board, args, lambda found: Space(found, limits), lambda space: space.minimum().words
+    )
+    facts = find_facts(space, published_par(board), estimate_par(board, tried[-1]))
+    out = Out(data=args.json, color=args.color)
+    if args.json:
+        out.line(json_line(facts.as_json()))
+    else:
+        rows = [*facts.rows()]
+        where = HALF if any(known for _, _, known in rows) else "<"
+        names = " + ".join(facts.lists)
+        table = Table(out, [f"<word list {names}", f">{board}", where], strong=1)
+        out.lines(table.lines(rows))
+    minimum = space.minimum()
+    return OK if minimum.words else NOT_FOUND if minimum.proven else UNPROVEN
 
 
 class Checked:
@@ -169,10 +204,14 @@ def _about(word: WordReport, missing: str | None) -> str:
 
 COMMAND = Command(
     "check",
-    usage="BOARD WORD… [options]",
-    summary="check whether words solve a board, and where they rank",
+    usage="BOARD [WORD…] [options]",
+    summary="check whether words solve a board, or how hard it is",
     text=__doc__,
-    exits=("the words solve the board", "they do not"),
+    exits=(
+        "the words solve the board; without words, it can be solved",
+        "they do not; it cannot",
+        "without words: no solution found in the time there was",
+    ),
     least=1,
     run=run,
     options=options.FOR_CHAINS,

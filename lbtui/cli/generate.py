@@ -1,10 +1,11 @@
 """Make Letter Boxed boards that have the solutions you ask for.
 
 Every board is solved before it is printed, so it has what you asked for. A terminal also shows the
-fewest words that solve it, how many solutions of that many words there are, an estimate of the par
-that the publisher would give it (for 4 sides of 3 letters, in English), how familiar the best
-solution is, which letters are doubled, and the seed. In a pipe or a file, a line is the board
-alone. --json adds the best solution.
+fewest words that solve it, how many solutions of that many words there are, how many of two
+everyday words, how many words have its hardest letter, an estimate of the par that the publisher
+would give it (for 4 sides of 3 letters, in English), how familiar the best solution is, which
+letters are doubled, and the seed. In a pipe or a file, a line is the board alone. --json adds the
+best solution, and all that 'lbtui check BOARD' says of how hard the board is.
 
 --with once finds partners, words that solve a board with it, before it or after it: a board for
 each, the most familiar partners first. --with twice makes boards for both words. Boards with the
@@ -41,6 +42,15 @@ from lbtui.words.auto import choose, list_choices
 
 SECONDS = 4.0
 """Seconds for each board; `generate` itself limits attempts."""
+
+COLUMNS = {
+    "words": "minimum",
+    "solutions": "solutions",
+    "everyday": "everyday",
+    "hardest": "hardest_words",
+    "par": "par",
+}
+"""Of a made board the columns of numbers, and the facts in them."""
 
 PROMISES = ("words", "solutions", "min-score", "best-from", "par", "with")
 """The options that --random, which solves nothing, cannot keep."""
@@ -113,17 +123,21 @@ def _table(out: Out, request: BoardRequest) -> Callable[[GeneratedBoard], str]:
 
     The first row comes with the heading.
     """
-    facts = [] if request.unchecked else [">words", ">solutions", ">par", "<familiarity"]
+    titles = [] if request.unchecked else [*(f">{name}" for name in COLUMNS), "<familiarity"]
     partner = ["<partner"] if request.seeks_partner else []
-    table = Table(out, ["<board", *partner, *facts, "<doubled", "<seed"], strong=0)
+    doubled = ["<doubled"] if request.repeats else []
+    table = Table(out, ["<board", *partner, *titles, *doubled, "<seed"], strong=0)
 
     def line(made: GeneratedBoard) -> str:
-        known = [made.minimum, made.solutions, made.par][: len(facts)]
-        cells = ["?" if fact is None else f"{fact:,}" for fact in known]
-        if facts:
+        cells = []
+        if made.facts is not None:
+            known = vars(made.facts) | vars(made)
+            values = [known[name] for name in COLUMNS.values()]
+            cells = ["?" if value is None else f"{value:,}" for value in values]
             cells.append("?" if made.score is None else band_name(made.score))
         found = set(made.best or ()) - set(request.own_words) if partner else ()
-        row = [str(made.board), *found, *cells, made.board.repeated or "-", str(made.seed)]
+        twice = [made.board.repeated or "-"] if doubled else []
+        row = [str(made.board), *found, *cells, *twice, str(made.seed)]
         return "\n".join(table.lines([row]))
 
     return line

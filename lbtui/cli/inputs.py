@@ -304,6 +304,17 @@ def user_lists(names: Iterable[str]) -> UserLists:
     return Settings.load().user_lists
 
 
+def published_par(board: Board) -> int | None:
+    """Return the par that is stored with a board; None if there is none."""
+    from lbtui.store import database_path
+
+    if not os.path.exists(database_path()):
+        return None
+    with stored_boards() as boards:
+        stored = boards.of_board(board)
+    return stored.par if stored else None
+
+
 def _game_list(board: Board | None) -> WordList:
     if board is None:
         raise Failure("--list game: it is the list of one stored board, and none is given here")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
-from lbtui.engine.candidates import find_candidates
+from lbtui.engine.candidates import Candidates, find_candidates
 from lbtui.puzzle import Board
 from lbtui.words import WordList, open_word_list
 
@@ -30,8 +30,15 @@ def estimate_par(board: Board, lists: Sequence[WordList]) -> int | None:
         return None
     if not all(each.is_ascii for each in lists):
         return None
-    masks = find_candidates(board, [_open(PAR_LIST)]).masks
-    fewest = min([sum([mask >> bit & 1 for mask in masks]) for bit in range(len(letters))])
+    _, fewest = hardest_letter(find_candidates(board, [_open(PAR_LIST)]))
     if not fewest:
         return None
     return 4 if fewest >= PAR_FOUR else 5 if fewest >= PAR_FIVE else 6
+
+
+def hardest_letter(candidates: Candidates) -> tuple[str, int]:
+    """Return the letter that the fewest candidates have, the first of several, and how many."""
+    letters, masks = candidates.board.letters, candidates.masks
+    found = [sum([mask >> bit & 1 for mask in masks]) for bit in range(len(letters))]
+    fewest = min(found)
+    return letters[found.index(fewest)], fewest

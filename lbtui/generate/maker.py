@@ -7,6 +7,7 @@ from functools import cache
 from itertools import pairwise
 
 from lbtui.engine import COSTS, MAX_LETTERS, Cancelled, Limits, Solution, Space, find_candidates
+from lbtui.engine.facts import find_facts
 from lbtui.engine.par import estimate_par
 from lbtui.puzzle import Board
 from lbtui.words import WordList, shipped_dir
@@ -141,6 +142,7 @@ class Maker:
             best=best.words,
             seed=seed,
             score=score,
+            facts=find_facts(space, None, par),
         )
 
     def _best(self, space: Space, minimum: int, only: Sequence[str]) -> Solution | None:

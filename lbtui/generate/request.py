@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise, permutations
 
 from lbtui.engine import MAX_LETTERS, Value
+from lbtui.engine.facts import BoardFacts
 from lbtui.errors import LbtuiError
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import MAX_DISTINCT
@@ -133,6 +134,7 @@ class GeneratedBoard(Value):
         partner was sought, the word and its partner
     seed: regenerates this board from the same request
     score: that of the least familiar word of `best`; None where its lists give no scores
+    facts: what makes it hard
     """
 
     board: Board
@@ -142,10 +144,11 @@ class GeneratedBoard(Value):
     par: int | None = None
     best: tuple[str, ...] | None = None
     score: int | None = None
+    facts: BoardFacts | None = None
 
     def as_json(self) -> dict[str, object]:
         """Return it as `lbtui generate` prints it."""
-        return {
+        record: dict[str, object] = {
             "board": str(self.board),
             "minimum": self.minimum,
             "solutions": self.solutions,
@@ -153,6 +156,7 @@ class GeneratedBoard(Value):
             "best": self.best,
             "seed": self.seed,
         }
+        return record | (self.facts.as_json() if self.facts else {})
 
 
 def check_request(request: BoardRequest) -> None:

@@ -7,7 +7,10 @@ import pytest
 from tests.harness.forking import lbtui
 from tests.harness.program import refused
 
-FIELDS = ["board", "minimum", "solutions", "par", "best", "seed"]
+FIELDS = [
+    "board", "minimum", "solutions", "par", "best", "seed", "everyday", "known", "two_words",
+    "openings", "hardest", "hardest_words", "estimated", "lists",
+]  # fmt: skip
 
 
 def test_a_board_is_what_solve_says_of_it() -> None:

@@ -56,6 +56,9 @@ def test_a_date_is_a_board_from_then_on() -> None:
     assert lbtui("words", "2029-12-31").lines == WORDS
     assert lbtui("draw", "2029-12-31", *ANSWER).out == lbtui("draw", BOARD, *ANSWER).out
     assert "in 2 ways (word list game)" in lbtui("hint", "2029-12-31").out
+    assert lbtui("check", "2029-12-31").lines[-1] == (
+        "par                                         5  4 to 6, median 5"
+    )
     for command in ("check", "review"):
         assert "2nd of 2 with 2 words (word list game)" in lbtui(command, "2029-12-31", *ANSWER).out
     common = ("solve", "words", "hint")

@@ -223,7 +223,42 @@ def test_check_words_that_no_list_has() -> None:
     )
 
 
-def test_check_needs_words() -> None:
-    assert "words" in refused(lbtui("check", BOARD))
+def test_check_needs_a_board_and_takes_no_more_words_than_a_chain_has() -> None:
     assert "BOARD" in refused(lbtui("check"))
     refused(lbtui("check", BOARD, *["word"] * 65))
+
+
+FACTS = [
+    "word list common              riu pgh lcs yao  half of the newspaper's",
+    "fewest words                                2  2",
+    "answers of 2 everyday words                 6  0 to 3, median 1",
+    "answers of 2 known words                    6  1 to 8, median 3",
+    "answers of 2 words                         10  1 to 11, median 4",
+    "openings of shortest answers                7  1 to 9, median 3",
+    "words with Y, hardest letter              114  32 to 110, median 71",
+    "par, our estimate                           4  4 to 6, median 5",
+]
+
+
+def test_check_without_words_says_how_hard_a_board_is() -> None:
+    done = lbtui("check", BOARD)
+    assert (done.code, done.lines, done.err) == (0, FACTS, "")
+    (facts,) = lbtui("check", BOARD, "--json").records
+    assert [*facts.values()] == [BOARD, 2, 6, 6, 10, 7, "y", 114, 4, True, ["common"]]
+    solved = [each["words"] for each in lbtui("solve", BOARD, *COMMON, "--json").records]
+    assert len(solved) == facts["two_words"]
+    assert len({first for first, _ in solved}) == facts["openings"]
+    (made,) = lbtui("generate", "--seed", "4", "--json").records
+    (summary,) = lbtui("batch", "-", "--facts", stdin=made["board"].encode()).records
+    again = lbtui("check", made["board"], "--json").records
+    assert again == [{key: made[key] for key in facts}] == [{key: summary[key] for key in facts}]
+
+
+def test_check_says_what_it_does_not_know() -> None:
+    never = lbtui("check", "bcd fgh jkl mnp")
+    assert (never.code, never.lines[1].split()[:3]) == (1, ["fewest", "words", "none"])
+    unscored = lbtui("check", BOARD, "--list", "spanish")
+    assert unscored.lines[0] == "word list spanish             riu pgh lcs yao"
+    assert [line.split()[-1] for line in unscored.lines[1:]] == ["3", "?", "?", "0", "5", "10", "?"]
+    large = lbtui("check", "abcdefgh ijklmnop qrstuvwx", "--sides", "3")
+    assert large.code in (0, 3)

@@ -54,11 +54,13 @@ async def test_boards_are_made_shown_and_opened() -> None:
             assert row in plain(stage)
         assert "3 boards" in text
         assert "esc back" in text
-        assert f"{made[0]['solutions']:,} solutions of 2 words · seed 700007" in plain(stage)
+        first = made[0]
+        hard = f"{first['everyday']} everyday · seed 700007"
+        assert f"{first['solutions']:,} solutions of 2 words · {hard}" in plain(stage)
         best = made[1]["best"]
         assert best[0] not in text.lower()
         await stage.press("down", "space")
-        assert f"solutions of 2 words · seed {made[1]['seed']}" in plain(stage)
+        assert f"· seed {made[1]['seed']}" in plain(stage)
         assert all(word in stage.text() for word in best)
         await stage.press("space")
         assert best[0] not in stage.text()

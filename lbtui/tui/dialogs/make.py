@@ -302,4 +302,6 @@ def made_facts(made: GeneratedBoard, *, best: bool) -> str:
     """Return the facts about a board; its best solution only with `best`."""
     found, words = plural(made.solutions or 0, "solution"), plural(made.minimum or 0, "word")
     solution = clean(DASH.join(made.best or ()), 400) if best else ""
-    return f"{found} of {words} · seed {made.seed}\n{solution}"
+    everyday = made.facts and made.facts.everyday
+    hard = "" if everyday is None else f" · {everyday} everyday"
+    return f"{found} of {words}{hard} · seed {made.seed}\n{solution}"

@@ -48,6 +48,7 @@ class MainCommands:
             "board.redo": self._redo,
             "board.copy": lambda: self._copy(str(session.board), "board"),
             "board.answer": self._toggle_answer,
+            "board.facts": self._show_facts,
             "board.play": self._navigator.play,
             "board.review": self._ask_for_game,
             "solve.list": self._next_list,
@@ -124,6 +125,15 @@ class MainCommands:
             words = DASH.join(session.stored.answer)
             self._status.show_note(f"the official answer: {words}", words)
         self._presenter.trace()
+
+    def _show_facts(self) -> None:
+        """Show what makes the board hard, with all words in use."""
+        from lbtui.tui.dialogs.facts import FactsScreen
+
+        answer, stored = self._session.answer, self._session.stored
+        if answer.whole is not None:
+            par = stored.par if stored else None
+            self._panes.app.push_screen(FactsScreen(answer.whole, par, english=answer.english))
 
     def _ask_for_game(self) -> None:
         """Ask for the words of a game, and review them with the words found for the board."""

@@ -1,0 +1,135 @@
+"""What makes a board hard, as facts: a setter compares them with the newspaper's own boards."""
+
+from __future__ import annotations
+
+from lbtui.engine.certainty import Minimum, Value
+from lbtui.engine.par import hardest_letter
+from lbtui.puzzle.ranking import BANDS
+from lbtui.text import capital
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from lbtui.engine.space import Space
+    from lbtui.puzzle import Board
+
+EVERYDAY, KNOWN = BANDS[0][0], BANDS[1][0]
+"""The lowest scores of everyday words, and of known ones."""
+
+NAMES = {
+    "minimum": "fewest words",
+    "everyday": "answers of 2 everyday words",
+    "known": "answers of 2 known words",
+    "two_words": "answers of 2 words",
+    "openings": "openings of shortest answers",
+    "hardest_words": "words with {}, hardest letter",
+    "par": "par",
+}
+"""What people read for each number, in order."""
+
+_ANY_LIST = {"minimum": (2, 2, 2), "everyday": (0, 1, 3), "known": (1, 3, 8), "par": (4, 5, 6)}
+QUARTILES: Mapping[str, Mapping[str, tuple[int, int, int]]] = {
+    "common": _ANY_LIST
+    | {"two_words": (1, 4, 11), "openings": (1, 3, 9), "hardest_words": (32, 71, 110)},
+    "scrabble": _ANY_LIST
+    | {"two_words": (6, 28, 118), "openings": (4, 16, 56), "hardest_words": (83, 161, 272)},
+    "game": _ANY_LIST
+    | {"two_words": (5, 24, 96), "openings": (3, 14, 44), "hardest_words": (76, 152, 250)},
+}
+"""By word list and fact, the quartiles of the newspaper's boards: a quarter of them lie below the
+first number, half below the second, a quarter above the third. `docs/research.py facts` prints
+them for 800 published boards; `game` is what the newspaper accepts."""
+
+
+class BoardFacts(Value):
+    """What makes a board hard; None: not known, as the time or the scores of words were lacking.
+
+    minimum: the fewest words that solve it; None also where nothing does
+    everyday, known, two_words: how many solutions of two words have only everyday words, only
+        everyday and known words, any words that fit
+    openings: how many words begin a solution of the fewest words
+    hardest: the letter that the fewest words have; hardest_words: how many have it
+    par: the publisher's or, if it is `estimated`, what it would be; None: nothing is known of it
+    lists: the names of the word lists
+    """
+
+    board: Board
+    minimum: int | None
+    everyday: int | None
+    known: int | None
+    two_words: int | None
+    openings: int | None
+    hardest: str
+    hardest_words: int
+    par: int | None
+    estimated: bool
+    lists: tuple[str, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """Return the facts as the command line prints them."""
+        return dict(vars(self)) | {"board": str(self.board), "lists": list(self.lists)}
+
+    def rows(self) -> Iterator[tuple[str, str, str]]:
+        """Yield for each fact what it is called, its value, and where the newspaper's boards lie.
+
+        The last is "" with word lists for which that is not known.
+        """
+        quartiles = QUARTILES.get(" ".join(self.lists), {})
+        for name, text in NAMES.items():
+            number = getattr(self, name)
+            if name == "hardest_words":
+                text = text.format(capital(self.hardest))
+            elif name == "par" and self.estimated:
+                text = "par, our estimate"
+            where = ""
+            if name in quartiles:
+                low, median, high = quartiles[name]
+                where = f"{low:,} to {high:,}, median {median:,}" if low < high else f"{low:,}"
+            unknown = "none" if name == "minimum" and self.openings == 0 else "?"
+            yield text, unknown if number is None else f"{number:,}", where
+
+
+def find_facts(space: Space, par: int | None, estimate: int | None) -> BoardFacts:
+    """Return the facts of the board of a space that has all its solutions.
+
+    `par` is the publisher's; `estimate` counts where that is None. Takes some milliseconds, and no
+    longer than the limits of the space allow.
+    """
+    candidates, minimum = space.candidates, space.minimum()
+    level = space.restricted(min_words=2, max_words=2, bridges="never")
+    pairs = [*level] if level.count(2).exact else None
+    everyday, known, two_words = (
+        None
+        if pairs is None or (floor and not candidates.has_scores)
+        else sum([pair.score >= floor for pair in pairs])
+        for floor in (EVERYDAY, KNOWN, 0)
+    )
+    if minimum.words == 2 and pairs is not None:
+        openings: int | None = len({pair.words[0] for pair in pairs})
+    else:
+        openings = _openings(space, minimum)
+    hardest, words = hardest_letter(candidates)
+    return BoardFacts(
+        board=candidates.board,
+        minimum=minimum.words,
+        everyday=everyday,
+        known=known,
+        two_words=two_words,
+        openings=openings,
+        hardest=hardest,
+        hardest_words=words,
+        par=par or estimate,
+        estimated=par is None and estimate is not None,
+        lists=candidates.lists,
+    )
+
+
+def _openings(space: Space, minimum: Minimum) -> int | None:
+    """Return how many words leave one word less to play than the fewest."""
+    if minimum.words is None or not minimum.proven:
+        return 0 if minimum.never else None
+    finishes = [space.finish_with(i) for i in range(len(space.candidates))]
+    if any(each.unknown for each in finishes):
+        return None
+    return sum([each.words == minimum.words - 1 for each in finishes])

@@ -1,0 +1,52 @@
+"""What makes a board hard, beside the newspaper's boards."""
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Static
+
+from lbtui.engine import Space
+from lbtui.engine.facts import BoardFacts, find_facts
+from lbtui.engine.par import estimate_par
+from lbtui.text import capitals
+from lbtui.tui.dialogs.dialog import TextDialog
+from lbtui.tui.threads import in_thread
+from lbtui.typing import Cancel
+
+
+class FactsScreen(TextDialog):
+    """The facts of a board, found on a thread."""
+
+    def __init__(self, space: Space, par: int | None, *, english: bool) -> None:
+        """Show the facts of a space; `par` is the publisher's, estimated only for English words."""
+        super().__init__(title=f"{capitals(str(space.candidates.board))}: how hard is it?")
+        self._space = space
+        self._par = par
+        self._english = english
+        self._rows = Static(Content("…"))
+
+    def body(self) -> ComposeResult:
+        """Return the facts."""
+        with self.text:
+            yield self._rows
+
+    def on_mount(self) -> None:
+        """Find the facts."""
+        in_thread(self, self._find, self._show)
+
+    def _find(self, cancel: Cancel) -> BoardFacts:
+        board = self._space.candidates.board
+        estimate = estimate_par(board, ()) if self._english else None
+        return find_facts(self._space.restricted(cancel=cancel, seconds=1.0), self._par, estimate)
+
+    def _show(self, facts: BoardFacts) -> None:
+        lines: list[Content] = []
+        for text, value, half in facts.rows():
+            lines.append(Content.assemble((f"{value:>5}", "bold"), f"  {text}"))
+            if half:
+                lines.append(Content.styled(f"    newspaper: {half}", "$text-muted"))
+        if lines[-1].plain.startswith("    newspaper"):
+            lines += [
+                Content(""),
+                Content.styled("newspaper: where half of its boards lie", "$text-muted"),
+            ]
+        self._rows.update(Content("\n").join(lines))
