@@ -169,10 +169,15 @@ class Solutions(Sequence[Solution]):
 
 
 def words_of(chain: Chain | None) -> tuple[str, ...]:
-    """Return the words of a chain, in lower case; each is as it is given, unless all are a text.
+    """Return the words of a chain, in lower case; None has no words.
 
-    None has no words.
+    One given by itself stays as it is, whatever it has besides letters.
     """
     if isinstance(chain, Solution):
         return chain.words
-    return split_words(chain) if isinstance(chain, str) else tuple(map(fold_case, chain or ()))
+    if isinstance(chain, str):
+        return split_words(chain)
+    found: list[str] = []
+    for each in map(fold_case, chain or ()):
+        found += split_words(each) if " " in each else [each]
+    return tuple(found)

@@ -127,9 +127,10 @@ class Review:
         if self.reason is None:
             self.standing = find_standing(space, played)
             if self.standing.rank is None and self.standing.level_rank is None:
+                idle = examine(board, played, min_length).bridges and not space.bridged()
                 self.reason = (
                     "it uses a word that adds no new letter, and others need none"
-                    if self.standing.exact
+                    if idle or self.standing.exact
                     else "there was no time to count the solutions"
                     if self._evaluator.positions.budget.late
                     else "there are too many solutions to count"

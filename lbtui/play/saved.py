@@ -151,6 +151,10 @@ class SavedGames:
         """Return the game of this board that was played last and has not ended."""
         return self._newest("board = ? AND NOT solved AND NOT given_up", str(board))
 
+    def ended(self, board: Board) -> GameRecord | None:
+        """Return the game of this board that ended last."""
+        return self._newest("board = ? AND (solved OR given_up)", str(board))
+
     def load(self, game_id: str) -> GameRecord | None:
         """Return the game of that id."""
         return self._newest("id = ?", game_id)
@@ -163,16 +167,16 @@ class SavedGames:
 
     def see(self, board: Board, *, dated: bool) -> None:
         """Record that solutions of a board were seen, if it is dated or stored, or has a game."""
-        query = """SELECT ?1 NOT IN (SELECT board FROM seen) AND (?2
-            OR ?1 IN (SELECT board FROM boards) OR ?1 IN (SELECT board FROM games))"""
-        row = str(board), dated
-        if self._database.read(lambda db: db.execute(query, row).fetchone()) == (1,):
-            self._database.write(lambda db: db.execute(_SEE, row[:1]))
+
+        def known(db: Connection) -> bool:
+            return dated or _holds(db, "boards", board) or _holds(db, "games", board)
+
+        if not self.seen(board) and self._database.read(known):
+            self._database.write(lambda db: db.execute(_SEE, (str(board),)))
 
     def seen(self, board: Board) -> bool:
-        """Return whether it is recorded that solutions of a board were seen."""
-        query = "SELECT 1 FROM seen WHERE board = ?"
-        return bool(self._database.read(lambda db: db.execute(query, (str(board),)).fetchone()))
+        """Return whether it is recorded that solutions were seen of a board with these sides."""
+        return self._database.read(lambda db: _holds(db, "seen", board))
 
     def every(self) -> list[GameRecord]:
         """Return all games, those that changed last at the end."""
@@ -215,6 +219,13 @@ class SavedGames:
     def _remove(self, where: str, *values: str) -> int:
         query = f"DELETE FROM games {where}"
         return self._database.write(lambda db: db.execute(query, values).rowcount)
+
+
+def _holds(db: Connection, table: str, board: Board) -> bool:
+    """Return whether a table has a board with these sides, in any order."""
+    wanted = sorted_sides(str(board))
+    boards = db.execute(f"SELECT DISTINCT {_BOARD} FROM {table}")
+    return any(sorted_sides(text) == wanted for (text,) in boards)
 
 
 def _last_end(db: Connection, board: Board) -> int:

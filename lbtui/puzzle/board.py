@@ -57,6 +57,8 @@ class Board:
             return
         if isinstance(sides, (set, frozenset)):
             raise BoardError("a set has no order, and the sides of a board do: give them in a list")
+        if not hasattr(sides, "__iter__"):
+            raise TypeError(f"a board is its sides, in a text or a list, not {sides!r}")
         given = tuple(split_sides(sides) if isinstance(sides, str) else sides)
         if not all(isinstance(side, str) for side in given):
             raise TypeError(f"the sides of a board are text, not {given!r}")

@@ -37,6 +37,10 @@ class Reason(str):
         reason.kind = kind
         return reason
 
+    def __reduce__(self) -> tuple[type[Reason], tuple[Kind, str]]:
+        """Let copies and other processes make the same."""
+        return Reason, (self.kind, str(self))
+
 
 def is_legal(board: Board, word: str, min_length: int = 3) -> bool:
     """Return whether `word`, in any case, is legal on `board`."""

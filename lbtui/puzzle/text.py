@@ -66,7 +66,7 @@ def split_words(words: str | Iterable[str] | None) -> tuple[str, ...]:
 
     None has no words.
     """
-    text = words if isinstance(words, str) else " ".join(words or ())
+    text = words if isinstance(words, str) else " ".join(map(fold_case, words or ()))
     return tuple("".join([ch if ch.isalpha() else " " for ch in fold_case(text)]).split())
 
 

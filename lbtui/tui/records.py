@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+LAST = "last"
+"""In place of the id of a game: the unfinished one of a board, else the one that ended last."""
+
 
 class Records:
     """Reads and writes what the app keeps in the database.
@@ -132,6 +135,7 @@ class Records:
     def find(self, board: Board, game_id: str) -> GameRecord | None:
         """Return the game of that id if it is on `board`, else the unfinished one of `board`.
 
+        LAST may stand for an id.
         Waits until what was kept before is saved. Raises DatabaseError.
         """
         return self.run(lambda: _find(board, game_id)).result()
@@ -235,4 +239,5 @@ def _find(board: Board, game_id: str) -> GameRecord | None:
         raise DatabaseError("the saved game is damaged: this is a new one")
     if record is not None and record.game.board == board:
         return record
-    return games.unfinished(board)
+    left = games.unfinished(board)
+    return games.ended(board) if left is None and game_id == LAST else left

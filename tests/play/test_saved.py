@@ -374,6 +374,10 @@ def test_boards_whose_solutions_were_seen(games: SavedGames) -> None:
     games.keep(played("gracious"))
     games.see(BOARD, dated=False)
     assert [games.seen(board) for board in (BOARD, other, third)] == [True, True, False]
+    assert games.seen(parse_board("oay lcs hpg uir")), "the order of sides and letters is nothing"
+    games.keep(GameRecord(Game("adg beh cfi"), aids=frozenset({"evaluation"})))
+    games.see(parse_board("fic gda ebh"), dated=False)
+    assert games.seen(parse_board("adg beh cfi"))
 
 
 def test_games_are_named_by_the_begin_of_their_ids(games: SavedGames) -> None:

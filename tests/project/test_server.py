@@ -1,5 +1,7 @@
 """The server of docs/library.md: twenty clients at once are told what one is."""
 
+import socket
+from contextlib import suppress
 from pathlib import Path
 
 import lbtui
@@ -21,3 +23,12 @@ def test_twenty_clients_at_once_are_answered_rightly(tmp_path: Path) -> None:
             assert answer == right[board]
         else:
             assert answer["error"].startswith("the board has 2 sides")
+
+
+def test_a_line_without_end_ends_its_connection_alone(tmp_path: Path) -> None:
+    with answering(tmp_path) as port:
+        with socket.create_connection(("127.0.0.1", port), timeout=30) as client:
+            client.sendall(b"x" * 200_000 + b"\n")
+            with suppress(ConnectionResetError):
+                assert client.recv(100) == b""
+        assert len(ask(port, BOARDS, 2)) == 2 * len(BOARDS)

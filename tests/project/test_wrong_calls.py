@@ -1,5 +1,7 @@
 """Calls of the library that make no sense are refused at once, in a line that says what would."""
 
+import copy
+import pickle
 import re
 from collections.abc import Callable
 from math import nan
@@ -258,3 +260,37 @@ def test_solutions_compare_every_way() -> None:
     assert not first >= second
     assert second > first
     assert first >= first
+
+
+def test_errors_go_through_copies_and_other_processes() -> None:
+    calls = (
+        lambda: lbtui.hints(BOARD, "zebra"),
+        lambda: lbtui.Game(BOARD).play("xyz"),
+        lambda: lbtui.solve(BOARD, after="gracious riu"),
+        lambda: lbtui.Board("riu"),
+        lambda: lbtui.open_list("nothing"),
+        lambda: next(lbtui.make_boards(request=lbtui.BoardRequest(sides=2))),
+    )
+    for call in calls:
+        with pytest.raises(lbtui.LbtuiError) as found:
+            call()
+        for again in (pickle.loads(pickle.dumps(found.value)), copy.deepcopy(found.value)):
+            assert (type(again), str(again)) == (found.type, str(found.value))
+            assert getattr(again.args[0], "kind", "") == getattr(found.value.args[0], "kind", "")
+
+
+def test_a_text_among_the_words_of_a_chain_is_its_words() -> None:
+    assert lbtui.review(BOARD, ["gracious splashy"]).solved
+    assert ["Gracious - splashy"] in lbtui.solve(BOARD)
+    assert lbtui.evaluate(BOARD, ["hags shy"]).gauge == lbtui.evaluate(BOARD, "hags shy").gauge
+
+
+def test_a_word_that_adds_nothing_is_the_reason_however_long_counting_takes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reasons = set()
+    for seconds in (0, 2):
+        monkeypatch.setattr("lbtui.play.review.COUNTING_SECONDS", seconds)
+        found = lbtui.review(BOARD, "gracious sac chips splashy")
+        reasons.add(found.reason)
+    assert reasons == {"it uses a word that adds no new letter, and others need none"}

@@ -168,14 +168,16 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions() -> None:
         await stage.press("ctrl+p")
         await stage.enter("give up", "Keep playing")
         await closed(stage, "down", "enter")
-        await stage.shows("GRACIOUS")
+        await stage.shows("GRACIOUS", "given up · ^x shows the game")
         assert isinstance(stage.app.screen, MainScreen)
         assert stage.panes.active == "solutions"
         games = SavedGames(Database())
         await stage.until(lambda: bool(games.search("given up")), "the saved game")
-        await stage.press("ctrl+x", shows="type a word")  # another game
+        await stage.press("ctrl+x", shows="given up par 5 no help")
+        await closed(stage, "escape")
         await stage.press("board.games", shows=("Saved games: 1", "given up"))
         await stage.press("enter", shows="given up par 5 no help")
+        assert "resumed" not in stage.said
         for key in ("ctrl+y", "backspace", "ctrl+t", "g"):
             await stage.press(key, shows="given up · ^n plays it again")
         await stage.press("ctrl+n", shows="type a word")
@@ -234,3 +236,38 @@ async def test_on_a_board_with_game_data_its_own_list_says_what_is_played() -> N
         await stage.enter("sprag", "1 SPRAG +5")
         await stage.enter("grouchily", "2 words (par 4), the fewest possible", "1st of 2")
         assert share_text(stage.record, Counted()).endswith("the fewest possible\nno help")
+
+
+async def test_a_game_that_was_solved_is_shown_again_until_it_is_played_again() -> None:
+    async with running(None, (40, 15)) as stage:
+        await stage.play_unseen()
+        await stage.enter("gracious")
+        await stage.enter("splashy", "solved in 2")
+        await closed(stage, "escape")
+        await stage.press("ctrl+x", shows="solved in 2")
+        await stage.press("ctrl+n", shows="type a word")
+        await stage.enter("hags", "1 HAGS")
+        await closed(stage, "escape", "escape")
+        await stage.press("ctrl+x", shows="1 HAGS")  # the one that has not ended comes first
+
+
+async def test_a_new_game_keeps_the_help_of_one_that_has_not_ended() -> None:
+    async with running(None, (80, 24)) as stage:
+        await stage.play_unseen()
+        await stage.press("ctrl+t", shows="hint 1")
+        await stage.press("ctrl+e", shows="2 words, 10 ways")
+        await stage.type("g", shows="G_")
+        await stage.press("ctrl+n", "ctrl+n", shows="type a word")
+        await stage.enter("gracious")
+        await stage.enter("splashy", "1 hint, evaluation")
+        await stage.press("ctrl+n", shows="type a word")
+        await stage.enter("group")
+        await stage.enter("psychical", "no help")
+
+
+async def test_a_hint_takes_the_place_of_the_evaluation_where_both_have_no_room() -> None:
+    async with running(None, (40, 15)) as stage:
+        await stage.play_unseen()
+        await stage.press("ctrl+e", "ctrl+e", "ctrl+e", shows="gracious")
+        await stage.press("ctrl+t", shows="hint 1")
+        assert "gracious" not in stage.text()

@@ -44,12 +44,13 @@ async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
         text = stage.text()
         assert "Saved games: 2" in text
         assert "esc close" in text
-        assert text.index("1970-02-10 TAP ERD NIL YCO unf") < text.index("1970-01-02 RIU PGH")
+        assert text.index("1970-02-10 TAP ERD NIL YCO unf") < text.index("2026-11-20 RIU PGH")
         assert "topic" in text
         await stage.type("splash solved")
         assert "Saved games: 1" in stage.text()
         assert "TAP" not in stage.text()
         assert "possible in 2" in stage.text()
+        assert "1970-01-02" in stage.text(), "when it was played"
         await stage.press("f8", shows="solved in 2 words: 1")
         assert "1 board, 1 solved" in stage.text()
         await stage.press("escape")

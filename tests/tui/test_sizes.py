@@ -150,9 +150,9 @@ async def test_five_words_are_readable_at_120_columns() -> None:
     async with running(BOARD, (120, 40), max_words=5) as stage:
         await stage.press("3")
         view = stage.panes.solutions.view
-        rows = stage.panes.solutions.rows
-        assert rows is not None
-        first = rows.groups.first[-1]
+        source = stage.panes.solutions.rows
+        assert source is not None
+        first = source.groups.first[-1]
         for item in (first, first + 10_000, (first + view.count) // 2):
             view.move_to(item, centre=True)
             await stage.settle()

@@ -43,16 +43,16 @@ class GamesScreen(Archive[SavedGame]):
         return "Remove the game?", f"Yes, remove this game of {capitals(kept.board)}"
 
     def row(self, found: SavedGame) -> Content:
-        """Return day, letters, words and par."""
+        """Return the date under which it counts, letters, words and par."""
         par = f", par {found.par}" if found.par else ""
         board = (capitals(found.board), "bold")
-        return Content.assemble((f"{found.day} ", "dim"), board, f" {found.outcome}{par}")
+        return Content.assemble((f"{found.when} ", "dim"), board, f" {found.outcome}{par}")
 
     def about(self, found: SavedGame) -> str:
         """Return what the row leaves out."""
         parts = [DASH.join(found.words.split()), aids_text(found.hints, found.aids.split(", "))]
         parts.append(f"possible in {plural(found.minimum, 'word')}" if found.minimum else "")
-        parts.append(f"the board of {found.date}" if found.date else "")
+        parts.append(f"played {found.day}" if found.day != found.when else "")
         return clean(" · ".join(filter(None, parts)), 400)
 
     def action_statistics(self) -> None:

@@ -55,11 +55,7 @@ class CurrentGame:
             self.seen = records.has_seen(board)
         except DatabaseError as error:
             problems.append(str(error))
-        if record is None:
-            lists = session.lists_of(board)
-            game = Game(board, min_length=settings.min_length)
-            record = GameRecord(game, lists=lists, bridges=settings.bridges)
-        self.record = record
+        self.record = record = record or new_record(session, board)
         self.referee = Referee(record, settings, session.rejected, cancel)
         self.problem = clean("; ".join([*problems, *self.referee.problems]), 400)
         self.selected = self.answer_shown = False
@@ -103,7 +99,9 @@ class CurrentGame:
         )
 
     def resumed_note(self, key: str) -> Note:
-        """Say that a saved game goes on, and that `key` starts a new one."""
+        """Say that a saved game goes on, and that `key` starts a new one; () once it has ended."""
+        if self.game.ended:
+            return ()
         new = f"{key} starts a new game"
         played = plural(len(self.game.words), "word")
         return f"game resumed, {played} played · {new}", f"game resumed · {new}", new
@@ -176,7 +174,8 @@ class CurrentGame:
         rejected = self.referee.rejects(word)
         why_not = "was rejected" if rejected else f"is not in list {titles(self.record.lists)}"
         if GAME in self.record.lists:
-            return f"{capitals(word)} {why_not}: the newspaper refuses it", why_not
+            refuses = f"{capitals(word)}: the newspaper refuses it"
+            return f"{capitals(word)} {why_not}: the newspaper refuses it", refuses, why_not
         accept = f"{key('play.accept')}: the newspaper accepts it"
         return (
             f"{capitals(word)} {why_not} · {accept}",
@@ -240,6 +239,13 @@ class CurrentGame:
         if self.record.result != result:
             self.record.result = result
             self.save()
+
+
+def new_record(session: Session, board: Board) -> GameRecord:
+    """Return a new game with the board's lists."""
+    settings = session.settings
+    game = Game(board, min_length=settings.min_length)
+    return GameRecord(game, lists=session.lists_of(board), bridges=settings.bridges)
 
 
 def linked(words: Sequence[str], typed: str) -> str:

@@ -11,7 +11,7 @@ from lbtui.text import DASH, capitals
 from lbtui.tui.commands.context import Context, game_ended
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.commands.table import BY_ID
-from lbtui.tui.game.current_game import Compared, CurrentGame
+from lbtui.tui.game.current_game import Compared, CurrentGame, new_record
 from lbtui.tui.game.effect import HINT, LOADING, NOTHING, POSITION, Effect, Pending, Work
 from lbtui.tui.session import Session
 from lbtui.words.open_list import GAME, titles
@@ -140,9 +140,16 @@ class GameSession:
     def _start_over(self) -> Effect:
         """Begin a new game; instead of one that has not ended, only if asked twice in a row."""
         if self._confirmed() or self._loaded.game.ended:
-            return self._begin(lambda: None)
+            return self._begin(partial(self._next_record, self._loaded.record))
         self._pending = Pending(("play.new",))
         return Effect((f"{self._session.key('play.new')} again: a new game; this stays saved",))
+
+    def _next_record(self, last: GameRecord) -> GameRecord:
+        """Return a new game after `last`, whose hints and aids it has unless that has ended."""
+        record = new_record(self._session, self.board)
+        if not last.game.ended:
+            record.hints, record.aids = last.hints, last.aids
+        return record
 
     # Commands
 

@@ -210,6 +210,9 @@ class PlayScreen(BoxScreen):
             self.show_effect(act())
 
     def _take(self, work: Work, found: object) -> None:
+        if work.group == HINT and self.bare and self.game_session.evaluating:
+            self.game_session.evaluation_step = 0  # the hint takes its place
+            self._evaluate()
         self.show_effect(work.take(found))
 
     def _show_game(self, *, at_once: bool) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from lbtui.puzzle import Board, clean, parse_board
+from lbtui.tui.records import LAST
 from lbtui.tui.threads import in_thread
 from lbtui.words.open_list import GAME
 
@@ -156,7 +157,7 @@ class Navigator:
         """Play the board; before there is one, the next one is played, or solved after all."""
         session = self._session
         if session.board is not None:
-            self._play(Opening(session.board, "game"))
+            self._play(Opening(session.board, "game", LAST))
             return
         session.plays_next = not session.plays_next
         self._presenter.show_status()
@@ -183,6 +184,7 @@ class Navigator:
         game = self._game.game_session.game if self._game is not None else None
         if game is not None and game.ended == "given up":
             self._panes.show("solutions")
+            self._status.show_note(f"given up · {self._session.key('board.play')} shows the game")
 
     def mark_solutions_seen(self) -> None:
         """Keep that the solutions of the board are shown, unless a game hides them."""
@@ -268,6 +270,9 @@ class Navigator:
     def _review_shared(self, offer: Offer) -> None:
         """Review a game that was shared, on a board that is not opened; then offer it again."""
         self._session.records.mark_seen(offer.board, dated=offer.date is not None)
+        playing = self.playing
+        if playing is not None and playing.game_session.board == offer.board:
+            playing.game_session.take_solutions()
         review = self._review(offer.board, offer.words)
         self._panes.app.push_screen(review, lambda _: self.offer(offer))
 
