@@ -263,7 +263,7 @@ def compose(
     column, row, room = middle or (width // 2, below, width)
     if words:
         typed = route is not None and bool(route.typed)
-        high = height - min(layout.height, below + 1)
+        high = height - min(layout.height, below)  # without a blank line above, if need be
         lines = legend(words, width - 2, high, mode, typed=typed)
     else:
         lines = wrap_text(notice, room, 4 if middle else height - below, ink, mode)
