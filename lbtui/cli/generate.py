@@ -22,6 +22,7 @@ examples:
   lbtui generate --list scrabble --best-from common
   lbtui generate --with dragonfly --boards 5 --json
   lbtui generate --with gracious --with splashy --boards 3
+  lbtui generate --avoid used.txt --avoid moist
   lbtui generate --sides 5 --seed 7
   lbtui generate --random --vowels 5 | lbtui solve -
 """
@@ -31,15 +32,18 @@ from time import monotonic
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import list_opener
+from lbtui.cli.inputs import list_opener, read_file
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Progress, Table, say
 from lbtui.engine import Cancelled
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, generate, random_seed
 from lbtui.generate.request import BOUNDS, LARGEST_SEED, read_solutions
 from lbtui.puzzle.ranking import band_name
+from lbtui.puzzle.text import split_words
 from lbtui.text import json_line, plural
 from lbtui.words.auto import choose, list_choices
 
+MOST_BYTES = 10**6
+"""Of a file of words."""
 SECONDS = 4.0
 """Seconds for each board; `generate` itself limits attempts."""
 
@@ -52,7 +56,7 @@ COLUMNS = {
 }
 """Of a made board the columns of numbers, and the facts in them."""
 
-PROMISES = ("words", "solutions", "min-score", "best-from", "par", "with")
+PROMISES = ("words", "solutions", "min-score", "best-from", "par", "with", "avoid")
 """The options that --random, which solves nothing, cannot keep."""
 
 
@@ -73,6 +77,7 @@ def run(args: Args) -> int:
         par=args.par,
         min_length=args.min_length,
         answer=tuple(getattr(args, "with")),
+        avoid=[word for text in args.avoid for word in _words(text)],
         unchecked=args.random,
     )
     seed = random_seed() if args.seed is None else args.seed
@@ -100,6 +105,11 @@ def run(args: Args) -> int:
         why = f"no such board in {SECONDS:.0f} seconds; ask for less, or try another seed"
         raise Failure(f"{made} of {plural(args.boards, 'board')} found; {why}", UNPROVEN) from None
     return OK
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """Return a word as it is, or those in a file."""
+    return split_words(text if text.isalpha() else read_file(text, MOST_BYTES))
 
 
 class _Clock:
@@ -215,6 +225,13 @@ COMMAND = Command(
             "--with",
             help="this word solves the board, together with the others given, or with a partner"
             " that is found for it; repeatable",
+        ),
+        Option(
+            "--avoid",
+            metavar="WORD|FILE",
+            repeat=True,
+            help="no best solution has this word, or one of the words in this file",
+            group="selection",
         ),
         Option(
             "--seed",

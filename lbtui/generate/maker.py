@@ -10,6 +10,7 @@ from lbtui.engine import COSTS, MAX_LETTERS, Cancelled, Limits, Solution, Space,
 from lbtui.engine.facts import find_facts
 from lbtui.engine.par import estimate_par
 from lbtui.puzzle import Board
+from lbtui.puzzle.text import split_words
 from lbtui.words import WordList, shipped_dir
 
 from .arrange import arrange_copies, keep_apart
@@ -50,7 +51,9 @@ class Maker:
             check_letters(request, self.alphabet)
         own = set(request.own_words)
         english = [each.is_ascii for each in lists]
-        self._unwanted = read_offensive() - own if any(english) else frozenset[str]()
+        self._unwanted = frozenset(split_words(request.avoid))
+        if any(english):
+            self._unwanted |= read_offensive() - own
         self._range = cache(range_of)
         if request.par is not None and not all(english):
             raise RequestError("par can be estimated only with English word lists")

@@ -61,6 +61,7 @@ class BoardRequest(Value):
     answer: words that solve the board, in play order or not, one by one or as text; the board is
         arranged for them. One
         word is given a partner, unless `words` is 1
+    avoid: words that no best solution has, in any ranking; one by one or as text
     unchecked: any letters do, and nothing is asked about solutions
     """
 
@@ -74,14 +75,17 @@ class BoardRequest(Value):
     par: int | None = None
     min_length: int = 3
     answer: str | Iterable[str] | None = ()
+    avoid: str | Iterable[str] | None = ()
     unchecked: bool = False
 
     def __post_init__(self) -> None:
         """Split the answer into its words; with a partner they are two."""
-        try:
-            vars(self)["answer"] = split_words(self.answer)
-        except TypeError:
-            raise RequestError(f"answer is words, not {self.answer!r}") from None
+        for name in ("answer", "avoid"):
+            given = getattr(self, name)
+            try:
+                vars(self)[name] = split_words(given)
+            except TypeError:
+                raise RequestError(f"{name} is words, not {given!r}") from None
         if self.seeks_partner and self.words is None:
             vars(self)["words"] = 2
 
@@ -217,6 +221,9 @@ def in_order(words: Sequence[str]) -> tuple[str, ...]:
 def _check_answer(request: BoardRequest) -> None:
     """Raise RequestError for an answer that no board can have, whatever the word list."""
     words = in_order(request.own_words)
+    both = set(words).intersection(split_words(request.avoid))
+    if both:
+        raise RequestError(f"{quote(min(both))} is to solve the board and to be avoided")
     for word in words:
         if len(word) < request.min_length:
             raise RequestError(f"{quote(word)} has fewer than {request.min_length} letters")

@@ -82,6 +82,7 @@ FIELDS = (
     Field("repeats", "repeated letters", "no (or yes)", _yes),
     Field("solutions", "solutions", "any (such as 5-20)", read_solutions),
     Field("best_from", "best solution from", "any list", str.split),
+    Field("avoid", "words to avoid", "none in a best solution", _words),
     Field("par", "par", "any (4, 5, 6)", number(*BOUNDS["par"])),
     Field("boards", "boards", "5", number(1, MOST_BOARDS)),
     Field("seed", "seed", "random", number(0, LARGEST_SEED)),
