@@ -19,10 +19,11 @@ examples:
   lbtui generate
   lbtui generate --boards 5 --words 3 --vowels 4 --json
   lbtui generate --par 6 --solutions 1-5 --min-score 80
-  lbtui generate --list scrabble --best-from common
+  lbtui generate --list scrabble --min-score 81
   lbtui generate --with dragonfly --boards 5 --json
   lbtui generate --with gracious --with splashy --boards 3
-  lbtui generate --avoid used.txt --avoid moist
+  lbtui generate --with-each words.txt --repeats
+  lbtui generate --week --with-each seven.txt --avoid used.txt
   lbtui generate --sides 5 --seed 7
   lbtui generate --random --vowels 5 | lbtui solve -
 """
@@ -35,17 +36,27 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import list_opener, read_file
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Progress, Table, say
 from lbtui.engine import Cancelled
-from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, generate, random_seed
+from lbtui.generate import (
+    BoardRequest,
+    GeneratedBoard,
+    NoBoardError,
+    RequestError,
+    generate,
+    random_seed,
+)
 from lbtui.generate.request import BOUNDS, LARGEST_SEED, read_solutions
 from lbtui.puzzle.ranking import band_name
-from lbtui.puzzle.text import split_words
+from lbtui.puzzle.text import quote, split_words
 from lbtui.text import json_line, plural
-from lbtui.words.auto import choose, list_choices
+from lbtui.words.auto import choose
 
 MOST_BYTES = 10**6
 """Of a file of words."""
 SECONDS = 4.0
 """Seconds for each board; `generate` itself limits attempts."""
+LATE = f"no such board in {SECONDS:.0f} seconds; ask for less, or try another seed"
+DAYS = 7
+"""The boards of a week."""
 
 COLUMNS = {
     "words": "minimum",
@@ -56,12 +67,14 @@ COLUMNS = {
 }
 """Of a made board the columns of numbers, and the facts in them."""
 
-PROMISES = ("words", "solutions", "min-score", "best-from", "par", "with", "avoid")
+PROMISES = ("words", "solutions", "min-score", "par", "with", "with-each", "avoid")
 """The options that --random, which solves nothing, cannot keep."""
 
 
 def run(args: Args) -> int:
     """Print boards."""
+    if args.week and not args.with_each:
+        raise Failure("--week takes its words from --with-each FILE")
     if args.random:
         for name in PROMISES:
             if getattr(args, name.replace("-", "_")):
@@ -83,28 +96,61 @@ def run(args: Args) -> int:
     seed = random_seed() if args.seed is None else args.seed
     if args.repeats and request.doubles:
         say(request.doubles)
-    out = Out(data=args.json)
-    line = _table(out, request) if out.people else lambda made: str(made.board)
-    made = 0
-    try:
-        clock = _Clock()
-        opened = list_opener(args.verdicts)
-        best_from = opened([first for name in args.best_from for first in list_choices([name])[0]])
-        lists = choose(args.list, opened, request.is_listed)
-        cancel = clock.is_over
-        boards = generate(
-            request, lists, seed=seed, boards=args.boards, best_from=best_from, cancel=cancel
+    requests = _one_for_each(args, request) if args.with_each else {"": request}
+    out, clock, opened = Out(data=args.json), _Clock(), list_opener(args.verdicts)
+    line = _table(out, next(iter(requests.values())))
+    found: list[GeneratedBoard] = []
+    code = OK
+
+    def put(made: GeneratedBoard) -> None:
+        text = json_line(made.as_json()) if args.json else str(made.board)
+        out.line(line(made) if out.people else text)
+
+    for word, each in requests.items():
+        before = len(found)
+        try:
+            lists = choose(args.list, opened, each.is_listed)
+            boards = generate(each, lists, seed=seed, boards=args.boards, cancel=clock.is_over)
+            while board := clock.next_board(boards):
+                found.append(board)
+                if not args.week:
+                    put(board)
+        except (RequestError, NoBoardError, Cancelled) as error:
+            if isinstance(error, RequestError) and not word:
+                raise
+            proven = getattr(error, "proven", not isinstance(error, Cancelled))
+            code = UNPROVEN if code == UNPROVEN or not proven else NOT_FOUND
+            why = LATE if isinstance(error, Cancelled) else str(error)
+            made = len(found) - before
+            begun = f"{made} of {plural(args.boards, 'board')} found; then " if made else ""
+            say(f"{word}: {why}" if word else f"{begun}{why}")
+    if args.week:
+        for board in sorted(found, key=_ease, reverse=True):
+            put(board)
+    return code
+
+
+def _one_for_each(args: Args, request: BoardRequest) -> dict[str, BoardRequest]:
+    """Return a request for each word in the file of --with-each."""
+    if request.answer or args.boards > 1:
+        other = "with" if request.answer else "boards"
+        raise Failure(f"--with-each makes one board for each word: leave out --{other}")
+    words = dict.fromkeys(split_words(read_file(args.with_each, MOST_BYTES)))
+    if not words:
+        raise Failure(f"{quote(args.with_each, 200)} has no words")
+    if args.week and len(words) != DAYS:
+        raise Failure(
+            f"--week takes {DAYS} words, and {quote(args.with_each, 200)} has {len(words)}"
         )
-        while board := clock.next_board(boards):
-            out.line(json_line(board.as_json()) if args.json else line(board))
-            made += 1
-    except NoBoardError as error:
-        begun = f"{made} of {plural(args.boards, 'board')} found; then " if made else ""
-        raise Failure(f"{begun}{error}", NOT_FOUND if error.proven else UNPROVEN) from None
-    except Cancelled:
-        why = f"no such board in {SECONDS:.0f} seconds; ask for less, or try another seed"
-        raise Failure(f"{made} of {plural(args.boards, 'board')} found; {why}", UNPROVEN) from None
-    return OK
+    facts = vars(request)
+    return {word: BoardRequest(**(facts | {"answer": (word,)})) for word in words}
+
+
+def _ease(made: GeneratedBoard) -> tuple[int, ...]:
+    """Return what makes a board easy: its answers of two everyday words, of known ones, of any."""
+    facts = made.facts
+    numbers = (facts.everyday, facts.known, facts.two_words) if facts else ()
+    return tuple(number or 0 for number in numbers)
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -129,14 +175,14 @@ class _Clock:
 
 
 def _table(out: Out, request: BoardRequest) -> Callable[[GeneratedBoard], str]:
-    """Return a function that writes a board as a row of a table, without words but a partner.
+    """Return a function that writes a board as a row of a table, without words but partners.
 
     The first row comes with the heading.
     """
     titles = [] if request.unchecked else [*(f">{name}" for name in COLUMNS), "<familiarity"]
-    partner = ["<partner"] if request.seeks_partner else []
+    answer = ["<answer"] if request.seeks_partner else []
     doubled = ["<doubled"] if request.repeats else []
-    table = Table(out, ["<board", *partner, *titles, *doubled, "<seed"], strong=0)
+    table = Table(out, ["<board", *answer, *titles, *doubled, "<seed"], strong=0)
 
     def line(made: GeneratedBoard) -> str:
         cells = []
@@ -145,7 +191,7 @@ def _table(out: Out, request: BoardRequest) -> Callable[[GeneratedBoard], str]:
             values = [known[name] for name in COLUMNS.values()]
             cells = ["?" if value is None else f"{value:,}" for value in values]
             cells.append("?" if made.score is None else band_name(made.score))
-        found = set(made.best or ()) - set(request.own_words) if partner else ()
+        found = [" ".join(made.best or ())] if answer else []
         twice = [made.board.repeated or "-"] if doubled else []
         row = [str(made.board), *found, *cells, *twice, str(made.seed)]
         return "\n".join(table.lines([row]))
@@ -209,13 +255,6 @@ COMMAND = Command(
             group="selection",
         ),
         Option(
-            "--best-from",
-            metavar="NAME|PATH",
-            repeat=True,
-            help="at least one of these solutions has only words from this word list",
-            group="selection",
-        ),
-        Option(
             "--par",
             within=BOUNDS["par"],
             help="the publisher's target number of words, as estimated: 4, 5 or 6",
@@ -225,6 +264,19 @@ COMMAND = Command(
             "--with",
             help="this word solves the board, together with the others given, or with a partner"
             " that is found for it; repeatable",
+        ),
+        Option(
+            "--with-each",
+            metavar="FILE",
+            help="a board for each word in this file, with a partner that is found for it; those"
+            " without one are named",
+            group="selection",
+        ),
+        Option(
+            "--week",
+            help="the boards of seven words from --with-each, from the easiest to the hardest: most"
+            " answers of two everyday words first",
+            group="selection",
         ),
         Option(
             "--avoid",

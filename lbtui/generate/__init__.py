@@ -19,7 +19,6 @@ def generate(
     *,
     seed: int,
     boards: int = 1,
-    best_from: Sequence[WordList] = (),
     cancel: Callable[[], bool] | None = None,
 ) -> Iterator[GeneratedBoard]:
     """Yield `boards` boards as requested, solved with `lists`.
@@ -27,13 +26,12 @@ def generate(
     The first has `seed`, a whole number from 0, the next `seed + 1` and so on; each seed alone
     gives the same board again. Boards for an `answer` come with the fewest rivals first, those
     for a word and its partner with the most familiar partner first, and their seeds say which is
-    which. With `best_from`, the words of at least one solution of the fewest words are all in these
-    lists. With English lists, the best solution has offensive words only if they are the request's
+    which. With English lists, the best solution has offensive words only if they are the request's
     own. Limits are numbers of attempts, never of seconds.
     `cancel` is asked often and stops by returning True. Raises RequestError where no board can be
     as requested, NoBoardError where none was found within the limits, Cancelled.
     """
-    maker = Maker(request, lists, best_from, cancel)
+    maker = Maker(request, lists, cancel)
     if request.answer:
         from .for_answer import arranged
 

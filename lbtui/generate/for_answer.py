@@ -128,7 +128,7 @@ def _pairs(maker: Maker, word: str) -> list[tuple[str, str]]:
     if own.bit_count() == request.spots:
         raise RequestError(f"{word} fills {request.shape} by itself; ask for 1 word")
     listed = listed.filtered(min_score=request.min_score)
-    if listed.find(word) is None or not maker.likes(word):
+    if listed.find(word) is None:
         raise RequestError(f"{word} itself is less familiar than the best solution is to be")
     low, high = maker.different()
     found, linked = [], 0
@@ -140,7 +140,7 @@ def _pairs(maker: Maker, word: str) -> list[tuple[str, str]]:
         each_adds_letters = both not in (mask, own)
         if each_adds_letters and low <= both.bit_count() <= high:
             pair = (word, other) if word[-1] == other[0] else (other, word)
-            if len(spelled_with(pair)) <= request.spots and maker.likes(other):
+            if len(spelled_with(pair)) <= request.spots:
                 found.append((-score, len(other), other, pair))
     if found:
         return [pair for *_, pair in sorted(found)]

@@ -37,7 +37,6 @@ class Maker:
         self,
         request: BoardRequest,
         lists: Sequence[WordList],
-        best_from: Sequence[WordList] = (),
         cancel: Callable[[], bool] | None = None,
     ) -> None:
         """Take what `generate` takes. Raises RequestError if no board can be as requested."""
@@ -45,7 +44,6 @@ class Maker:
         self.request = request
         self.lists = lists
         self.cancel = cancel
-        self._best_from = best_from
         self.alphabet = "".join(sorted(set("".join(each.alphabet for each in lists))))
         if not request.answer:
             check_letters(request, self.alphabet)
@@ -150,19 +148,15 @@ class Maker:
 
     def _best(self, space: Space, minimum: int, only: Sequence[str]) -> Solution | None:
         """Return the first solution of `minimum` words with words that the request likes."""
-        if only or self.request.min_score or self._best_from:
+        if only or self.request.min_score:
             candidates = space.candidates
             words = candidates.words
             liked = candidates.filtered(
                 min_score=self.request.min_score,
-                keep=lambda i: self.likes(words[i]) and (not only or words[i] in only),
+                keep=lambda i: not only or words[i] in only,
             )
             space = Space(liked, Limits(max_words=minimum, bridges="never", cancel=self.cancel))
         return next(iter(space.level(minimum)), None)
-
-    def likes(self, word: str) -> bool:
-        """Return whether a best solution may have a word, whatever its score."""
-        return not self._best_from or any(word in each for each in self._best_from)
 
     # Drawing an answer
 
@@ -195,7 +189,7 @@ class Maker:
 
     def _draw_word(self, first: str, picker: Picker) -> str | None:
         """Return a random word that starts with `first` (or anything); None: it does not do."""
-        ranges = [(each, *self._range(each, first)) for each in self._best_from or self.lists]
+        ranges = [(each, *self._range(each, first)) for each in self.lists]
         number = picker.below(sum(end - start for _, start, end in ranges) or 1)
         for each, start, end in ranges:
             if number < end - start:
@@ -209,13 +203,7 @@ class Maker:
             return None
         if not self.request.repeats and any(letter == after for letter, after in pairwise(word)):
             return None  # a letter twice in a row takes two spots
-        if self._best_from:
-            scores = [
-                each.score(found) for each in self.lists if (found := each.number(word)) is not None
-            ]
-        else:
-            scores = [words.score(number)]
-        return word if max(scores, default=-1) >= self.request.min_score else None
+        return word if words.score(number) >= self.request.min_score else None
 
     def stop_if_cancelled(self) -> None:
         """Raise Cancelled if that is asked for."""

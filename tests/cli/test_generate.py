@@ -50,12 +50,21 @@ def test_doubled_letters_are_said_before_and_made_only_where_that_is_allowed() -
     assert [len(set(line)) for line in made.lines] == [12, 12]  # with the blank
 
 
-def test_the_best_solution_is_from_the_list_named_or_the_first_of_auto() -> None:
-    options = ["--list", "scrabble", "--seed", "4", "--json"]
-    (common,) = lbtui("generate", *options, "--best-from", "common").records
-    assert lbtui("check", common["board"], *common["best"], "--list", "common").code == 0
-    assert lbtui("generate", *options, "--best-from", "auto").records == [common]
-    assert lbtui("generate", *options).records != [common]
+def test_words_to_avoid_are_in_no_best_solution(tmp_path: Path) -> None:
+    used = tmp_path / "used.txt"
+    options = ["--seed", "4", "--json"]
+    (first,) = lbtui("generate", *options).records
+    used.write_text("\n".join(first["best"]))
+    for avoided in ([first["best"][0]], [str(used)], ["moist", str(used)]):
+        given = [f"--avoid={each}" for each in avoided]
+        (made,) = lbtui("generate", *options, *given).records
+        assert made["board"] != first["board"]
+        for ranking in ("shortest", "familiar"):
+            best = lbtui("solve", made["board"], "--rank", ranking, "--limit", "1").lines[0]
+            assert not {*best.split()} & {*first["best"]}
+    both = refused(lbtui("generate", "--with", "adores", "--avoid", "adores"))
+    assert both == "lbtui: 'adores' is to solve the board and to be avoided"
+    assert "cannot read" in refused(lbtui("generate", "--avoid", "no/file"))
 
 
 @pytest.mark.parametrize(
@@ -71,7 +80,6 @@ def test_the_best_solution_is_from_the_list_named_or_the_first_of_auto() -> None
         ("--solutions 9-3", "5-20"),
         ("--random --par 5", "--par"),
         ("--list nowhere", "nowhere"),
-        ("--best-from nowhere", "nowhere"),
         ("gracious splashy", "unexpected argument 'gracious'; did you mean --with?"),
         ("--limit 3", "unknown option '--limit'; did you mean -n or --boards?"),
     ],

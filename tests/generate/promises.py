@@ -1,6 +1,6 @@
 """Checking generated boards with the brute force, which shares no code with what made them."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -78,8 +78,6 @@ def broken(
     made: GeneratedBoard,
     request: BoardRequest,
     scored: Mapping[str, int],
-    *,
-    best_from: Collection[str] | None = None,
 ) -> str | None:
     """What a generated board lacks of what was requested, or says wrongly of itself; None: fine."""
     sides = str(made.board).split()
@@ -109,12 +107,10 @@ def broken(
         for chain in (request.own_words, request.own_words[::-1])
     ):
         return "the answer is no solution"
-    return _wrong_best(made, request, solved, best_from)
+    return _wrong_best(made, request, solved)
 
 
-def _wrong_best(
-    made: GeneratedBoard, request: BoardRequest, solved: Solved, best_from: Collection[str] | None
-) -> str | None:
+def _wrong_best(made: GeneratedBoard, request: BoardRequest, solved: Solved) -> str | None:
     best = made.best
     if best is None or len(best) != made.minimum:
         return f"best is {best}"
@@ -123,12 +119,15 @@ def _wrong_best(
         return f"best: {wrong}"
 
     def liked(chain: tuple[str, ...]) -> bool:
-        known = best_from is None or all(word in best_from for word in chain)
-        return known and solved.oracle.score(chain) >= request.min_score
+        return solved.oracle.score(chain) >= request.min_score
 
     if not liked(best):
         return "best is not as familiar as requested"
     if len(best) > 2:
         return None
+    chains = solved.chains(len(best))
+    firsts = [solved.oracle.ordered(chains, ranking)[0] for ranking in ("shortest", "familiar")]
+    if not set(request.avoid or ()).isdisjoint(word for chain in (best, *firsts) for word in chain):
+        return "a best solution has a word to be avoided"
     every = solved.oracle.ordered(filter(liked, solved.chains(len(best))), "shortest")
     return None if every[0] == best else f"best is {every[0]}, not {best}"

@@ -5,7 +5,6 @@ Only whether a word is legal on a board is asked of the oracle.
 
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -183,16 +182,3 @@ def test_partners_end(lists: list[WordList]) -> None:
         every.extend(generate(request, lists, seed=1, boards=10**6))
     with pytest.raises(NoBoardError, match="the last 50 tried gave no board as requested"):
         next(generate(BoardRequest(answer=("dragonfly",), solutions=(10**6, None)), lists, seed=1))
-
-
-def test_word_and_partner_are_both_from_the_list_for_best_solutions(
-    lists: list[WordList], tmp_path: Path
-) -> None:
-    (tmp_path / "nice.txt").write_text("quiz\nzealous\nnothing\n", "utf-8")
-    nice = [open_path(str(tmp_path / "nice.txt"))]
-    request = BoardRequest(answer=("quiz",), sides=3)
-    (made,) = generate(request, lists, seed=1, best_from=nice)
-    assert made.best == ("quiz", "zealous")
-    request = BoardRequest(answer=("abdomen",))
-    with pytest.raises(RequestError, match="abdomen itself is less familiar than"):
-        next(generate(request, lists, seed=1, best_from=nice))

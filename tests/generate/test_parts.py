@@ -140,12 +140,9 @@ def test_an_answer_may_come_from_several_lists(tmp_path: Path) -> None:
     (made,) = generate(request, [first, second], seed=1)
     assert made.best == ("abcdef", "fghi")
     for drawn in (BoardRequest(sides=3), BoardRequest(sides=3, min_length=4)):
-        # Both words are drawn, from either list; those of `best_from` need a score in the lists.
+        # Both words are drawn, from either list.
         (made,) = generate(drawn, [first, second], seed=1)
         assert made.best == ("abcdef", "fghi")
-    strange = listed(tmp_path, "strange.txt", "abcdef", "fghi", "xyz")
-    (made,) = generate(BoardRequest(sides=3), [first, second], seed=1, best_from=[strange])
-    assert made.best == ("abcdef", "fghi")
     with pytest.raises(NoBoardError):
         next(generate(BoardRequest(sides=3, min_length=5), [first, second], seed=1))
 

@@ -155,14 +155,13 @@ def test_what_is_wrong_is_one_line(texts: dict[str, str], problem: str) -> None:
 
 async def test_problems_are_shown_and_nothing_is_lost() -> None:
     async with running(BOARD, (40, 15)) as stage:
-        await fill(stage, sides="2", best_from="nosuch")
+        await fill(stage, sides="2", avoid="x1")
         await stage.press("enter")
         assert "sides: '2' is not a whole number" in stage.text()
         await stage.press("backspace")
         await stage.type("4")
         assert "whole number" not in stage.text()
-        await make(stage)
-        assert "no word list named 'nosuch'" in plain(stage)
+        await stage.press("enter", shows="words to avoid: words,")
 
 
 async def test_making_is_cancelled_by_leaving() -> None:

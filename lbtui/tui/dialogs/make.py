@@ -81,7 +81,6 @@ FIELDS = (
     Field("vowels", "vowels", "any number", number(*BOUNDS["vowels"])),
     Field("repeats", "repeated letters", "no (or yes)", _yes),
     Field("solutions", "solutions", "any (such as 5-20)", read_solutions),
-    Field("best_from", "best solution from", "any list", str.split),
     Field("avoid", "words to avoid", "none in a best solution", _words),
     Field("par", "par", "any (4, 5, 6)", number(*BOUNDS["par"])),
     Field("boards", "boards", "5", number(1, MOST_BOARDS)),
@@ -92,12 +91,11 @@ USUAL = 5
 
 
 class BoardOrder(NamedTuple):
-    """What the form asks for; `best_from` names the lists that a best solution comes from."""
+    """What the form asks for."""
 
     request: BoardRequest
     boards: int
     seed: int
-    best_from: list[str]
 
 
 def read_order(texts: dict[str, str], min_length: int) -> BoardOrder:
@@ -113,11 +111,11 @@ def read_order(texts: dict[str, str], min_length: int) -> BoardOrder:
                 values[field.name] = field.read(text)
         except ValueError as error:
             raise ValueError(f"{field.label}: {error}") from None
-    boards, best_from = values.pop("boards", 5), values.pop("best_from", [])
+    boards = values.pop("boards", 5)
     seed = values.pop("seed") if "seed" in values else random_seed()
     request = BoardRequest(**values, min_length=min_length)
     check_request(request)
-    return BoardOrder(request, boards, seed, best_from)
+    return BoardOrder(request, boards, seed)
 
 
 class MakeScreen(Dialog[tuple[Board, str]]):
@@ -222,7 +220,6 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
             choose(named, lambda names: [*map(opened, names)], order.request.is_listed),
             seed=order.seed,
             boards=order.boards,
-            best_from=[*map(opened, order.best_from)],
             cancel=cancel,
         ):
             if cancel():
