@@ -118,7 +118,7 @@ async def test_the_calendar_shows_each_day_and_its_board(size: tuple[int, int]) 
         assert "2029-11-02◐ TAP ERD NIL YCO" in stage.text()
         assert ("December 2029" in stage.text()) == (size[0] >= 80), "it has room for both"
         await stage.press("tab", shows="December 2029")
-        await stage.shows("30◇", "31●", "game data")
+        await stage.shows("30◇", "31●", "RIU PGH LCS YAO · from game data")
         await stage.press("left", shows="2029-12-30: no board is stored")
         await stage.press("enter")
         assert isinstance(stage.app.screen, BoardsScreen)

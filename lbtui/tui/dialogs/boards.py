@@ -122,7 +122,10 @@ class BoardsScreen(Archive[StoredBoard]):
         if self._calendar.has_focus:
             day, shown = str(self._calendar.day), [each.date for each in self.found]
             self.option_list.highlighted = shown.index(day) if day in shown else None
-            about = self.about(self.current) if self.current else f"{day}: no board is stored"
+            about = f"{day}: no board is stored"
+            if self.current:  # where there is no room for both, the list does not show it
+                letters = capitals(str(self.current.board))
+                about = f"{letters} · {self.about(self.current)}"
             self._about.update(Content(about))
 
     def discard(self, database: Database, kept: StoredBoard) -> None:

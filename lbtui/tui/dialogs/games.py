@@ -53,6 +53,7 @@ class GamesScreen(Archive[SavedGame]):
         parts = [DASH.join(found.words.split()), aids_text(found.hints, found.aids.split(", "))]
         parts.append(f"possible in {plural(found.minimum, 'word')}" if found.minimum else "")
         parts.append(f"played {found.day}" if found.day != found.when else "")
+        parts.append("a replay" if found.replay else "")
         return clean(" · ".join(filter(None, parts)), 400)
 
     def action_statistics(self) -> None:
