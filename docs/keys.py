@@ -62,8 +62,6 @@ The columns have their names, or the whole of them: `fam` or `familiar`, `needs`
 or `letters`; after a name come `:`, `=`, `>=`, `>`, `<=` or `<`, and a number, which may end with
 `+`, or a band: everyday, known, uncommon, rare, obscure. `:` is `=`, but with `fam` it means "at
 least". The name of a band alone is text; `tab` makes it a term where no word begins like it.
-`~` begins a regular expression of letters, `.`, `[a-z]`, `[^ei]`, `^`, `$`, `|`, `*`, `+`, `?` and
-`{2,4}`.
 
 While you type, `↑` and `↓` move the row, and `tab` completes a word. The line below says what the
 last term means and how many rows are left, or what is missing; the rows are then those of the last

@@ -128,8 +128,6 @@ def _meets(term: str, chain: Chain, scores: Mapping[str, int], finish: int | Non
         name, sign, text = named.groups()
         exact = f"+{text}" if sign == "=" else text
         term = {"starts": f"^{text}", "ends": f"{text}$"}.get(name, exact)
-    if term[0] == "~":
-        return any(re.search(term[1:], word) for word in chain)
     if term[0] in "+-":
         return (term[1:] in chain) is (term[0] == "+")
     if term[0] == "^":

@@ -14,18 +14,16 @@ from lbtui.engine.limits import MOST_WORDS
 from lbtui.errors import LbtuiError
 from lbtui.filters.patterns import Pattern
 from lbtui.puzzle.ranking import BANDS
-from lbtui.puzzle.text import clean, fold_case, quote
+from lbtui.puzzle.text import fold_case, quote
 from lbtui.text import spelled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias
 
-    from lbtui.filters.expressions import Search
-
     FilterOf = Literal["words", "solutions"]
     Role = Literal["every", "some", "first", "last", "least", "letters", "count", "flag"]
-    Term: TypeAlias = "Pattern | Search | Number"
+    Term: TypeAlias = "Pattern | Number"
 
 FinishOf = Callable[[int], Minimum]
 ValueOf = Callable[[Candidates, int, FinishOf], int | None]
@@ -139,7 +137,7 @@ FORMS = {
 EXAMPLES = (
     *("re", "!re", "+shy", "-shy", "s?y", "s*y", "starts:s", "^s", "ends:ed", "ed$"),
     *(example for form in FORMS.values() for example in form.examples),
-    *("perfect", "~gr[ae]y"),
+    "perfect",
 )
 """A term of every form, in the order of the help."""
 
@@ -243,9 +241,6 @@ def _part(text: str, of: FilterOf) -> Part:
     body = text[len(sign) :]
     if not body:
         raise unfinished("!re" if sign == "!" else f"{sign}shy", of)
-    if body[0] == "/":
-        source = clean(body.strip("/"), 40) or "gr[ae]y"
-        raise FilterError(f"regular expressions are written ~{source}, without slashes")
     name, mark, value = _split(body)
     plain = _TEXTS.get(name + mark)
     if sign in ("+", "-"):
@@ -267,7 +262,7 @@ def _part(text: str, of: FilterOf) -> Part:
             other: FilterOf = "words" if of == "solutions" else "solutions"
             raise FilterError(f"{text} is only for {other} ({part.meaning(other)})")
         return part
-    role, term = _expression(body[1:], of) if body[0] == "~" else _pattern(body, of)
+    role, term = _pattern(body, of)
     # What some word is to have, none may: every word is to be without it.
     every = of == "words" or (sign and role == "some")
     return Part(text, "every" if every else role, term, not sign)
@@ -277,7 +272,7 @@ def _split(body: str) -> tuple[str, str, str]:
     """Return the name of a term, its sign and its value; without a name it is about letters."""
     if body.isascii() and body.removesuffix("+").isdigit():
         return "len", ":", body
-    at = next((at for at, char in enumerate(body) if char in "<>=:" and body[0] != "~"), len(body))
+    at = next((at for at, char in enumerate(body) if char in "<>=:"), len(body))
     mark = next((sign for sign in _SIGNS if body.startswith(sign, at)), "")
     return body[:at] or "len", mark, body[at + len(mark) :]
 
@@ -296,15 +291,6 @@ def _pattern(text: str, of: FilterOf) -> tuple[Role, Pattern]:
     if not (at_start or at_end):
         at_start = at_end = "*" in body or "?" in body
     return role, Pattern(body, at_start=at_start, at_end=at_end)
-
-
-def _expression(source: str, of: FilterOf) -> tuple[Role, Search]:
-    from lbtui.filters.expressions import Search
-
-    try:
-        return "some", Search(source)
-    except ValueError as error:
-        raise (FilterError(str(error)) if str(error) else unfinished("~gr[ae]y", of)) from None
 
 
 def _number(name: str, mark: str, value: str, of: FilterOf) -> Number:
@@ -348,4 +334,4 @@ def _check_letters(letters: str) -> None:
         return
     if bad in "^$":
         raise FilterError("^ comes first and $ last: ^re starts with re, ed$ ends with ed")
-    raise FilterError(f"{quote(bad)} is not a letter; write regular expressions as ~gr[ae]y")
+    raise FilterError(f"{quote(bad)} is not a letter: ? stands for any, * for any number of them")

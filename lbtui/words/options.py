@@ -112,21 +112,3 @@ def options_text(options: Mapping[str, object]) -> str:
     """Return all options as one line, `case=any letters=all …`, defaults included."""
     values = {**ReadOptions()._asdict(), **options}
     return " ".join(f"{name}={ALL_LETTERS if v == '' else v}" for name, v in values.items())
-
-
-def parse_options(text: str) -> dict[str, str | int]:
-    """Return all options from a line as `options_text` writes it; missing ones have their defaults.
-
-    Raises ValueError, one line for the user.
-    """
-    found: dict[str, str | int] = ReadOptions()._asdict()
-    for term in text.split():
-        name, _, value = term.partition("=")
-        if name not in LIST_OPTIONS or not value:
-            known = ", ".join(LIST_OPTIONS)
-            raise ValueError(f"{clean(term, 40)!r} is not an option: {known}, each as name=value")
-        try:
-            found[name] = LIST_OPTIONS[name].read(value)
-        except ValueError as error:
-            raise ValueError(f"{name}: {error}") from None
-    return found

@@ -116,8 +116,8 @@ def test_no_words_and_filters_that_cannot_be() -> None:
     said = refused(lbtui("words", BOARD, "--filter=words<=3"))
     assert said.startswith("lbtui: --filter: words<=3 is only for solutions (three words or fewer)")
     for text, line in (
-        ("/gr[ae]y/", "regular expressions are written ~gr[ae]y, without slashes"),
-        ("~gr[", 'unfinished, as in ~gr[ae]y: matches "gr[ae]y"'),
+        ("/gr[ae]y/", "'/' is not a letter: ? stands for any, * for any number of them"),
+        ("gr ^", 'unfinished, as in ^s: starts with "s"'),
     ):
         said = refused(lbtui("words", BOARD, f"--filter={text}"))
         assert said.splitlines()[0] == f"lbtui: --filter: {line}"

@@ -266,7 +266,7 @@ def fewest(oracle: Oracle, asked: Mapping[str, Any], played: Chain = ()) -> int 
 def kinds(of: "FilterOf") -> tuple[str, ...]:
     """Return the kinds of terms of a filter of solutions, or of words: every number among them."""
     numbers = [name for name, form in FORMS.items() if form.meaning(1, 1, of)]
-    both = ("text", "start", "end", "wild", "search", "+", "-", "!", *numbers)
+    both = ("text", "start", "end", "wild", "+", "-", "!", *numbers)
     return (*both, "perfect") if of == "solutions" else both
 
 
@@ -295,12 +295,10 @@ def typed(
                     f"^{word}$", f"{word[0]}*{word[-1]}", f"{word[:at]}?{word[at + 1 :]}",
                     f"^?{word[1:some]}", f"{word[0]}*$",
                 ])  # fmt: skip
-            case "search":
-                return f"~{word[-some:]}"
             case "+" | "-":
                 return kind + random.choice([word, word, word[:some]])
             case "!":
-                return kind + term(random.choice(["text", "start", "end", "wild", "search"]))
+                return kind + term(random.choice(["text", "start", "end", "wild"]))
             case "len":
                 size = len(word) * (random.randint(1, 3) if of == "solutions" else 1)
                 return random.choice([f"len{number}{size}{more}", f"letters>={size}", f"{size}+"])

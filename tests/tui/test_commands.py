@@ -200,7 +200,7 @@ def test_the_lists_screen_shows_the_keys_that_the_list_allows() -> None:
         for own in (False, True)
     )
     assert {c.id for c in COMMANDS if c.scope == "lists"} <= own
-    assert own - shipped == {"lists.remove", "lists.options"}
+    assert own - shipped == {"lists.remove"}
 
 
 def test_the_key_table_in_docs_is_up_to_date() -> None:

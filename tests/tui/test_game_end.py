@@ -270,4 +270,4 @@ async def test_a_hint_takes_the_place_of_the_evaluation_where_both_have_no_room(
         await stage.play_unseen()
         await stage.press("ctrl+e", "ctrl+e", "ctrl+e", shows="gracious")
         await stage.press("ctrl+t", shows="hint 1")
-        assert "gracious" not in stage.text()
+        await stage.until(lambda: "gracious" not in stage.text())

@@ -41,7 +41,7 @@ INTENTS = {
     "ctrl+p": "app.palette",
     "ctrl+q": "app.quit quit_now",
     "f1": "app.help cancel",
-    "f2": "app.settings lists.options",
+    "f2": "app.settings",
     "f3": "app.lists",
     "f5": "board.review play.review review.first open_as('review')",
     "f6": "board.stored",

@@ -88,24 +88,6 @@ async def test_a_file_that_is_no_list_is_refused_in_one_line(tmp_path: Path) -> 
         assert Settings.load().user_lists == {}
 
 
-async def test_reading_options_are_changed_where_they_are_shown(mine: Path) -> None:
-    async with running(size=(40, 15)) as stage:
-        screen = await _open_lists(stage)
-        cut = [line for line in stage.lines() if "scrabble" in line]
-        assert cut[0].rstrip("┃ ").endswith("…"), "a list takes one line"
-        screen.catalog.add(str(mine))
-        screen.show("common")
-        await stage.press("f2", shows="only lists you added")
-        screen.show("mine")
-        await stage.press("f2", shows="the alphabet")
-        assert "min_length=1" in stage.text()
-        await _enter(stage, "case=all")
-        await stage.until(lambda: "'all' is not lower-only or any" in _problem(stage))
-        await _enter(stage, "default_score=70")
-        await stage.shows("mine read again")
-        assert Settings.load().user_lists["mine"]["default_score"] == 70
-
-
 async def test_removing_a_list_says_what_becomes_of_its_file(mine: Path) -> None:
     async with running() as stage:
         screen = await _open_lists(stage)

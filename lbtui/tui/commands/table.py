@@ -231,10 +231,6 @@ _WORD_LISTS = _group(
             keywords="import load open new file dictionary language"),
     AppCommand("lists.remove", "Remove the list", ("delete",), "Remove a list you added.",
             "remove", _own_list, keywords="delete forget uninstall"),
-    AppCommand("lists.options", "Reading options", ("f2",),
-            "Set capitals, letters, familiarity and shortest word of a list you added.",
-            "options", _own_list,
-            keywords="settings config case capitals accents alphabet score"),
     scope="lists",
 )
 _PLAY = _group(

@@ -35,7 +35,6 @@ from lbtui.typing import Cancel
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME, SHIPPED, absolute, titles
-from lbtui.words.options import options_text, parse_options
 from lbtui.words.reading import CAPITAL_LETTERS
 
 AUTO_INFO = ListInfo(AUTO, "shipped", "{}, and {} where that has no solution".format(*AUTO_LISTS))
@@ -74,7 +73,6 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             "lists.toggle": lambda: self._with_usable(self._toggle),
             "lists.add": self._ask_for_file,
             "lists.remove": self._remove,
-            "lists.options": self._change_options,
         }
         self.catalog = Catalog(settings)
         self._infos: dict[str, ListInfo] = {}
@@ -225,23 +223,6 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         remove = partial(self.catalog.remove, name)
         removed = partial(self._change, remove, "", f"{name} removed")
         confirm(self.app, f"Remove {name}?", yes, removed)
-
-    def _change_options(self) -> None:
-        info = self._current
-
-        def configure(text: str) -> None:
-            change = partial(self.catalog.configure, info.name, **parse_options(text))
-            self._change(change, info.name, f"{info.name} read again")
-
-        text = (
-            "case=lower-only (skip words with capitals) or any\n"
-            "letters=all, or the alphabet to keep\n"
-            "default_score=0 to 100, for words without one\n"
-            "min_length=1 or more"
-        )
-        value = options_text(info.options)
-        title = f"How {info.name} is read"
-        PromptScreen(title, text, value=value, submit=parse_options).open(self.app, configure)
 
     def _change(self, change: Callable[[], object], name: str, done: str) -> None:
         """Change the catalog, solve, and show `name`; say what was `done`, or why it wasn't."""
