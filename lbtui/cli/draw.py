@@ -1,13 +1,12 @@
 """Draw a Letter Boxed board, on the terminal or as an SVG picture.
 
-With words, their path is drawn across the board, each word in a line style of its own. --best
-draws the best solution, and says how many others have the same number of words.
+With words, their path is drawn across the board, each word in a line style of its own.
 An SVG picture follows the reader's choice of light or dark on screen, and is light in print.
 
 examples:
   lbtui draw "riu pgh lcs yao"
   lbtui draw "riu pgh lcs yao" gracious splashy
-  lbtui draw "riu pgh lcs yao" --best --rank familiar
+  lbtui draw "riu pgh lcs yao" "$(lbtui solve 'riu pgh lcs yao' --limit 1)"
   lbtui draw abcdefghij --sides 5 --svg board.svg
 """
 
@@ -16,8 +15,8 @@ from collections.abc import Sequence
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import SEARCHING, chain_words, split_board, try_lists
-from lbtui.cli.output import NOT_FOUND, NOT_WRITTEN, OK, UNPROVEN, Failure, Out
+from lbtui.cli.inputs import chain_words, split_board
+from lbtui.cli.output import NOT_WRITTEN, OK, Failure, Out
 from lbtui.drawing.canvas import Run, best_mode
 from lbtui.puzzle import Board
 from lbtui.puzzle.text import quote
@@ -33,51 +32,21 @@ def run(args: Args) -> int:
     """Draw a board."""
     board, given = split_board(args)
     words: Sequence[str] = chain_words(board, given) if given else ()
-    if args.best and words:
-        raise Failure("--best chooses the words itself; give either")
-    caption, code = "", OK
-    if args.best:
-        words, caption, code = _best(board, args)
     out = Out(data=args.svg == "-", color=args.color)
     try:
         if args.svg:
-            _write_svg(args.svg, board, words, caption, out)
+            _write_svg(args.svg, board, words, out)
         else:
-            _print(board, words, caption, out)
+            _print(board, words, out)
     except ValueError as error:
         raise Failure(str(error)) from None
-    return code
+    return OK
 
 
-def _best(board: Board, args: Args) -> tuple[Sequence[str], str, int]:
-    """Return the words of the best solution, what to say about it, and the exit code."""
-    from lbtui.engine import Count, Limits, Space
-
-    space, _ = try_lists(
-        board,
-        args,
-        lambda candidates: Space(
-            candidates, Limits(ranking=args.rank, bridges=args.bridges, seconds=SEARCHING)
-        ),
-        lambda space: space.minimum().words,
-    )
-    minimum = space.minimum()
-    if minimum.words is None:
-        return (), f"No solution{minimum.found_yet}", NOT_FOUND if minimum.proven else UNPROVEN
-    space = space.widened(minimum.words)
-    count = space.count(minimum.words)
-    others = Count(solutions=count.solutions - 1, exact=count.exact)
-    kind = others.text("other solution")
-    if not others.solutions and others.exact:
-        kind = "the only solution"
-    best = next(iter(space.level(minimum.words)))
-    return best.words, f"{kind} of {minimum.text()}", OK
-
-
-def _write_svg(path: str, board: Board, words: Sequence[str], caption: str, out: Out) -> None:
+def _write_svg(path: str, board: Board, words: Sequence[str], out: Out) -> None:
     from lbtui.drawing.svg import svg_document
 
-    picture = svg_document(board, words, caption)
+    picture = svg_document(board, words)
     if path == "-":
         out.line(picture.rstrip("\n"))
         return
@@ -90,7 +59,7 @@ def _write_svg(path: str, board: Board, words: Sequence[str], caption: str, out:
         raise Failure(f"{quote(path, 200)} could not be written: {why}", NOT_WRITTEN) from None
 
 
-def _print(board: Board, words: Sequence[str], caption: str, out: Out) -> None:
+def _print(board: Board, words: Sequence[str], out: Out) -> None:
     from lbtui.drawing.picture import draw_rows
     from lbtui.settings import Settings
 
@@ -105,8 +74,6 @@ def _print(board: Board, words: Sequence[str], caption: str, out: Out) -> None:
     rows = draw_rows(board, words, width=width, height=height, mode=mode)
     lines = ["".join([_in_style(run, out) for run in row]).rstrip() for row in rows]
     out.line("\n".join(lines).strip("\n"))
-    if caption:
-        out.line(f"{out.bold}{caption:^{width}}".rstrip() + out.plain)
 
 
 def _in_style(run: Run, out: Out) -> str:
@@ -125,19 +92,14 @@ def _in_style(run: Run, out: Out) -> str:
 
 COMMAND = Command(
     "draw",
-    usage="BOARD [WORD… | --best] [options]",
+    usage="BOARD [WORD…] [options]",
     summary="draw a board, and a solution across it",
     text=__doc__,
-    exits=("drawn", "--best found no solution", "--best found none in its time"),
+    exits=("drawn",),
     least=1,
     run=run,
     options=(
-        *options.FOR_WORDS,
-        Option(
-            "--best", help="draw the best solution, or say that there is none", group="selection"
-        ),
-        options.RANK,
-        options.BRIDGES,
+        options.SIDES,
         Option("--svg", metavar="FILE", help="write an SVG picture to FILE; '-' is stdout"),
         options.COLOR,
     ),

@@ -36,8 +36,8 @@ COLOURS = (
 )
 
 
-def svg_document(board: Board, words: Sequence[str] = (), caption: str = "") -> str:
-    """Return an SVG document of a board and the path of `words` across it, over a short caption.
+def svg_document(board: Board, words: Sequence[str] = ()) -> str:
+    """Return an SVG document of a board and the path of `words` across it.
 
     It refers to nothing outside, and all text in it is escaped. Raises ValueError, one line,
     when a word cannot be played on the board.
@@ -51,8 +51,7 @@ def svg_document(board: Board, words: Sequence[str] = (), caption: str = "") -> 
     width = max(x for x, _ in corners) + MARGIN - left
     bottom = max(y for _, y in corners) + MARGIN
     lines = _legend_lines(words, width)
-    rows = len(lines) + bool(caption)
-    height = bottom - top + (LINE * rows + 10 if rows else 0)
+    height = bottom - top + (LINE * len(lines) + 10 if lines else 0)
     middle, foot = left + width / 2, bottom + 4
     title = plain(f"Letter Boxed: {board}")
     told = plain(" - ".join([capitals(word) for word in words]))
@@ -71,7 +70,6 @@ def svg_document(board: Board, words: Sequence[str] = (), caption: str = "") -> 
         *_lines(paths, spots),
         *_spots(board, paths, spots, normals),
         *_legend(lines, middle, foot),
-        *([_text("caption", (middle, foot + LINE * len(lines)), caption)] if caption else []),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -221,7 +219,7 @@ def _palette(dark: int) -> str:
     )[dark]
     rules = [
         f".paper{{fill:{paper}}}.box{{fill:{inside};stroke:{ink}}}",
-        f".ring{{fill:{inside};stroke:{ink}}}.letter,.caption{{fill:{ink}}}.gap{{stroke:{inside}}}",
+        f".ring{{fill:{inside};stroke:{ink}}}.letter{{fill:{ink}}}.gap{{stroke:{inside}}}",
         f".ring.open{{stroke:{quiet}}}.letter.open{{fill:{quiet}}}.badge{{fill:{inside}}}",
     ]
     for n, pair in enumerate(COLOURS, 1):
@@ -239,7 +237,7 @@ _STYLE = (
     ".line.broad{stroke-width:7}.gap{stroke-width:2.5}"
     "text{font-family:ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;"
     f"font-weight:bold;font-size:{FONT:.0f}px;text-anchor:middle}}"
-    ".letter{font-size:24px}.number{font-size:13px}.caption{font-size:15px}.name{text-anchor:start}"
+    ".letter{font-size:24px}.number{font-size:13px}.name{text-anchor:start}"
     + _palette(0)
     + "@media screen and (prefers-color-scheme:dark){"
     + _palette(1)

@@ -71,9 +71,8 @@ def test_a_date_is_a_board_from_then_on() -> None:
 
 def test_there_is_no_list_without_game_data() -> None:
     take(OTHER)
-    for command in ("solve", "words", "draw"):
-        flags = ["--best"] if command == "draw" else []
-        done = lbtui(command, OTHER, "--list", "game", *flags)
+    for command in ("solve", "words", "hint"):
+        done = lbtui(command, OTHER, "--list", "game")
         assert "game's words for tap erd nil yco are not stored" in refused(done)
     assert "list of one stored board" in refused(lbtui("batch", "-", "--list", "game"))
     assert "already" in refused(lbtui("lists", "add", "/dev/null", "--name", "game"))

@@ -112,7 +112,7 @@ def environment(case: Case) -> Runs:
         yield case.lbtui("verdicts", env=env)
         yield case.lbtui("verdicts", "accept", "gracious", env=env)
     strange = dict.fromkeys(("TERM", "COLORTERM", "NO_COLOR", "COLUMNS", "PAGER", "TZ"), text)
-    yield case.lbtui("draw", BOARD, "--best", env={**case.clean, **strange})
+    yield case.lbtui("draw", BOARD, "gracious", "splashy", env={**case.clean, **strange})
 
 
 def game_data(case: Case) -> Runs:
@@ -171,7 +171,7 @@ def batch(case: Case) -> Runs:
 def pictures(case: Case) -> Runs:
     for name in ("a.svg", "b.svg"):
         path = case.folder / name
-        of = [case.data] if name == "a.svg" else ["--list", case.list, "--best"]
+        of = [case.data] if name == "a.svg" else ["gracious", "splashy"]
         yield case.run("draw", BOARD, *of, "--svg", str(path))
         if path.exists():
             yield Result(0, path.read_bytes(), b"")

@@ -69,7 +69,7 @@ def test_print_config() -> None:
 
 USUAL = (f"solve {BOARD} --max-words 2", f"solve {BOARD} --json --limit 3", f"words {BOARD}",
          f"solve {BOARD} --count --list scrabble")  # fmt: skip
-OTHERS = (f"check {BOARD} gracious splashy", f"draw {BOARD} --best", "batch /dev/null", "lists",
+OTHERS = (f"check {BOARD} gracious splashy", f"draw {BOARD} gracious", "batch /dev/null", "lists",
           "generate --random", "generate --seed 7", "--help", "--version")  # fmt: skip
 UNUSED = {"textual", "rich", "sqlite3", "lbtui.database", "lbtui.tui", "ssl", "http.client"}
 """What none of these commands needs."""

@@ -55,7 +55,6 @@ def test_learning_from_files_and_folders(tmp_path: Path) -> None:
     for argv in (
         ("solve", BOARD),
         ("--plain", BOARD),
-        ("draw", BOARD, "--best"),
         ("hint", BOARD, "--level", "7"),
         ("check", BOARD, "oligarchy", "yups"),
         ("review", BOARD, "oligarchy", "yups"),

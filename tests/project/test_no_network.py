@@ -21,7 +21,7 @@ COMMANDS = [
     ["check", BOARD, "gracious", "splashy"],
     ["hint", BOARD],
     ["review", BOARD, "gracious", "splashy"],
-    ["draw", BOARD, "--best"],
+    ["draw", BOARD, "gracious"],
     ["draw", BOARD, "--svg", "board.svg"],
     ["batch", "boards.txt"],
     ["import", "boards.txt"],
