@@ -82,6 +82,12 @@ async def test_the_word_being_typed_is_large_where_there_is_room() -> None:
         await stage.play()
         await stage.type("gra", shows=" GRA_ ")
         assert large_text(stage) == ["GRA_"]
+        await stage.type("g")
+        await stage.press("enter", shows="GRAG is not in list")
+        line = stage.app.screen.query_one("#headline", Static).render_line(0)
+        styles = [segment.style for segment in line if segment.text.strip()]
+        assert all(style and style.dim and not style.reverse for style in styles)
+        await stage.press("backspace")
         await stage.enter("cious", "1 GRACIOUS")
         await stage.type("pl", shows="S·PL_")
         assert large_text(stage) == ["S·PL_"]

@@ -117,17 +117,19 @@ def _headline(current: CurrentGame, room: int, *, blocks: bool) -> Content:
     if not record.typed:
         what = "next word" if game.words else "type a word"
         return Content.styled(f"{typed_text(game.words, '')}  {what}", "dim")
-    style = "bold reverse" if current.selected else "bold"
     wrong = misplaced(game.board, linked(game.words, record.typed))
-    letters = [
-        (letter, "bold underline $text-error" if n in wrong else style)
-        for n, letter in enumerate(_typed_letters(game.words, record.typed))
-    ]
-    parts = [*letters, (CARET, "bold")]
-    between = " " if room >= 2 * len(parts) + 1 else ""
-    return _large(parts, room * blocks) or Content(between).join(
-        [Content.styled(*part) for part in parts]
-    )
+
+    def parts(selected: str) -> list[Run]:
+        """Return the letters and the caret; `selected` is the style of a refused word."""
+        style = selected if current.selected else "bold"
+        letters = enumerate(_typed_letters(game.words, record.typed))
+        styled = [(ch, "bold underline $text-error" if n in wrong else style) for n, ch in letters]
+        return [*styled, (CARET, "bold")]
+
+    spaced = [Content.styled(*part) for part in parts("bold reverse")]
+    between = " " if room >= 2 * len(spaced) + 1 else ""
+    # Half blocks cannot be read in reverse.
+    return _large(parts("dim"), room * blocks) or Content(between).join(spaced)
 
 
 def _large(parts: Sequence[Run], room: int) -> Content | None:
