@@ -93,7 +93,10 @@ class Hints:
         if elsewhere and not any(hint.level == 2 and hint.words == words for hint in taken):
             return self.hint(words, 2)
         level = _level_after(last, chain, len(followed))
-        return None if level is None else self.hint(words, level)
+        # Of a word of three letters the first two are all that was left to tell.
+        told = last and last.text(compact=True)
+        left = (self.hint(words, each) for each in range(level or LEVELS + 1, LEVELS + 1))
+        return next((hint for hint in left if hint.text(compact=True) != told), None)
 
     def chain(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the solution that hints after `words` are about.

@@ -94,7 +94,7 @@ def _enough(hint: Hint, words: int) -> str:
     enough = f"{plural(words, 'word')} {_are(words)} enough"
     if hint.ways is None:
         return enough
-    restriction = " without bridges" if hint.without_bridges else ""
+    restriction = " with a new letter in each word" if hint.without_bridges else ""
     return f"{enough}, in {plural(hint.ways, 'way')}{restriction}"
 
 

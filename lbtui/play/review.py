@@ -262,7 +262,7 @@ def review_summary(found: Review, names: str = "") -> list[str]:
         lines = [f"Solved: {place_text(len(found.words), standing.result)}{with_list}."]
     lines += _costs(found) + rejection_sentences(found)
     if found.without_bridges:
-        lines.append("Ways are counted without bridges.")
+        lines.append("Ways in which a word adds no new letter are not counted.")
     if found.complete and found.words:
         best = sum(grade(move) == "best" for move in found.moves)
         lines.append(f"A best word in {best} of {plural(len(found.words), 'position')}.")

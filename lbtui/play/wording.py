@@ -75,7 +75,9 @@ def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:
     if gauge.ways is None:
         return (words,)
     forms = [f"{words}, {plural(gauge.ways, 'way', room)}" for room in (1000, 5)]
-    return (f"{forms[0]} without bridges", *forms) if gauge.without_bridges else tuple(forms)
+    if gauge.without_bridges:
+        forms.insert(0, f"{forms[0]} with a new letter in each word")
+    return tuple(forms)
 
 
 def last_word_text(gauge: Gauge) -> str:

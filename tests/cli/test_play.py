@@ -81,7 +81,7 @@ def test_a_review_names_better_words() -> None:
         "",
         "Not solved after 3 words (word list common).",
         "YUP cost 1 extra word, HAGS 1: 2 in all.",
-        "Ways are counted without bridges.",
+        "Ways in which a word adds no new letter are not counted.",
         "A best word in 0 of 3 positions.",
     ]
 

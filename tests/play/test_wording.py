@@ -74,7 +74,7 @@ THREE = Minimum(words=3, proven=True)
         (gauge(2, 12_345), ["2 more words, 12,345 ways", "2 more words, 12k ways"]),
         (
             gauge(1, 1, words=(), without_bridges=True),
-            ["1 word, 1 way without bridges", "1 word, 1 way", "1 word, 1 way"],
+            ["1 word, 1 way with a new letter in each word", "1 word, 1 way", "1 word, 1 way"],
         ),
     ],
 )
@@ -186,7 +186,7 @@ REVIEWED: dict[str, Any] = {
              "rejected": ("sly",), "without_bridges": True},
             "mine",
             ["Solved: 4th= of 10 with 2 words (word list mine).",
-             "SLY had been rejected.", "Ways are counted without bridges."],
+             "SLY had been rejected.", "Ways in which a word adds no new letter are not counted."],
         ),
         (
             {"unlisted": "'sly' is not in mine; figures are about mine", "best_moves": 1}, "mine",
@@ -285,7 +285,7 @@ def test_no_line_of_the_panel_ends_within_a_word(level: int) -> None:
         (hint(1, (), 1), "The whole board: 1 word is enough."),
         (hint(1, (), 2, None, 1234), "The whole board: 2 words are enough, in 1,234 ways."),
         (hint(2, (), 2, 2, 1, ("ab", "bc"), without_bridges=True),
-         "From here 2 words are enough, in 1 way without bridges."),
+         "From here 2 words are enough, in 1 way with a new letter in each word."),
         (hint(2, ("abc",), 2, None, 1, ("ad", "de")),
          "This cannot be solved from here.\nGo back to before ABC: from there 2 words are enough,"
          " in 1 way."),

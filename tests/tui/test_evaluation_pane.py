@@ -76,7 +76,7 @@ async def test_each_position_of_a_game_shows_what_the_brute_force_finds() -> Non
         for played, heading in (
             ([], "2 words, 10 ways"),
             (["nest"], "1 more word, 1 way"),
-            (["nest", "tens"], "2 more words, 2 ways without bridges"),
+            (["nest", "tens"], "2 more words, 2 ways with a new letter in each word"),
             (["oat", "tan"], "1 more word, 2 ways"),
             (["nest", "toast"], "every letter is covered"),
         ):

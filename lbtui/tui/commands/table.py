@@ -156,7 +156,7 @@ _LISTS_OF_ROWS = (
         AppCommand("list.filter", "Filter the list", ("slash",),
                 "Show only the rows that match: a letter typed in the list begins the filter.",
                 "filter", board_incomplete, mouse="click the filter line",
-            keywords="search find query match contains starts ends regex letters"),
+            keywords="search find query match contains starts ends letters"),
         AppCommand("list.clear", "Show all rows", ("ctrl+u",), "Clear the filter.",
                 why_disabled=board_incomplete, keywords="clear filter unfilter"),
         AppCommand("list.pin", "Pin the word", (),

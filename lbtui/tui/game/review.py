@@ -47,7 +47,7 @@ class MoveRows(RowSource):
         number = str(item + 1).rjust(len(str(len(self._moves))))
         short = [(f"{number} ", "dim"), (word, "strong")]
         how = grade(move)
-        end = [(how, {"best": "good", "lost before": "dim"}.get(how, "bad strong"))]
+        end = [(how, {"best": "good", "good": "", "lost before": "dim"}.get(how, "bad strong"))]
         more = f"  {remainder_text(move)}"
         row = [(f"{number} ", "dim"), (fit(word, self._longest), "strong"), (more, "")]
         fits = not move.error and row_width(row) + 2 + row_width(end) <= width

@@ -230,6 +230,8 @@ class PlayScreen(BoxScreen):
             f"{key('play.review')} review · {key('play.share')} share"
             f" · {key('play.new')} play again · {key('board.stored')} another board"
         )
+        date = current.record.date
+        self.box.border_title = Content(f"Board · {date}" if date else "Board")
         plain = self.view.mode == "ascii"
         self._panel.show(current, what_next, short=self.bare, plain=plain)
         played = plural(len(game.words), "word")
