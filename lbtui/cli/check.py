@@ -41,9 +41,6 @@ from lbtui.puzzle.chain import WordReport, examine, pattern
 from lbtui.puzzle.text import clean, quote
 from lbtui.text import json_line, plural
 
-HALF = "<half of the newspaper's"
-"""What heads the quartiles of the newspaper's boards."""
-
 
 def run(args: Args) -> int:
     """Check the words of a chain, one by one and together; without words, the board."""
@@ -74,7 +71,7 @@ def _check_board(board: Board, args: Args) -> int:
         out.line(json_line(facts.as_json()))
     else:
         rows = [*facts.rows()]
-        where = HALF if any(known for _, _, known in rows) else "<"
+        where = "<half of the newspaper's" if any(known for _, _, known in rows) else "<"
         names = " + ".join(facts.lists)
         table = Table(out, [f"<word list {names}", f">{board}", where], strong=1)
         out.lines(table.lines(rows))

@@ -55,8 +55,6 @@ MOST_BYTES = 10**6
 SECONDS = 4.0
 """Seconds for each board; `generate` itself limits attempts."""
 LATE = f"no such board in {SECONDS:.0f} seconds; ask for less, or try another seed"
-DAYS = 7
-"""The boards of a week."""
 
 COLUMNS = {
     "words": "minimum",
@@ -138,10 +136,8 @@ def _one_for_each(args: Args, request: BoardRequest) -> dict[str, BoardRequest]:
     words = dict.fromkeys(split_words(read_file(args.with_each, MOST_BYTES)))
     if not words:
         raise Failure(f"{quote(args.with_each, 200)} has no words")
-    if args.week and len(words) != DAYS:
-        raise Failure(
-            f"--week takes {DAYS} words, and {quote(args.with_each, 200)} has {len(words)}"
-        )
+    if args.week and len(words) != 7:
+        raise Failure(f"--week takes 7 words, and {quote(args.with_each, 200)} has {len(words)}")
     facts = vars(request)
     return {word: BoardRequest(**(facts | {"answer": (word,)})) for word in words}
 

@@ -122,10 +122,7 @@ class BoardsScreen(Archive[StoredBoard]):
         if self._calendar.has_focus:
             day, shown = str(self._calendar.day), [each.date for each in self.found]
             self.option_list.highlighted = shown.index(day) if day in shown else None
-            about = f"{day}: no board is stored"
-            if self.current:  # where there is no room for both, the list does not show it
-                letters = capitals(str(self.current.board))
-                about = f"{letters} · {self.about(self.current)}"
+            about = self.about(self.current) if self.current else f"{day}: no board is stored"
             self._about.update(Content(about))
 
     def discard(self, database: Database, kept: StoredBoard) -> None:
@@ -150,7 +147,9 @@ class BoardsScreen(Archive[StoredBoard]):
 
     def about(self, found: StoredBoard) -> str:
         """Return what the row leaves out; never the official answer."""
-        parts = [found.name, f"from {found.source}" if found.source else ""]
+        # Where there is no room for both, the calendar stands in place of the row.
+        letters = capitals(str(found.board)) if self._calendar.has_focus else ""
+        parts = [letters, found.name, f"from {found.source}" if found.source else ""]
         parts.append(plural(len(found.words), "accepted word") if found.words else "")
         return clean(" · ".join(filter(None, parts)), 400)
 

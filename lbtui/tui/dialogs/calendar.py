@@ -21,7 +21,7 @@ LEGEND = "● solved  ◐ unfinished\n◇ given up  ○ stored"
 class Calendar(Static, can_focus=True):
     """A month, with a sign behind each day that has a board. Arrows move by day, pages by month."""
 
-    DEFAULT_CSS = "Calendar { width: 27; height: auto; }"
+    DEFAULT_CSS = "Calendar { width: 27; height: auto; link-style: none; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", "Day before", show=False),
         Binding("right", "move(1)", "Next day", show=False),
