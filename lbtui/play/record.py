@@ -148,9 +148,9 @@ class Result(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """How a game counts: not at all if it is a replay.
+    """Whether a game is a replay, which does not count, and the streak that it belongs to.
 
-    streak: how many days in a row were solved last, if the day of its board is one of them; else 0
+    streak: in days, of the days solved last; 0 if the day of its board is not one of them
     """
 
     replay: bool = False

@@ -68,8 +68,8 @@ class Session:
     answer: what is known of the answer to the newest question
     records: where what stays is kept
     stored: the board as it is stored, if it is
-    answer_over: while the official answer is traced, the word and the solution under the cursors,
-        over which it was asked for; else None
+    row_under_answer: the word and the solution under the cursors when the official answer was asked
+        for; None while it is not traced
     inputs: how many keys, pastes and clicks came so far
     plays_next: the next board is played, as was asked before there was one
     """
@@ -91,7 +91,7 @@ class Session:
         self.history: list[Step] = []
         self.filter = SolutionFilter()
         self.answer = Answer()
-        self.answer_over: tuple[str | None, Solution | None] | None = None
+        self.row_under_answer: tuple[str | None, Solution | None] | None = None
         self.inputs = 0
         self.plays_next = False
 
@@ -215,7 +215,7 @@ class Session:
         if board is not None and board not in self._rejected_on:
             self._rejected_on[board] = self.records.rejected_on(board)
         self.rejected = [] if board is None else self._rejected_on[board]
-        self.answer_over = None
+        self.row_under_answer = None
 
     def look_up(self) -> None:
         """Take the board as it is stored now."""

@@ -25,13 +25,13 @@ from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.dialogs.ask import PickScreen
 from lbtui.tui.dialogs.calendar import SIGNS, Calendar
 from lbtui.tui.dialogs.dialog import Dialog
-from lbtui.tui.dialogs.finder import Archive
+from lbtui.tui.dialogs.finder import DatabaseFinder
 from lbtui.tui.messages import ListsChanged
 from lbtui.tui.threads import in_thread
 from lbtui.typing import Cancel
 
 
-class BoardsScreen(Archive[StoredBoard]):
+class BoardsScreen(DatabaseFinder[StoredBoard]):
     """The stored boards that match what is typed, newest first; dismissed with the one chosen.
 
     Tab goes to a calendar and back; the list shows the board of its day. What is typed there

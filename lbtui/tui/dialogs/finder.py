@@ -129,11 +129,11 @@ class _Kept(Protocol):
 K = TypeVar("K", bound=_Kept)
 
 
-class Archive(Finder[K]):
+class DatabaseFinder(Finder[K]):
     """Finds something kept in the database, which is read on a thread; delete removes it.
 
-    Keys that act on a match wait until the database is read; they act on the text as it was when
-    they were pressed.
+    A key pressed before the database is read waits, then acts on what matched the text when it was
+    pressed.
     """
 
     NOTHING_KEPT: ClassVar[str] = ""

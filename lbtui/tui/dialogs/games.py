@@ -14,10 +14,10 @@ from lbtui.play.wording import aids_text
 from lbtui.puzzle import clean
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.dialogs.dialog import TextDialog
-from lbtui.tui.dialogs.finder import Archive
+from lbtui.tui.dialogs.finder import DatabaseFinder
 
 
-class GamesScreen(Archive[SavedGame]):
+class GamesScreen(DatabaseFinder[SavedGame]):
     """The saved games that match what is typed, newest first; dismissed with the one chosen."""
 
     TITLE_TEXT = "Saved games"

@@ -193,7 +193,7 @@ class CurrentGame:
         why = quoted_capitals(why_unlisted([word], titles(self.record.lists)))
         return why, why.partition(";")[0]
 
-    def take_aid(self, aid: str) -> None:
+    def note_aid(self, aid: str) -> None:
         """Count one of AIDS, which is shown, unless the game has ended."""
         if not self.game.ended and aid not in self.record.aids:
             self.record.aids |= {aid}

@@ -132,10 +132,10 @@ class GameSession:
         if current is not None and self.settings.game not in ("", current.record.id):
             self.settings.game = current.record.id
 
-    def take_solutions(self) -> None:
+    def note_solutions(self) -> None:
         """Count that the solutions are shown, unless the game has ended."""
         if self.current is not None:
-            self.current.take_aid(SOLUTIONS_SEEN)
+            self.current.note_aid(SOLUTIONS_SEEN)
 
     def _start_over(self) -> Effect:
         """Begin a new game; instead of one that has not ended, only if asked twice in a row."""
@@ -318,7 +318,7 @@ class GameSession:
         """Show the gauge, then groups of the next words as well, then these words, then nothing."""
         self.evaluation_step = (self.evaluation_step + 1) % 4
         if self.evaluation_step:
-            self._loaded.take_aid(GAUGE_AID if self.evaluation_step == 1 else EVALUATION_AID)
+            self._loaded.note_aid(GAUGE_AID if self.evaluation_step == 1 else EVALUATION_AID)
         note = f"{self._session.key('play.evaluate')} again names words of solutions"
         return Effect((note,) if self.evaluation_step == 2 else (), evaluate=True)
 
@@ -356,7 +356,7 @@ class GameSession:
             self._pending = Pending((command_id,))
             again = f"{self._session.key(command_id)} again"
             return Effect((f"{again} shows words and solutions", f"{again}: solutions"))
-        self.take_solutions()
+        self.note_solutions()
         self.settings.game = ""
         return Effect(closes=True)
 

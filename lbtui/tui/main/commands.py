@@ -118,8 +118,8 @@ class MainCommands:
     def _toggle_answer(self) -> None:
         """Show the official answer on the board, or the highlighted row again."""
         session, panes = self._session, self._panes
-        session.answer_over = None if session.answer_over else panes.highlighted
-        if session.answer_over and session.stored is not None:
+        session.row_under_answer = None if session.row_under_answer else panes.highlighted
+        if session.row_under_answer and session.stored is not None:
             if panes.layout_kind == "narrow":
                 panes.show("board")
             words = DASH.join(session.stored.answer)

@@ -129,7 +129,7 @@ class Navigator:
         if solves:
             self._settings.game = ""
             if playing is not None and playing.game_session.board == opening.board:
-                playing.game_session.take_solutions()
+                playing.game_session.note_solutions()
         if opening.board == self._session.board:
             self.play_if_wanted(opening)
         else:
@@ -272,7 +272,7 @@ class Navigator:
         self._session.records.mark_seen(offer.board, dated=offer.date is not None)
         playing = self.playing
         if playing is not None and playing.game_session.board == offer.board:
-            playing.game_session.take_solutions()
+            playing.game_session.note_solutions()
         review = self._review(offer.board, offer.words)
         self._panes.app.push_screen(review, lambda _: self.offer(offer))
 

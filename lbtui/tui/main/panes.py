@@ -134,7 +134,7 @@ class Panes(Vertical):
         self.active_table: TableName = self.sizes.active_table
         self.words = WordsPane(settings)
         self.solutions = SolutionsPane()
-        self.board_pane = BoardPane(self.solutions.mirror)
+        self.board_pane = BoardPane(self.solutions.board_details)
         self.board_view = self.board_pane.view
         self.board_view.canvas, self.board_view.motion = settings.canvas, settings.motion
         self.tabs = TabStrip()

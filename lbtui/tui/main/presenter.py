@@ -105,7 +105,7 @@ class Presenter:
         panes, session, stored = self.panes, self.session, self.session.stored
         words: tuple[str, ...] = ()
         if session.board is not None:
-            if session.answer_over and stored is not None:
+            if session.row_under_answer and stored is not None:
                 words = stored.answer
             elif panes.active == "words" and panes.words.chain:
                 words = panes.words.chain

@@ -236,8 +236,8 @@ class MainScreen(AppScreen):
     @on(TablePane.Highlighted)
     def _row_highlighted(self) -> None:
         """Trace a row of the list in use; an official answer was shown over another row."""
-        if self.panes.highlighted != self.session.answer_over:
-            self.session.answer_over = None
+        if self.panes.highlighted != self.session.row_under_answer:
+            self.session.row_under_answer = None
         self.presenter.trace()
         self.show_keys()
         view, most = self.panes.solutions.view, self.settings.max_words

@@ -30,8 +30,8 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
     def __init__(self) -> None:
         super().__init__(SolutionFilter())
-        self.details, self.mirror = Details(), Details()
-        """The same twice: below the list, and for where there is more room."""
+        self.details, self.board_details = Details(), Details()
+        """The details below the list, and the same beside the board, where there is more room."""
         self.answer = Answer()
         """What is shown."""
         self._note = ""
@@ -116,7 +116,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
             row = self._row(rows) if rows.narrowed or place is None else ""
             facts = Facts(solution, rows.space.candidates, place, row)
         none = self.answer.space is not None and self._note and not self.answer.running
-        for details in (self.details, self.mirror):
+        for details in (self.details, self.board_details):
             details.show(facts, reserve=not none)  # why there are none takes their lines
         self.show_count()
         if solution != self._posted:
