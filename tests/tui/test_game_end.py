@@ -269,5 +269,5 @@ async def test_a_hint_takes_the_place_of_the_evaluation_where_both_have_no_room(
     async with running(None, (40, 15)) as stage:
         await stage.play_unseen()
         await stage.press("ctrl+e", "ctrl+e", "ctrl+e", shows="gracious")
-        await stage.press("ctrl+t", shows="hint 1")
+        await stage.press("ctrl+t", shows="whole board: 2 words are")
         await stage.until(lambda: "gracious" not in stage.text())
