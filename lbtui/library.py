@@ -1,8 +1,8 @@
 """What `import lbtui` offers, over the packages that do the work.
 
 A board is a `Board`, its text or its sides; `lists` are names of shipped lists or paths, or lists
-that are open; `words` are plain words, or words with their scores, in place of lists. Nothing of
-the user's is read, settings nor verdicts, unless `user=True` asks for it.
+that are open; a `vocabulary` is plain words, or words with their scores, in place of lists. Nothing
+of the user's is read, settings nor verdicts, unless `user=True` asks for it.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from lbtui.puzzle import BoardError as BoardError
 from lbtui.puzzle.text import fold_case, is_letter, some_words, split_words, whole_number
 from lbtui.solutions import Solutions as Solutions
 from lbtui.solutions import words_of
-from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Words
+from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Vocabulary
 from lbtui.words import WordList as WordList
 from lbtui.words.auto import as_lists, choose
 from lbtui.words.open_list import open_word_list
@@ -109,7 +109,7 @@ def candidates(
     board: AnyBoard,
     lists: Lists = "auto",
     *,
-    words: Words | None = None,
+    vocabulary: Vocabulary | None = None,
     min_length: int = 3,
     user: bool = False,
     seconds: float | None = None,
@@ -118,7 +118,7 @@ def candidates(
     """Return the words that fit a board, in code-point order.
 
     - `lists`: "auto" is `common`, or `scrabble` where `common` has no solution; several are joined
-    - `words`: these in place of lists
+    - `vocabulary`: these words, in place of lists
     - `min_length`: the fewest letters of a word
     - `user`: the user's own lists have their names, and verdicts apply
     - `seconds`, `cancel`: limit the search that "auto" needs
@@ -130,14 +130,14 @@ def candidates(
     def solves(found: Candidates) -> bool:
         return Space(found, Limits(seconds=seconds, cancel=cancel)).minimum().words is not None
 
-    return _choose(Board(board), lists, words, min_length, user, lambda found: found, solves)
+    return _choose(Board(board), lists, vocabulary, min_length, user, lambda found: found, solves)
 
 
 def solve(
     board: AnyBoard,
     lists: Lists = "auto",
     *,
-    words: Words | None = None,
+    vocabulary: Vocabulary | None = None,
     min_length: int = 3,
     user: bool = False,
     ranking: Ranking = "shortest",
@@ -235,7 +235,7 @@ def solve(
         space = Space(found, limits)
         return Solutions(space.widened(0 if max_words else space.fewest().words or 0))
 
-    found = _choose(board, lists, words, min_length, user, attempt, bool)
+    found = _choose(board, lists, vocabulary, min_length, user, attempt, bool)
     candidates = found._space.candidates
     names = " + ".join(found.lists)
     missing = f"not in word list {names}" if names else "not one of the words given"
@@ -252,7 +252,7 @@ def evaluate(
     played: Chain = (),
     lists: Lists = "auto",
     *,
-    words: Words | None = None,
+    vocabulary: Vocabulary | None = None,
     min_length: int = 3,
     user: bool = False,
     bridges: Bridges = "auto",
@@ -262,7 +262,7 @@ def evaluate(
     """Return what the position after the words `played` is worth, and each word that may follow.
 
     The words that may follow come best first: those that need the fewest further words, then those
-    that leave the most ways. `lists`, `words`, `min_length` and `user` are those of `candidates`;
+    that leave the most ways. `lists`, `vocabulary`, `min_length`, `user` are those of `candidates`;
     words that cover no new letter may be played unless `bridges` is "never". Takes some 30 ms on
     a usual board; what is not found in `seconds` is unknown, and words of which nothing was found
     by then are left out. Raises what `candidates` does, GameError for words that cannot be played,
@@ -270,7 +270,13 @@ def evaluate(
     """
     left = _timer(seconds)
     found = candidates(
-        board, lists, words=words, min_length=min_length, user=user, seconds=seconds, cancel=cancel
+        board,
+        lists,
+        vocabulary=vocabulary,
+        min_length=min_length,
+        user=user,
+        seconds=seconds,
+        cancel=cancel,
     )
     after = _played(found.board, played, min_length)
     evaluator = Evaluator(found, bridges=bridges, cancel=cancel)
@@ -301,7 +307,7 @@ def hints(
     played: Chain = (),
     lists: Lists = "auto",
     *,
-    words: Words | None = None,
+    vocabulary: Vocabulary | None = None,
     min_length: int = 3,
     user: bool = False,
     bridges: Bridges = "auto",
@@ -310,13 +316,19 @@ def hints(
 ) -> list[Hint]:
     """Return the hints of every level after the words `played`, the least telling first.
 
-    `lists`, `words`, `min_length` and `user` are those of `candidates`. Levels that are not known
+    `lists`, `vocabulary`, `min_length`, `user` are those of `candidates`. Levels that are not known
     after `seconds` are left out. Raises what `candidates` does, GameError for words that cannot be
     played and where no solution is known, Cancelled.
     """
     left = _timer(seconds)
     found = candidates(
-        board, lists, words=words, min_length=min_length, user=user, seconds=seconds, cancel=cancel
+        board,
+        lists,
+        vocabulary=vocabulary,
+        min_length=min_length,
+        user=user,
+        seconds=seconds,
+        cancel=cancel,
     )
     after = _played(found.board, played, min_length)
     if left() == 0 and len(found.board.letters) > MAX_LETTERS:
@@ -339,7 +351,7 @@ def review(
     played: Chain,
     lists: Lists = "auto",
     *,
-    words: Words | None = None,
+    vocabulary: Vocabulary | None = None,
     min_length: int = 3,
     user: bool = False,
     ranking: Ranking = "shortest",
@@ -349,13 +361,19 @@ def review(
 ) -> Review:
     """Compare the words `played` with everything that was possible at each move.
 
-    `lists`, `words`, `min_length` and `user` are those of `candidates`. A word that could not be
+    `lists`, `vocabulary`, `min_length`, `user` are those of `candidates`. A word that could not be
     played is a move with an `error`; what is not found in `seconds` is unknown. Raises what
     `candidates` does, Cancelled.
     """
     left = _timer(seconds)
     found = candidates(
-        board, lists, words=words, min_length=min_length, user=user, seconds=seconds, cancel=cancel
+        board,
+        lists,
+        vocabulary=vocabulary,
+        min_length=min_length,
+        user=user,
+        seconds=seconds,
+        cancel=cancel,
     )
     return Review(
         found,
@@ -454,7 +472,7 @@ def _timer(seconds: float | None) -> Callable[[], float | None]:
 def _choose(
     board: Board,
     lists: Lists,
-    words: Words | None,
+    words: Vocabulary | None,
     min_length: int,
     user: bool,
     attempt: Callable[[Candidates], T],

@@ -9,7 +9,7 @@ from lbtui.errors import Cancel
 from lbtui.puzzle import Board
 from lbtui.words import WordList
 
-__all__ = ["AnyBoard", "Bridges", "Cancel", "Chain", "Lists", "Ranking", "Texts", "Words"]
+__all__ = ["AnyBoard", "Bridges", "Cancel", "Chain", "Lists", "Ranking", "Texts", "Vocabulary"]
 
 AnyBoard: TypeAlias = Board | str | Iterable[str]
 """A board, its text, or its sides."""
@@ -20,8 +20,8 @@ Texts: TypeAlias = str | Collection[str]
 Chain: TypeAlias = str | Sequence[str] | Solution
 """Words in play order: one by one, as text, or a solution."""
 
-Words: TypeAlias = str | Iterable[str] | Mapping[str, int]
-"""Words to play with: one by one, as text, with scores from 0 to 100, or the board's candidates."""
+Vocabulary: TypeAlias = str | Iterable[str] | Mapping[str, int]
+"""Words to play with: one by one, as text, with scores from 0 to 100, or as candidates."""
 
 Lists: TypeAlias = str | PathLike[str] | WordList | Sequence[str | PathLike[str] | WordList] | None
 """Word lists: names of shipped lists, paths, open lists, or several of these; None: "auto"."""

@@ -187,11 +187,7 @@ class Session:
         minimum = self.answer.minimum.words
         if by > 0 and minimum is not None and not self.answer.query.restricted:
             by = minimum - most
-        return self.choose_max_words(max(1, min(HIGHEST_MAX_WORDS, most + by)))
-
-    def choose_max_words(self, most: int) -> Note:
-        """Allow `most` words."""
-        self.settings.max_words = most
+        most = self.settings.max_words = max(1, min(HIGHEST_MAX_WORDS, most + by))
         return (f"solutions of up to {plural(most, 'word')}",)
 
     def step_min_score(self, by: int) -> Note:

@@ -111,7 +111,7 @@ def test_hints_are_those_of_the_levels_that_are_known_in_time(clock: Iterator[in
 def test_what_is_impossible_is_said_only_when_it_is_proven() -> None:
     words = ["abc", "cde"]
     with pytest.raises(lbtui.GameError, match="there is no solution to give hints about"):
-        lbtui.hints("ad be cf", (), words=words)
+        lbtui.hints("ad be cf", (), vocabulary=words)
 
 
 def test_a_board_is_made_in_time_or_not_at_all() -> None:

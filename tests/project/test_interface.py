@@ -75,7 +75,7 @@ def test_more_solutions_than_a_length_can_be_are_a_sequence() -> None:
     words = [
         a + b + c + d for a in sides for b in sides for c in sides for d in ("", a)
     ]  # those that fit are taken
-    many = lbtui.solve(sides, words=words, max_words=11, bridges="never")
+    many = lbtui.solve(sides, vocabulary=words, max_words=11, bridges="never")
     total = many.how_many()
     assert total.exact
     assert total.words is None
@@ -99,7 +99,7 @@ def test_a_string_is_words_and_never_letters() -> None:
     for exclude in ("gracious", ["gracious"], "Gracious!"):
         assert len(lbtui.solve(BOARD, exclude=exclude, max_words=3)) == 9955
     assert len(lbtui.solve(BOARD, include="gracious", max_words=3)) == 329
-    assert list(lbtui.candidates(BOARD, words="gracious - splashy")) == ["gracious", "splashy"]
+    assert list(lbtui.candidates(BOARD, vocabulary="gracious - splashy")) == ["gracious", "splashy"]
     assert lbtui.solve(BOARD, first="gracious")[0].words[0] == "gracious"
     assert len(lbtui.solve(BOARD, include=["gracious splashy"], max_words=2)) == 1
     assert len(lbtui.solve(BOARD, include=[["gracious splashy"]], max_words=2)) == 3
@@ -109,8 +109,8 @@ def test_a_string_is_words_and_never_letters() -> None:
         assert len(lbtui.solve(BOARD, exclude=chain, max_words=2)) == 7
         assert lbtui.BoardRequest(answer=chain) == lbtui.BoardRequest(answer=both)
     for words in (["gracious splashy"], ["Gracious\n", "splashy\n"], {"gracious-splashy": 70}):
-        assert list(lbtui.candidates(BOARD, words=words)) == both
-    assert lbtui.candidates(BOARD, words=["Gracious"]).spelling("gracious") == "Gracious"
+        assert list(lbtui.candidates(BOARD, vocabulary=words)) == both
+    assert lbtui.candidates(BOARD, vocabulary=["Gracious"]).spelling("gracious") == "Gracious"
     assert lbtui.Game(BOARD) == lbtui.Game(BOARD.split())
     solve: Any = lbtui.solve
     with pytest.raises(TypeError, match=r"solve\(\) got an unexpected keyword argument 'foo'"):

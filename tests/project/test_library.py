@@ -90,7 +90,7 @@ def test_lengths_are_exact_or_refused() -> None:
     assert large.minimum().words is not None
     best = large[0]
     assert best in large
-    assert not lbtui.solve("abc def ghi jkl", words=["bed"])
+    assert not lbtui.solve("abc def ghi jkl", vocabulary=["bed"])
 
 
 def test_searches_take_seconds_and_cancel() -> None:
@@ -105,7 +105,7 @@ def test_words_lists_and_minimum_lengths(tmp_path: Path) -> None:
     path.write_text("gracious\nsplashy\n")
     for lists in (str(path), path, [path], lbtui.open_list(str(path)), ["spanish", str(path)]):
         assert "gracious" in lbtui.candidates(BOARD, lists)
-    assert list(lbtui.candidates(BOARD, words=["Splashy", "gracious", "xyz"])) == [
+    assert list(lbtui.candidates(BOARD, vocabulary=["Splashy", "gracious", "xyz"])) == [
         "gracious",
         "splashy",
     ]
@@ -116,7 +116,7 @@ def test_words_lists_and_minimum_lengths(tmp_path: Path) -> None:
         "spanish",
         "mine",
     )
-    assert lbtui.candidates(BOARD, words="gracious").lists == ()
+    assert lbtui.candidates(BOARD, vocabulary="gracious").lists == ()
     assert lbtui.candidates(BOARD, None).lists == ("common",)
 
 
@@ -262,7 +262,7 @@ def test_auto_is_the_first_list_with_solutions_that_are_wanted() -> None:
         ({"letters": (1, 3)}, None),
         ({"letters": (60, 70)}, 6),
         ({"min_words": 3}, 3),
-        ({"min_words": 13, "words": ["gracious", "splashy"]}, None),
+        ({"min_words": 13, "vocabulary": ["gracious", "splashy"]}, None),
     ],
 )
 def test_the_fewest_words_are_those_of_these_solutions(

@@ -50,7 +50,7 @@ def test_a_table_takes_a_second_though_counting_takes_longer(
 @pytest.mark.parametrize(
     ("limits", "text"),
     [
-        ({"words": ["gracious"]}, "no solution"),
+        ({"vocabulary": ["gracious"]}, "no solution"),
         ({"max_words": 1}, "no solution: the shortest found has 2 words"),
         ({"letters": (60, 70), "seconds": 0}, "no solution found yet"),
     ],

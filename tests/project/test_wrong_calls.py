@@ -35,11 +35,11 @@ BOARD = "riu pgh lcs yao"
         ({"include": "gra"}, "no solution with 'gra': it is not in word list common"),
         ({"include": [["gra", "sho"]]}, "no solution with 'gra': it is not in word list common"),
         ({"first": "grip"}, "no solution with 'grip': 'r' and 'i' are on the same side"),
-        ({"last": "gra", "words": ["gracious"]}, "it is not one of the words given"),
+        ({"last": "gra", "vocabulary": ["gracious"]}, "it is not one of the words given"),
         ({"after": "gracious", "first_letter": "g"}, "no word after 'gracious' starts with 'g'"),
-        ({"words": {"gracious": 200}}, "200 is not a whole number from 0 to 100"),
-        ({"words": {"gracious": 0.5}}, "0.5 is not a whole number"),
-        ({"words": {"gracious": True}}, "True is not a whole number"),
+        ({"vocabulary": {"gracious": 200}}, "200 is not a whole number from 0 to 100"),
+        ({"vocabulary": {"gracious": 0.5}}, "0.5 is not a whole number"),
+        ({"vocabulary": {"gracious": True}}, "True is not a whole number"),
         ({"seconds": -1}, "a number from 0, or None for no limit, not -1"),
         ({"seconds": nan}, "not nan"),
         ({"min_length": 5.5}, "min_length 5.5 is not a whole number from 1 to 50"),
@@ -52,7 +52,10 @@ BOARD = "riu pgh lcs yao"
         ({"letters": (4, None)}, "letters are the least and the most, as (4, 9), not (4, None)"),
         ({"lengths": (4, 9, 10)}, "lengths are the least and the most"),
         ({"seconds": "1"}, "or None for no limit, not '1'"),
-        ({"words": lbtui.candidates("tjo feb cuy hil")}, "those of tjo feb cuy hil, not of riu"),
+        (
+            {"vocabulary": lbtui.candidates("tjo feb cuy hil")},
+            "those of tjo feb cuy hil, not of riu",
+        ),
         ({"ranking": "best"}, "'shortest' or 'familiar'"),
         ({"after": [b"gracious"]}, "text, not b'gracious'"),
         ({"include": "gracious", "exclude": "gracious"}, "'gracious' is not among the words"),
@@ -89,13 +92,13 @@ def test_a_batch_that_makes_no_sense_is_refused_before_it_begins(
 def test_candidates_in_place_of_lists_keep_their_scores() -> None:
     found = lbtui.candidates(BOARD, "common")
     for limits in ({"ranking": "familiar"}, {"min_score": 60, "max_words": 2}):
-        kept: Any = lbtui.solve(BOARD, words=found, **limits)
+        kept: Any = lbtui.solve(BOARD, vocabulary=found, **limits)
         assert kept[:20] == lbtui.solve(BOARD, "common", **limits)[:20]
-    assert len(lbtui.candidates(BOARD, words=found, min_length=9)) < len(found)
+    assert len(lbtui.candidates(BOARD, vocabulary=found, min_length=9)) < len(found)
 
 
 def test_none_asks_for_nothing() -> None:
-    names = ("lists", "words", "include", "exclude", "after", "first", "last", "first_letter")
+    names = ("lists", "vocabulary", "include", "exclude", "after", "first", "last", "first_letter")
     more = ("last_letter", "max_words", "lengths", "letters", "seconds", "cancel")
     nothing: dict[str, Any] = dict.fromkeys((*names, *more))
     assert lbtui.solve(BOARD, **nothing)[:9] == lbtui.solve(BOARD)[:9]
@@ -103,8 +106,8 @@ def test_none_asks_for_nothing() -> None:
 
 def test_why_a_chain_is_none_of_the_solutions() -> None:
     board, words = "abc def ghi jkl", ["adgj", "jad", "dbehkcfil", "jdgbehkcfil"]
-    bridged = lbtui.solve(board, words=words, bridges="always")
-    tight = lbtui.solve(board, words=words, bridges="never")
+    bridged = lbtui.solve(board, vocabulary=words, bridges="always")
+    tight = lbtui.solve(board, vocabulary=words, bridges="never")
     assert bridged.place("adgj jad dbehkcfil") is not None
     with pytest.raises(ValueError, match="it has a bridge, and these solutions have none"):
         tight.place("adgj jad dbehkcfil")

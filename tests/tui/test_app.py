@@ -326,17 +326,8 @@ async def test_rows_and_chips_are_pressed_with_the_mouse() -> None:
         await stage.until(lambda: stage.session.settings.lists == ("scrabble",))
         await press("solve.ranking")
         await stage.until(lambda: stage.session.settings.ranking == "familiar")
-        await press("solve.most")
-        (_, two) = stage.session.answer.levels
-        known = f"up to 2 words · {two.text('solution')} "
-        await stage.shows("up to 1 word · 0 solutions", known, "up to 8 words")
-        assert "up to 3 words ·" not in stage.text(), "it is not counted"
-        await stage.press("down", "enter")
-        await stage.until(lambda: stage.session.settings.max_words == 3)
-        await stage.solved()
-        await press("solve.most")
-        await stage.press("home", "enter")
-        await stage.until(lambda: stage.session.settings.max_words == 1)
+        await press("app.settings")
+        await stage.shows("Most words")
 
 
 async def test_nothing_is_said_of_what_words_of_other_languages_mean(tmp_path: Path) -> None:

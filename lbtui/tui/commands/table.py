@@ -111,10 +111,6 @@ _SOLVING = _group(
             "Leave out the solutions with the most words.",
             why_disabled=needs(lambda c: c.max_words > 1, "one word is the minimum"),
             keywords="most maximum limit less shorter solutions decrease fewest one two three"),
-    AppCommand("solve.most", "Number of words", (),
-            "Choose how many words a solution may have, from 1 to 8.",
-            mouse="click the number of words in the status line",
-            keywords="most maximum limit max words solutions count"),
     AppCommand("solve.familiar", "Familiar words only", ("plus",),
             "Leave out the least familiar words, one band at a time.",
             why_disabled=needs(lambda c: c.min_score < BAND_FLOORS[-1],
@@ -333,7 +329,7 @@ _APP = _group(
             "Change settings; every change is saved at once.",
             keywords="config configuration preferences options setup customize keys bindings remap"
             " rebind shortcuts hotkeys keybindings animation motion bridges drawing font braille"
-            " ascii unicode minimum length shortest letters longer shorter words"),
+            " ascii unicode minimum length shortest letters longer shorter words number of most"),
     AppCommand("app.theme", "Theme", (), "Choose colours; each theme is previewed.",
             keywords="dark light night mode colours colors scheme appearance skin contrast"),
     AppCommand("app.about", "About and licences", (),

@@ -4,10 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from lbtui.engine import Count
 from lbtui.puzzle import Board
-from lbtui.settings import HIGHEST_MAX_WORDS
-from lbtui.text import DASH, plural
+from lbtui.text import DASH
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.layout import TableName
 from lbtui.tui.list_text import cycle_names
@@ -55,7 +53,6 @@ class MainCommands:
             "solve.ranking": partial(change, session.next_ranking),
             "solve.more": partial(change, session.step_max_words, 1),
             "solve.fewer": partial(change, session.step_max_words, -1),
-            "solve.most": self._choose_max_words,
             "solve.familiar": partial(change, session.step_min_score, 1),
             "solve.rare": partial(change, session.step_min_score, -1),
             "words.sort": partial(self._sort, panes.words.sort_next),
@@ -157,22 +154,6 @@ class MainCommands:
         """Change the session, say how, and solve again."""
         self._status.show_note(*change(*given))
         self._presenter.solve()
-
-    def _choose_max_words(self) -> None:
-        """Ask how many words a solution may have, with how many there are where that is known."""
-        from lbtui.tui.dialogs.ask import PickScreen
-
-        answer, options = self._session.answer, []
-        known = answer.query.most_words if answer.levels and not answer.running else 0
-        for most in range(1, HIGHEST_MAX_WORDS + 1):
-            text = f"up to {plural(most, 'word')}"
-            if most <= known:
-                found = Count.of(level for level in answer.levels if level.words <= most)
-                text = f"{text} · {found.text('solution')}"
-            options.append((str(most), text))
-        picker = PickScreen("Words of a solution", options, current=str(self._settings.max_words))
-        choose = self._session.choose_max_words
-        picker.open(self._panes.app, lambda most: self.change(choose, int(most)))
 
     def _next_list(self) -> None:
         session = self._session

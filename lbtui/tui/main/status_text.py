@@ -163,7 +163,7 @@ def chips(answer: Answer, session: Session) -> list[tuple[str, str, str]]:
         *found,
         ("solve.list", lists, "Word list: click for the next one"),
         ("solve.ranking", settings.ranking, "Ranking: click for the next one"),
-        ("solve.most", most, f"Most words: {key('solve.more')} more, {key('solve.fewer')} fewer"),
+        ("app.settings", most, f"Most words: {key('solve.more')} more, {key('solve.fewer')} fewer"),
     ]
 
 
