@@ -235,13 +235,15 @@ class GameSession:
     def _play_typed(self, *, anyway: bool = False) -> Effect:
         """Play the word typed, or else the row; one that no list has only if `anyway`.
 
-        The newspaper's own list says what it accepts, whatever the player wants.
+        The newspaper's own list says what it accepts, whatever the player wants; a word of it that
+        the player rejected may be played all the same.
         """
         current, typed = self._loaded, self._loaded.word
         word = typed or self._row()
         why_not = current.why_unplayable() if typed or not word else ()
         if not why_not:
-            if (anyway and GAME not in current.record.lists) or current.referee.is_listed(word):
+            own = GAME in current.record.lists and not current.referee.rejects(word)
+            if (anyway and not own) or current.referee.is_listed(word):
                 return self._play(word)
             why_not = current.refusal(word, self._session.key)
         current.selected = bool(typed)
