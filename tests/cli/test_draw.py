@@ -20,8 +20,8 @@ PICTURES = (
     ("abc def ghi", ()),
     (BOARD, CHAIN),
     ("rui pgh lcs ya oe", ("oligarchy", "yups")),
-    ("ru pg lc sy ao in et dm", ("gems", "shy")),
-    ("abcdefgh ijklmnop qrstuvwx yzaeioub", ("air", "rib", "bit")),
+    ("ru pg lc sy ao in et dm", ("gems", "sly")),
+    ("abcdefgh ijklmnop qrstuvwx yzaeioub", ("bit", "tab")),
     ("xqz kjv wbf mhd", ()),
 )
 

@@ -108,7 +108,7 @@ async def test_a_link_typing_pasting_filtering_playing_and_resizing(
         await page.tab.key("Escape", "Escape", 27)
         await page.forget()
         await page.tab.resize(500, 800)
-        await page.shows("1 board")
+        await page.shows("1 Board")
         await page.forget()
         await page.tab.key("x", "KeyX", 88, modifiers=2)
         await page.shows("hint")
