@@ -54,8 +54,9 @@ class Widths(NamedTuple):
 
 
 LEAST_BOARD = 28
-NARROWEST_WORDS, WIDEST_WORDS = 39, 52
-"""Room for every column but the letters, and for every column beside the longest words."""
+NARROWEST_WORDS, USUAL_WORDS, WIDEST_WORDS = 39, 41, 52
+"""Room for every column but the letters; the same beside words of 14 letters; and for every column
+beside the longest words."""
 LEAST_SOLUTIONS, LEAST_TABLE = 43, 54
 """Enough for five words in a row; with their columns, where one table is beside the board."""
 
@@ -64,7 +65,7 @@ def automatic_widths(layout: LayoutKind, size: Size) -> Widths:
     """Return the widths of the panes that the user has not chosen.
 
     In `wide`, the words and the solutions get what they need. Of the cells that are left, the board
-    gets the first 36 and five of eight others, until the box is as wide as it is high. In the other
+    gets the first 34 and five of eight others, until the box is as wide as it is high. In the other
     layouts the width of the words is that of whichever table is shown.
     """
     if layout == "tall":
@@ -75,8 +76,8 @@ def automatic_widths(layout: LayoutKind, size: Size) -> Widths:
         spare = size.width - 1 - LEAST_TABLE
         board = max(LEAST_BOARD + 2, min(square, spare))
         return Widths(board, size.width - 1 - board)
-    spare = size.width - 2 - LEAST_SOLUTIONS - NARROWEST_WORDS
-    board = max(LEAST_BOARD, min(square, spare - max(0, spare - 36) * 3 // 8))
+    spare = size.width - 2 - LEAST_SOLUTIONS - USUAL_WORDS
+    board = max(LEAST_BOARD, min(square, spare - max(0, spare - 34) * 3 // 8))
     words = size.width - 2 - board - LEAST_SOLUTIONS
     return Widths(board, max(NARROWEST_WORDS, min(WIDEST_WORDS, words)))
 

@@ -174,8 +174,8 @@ def test_shares_that_make_no_sense_are_left_out() -> None:
 
 def test_every_pane_gets_its_share_of_the_window() -> None:
     assert automatic_widths("wide", Size(110, 40)) == Widths(28, 39)
-    assert automatic_widths("wide", Size(120, 40)) == Widths(36, 39)
-    assert automatic_widths("wide", Size(200, 60)) == Widths(86, 52)
+    assert automatic_widths("wide", Size(120, 40)) == Widths(34, 41)
+    assert automatic_widths("wide", Size(200, 60)) == Widths(84, 52)
     assert automatic_widths("wide", Size(240, 40)) == Widths(62, 52), "as wide as it is high"
     for width in range(110, 240):
         for height in (15, 24, 60):
