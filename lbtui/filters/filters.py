@@ -167,12 +167,13 @@ def explain_filter(wanted: Filter, candidates: Candidates | None) -> tuple[str, 
         return meaning, ""
     none = f'no word {term.verb} "{term.text}"'
     for name, example in names(of):
-        if name.startswith(part.text):
+        # Two letters are rather text than another name of what the example has.
+        if name.startswith(part.text) and (part.text[2:] or example.startswith(part.text)):
             raise unfinished(example, of)
     if part.text[0] in "+-" and any(word.startswith(term.text) for word in candidates.words):
         raise unfinished(f"{part.text[0]}shy", of)
     found = complete_filter(part.text, candidates.words, of)
-    if not found:
+    if not found or found.endswith(":"):
         return meaning, none
     return meaning, f"{none} · tab: {next(read_terms(found, of)).meaning(of)}"
 

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from lbtui.engine import Limits, Minimum, Space, candidates_from_words
-from lbtui.filters.filters import SolutionFilter, WordFilter
+from lbtui.engine import Limits, Minimum, Space, candidates_from_words, find_candidates
+from lbtui.filters.filters import SolutionFilter, WordFilter, explain_filter
 from lbtui.filters.terms import EXAMPLES, FORMS, FilterError, examples
-from lbtui.puzzle import Board
+from lbtui.puzzle import Board, parse_board
+from lbtui.words import open_word_list
 from tests.boards import SCORES
 from tests.oracle import Chain, Oracle, passes
 
@@ -160,3 +161,12 @@ def test_an_unknown_name_is_answered_with_an_example_of_each_known_one() -> None
         listed = ", ".join([*known, "starts:s"])
         assert str(caught.value) == f"'foo' is unknown: write {listed} or ends:ed"
         assert "8+, " in listed
+
+
+def test_two_letters_that_begin_another_name_of_a_number_are_text() -> None:
+    candidates = find_candidates(parse_board("riu pgh lcs yao"), [open_word_list("common")])
+    said = explain_filter(WordFilter("sc"), candidates)
+    assert said == ('sc: contains "sc"', 'no word contains "sc"')
+    for text in ("sco", "scor", "fa"):
+        with pytest.raises(FilterError, match="unfinished, as in fam:everyday"):
+            explain_filter(WordFilter(text), candidates)

@@ -50,8 +50,8 @@ async def test_boards_are_listed_found_and_opened() -> None:
         assert "Stored boards: 3" in text
         assert "splashy" not in text.lower(), "an answer"
         rows = [line for line in stage.lines() if "LCS YAO  par" in line or "NIL" in line]
-        assert "2029-12-31  RIU PGH LCS YAO  par 5" in rows[0]
-        assert "2029-11-02  TAP ERD NIL YCO  par 5" in rows[1]
+        assert "2029-12-31   RIU PGH LCS YAO  par 5" in rows[0]
+        assert "2029-11-02   TAP ERD NIL YCO  par 5" in rows[1]
         assert "game data" in text
         await stage.type("club")
         assert "TJO FEB CUY HIL" in stage.text()
@@ -114,8 +114,8 @@ def played(stored: StoredBoards) -> None:
 async def test_the_calendar_shows_each_day_and_its_board(size: tuple[int, int]) -> None:
     async with running(None, size) as stage:
         await open_boards(stage)
-        assert "2029-12-31● RIU PGH LCS YAO" in stage.text()
-        assert "2029-11-02◐ TAP ERD NIL YCO" in stage.text()
+        assert "2029-12-31 ● RIU PGH LCS YAO" in stage.text()
+        assert "2029-11-02 ◐ TAP ERD NIL YCO" in stage.text()
         assert ("December 2029" in stage.text()) == (size[0] >= 80), "it has room for both"
         await stage.press("tab", shows="December 2029")
         await stage.shows("30◇", "31●", "RIU PGH LCS YAO · from game data")

@@ -236,9 +236,8 @@ async def test_on_a_board_with_game_data_its_own_list_says_what_is_played() -> N
         await stage.shows("PRAHUS is not in list game", "PRAHUS_")
         await stage.press("ctrl+u")
         await stage.type("sprag")
-        await stage.press("ctrl+d", shows="sprag rejected")
-        await stage.enter("sprag", "SPRAG was rejected · ^a plays it")
-        await stage.press("ctrl+a", shows="1 SPRAG +5")
+        await stage.press("ctrl+d", shows="SPRAG is in the newspaper's list · ^u clears it")
+        await stage.press("enter", shows="1 SPRAG +5")
         await stage.enter("grouchily", "2 words (par 4), the fewest possible", "1st of 2")
         assert share_text(stage.record, Counted()).endswith("the fewest possible\nno help")
 

@@ -124,3 +124,15 @@ async def test_a_damaged_database_is_one_line() -> None:
         await stage.type("g", shows="kept as lbtui.sqlite-2.bad")
         await stage.enter("roup", "1 GROUP +5")
         await stage.until(lambda: len(SavedGames(Database()).search()) == 1, "the saved game")
+
+
+@pytest.mark.usefixtures("games")
+async def test_statistics_lead_back_to_where_they_were_asked_for() -> None:
+    async with running(None, (80, 24)) as stage:
+        await stage.press("f8", shows="1 board, 1 solved")
+        await stage.press("escape")
+        await stage.until(lambda: stage.app.screen is stage.main)
+        await open_games(stage)
+        await stage.press("f8", shows="1 board, 1 solved")
+        await stage.press("escape")
+        assert isinstance(stage.app.screen, GamesScreen)

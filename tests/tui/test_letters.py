@@ -30,7 +30,7 @@ INTENTS = {
     "ctrl+s": "list.export play.share",
     "ctrl+c": "list.copy play.copy review.copy interrupt",
     "ctrl+x": "board.play open_as('game') open_as('solutions') use('game')",
-    "ctrl+l": "solve.list play.list",
+    "ctrl+l": "solve.list",
     "ctrl+r": "solve.ranking",
     "ctrl+g": "solutions.rank",
     "ctrl+o": "words.sort",
@@ -360,7 +360,7 @@ async def test_a_key_that_has_nothing_to_do_says_where_it_has() -> None:
             ("ctrl+r", "^r works in the solver: Switch ranking"),
         ):
             await stage.press(key, shows=note)
-        await stage.press("ctrl+l", shows="word list common · another one: ^x, then ^l")
+        await stage.press("ctrl+l", shows="^l works in the solver: Next word list")
         await stage.press("ctrl+c", shows="^q quits")
 
 

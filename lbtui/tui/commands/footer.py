@@ -26,8 +26,8 @@ FOOTER: Mapping[Focus, tuple[str, ...]] = {
 }
 """Command ids by what has the focus, most useful first."""
 PLAY_FOOTER = (
-    "play.word", "play.hint", "play.evaluate", "play.review", "play.share", "play.back",
-    "play.undo", "play.reject", "play.new", "app.palette", "play.close", "app.help",
+    "play.word", "play.hint", "play.evaluate", "play.share", "app.palette", "play.review",
+    "play.back", "play.undo", "play.reject", "play.new", "play.close", "app.help",
 )
 """The same of a game; the last two are always shown."""
 REVIEW_FOOTER = (

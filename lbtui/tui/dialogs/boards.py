@@ -53,7 +53,8 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         """Name the keys in `settings`, which also say where today's board is."""
         today = key_hint("board.today", settings.keys)
         keys = "enter open · tab calendar · ^x play · del remove"
-        super().__init__(f"{keys} · {today} today's · esc close")
+        self._keys = f"{keys} · {today} today's · esc close"
+        super().__init__(self._keys)
         self._settings = settings
         self._games: list[SavedGame] = []
         self._done: dict[str, SavedGame] = {}
@@ -119,6 +120,8 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
 
     def show_day(self) -> None:
         """Show the board of the calendar's day in the list, and what there is to say of it."""
+        there = "tab list" if self._calendar.has_focus else "tab calendar"
+        self.keys_line.text = self._keys.replace("tab calendar", there)
         if self._calendar.has_focus:
             day, shown = str(self._calendar.day), [each.date for each in self.found]
             self.option_list.highlighted = shown.index(day) if day in shown else None
@@ -143,7 +146,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         game = self._done.get(sorted_sides(str(found.board)))
         sign = SIGNS.get(self._state(found), "") if game is not None else " "
         done = f"  {game.outcome}" if game is not None else ""
-        return Content.assemble((f"{when:<10}{sign} ", "dim"), letters, par, (done, "dim"))
+        return Content.assemble((f"{when:<10} {sign} ", "dim"), letters, (done, "dim"), par)
 
     def about(self, found: StoredBoard) -> str:
         """Return what the row leaves out; never the official answer."""

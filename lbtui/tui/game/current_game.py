@@ -173,14 +173,10 @@ class CurrentGame:
         """
         rejected = self.referee.rejects(word)
         why_not = "was rejected" if rejected else f"is not in list {titles(self.record.lists)}"
-        if GAME in self.record.lists and not rejected:
+        if GAME in self.record.lists:
             refuses = f"{capitals(word)}: the newspaper refuses it"
             return f"{capitals(word)} {why_not}: the newspaper refuses it", refuses, why_not
-        accept = (
-            f"{key('play.accept')} plays it"
-            if GAME in self.record.lists
-            else (f"{key('play.accept')}: the newspaper accepts it")
-        )
+        accept = f"{key('play.accept')}: the newspaper accepts it"
         return (
             f"{capitals(word)} {why_not} · {accept}",
             f"{'rejected' if rejected else 'unlisted'} · {accept}",

@@ -14,7 +14,7 @@ from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.game.current_game import Compared, CurrentGame, new_record
 from lbtui.tui.game.effect import HINT, LOADING, NOTHING, POSITION, Effect, Pending, Work
 from lbtui.tui.session import Session
-from lbtui.words.open_list import GAME, titles
+from lbtui.words.open_list import GAME
 
 
 class GameSession:
@@ -60,7 +60,6 @@ class GameSession:
             "play.review": self._start_review,
             "play.undo": self._undo,
             "play.redo": partial(self._step, Game.redo),
-            "play.list": self._name_lists,
             "play.copy": self._copy_words,
             "play.share": self._share,
             "play.new": self._start_over,
@@ -235,15 +234,13 @@ class GameSession:
     def _play_typed(self, *, anyway: bool = False) -> Effect:
         """Play the word typed, or else the row; one that no list has only if `anyway`.
 
-        The newspaper's own list says what it accepts, whatever the player wants; a word of it that
-        the player rejected may be played all the same.
+        The newspaper's own list says what it accepts, whatever the player wants.
         """
         current, typed = self._loaded, self._loaded.word
         word = typed or self._row()
         why_not = current.why_unplayable() if typed or not word else ()
         if not why_not:
-            own = GAME in current.record.lists and not current.referee.rejects(word)
-            if (anyway and not own) or current.referee.is_listed(word):
+            if (anyway and GAME not in current.record.lists) or current.referee.is_listed(word):
                 return self._play(word)
             why_not = current.refusal(word, self._session.key)
         current.selected = bool(typed)
@@ -279,6 +276,9 @@ class GameSession:
         if not (referee.is_listed(word) or referee.rejects(word)):
             why_not = f"{capitals(word)} is in no list, so there is nothing to reject"
             return Effect((why_not, "in no list: nothing to reject"))
+        if GAME in self._loaded.record.lists:
+            clear = f"{self._session.key('play.clear')} clears it"
+            return Effect((f"{capitals(word)} is in the newspaper's list · {clear}", clear))
         self._pending = Pending(("play.reject", "play.undo"), word)
         note = session.reject(word, "play.undo", "play.reject")
         self._loaded.step(None if typed else Game.drop)
@@ -361,12 +361,6 @@ class GameSession:
         self.note_solutions()
         self.settings.game = ""
         return Effect(closes=True)
-
-    def _name_lists(self) -> Effect:
-        """Say which list the game is played with, and how to take another one."""
-        here, key = titles(self._loaded.record.lists), self._session.key
-        to_solver = f"{key('board.play')}, then {key('solve.list')}"
-        return Effect((f"word list {here} · another one: {to_solver}", f"word list {here}"))
 
     def _copy_words(self) -> Effect:
         """Copy the words played, or else the board; those who want to quit learn how."""

@@ -42,7 +42,8 @@ class Referee:
         self._record, self._game = record, record.game
         game = record.game
         self._settings = settings
-        self._rejected = rejected
+        # The newspaper's own list alone says what it accepts, and so what is possible.
+        self._rejected = frozenset[str]() if GAME in record.lists else rejected
         self._cancel = cancel
         self._lock = Lock()
         lists = self._lists = SolverLists(settings, cancel)

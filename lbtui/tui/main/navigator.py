@@ -248,7 +248,7 @@ class Navigator:
 
         games.open(self._panes.app, chosen)
         if statistics:
-            games.action_statistics()
+            games.action_statistics(alone=True)
 
     # Games that were not played here
 
