@@ -167,6 +167,6 @@ def test_two_letters_that_begin_another_name_of_a_number_are_text() -> None:
     candidates = find_candidates(parse_board("riu pgh lcs yao"), [open_word_list("common")])
     said = explain_filter(WordFilter("sc"), candidates)
     assert said == ('sc: contains "sc"', 'no word contains "sc"')
-    for text in ("sco", "scor", "fa"):
+    for text in ("sco", "scor", "fa", "f"):
         with pytest.raises(FilterError, match="unfinished, as in fam:everyday"):
             explain_filter(WordFilter(text), candidates)
