@@ -61,7 +61,7 @@ def opened(app: PtyApp, source: str) -> None:
         app.wait_for("type or paste a board")
     if source == "list":
         app.press("f6")
-        app.wait_for(f"{DAY}  {BOARD}")
+        app.wait_for(f"{DAY}   {BOARD}")
         app.press("enter")
     elif source == "today":
         app.press("f9")
@@ -126,7 +126,7 @@ def test_leaving_a_game_to_solve_another_board_shows_nothing_of_it(
         app.press("p")
         app.wait_for("type a word")
         app.press("f6")
-        app.wait_for(f"{DAY}  {BOARD}")
+        app.wait_for(f"{DAY}   {BOARD}")
         app.press("down", "enter")
         app.wait_for("Play or solve?")
         app.press("s")
