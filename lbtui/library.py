@@ -125,12 +125,7 @@ def candidates(
 
     Takes milliseconds. Raises BoardError, ListError, Cancelled.
     """
-    check_seconds(seconds)
-
-    def solves(found: Candidates) -> bool:
-        return Space(found, Limits(seconds=seconds, cancel=cancel)).minimum().words is not None
-
-    return _choose(Board(board), lists, vocabulary, min_length, user, lambda found: found, solves)
+    return _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
 
 
 def solve(
@@ -269,15 +264,7 @@ def evaluate(
     Cancelled.
     """
     left = _timer(seconds)
-    found = candidates(
-        board,
-        lists,
-        vocabulary=vocabulary,
-        min_length=min_length,
-        user=user,
-        seconds=seconds,
-        cancel=cancel,
-    )
+    found = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
     after = _played(found.board, played, min_length)
     evaluator = Evaluator(found, bridges=bridges, cancel=cancel)
     evaluator.positions.budget.end_in(left())
@@ -321,15 +308,7 @@ def hints(
     played and where no solution is known, Cancelled.
     """
     left = _timer(seconds)
-    found = candidates(
-        board,
-        lists,
-        vocabulary=vocabulary,
-        min_length=min_length,
-        user=user,
-        seconds=seconds,
-        cancel=cancel,
-    )
+    found = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
     after = _played(found.board, played, min_length)
     if left() == 0 and len(found.board.letters) > MAX_LETTERS:
         raise GameError(NONE_FOUND)  # a first solution takes some time
@@ -366,15 +345,7 @@ def review(
     `candidates` does, Cancelled.
     """
     left = _timer(seconds)
-    found = candidates(
-        board,
-        lists,
-        vocabulary=vocabulary,
-        min_length=min_length,
-        user=user,
-        seconds=seconds,
-        cancel=cancel,
-    )
+    found = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
     return Review(
         found,
         words_of(played),
@@ -467,6 +438,24 @@ def _timer(seconds: float | None) -> Callable[[], float | None]:
     check_seconds(seconds)
     end = None if seconds is None else monotonic() + seconds
     return lambda: None if end is None else max(0.0, end - monotonic())
+
+
+def _candidates(
+    board: AnyBoard,
+    lists: Lists,
+    vocabulary: Vocabulary | None,
+    min_length: int,
+    user: bool,
+    seconds: float | None,
+    cancel: Cancel | None,
+) -> Candidates:
+    """Return what `candidates` does, which says what is given."""
+    check_seconds(seconds)
+
+    def solves(found: Candidates) -> bool:
+        return Space(found, Limits(seconds=seconds, cancel=cancel)).minimum().words is not None
+
+    return _choose(Board(board), lists, vocabulary, min_length, user, lambda found: found, solves)
 
 
 def _choose(
