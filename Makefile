@@ -81,11 +81,11 @@ lists: $(STAMP)/app  ## rebuild the word lists and definitions from their source
 	@$(BIN)/python wordlists/build_wordnet.py
 
 docs: $(STAMP)/dev  ## build the reference of the library from its docstrings: build/docs
-	@$(BIN)/python docs/reference.py
+	@$(BIN)/python tools/reference.py
 	@echo build/docs/lbtui.html
 
 screenshots: $(STAMP)/dev  ## remake the pictures in docs/
-	@$(BIN)/python docs/screenshots.py
+	@$(BIN)/python tools/screenshots.py
 
 lock:  ## choose new versions of what we depend on: requirements*.txt
 	@$(MAKE) --no-print-directory $(VENV)

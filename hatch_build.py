@@ -28,7 +28,7 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
             return  # the lists are compiled into the user's cache, or by make beside their texts
         self.made = TemporaryDirectory(prefix="lbtui-build.")
         made, lists = Path(self.made.name), Path(self.root) / "wordlists"
-        sys.path[:0] = [self.root, f"{self.root}/docs"]
+        sys.path[:0] = [self.root, f"{self.root}/tools"]
         written, sys.dont_write_bytecode = sys.dont_write_bytecode, True
         try:
             from manual import page

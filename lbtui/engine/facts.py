@@ -38,7 +38,7 @@ QUARTILES: Mapping[str, Mapping[str, tuple[int, int, int]]] = {
     | {"two_words": (5, 24, 96), "openings": (3, 14, 44), "hardest_words": (76, 152, 250)},
 }
 """By word list and fact, the quartiles of the newspaper's boards: a quarter of them lie below the
-first number, half below the second, a quarter above the third. `docs/research.py facts` prints
+first number, half below the second, a quarter above the third. `tools/research.py facts` prints
 them for 800 published boards; `game` is what the newspaper accepts."""
 
 

@@ -20,7 +20,7 @@ def estimate_par(board: Board, lists: Sequence[WordList]) -> int | None:
     """Return the par (4, 5 or 6) that the publisher would give `board`.
 
     What makes a board hard is its hardest letter: par follows from how many legal words of `common`
-    use it. The two limits were fitted to 399 published boards; `docs/research.py` tells on
+    use it. The two limits were fitted to 399 published boards; `tools/research.py` tells on
     how many others they are right. None where nothing is known of par: on boards that do not have 4
     sides of 3 different letters, or have a letter that no word uses, and where `lists`, the
     board's own, have letters beyond a to z.

@@ -14,7 +14,7 @@ from tests.engine.spaces import CHUNKS, cases
 from tests.harness.samples import sampled
 from tests.play.test_published import Tight, published
 
-DOCS = Path(__file__).parents[2] / "docs"
+TOOLS = Path(__file__).parents[2] / "tools"
 
 
 @pytest.mark.parametrize("chunk", sampled([*range(4), *range(CHUNKS, CHUNKS + 3)], [0, CHUNKS]))
@@ -89,7 +89,7 @@ def test_facts_of_200_published_boards() -> None:
 @pytest.mark.part("boards")
 @pytest.mark.timeout(300)
 def test_the_quartiles_are_what_their_script_prints(capsys: pytest.CaptureFixture[str]) -> None:
-    script = runpy.run_path(str(DOCS / "research.py"))
+    script = runpy.run_path(str(TOOLS / "research.py"))
     assert script["main"]("facts") == 0
     printed = capsys.readouterr().out.partition("| list |")[0]
     assert {name: dict(each) for name, each in QUARTILES.items()} == literal_eval(f"{{{printed}}}")

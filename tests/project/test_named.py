@@ -110,7 +110,9 @@ def test_names_in_documents(page: str) -> None:
     named = re.findall(r"`([\w./-]+/[\w.-]*)`", PAGES[page])
     paths = [name for name in named if Path(name).suffix in (".py", ".md", ".txt", ".tcss")]
     paths += [
-        name for name in named if name.startswith(("docs/", "lbtui/", "tests/", "wordlists/"))
+        name
+        for name in named
+        if name.startswith(("docs/", "lbtui/", "tests/", "tools/", "wordlists/"))
     ]
     folders = (ROOT, ROOT / "lbtui", ROOT / "lbtui" / "tui")  # ARCHITECTURE.md says which
     assert [n for n in paths if not any((folder / n).exists() for folder in folders)] == []

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-sys.path.append(str(ROOT / "docs"))
+sys.path.append(str(ROOT / "tools"))
 
 from release import set_version  # noqa: E402
 

@@ -17,7 +17,9 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 @pytest.fixture
 def script(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location("screenshots", DOCS / "screenshots.py")
+    spec = importlib.util.spec_from_file_location(
+        "screenshots", DOCS.parent / "tools" / "screenshots.py"
+    )
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

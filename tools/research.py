@@ -1,4 +1,4 @@
-"""Measures what `docs/research.md` tells of published boards: `python docs/research.py PART`.
+"""Measures what `docs/research.md` tells of published boards: `python tools/research.py PART`.
 
     par              how often the estimate of par is right, beside what always saying 5 comes to
     scores [LIST...] how well each ranking meets the publisher's answers, with each list (a name or

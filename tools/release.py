@@ -1,6 +1,6 @@
 """Prepares a release: version, changelog, build, checks. docs/releasing.md has the other steps.
 
-    python docs/release.py 0.2.0
+    python tools/release.py 0.2.0
 
 With `--check` it builds and checks the version that is there, and changes no file but in `dist/`.
 """

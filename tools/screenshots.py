@@ -1,4 +1,4 @@
-"""Make the pictures of the README from the app itself: `python docs/screenshots.py`.
+"""Make the pictures of the README from the app itself: `python tools/screenshots.py`.
 
 Each picture is the running app, exported as SVG; `tour.svg` plays a few of them one after the
 other. Nothing is drawn by hand, and nothing of the user's own settings is used or changed.
@@ -16,7 +16,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parents[1] / "docs"
 BOARD = "riu pgh lcs yao"
 PATIENCE = 30.0
 """Seconds until something that should have happened is given up."""

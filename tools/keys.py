@@ -1,4 +1,4 @@
-"""Makes `docs/keys.md` from the table of the app's commands: `python docs/keys.py`."""
+"""Makes `docs/keys.md` from the table of the app's commands: `python tools/keys.py`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lbtui.tui.commands.table import BY_ID, by_group
 HEAD = """\
 # Keys
 
-Made by `python docs/keys.py`; do not edit.
+Made by `python tools/keys.py`; do not edit.
 
 `^` stands for ctrl: `^p` opens the palette, which has every command.
 
@@ -107,4 +107,4 @@ def _cell(text: str) -> str:
 
 
 if __name__ == "__main__":
-    (Path(__file__).parent / "keys.md").write_text(table(), encoding="utf-8")
+    (Path(__file__).parents[1] / "docs" / "keys.md").write_text(table(), encoding="utf-8")

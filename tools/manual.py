@@ -1,6 +1,6 @@
 """Prints the manual page lbtui(1), from the tables behind `--help`.
 
-    python docs/manual.py > lbtui.1
+    python tools/manual.py > lbtui.1
 
 The build adds it to the wheel. Look at it with `man ./lbtui.1`.
 """

@@ -1,6 +1,6 @@
 """Builds the reference of the library from its docstrings, with pdoc, into `build/docs`.
 
-    python docs/reference.py
+    python tools/reference.py
 
 The command line and the app are no part of it.
 """
