@@ -32,7 +32,7 @@ OLD     ?=
 OLD_TREE = build/bench/$(OLD)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all coverage mutants lint bench docs lists lock screenshots clean
+.PHONY: help run test test-all coverage mutants lint bench site lists lock screenshots clean
 
 help:  ## show this help
 	@echo 'lbtui, a Letter Boxed solver. Needs Python 3.11 or later.'
@@ -80,9 +80,9 @@ lists: $(STAMP)/app  ## rebuild the word lists and definitions from their source
 	@$(BIN)/python wordlists/build_spanish.py
 	@$(BIN)/python wordlists/build_wordnet.py
 
-docs: $(STAMP)/dev  ## build the reference of the library from its docstrings: build/docs
-	@$(BIN)/python tools/reference.py
-	@echo build/docs/lbtui.html
+site: $(STAMP)/site  ## build the site in build/site; a broken link fails
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	@echo build/site/index.html
 
 screenshots: $(STAMP)/dev  ## remake the pictures in docs/
 	@$(BIN)/python tools/screenshots.py
@@ -92,7 +92,8 @@ lock:  ## choose new versions of what we depend on: requirements*.txt
 	@$(BIN)/python -m venv build/lock
 	@build/lock/bin/python -m pip --disable-pip-version-check --quiet install uv
 	@for what in ":pyproject.toml" "-build:--group build" "-dev:pyproject.toml --group dev" \
-	  "-mutants:--group mutants --constraints requirements-dev.txt"; do \
+	  "-mutants:--group mutants --constraints requirements-dev.txt" \
+	  "-site:--group site --constraints requirements-dev.txt"; do \
 	  build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	    --generate-hashes --no-annotate --no-config --custom-compile-command "make lock" \
 	    --output-file "requirements$${what%%:*}.txt" $${what#*:} || exit 1; done
@@ -120,8 +121,8 @@ $(STAMP)/dev: $(DEV_LOCK) $(STAMP)/app
 	@$(PIP) install --require-hashes $(DEV_LOCK:%=-r %)
 	@touch $@
 
-$(STAMP)/mutants: requirements-mutants.txt $(STAMP)/dev
-	@$(PIP) install --require-hashes -r requirements-mutants.txt
+$(STAMP)/mutants $(STAMP)/site: $(STAMP)/%: requirements-%.txt $(STAMP)/dev
+	@$(PIP) install --require-hashes -r requirements-$*.txt
 	@touch $@
 
 $(LOWEST)/.made: $(DEV_LOCK) $(RUN_LOCK) $(SOURCES) | $(VENV)

@@ -55,7 +55,7 @@ class Setting(Generic[T]):
     def __init__(self, default: T, expected: str, fits: Callable[[Any], bool]) -> None:
         """Declare a setting whose values `fits` accepts; `expected` says what they are."""
         self.default = default
-        self._expected = expected
+        self.expected = expected
         self.fits = fits
 
     def row(self, label: str, explanation: str, choices: Iterable[T] = ()) -> Self:
@@ -80,7 +80,7 @@ class Setting(Generic[T]):
     def parse(self, value: object) -> T:
         """Return a JSON value as this setting takes it. Raises SettingError."""
         if not self.fits(value):
-            raise SettingError(f"{self.key} must be {self._expected}")
+            raise SettingError(f"{self.key} must be {self.expected}")
         return cast("T", tuple(value) if isinstance(value, list) else value)
 
     def find(self, values: Mapping[str, object]) -> T:

@@ -48,10 +48,17 @@ def tracing() -> str:
     return "strace may not trace here" if traced.returncode else ""
 
 
-def lowest() -> str:
-    """Install the oldest packages; say that this failed."""
-    failed = subprocess.run(["make", "--no-print-directory", "build/lowest/.made"]).returncode
-    return "the packages cannot be installed" if failed else ""
+def made(target: str) -> Callable[[], str]:
+    """Return a need: packages that make installs, if it can."""
+
+    def need() -> str:
+        failed = subprocess.run(["make", "--no-print-directory", target]).returncode
+        return "the packages cannot be installed" if failed else ""
+
+    return need
+
+
+OLDEST = made("build/lowest/.made")
 
 
 class Part(NamedTuple):
@@ -76,7 +83,7 @@ PARTS = {
     for part in (
         Part("plain", "all tests of `make test`", 150, MANY),
         Part("lowest-app", "app and terminal, oldest packages", 120,
-             (*MANY, "tests/tui", "tests/terminal"), lowest, LOWEST, extra=True),
+             (*MANY, "tests/tui", "tests/terminal"), OLDEST, LOWEST, extra=True),
         Part("limits", "ends of memory and processor time", 60, ("--part", "limits")),
         Part("browser", "`lbtui serve` and pictures in Chromium", 60, ("--part", "browser"),
              program("chromium", "chromium-browser", "google-chrome")),
@@ -84,6 +91,7 @@ PARTS = {
              program("zsh", "fish")),
         Part("types", "the types of the library, by pyright", 60, ("--part", "types"),
              program("pyright")),
+        Part("site", "the site, built strictly", 60, ("--part", "site"), made(".venv/.made/site")),
         Part("boards", "published boards", 120, ("--part", "boards"), variable("LBTUI_BOARDS")),
         Part("sources", "the lists, made from their sources", 240, ("--part", "sources"),
              variable("LBTUI_SCOWL", "LBTUI_WORDNET")),
@@ -91,7 +99,7 @@ PARTS = {
              ("--part", "long", "--timeout", "300", *MANY)),
         Part("faults", "each system call of a save fails", 420,
              ("--part", "faults", "--timeout", "900", *MANY), tracing),
-        Part("lowest", "all of `make test`, oldest packages", 240, MANY, lowest, LOWEST),
+        Part("lowest", "all of `make test`, oldest packages", 240, MANY, OLDEST, LOWEST),
         Part("unpatched", "the app, with Textual as it is", 480,
              ("tests/tui", "--timeout", "300", *MANY), variables={"LBTUI_UNPATCHED": "1"}),
     )

@@ -1,0 +1,129 @@
+"""Adds to the site what is written elsewhere: commands and options, settings, names of the library.
+
+MkDocs calls `on_files` (`hooks` in mkdocs.yml). A public name without a docstring ends the build.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from inspect import getdoc, isclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File
+
+import lbtui
+import lbtui.typing
+from lbtui.cli.app import program
+from lbtui.settings import Setting, Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+
+    from lbtui.cli.command import Command
+
+ROOT = Path(__file__).parents[1]
+BESIDE = ("ARCHITECTURE", "CHANGELOG")
+"""Pages of the top folder that the site has, too."""
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the pages that are made, and two that lie beside the README."""
+    pages = {
+        "options.md": "\n\n".join(options()),
+        "names.md": "\n\n".join(names()),
+        **{f"{name.lower()}.md": beside(f"{name}.md") for name in BESIDE},
+    }
+    for name, text in pages.items():
+        files.append(File.generated(config, name, content=text))
+    settings = files.get_file_from_path("files.md")
+    assert settings is not None
+    text = settings.content_string.replace("<!-- settings -->", "\n".join(table()))
+    files.remove(settings)
+    files.append(File.generated(config, "files.md", content=text))
+    return files
+
+
+def on_page_markdown(markdown: str, **_: object) -> str:
+    """Let links to pages of the top folder lead to those of the site."""
+    markdown = markdown.replace("](../README.md", "](index.md")
+    return re.sub(r"\]\(\.\./([A-Z]+\.md)", lambda link: f"]({link[1].lower()}", markdown)
+
+
+def beside(name: str) -> str:
+    """Return a page of the top folder, with links that lead to pages of the site."""
+    text = (ROOT / name).read_text("utf-8").replace("](docs/", "](")
+    text = text.replace("](README.md", "](index.md")
+    return re.sub(r"\]\(([A-Z]+\.md)", lambda link: f"]({link[1].lower()}", text)
+
+
+def options() -> Iterator[str]:
+    """Yield what `--help` says of every command, as Markdown."""
+    app = program()
+    yield "# Commands and options"
+    yield "`lbtui COMMAND --help` and `man lbtui` say the same."
+    yield from about(app, "lbtui", 2)
+    for command in app.commands.values():
+        yield from about(command, f"lbtui {command.name}", 2)
+
+
+def about(command: Command, title: str, level: int) -> Iterator[str]:
+    """Yield the help of a command, and of those below it."""
+    yield f"{'#' * level} {title}"
+    yield block("\n".join(map(str.strip, f"{title} {command.usage}".splitlines())))
+    yield command.text()[0]
+    if command.options:
+        rows = (f"| `{cell(each.syntax)}` | {cell(each.about)} |" for each in command.options)
+        yield "\n".join(["| option | what it does |", "|---|---|", *rows])
+    for part in filter(None, re.split(r"\n\n+", command.text()[1])):
+        yield block(part) if "\n  " in part else part
+    for below in command.commands.values() if title != "lbtui" else ():
+        yield from about(below, f"{title} {below.name}", level + 1)
+
+
+def block(text: str) -> str:
+    """Return text as it is, in the type of a terminal."""
+    return f"```\n{text}\n```"
+
+
+def cell(text: str) -> str:
+    """Return text for a cell of a table."""
+    return text.replace("|", "\\|").replace("\n", " ")
+
+
+def table() -> Iterator[str]:
+    """Yield the table of the settings that the app shows."""
+    yield "| setting | what it does | key | value |"
+    yield "|---|---|---|---|"
+    for each in vars(Settings).values():
+        if isinstance(each, Setting) and each.label:
+            default = f"; else `{json.dumps(each.default)}`" if each.default else ""
+            yield (
+                f"| {each.label} | {cell(each.help)} | `{each.key}` | {each.expected}{default} |"
+            )
+
+
+def names() -> Iterator[str]:
+    """Yield a directive for every public name. Raises PluginError for one without a docstring."""
+    yield "# Names of the library"
+    yield "Everything that `import lbtui` offers. [The library](library.md) shows how to use it."
+    for name in lbtui.__all__:
+        value = getattr(lbtui, name)
+        public = [value]
+        if isclass(value):
+            public += [
+                part for key, part in vars(value).items() if key[0] != "_" and callable(part)
+            ]
+        for each in public:
+            if not getdoc(each):
+                raise PluginError(f"{name}: {each} has no docstring")
+        yield f"::: lbtui.library.{name}"
+    yield "## Types in signatures"
+    yield "`lbtui.typing` has the types that signatures name, for annotations of your own."
+    for name in lbtui.typing.__all__:
+        yield f"::: lbtui.typing.{name}\n    options:\n      heading_level: 3"
