@@ -26,7 +26,7 @@ from lbtui.engine import Place as Place
 from lbtui.engine import Solution as Solution
 from lbtui.engine.candidates import candidates_from_words, why_never_played
 from lbtui.engine.facts import BoardFacts as BoardFacts
-from lbtui.engine.limits import MOST_WORDS, check_seconds
+from lbtui.engine.limits import MOST_WORDS, check_search
 from lbtui.errors import LbtuiError as LbtuiError
 from lbtui.errors import ListError as ListError
 from lbtui.generate import BoardRequest as BoardRequest
@@ -263,7 +263,7 @@ def evaluate(
     by then are left out. Raises what `candidates` does, GameError for words that cannot be played,
     Cancelled.
     """
-    left = _timer(seconds)
+    left = _timer(seconds, cancel)
     found = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
     after = _played(found.board, played, min_length)
     evaluator = Evaluator(found, bridges=bridges, cancel=cancel)
@@ -307,7 +307,7 @@ def hints(
     after `seconds` are left out. Raises what `candidates` does, GameError for words that cannot be
     played and where no solution is known, Cancelled.
     """
-    left = _timer(seconds)
+    left = _timer(seconds, cancel)
     found = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
     after = _played(found.board, played, min_length)
     if left() == 0 and len(found.board.letters) > MAX_LETTERS:
@@ -344,7 +344,7 @@ def review(
     played is a move with an `error`; what is not found in `seconds` is unknown. Raises what
     `candidates` does, Cancelled.
     """
-    left = _timer(seconds)
+    left = _timer(seconds, cancel)
     found = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
     return Review(
         found,
@@ -377,7 +377,7 @@ def make_boards(
         whole_number(0 if seed is None else seed, 0, LARGEST_SEED, f"seed {seed!r}")
     except ValueError as error:
         raise RequestError(str(error)) from None
-    check_seconds(seconds)
+    check_search(seconds, cancel)
     end = inf
 
     def is_over() -> bool:
@@ -433,9 +433,9 @@ def draw_svg(board: AnyBoard, played: Chain = ()) -> str:
     return svg_document(board, _played(board, played, 1))
 
 
-def _timer(seconds: float | None) -> Callable[[], float | None]:
+def _timer(seconds: float | None, cancel: Cancel | None) -> Callable[[], float | None]:
     """Return what says how many of `seconds` are left from now; None: no limit."""
-    check_seconds(seconds)
+    check_search(seconds, cancel)
     end = None if seconds is None else monotonic() + seconds
     return lambda: None if end is None else max(0.0, end - monotonic())
 
@@ -450,7 +450,7 @@ def _candidates(
     cancel: Cancel | None,
 ) -> Candidates:
     """Return what `candidates` does, which says what is given."""
-    check_seconds(seconds)
+    check_search(seconds, cancel)
 
     def solves(found: Candidates) -> bool:
         return Space(found, Limits(seconds=seconds, cancel=cancel)).minimum().words is not None

@@ -9,7 +9,7 @@ from sys import maxsize
 from typing import Any, NoReturn, cast, overload
 
 from lbtui.engine import Count, Minimum, Place, Solution, Space
-from lbtui.engine.limits import check_seconds
+from lbtui.engine.limits import check_search
 from lbtui.puzzle import Board
 from lbtui.puzzle.text import fold_case, split_words
 from lbtui.typing import Cancel, Chain, Ranking
@@ -56,7 +56,7 @@ class Solutions(Sequence[Solution]):
         that, it takes counts. `seconds` and `cancel` are those given
         to `solve` where they are not given. Raises Cancelled.
         """
-        check_seconds(seconds)
+        check_search(seconds, cancel)
         return self._space.fewest(seconds=seconds, cancel=cancel)
 
     def how_many(
@@ -73,7 +73,7 @@ class Solutions(Sequence[Solution]):
         three words on a usual board; free when it was asked before. Raises Cancelled, and
         ValueError for a number of words that the solutions may not have.
         """
-        check_seconds(seconds)
+        check_search(seconds, cancel)
         if words is None:
             return self._space.total(seconds=seconds, cancel=cancel)
         return self._space.count(words, seconds=seconds, cancel=cancel)

@@ -80,7 +80,12 @@ class Solution:
         return self._order() < other._order() if isinstance(other, Solution) else NotImplemented
 
     def __eq__(self, other: object) -> bool:
-        """Compare the words and the cost; on one board the words decide the rest."""
+        """Compare the words and the cost; on one board the words decide the rest.
+
+        Raises TypeError for words in place of a solution.
+        """
+        if isinstance(other, (str, tuple, list)):
+            raise TypeError(f"{self!r} never equals {other!r}: compare its words, or str() of it")
         return self._order() == other._order() if isinstance(other, Solution) else NotImplemented
 
     def __hash__(self) -> int:

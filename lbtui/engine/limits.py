@@ -21,11 +21,12 @@ def check_bridges(bridges: str) -> None:
         raise ValueError(f"unknown use of bridges {bridges!r}: 'auto', 'never' or 'always'")
 
 
-def check_seconds(seconds: float | None) -> None:
-    """Raise ValueError for a limit that is no time."""
-    if seconds is None or (isinstance(seconds, int | float) and seconds >= 0):
-        return
-    raise ValueError(f"seconds are a number from 0, or None for no limit, not {seconds!r}")
+def check_search(seconds: float | None, cancel: Cancel | None) -> None:
+    """Raise ValueError for a limit that is no time, TypeError for what cannot be asked."""
+    if cancel is not None and not callable(cancel):
+        raise TypeError(f"cancel is a function that says when to stop, or None, not {cancel!r}")
+    if seconds is not None and not (isinstance(seconds, int | float) and seconds >= 0):
+        raise ValueError(f"seconds are a number from 0, or None for no limit, not {seconds!r}")
 
 
 class Limits(Value):
@@ -48,7 +49,8 @@ class Limits(Value):
         only memory does
     cancel: is asked often while counting, and stops it by returning True
 
-    Raises ValueError for a ranking, number of words, use of bridges or time that there is not.
+    Raises ValueError for a ranking, number of words, use of bridges or time that there is not,
+    TypeError for a `cancel` that is no function.
     """
 
     ranking: str = "shortest"
@@ -75,7 +77,7 @@ class Limits(Value):
             known = " or ".join(map(repr, COSTS))
             raise ValueError(f"unknown ranking {self.ranking!r}: {known}")
         check_bridges(self.bridges)
-        check_seconds(self.seconds)
+        check_search(self.seconds, self.cancel)
         whole = all(type(number) is int for number in (self.min_words, self.max_words))
         if not whole or not 1 <= self.min_words <= self.max_words <= MOST_WORDS:
             raise ValueError(f"numbers of words are whole, 1 to {MOST_WORDS}, the fewest first")

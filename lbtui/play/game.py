@@ -143,8 +143,7 @@ class Game:
 
         Raises GameError if there is none, or the game has ended.
         """
-        if self.ended or not self.words:
-            raise GameError(f"the game is {self.ended}" if self.ended else "no word to take back")
+        self._refuse_unless(self.words, "word to take back")
         word = self.words[-1]
         self._add_step(self.words[:-1])
         return word
@@ -174,16 +173,27 @@ class Game:
         return self._history.at < len(self._history.steps) - 1 and not self.ended
 
     def undo(self) -> None:
-        """Undo the last step: a word played, or one taken back. Without any, change nothing."""
-        steps, at = self._history
-        if self.can_undo:
-            self._history = History(steps, at - 1)
+        """Undo the last step: a word played, or one taken back.
+
+        Raises GameError if there is none, or the game has ended.
+        """
+        self._refuse_unless(self.can_undo, "step to undo")
+        self._history = self._history._replace(at=self._history.at - 1)
 
     def redo(self) -> None:
-        """Do again what was undone last. Without any, change nothing."""
-        steps, at = self._history
-        if self.can_redo:
-            self._history = History(steps, at + 1)
+        """Do again what was undone last.
+
+        Raises GameError if nothing was, or the game has ended.
+        """
+        self._refuse_unless(self.can_redo, "step to redo")
+        self._history = self._history._replace(at=self._history.at + 1)
+
+    def _refuse_unless(self, possible: object, needed: str) -> None:
+        """Raise GameError if the game has ended, or there is no `needed`."""
+        if self.ended:
+            raise GameError(f"the game is {self.ended}")
+        if not possible:
+            raise GameError(f"no {needed}")
 
     def _add_step(self, words: tuple[str, ...]) -> None:
         """Go to a new step, in place of those that were undone."""

@@ -113,10 +113,10 @@ class Board:
         return "".join([c for c, bit in self.bits.items() if bit & mask])
 
     def __eq__(self, other: object) -> bool:
-        """Boards are equal if their sides are."""
-        if isinstance(other, Board):
-            return self.sides == other.sides
-        return NotImplemented
+        """Boards are equal if their sides are. Raises TypeError for a text or sides."""
+        if isinstance(other, (str, tuple, list)):
+            raise TypeError(f"{self!r} never equals {other!r}: make that a Board, too")
+        return self.sides == other.sides if isinstance(other, Board) else NotImplemented
 
     def __hash__(self) -> int:
         """Agrees with equality."""

@@ -76,9 +76,9 @@ def test_what_an_interactive_session_shows() -> None:
     space = lbtui.solve(BOARD, "common")
     best, count = space[0], space.how_many(2)
     assert repr(best) == "<Solution oligarchy - yups (cost 13, score 60)>"
-    assert (best == space[0], best == "oligarchy - yups") == (True, False)
+    assert best == space[0]
     assert repr(count) == "<Count 2 words: 10>"
-    assert (count == lbtui.solve(BOARD, "common").how_many(2), count == 10) == (True, False)
+    assert count == lbtui.solve(BOARD, "common").how_many(2)
     assert repr(lbtui.open_list("common")) == "<WordList common: 80401 words>"
     assert repr(lbtui.candidates(BOARD, "common")) == "<Candidates 556 on riu pgh lcs yao>"
 

@@ -149,6 +149,55 @@ def test_a_batch_says_which_board_is_none() -> None:
         next(solved)
 
 
+def test_a_record_is_not_compared_with_one_of_its_facts() -> None:
+    solutions = lbtui.solve(BOARD, "common")
+    records: list[tuple[object, object, str]] = [
+        (solutions.minimum(), 2, "compare one of its facts, words, proven"),
+        (solutions.how_many(2), 10, "compare one of its facts, words, solutions, exact"),
+        (solutions.place("gracious splashy"), 4.0, "<Place 4 of 10, tied 2> never equals 4.0"),
+        (lbtui.evaluate(BOARD).next[0], "oligarchy", "compare one of its facts, word"),
+        (lbtui.Board(BOARD), BOARD, "make that a Board, too"),
+        (lbtui.Board(BOARD), BOARD.split(), "make that a Board, too"),
+        (solutions[0], solutions[0].words, "compare its words"),
+        (solutions[0], str(solutions[0]), "compare its words"),
+    ]
+    for record, other, why in records:
+        for left, right in ((record, other), (other, record)):
+            with pytest.raises(TypeError, match=re.escape(why)):
+                _ = left == right
+            with pytest.raises(TypeError, match=re.escape(why)):
+                _ = left != right
+        assert record not in (None, object())
+
+
+def test_nothing_is_undone_silently() -> None:
+    game = lbtui.Game(BOARD)
+    for step, name in ((game.undo, "undo"), (game.redo, "redo")):
+        with pytest.raises(lbtui.GameError, match=f"no step to {name}"):
+            step()
+    game.give_up()
+    with pytest.raises(lbtui.GameError, match="the game is given up"):
+        game.undo()
+
+
+def test_cancel_is_checked_by_whatever_searches() -> None:
+    space = lbtui.solve(BOARD, "common")
+    wrong: Any = True
+    calls: list[Callable[[], object]] = [
+        lambda: lbtui.solve(BOARD, cancel=wrong),
+        lambda: lbtui.candidates(BOARD, cancel=wrong),
+        lambda: lbtui.evaluate(BOARD, cancel=wrong),
+        lambda: lbtui.hints(BOARD, cancel=wrong),
+        lambda: lbtui.review(BOARD, "gracious", cancel=wrong),
+        lambda: lbtui.make_boards(cancel=wrong),
+        lambda: space.how_many(3, cancel=wrong),
+        lambda: space.minimum(cancel=wrong),
+    ]
+    for call in calls:
+        with pytest.raises(TypeError, match="cancel is a function that says when to stop"):
+            call()
+
+
 def test_seconds_are_checked_by_whatever_searches() -> None:
     space = lbtui.solve(BOARD, "common")
     calls: list[Callable[[], object]] = [

@@ -75,7 +75,7 @@ def test_boards_are_values() -> None:
     assert board == same
     assert hash(board) == hash(same)
     assert board != Board(["abc", "def", "ghj"])
-    assert board != ("abc", "def", "ghi")
+    assert board != object()
     assert pickle.loads(pickle.dumps(board)) == board
     assert copy.deepcopy(board) == board
 
