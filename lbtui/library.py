@@ -368,9 +368,10 @@ def make_boards(
 ) -> Iterator[GeneratedBoard]:
     """Make boards that are guaranteed to be as `request` asks: by default, solvable in two words.
 
-    The same `seed` makes the same boards; None: any. A usual board takes some 10 ms. Raises
-    RequestError for what no board can be, NoBoardError where none was found, for one board in
-    `seconds`, ListError, Cancelled.
+    The same `seed` makes the same boards; None: any. Each board has a seed of its own, which makes
+    it again, and seeds below a million have no board in common. A usual board takes some 10 ms.
+    Raises RequestError for what no board can be and ListError at once; then NoBoardError where
+    none was found, for one board in `seconds`, Cancelled.
     """
     try:
         whole_number(boards, 0, maxsize, f"boards {boards!r}")

@@ -41,9 +41,10 @@ MOST_MISSED = 50
 
 
 def arranged(maker: Maker, seed: int) -> Iterator[GeneratedBoard]:
-    """Yield all boards that the request's answer solves, those with the fewest rivals first.
+    """Return all boards that the request's answer solves, those with the fewest rivals first.
 
-    Raises RequestError where the answer is none, NoBoardError where boards run out, Cancelled.
+    Raises RequestError where the answer is none; while iterating NoBoardError where boards run out,
+    Cancelled.
     """
     request = maker.request
     words = in_order(request.own_words)
@@ -61,13 +62,19 @@ def arranged(maker: Maker, seed: int) -> Iterator[GeneratedBoard]:
         have = f"{said} have {len(set(needed))} different letters"
         raise RequestError(f"{have}; solutions can be guaranteed for at most {MAX_LETTERS}")
     if request.seeks_partner:
-        yield from _partnered(maker, words[0], seed)
-        return
-    first, chosen = divmod(seed, SEEDS)
-    picker = Picker(chosen)
+        return _partnered(maker, words[0], _pairs(maker, words[0]), seed)
+    picker = Picker(seed % SEEDS)
     copies = fill(request, needed, picker)
     if copies is None:
         raise RequestError(f"{said} do not allow {plural(request.vowels or 0, 'vowel')}")
+    return _arrangements(maker, words, copies, picker, seed)
+
+
+def _arrangements(
+    maker: Maker, words: Sequence[str], copies: str, picker: Picker, seed: int
+) -> Iterator[GeneratedBoard]:
+    """Yield the boards of `copies` that the words solve, as `arranged` does."""
+    first, chosen = divmod(seed, SEEDS)
     proven = _all_compared(copies, words)
     ranked = _ranked(maker, copies, words, picker)
     found = 0
@@ -81,16 +88,18 @@ def arranged(maker: Maker, seed: int) -> Iterator[GeneratedBoard]:
     why = f"{plural(len(ranked), 'arrangement')} of {copies} tried, {found} as requested"
     if not ranked:
         every = "all " if len(words) > 1 else ""
-        why = f"{said} cannot {every}be played on {request.shape}"
+        why = f"{' '.join(words)} cannot {every}be played on {maker.request.shape}"
     raise NoBoardError(why, proven=proven and not found and not first)
 
 
-def _partnered(maker: Maker, word: str, seed: int) -> Iterator[GeneratedBoard]:
+def _partnered(
+    maker: Maker, word: str, pairs: Sequence[tuple[str, str]], seed: int
+) -> Iterator[GeneratedBoard]:
     """Yield a board for each partner of a word, as `arranged` does; a seed's place is a partner's.
 
     Of a partner's boards, the one with the fewest rivals among those that are as requested.
     """
-    pairs, missed = _pairs(maker, word), 0
+    missed = 0
     first, chosen = divmod(seed, SEEDS)
     for place in range(first, len(pairs)):
         board = _board_for(maker, pairs[place], place * SEEDS + chosen)

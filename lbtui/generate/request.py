@@ -17,7 +17,7 @@ MOST_IN_ANSWER = 6
 """Words of an answer."""
 
 MOST_SEEDS = 10**6
-"""Seeds chosen here are below this: easy to type."""
+"""Seeds chosen here are below this: easy to type. The seeds of several boards are so far apart."""
 
 LARGEST_SEED = 10**15 - 1
 

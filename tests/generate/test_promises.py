@@ -95,14 +95,16 @@ def test_boards_for_two_words_keep_their_promise(answer: tuple[str, str]) -> Non
         assert broken(made, request, scores("common")) is None
 
 
-def test_several_boards_are_those_of_the_following_seeds() -> None:
+def test_several_boards_have_seeds_of_their_own_that_no_other_seed_leads_to() -> None:
     lists = [open_word_list("common")]
     boards = list(generate(BoardRequest(), lists, seed=5, boards=3))
-    assert [made.seed for made in boards] == [5, 6, 7]
+    assert [made.seed for made in boards] == [5, 1_000_005, 2_000_005]
     assert len({str(made.board) for made in boards}) == 3
     assert boards == [
-        made for seed in (5, 6, 7) for made in generate(BoardRequest(), lists, seed=seed)
+        made for each in boards for made in generate(BoardRequest(), lists, seed=each.seed)
     ]
+    following = list(generate(BoardRequest(), lists, seed=6, boards=3))
+    assert not {made.board for made in boards} & {made.board for made in following}
 
 
 def test_a_double_letter_of_an_answer_takes_two_spots() -> None:

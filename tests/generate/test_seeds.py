@@ -25,7 +25,8 @@ for request in (BoardRequest(sides=3), BoardRequest(sides=3, letters=1, words=1)
                 BoardRequest(sides=3, repeats=True, min_length=4, min_score=70),
                 BoardRequest(sides=3, repeats=True, answer=("hub",)),
                 BoardRequest(sides=3, repeats=True, answer=("hub", "bed", "dig"))):
-    print(*[made.board for made in generate(request, lists, seed=1, boards=2)], sep="; ")
+    seeds = [1, 10**9 + 1] if request.answer else [1, 2]  # of an answer, the next place
+    print(*[next(generate(request, lists, seed=seed)).board for seed in seeds], sep="; ")
 """
 BOARDS = [
     "zmh oyp erb; rcs kmh obi",

@@ -127,7 +127,7 @@ def test_why_a_chain_is_none_of_the_solutions() -> None:
 def test_a_request_of_another_kind_is_an_error(wrong: dict[str, Any]) -> None:
     (name,) = wrong
     with pytest.raises(lbtui.RequestError, match=name):
-        next(lbtui.make_boards(request=lbtui.BoardRequest(**wrong)))
+        lbtui.make_boards(request=lbtui.BoardRequest(**wrong))
 
 
 def test_making_boards_checks_what_it_is_given() -> None:
@@ -136,10 +136,17 @@ def test_making_boards_checks_what_it_is_given() -> None:
         ({"seed": "x"}, "seed 'x' is not a whole number from 0"),
         ({"seed": -5}, "seed -5 is not a whole number from 0"),
         ({"boards": "3"}, "boards '3' is not a whole number"),
+        ({"request": lbtui.BoardRequest(vowels=13)}, "13 vowels"),
+        ({"request": lbtui.BoardRequest(answer="xylo")}, "'xylo' is not in word list common"),
+        ({"request": lbtui.BoardRequest(answer="dragonfly", sides=3)}, "dragonfly fills"),
+        (
+            {"request": lbtui.BoardRequest(answer="gracious splashy", vowels=0)},
+            "do not allow 0 vowels",
+        ),
     ]
     for given, why in calls:
         with pytest.raises(lbtui.RequestError, match=why):
-            next(lbtui.make_boards(**given))
+            lbtui.make_boards(**given)
 
 
 def test_a_batch_says_which_board_is_none() -> None:
@@ -206,7 +213,7 @@ def test_seconds_are_checked_by_whatever_searches() -> None:
         lambda: lbtui.evaluate(BOARD, lists="common", seconds=nan),
         lambda: lbtui.hints(BOARD, lists="common", seconds=-0.1),
         lambda: lbtui.review(BOARD, "gracious", "common", seconds=nan),
-        lambda: next(lbtui.make_boards(seconds=nan)),
+        lambda: lbtui.make_boards(seconds=nan),
     ]
     for call in calls:
         with pytest.raises(ValueError, match="seconds are a number from 0"):
