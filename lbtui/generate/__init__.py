@@ -33,8 +33,9 @@ def generate(
     The first has `seed`, a whole number from 0, the next MOST_SEEDS more and so on, so that smaller
     seeds have no board in common; each seed alone gives the same board again. Boards for an
     `answer` come with the fewest rivals first, those for a word and its partner with the most
-    familiar partner first, and their seeds say which is which. With English lists, the best solution has offensive words only if they are the request's
-    own. Limits are numbers of attempts, never of seconds.
+    familiar partner first, and their seeds say which is which. With English lists, the best
+    solution has offensive words only if they are the request's own. Limits are numbers of attempts,
+    never of seconds.
     `cancel` is asked often and stops by returning True. Raises RequestError at once where no board
     can be as requested; while iterating NoBoardError where none was found within the limits,
     Cancelled.
