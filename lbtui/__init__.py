@@ -9,7 +9,7 @@
 The names below load when one of them is first used; `docs/library.md` shows what they do.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.9.0.dev0"
 
 __all__ = [  # noqa: F405
     "Board", "BoardError", "BoardFacts", "BoardRequest", "Cancelled", "Candidates", "Count",

@@ -11,8 +11,11 @@ import os
 import stat
 import sys
 from io import BufferedReader
+from time import sleep
 
 APP = "lbtui"
+
+WINDOWS = os.name == "nt"
 
 PART = ".lbtui-part."
 """Prefix of files that are being written."""
@@ -88,7 +91,7 @@ def write_atomic(path: str, data: bytes, mode: int = 0o644) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(part, path)
+        _replace(part, path)
     except BaseException:
         with suppress(OSError):
             os.unlink(part)
@@ -99,6 +102,18 @@ def write_atomic(path: str, data: bytes, mode: int = 0o644) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def _replace(part: str, path: str) -> None:
+    """Rename `part` to `path`; Windows refuses that for moments while another process reads it."""
+    for wait in (0.01, 0.03, 0.1, 0.3):
+        try:
+            return os.replace(part, path)
+        except PermissionError:
+            if not WINDOWS:
+                raise
+            sleep(wait)
+    return os.replace(part, path)
 
 
 def unused_path(path: str, ending: str) -> str:

@@ -129,3 +129,41 @@ def test_a_file_never_takes_the_place_of_a_pipe_or_a_device(tmp_path: Path) -> N
         write_atomic(str(pipe), b"text")
     assert pipe.is_fifo()
     assert os.listdir(tmp_path) == ["pipe"]
+
+
+class Busy:
+    """A rename that another process prevents `times` times, as Windows lets it."""
+
+    def __init__(self, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.left, self.replace = times, os.replace
+        monkeypatch.setattr("os.replace", self)
+
+    def __call__(self, old: str, new: str) -> None:
+        self.left -= 1
+        if self.left >= 0:
+            raise PermissionError(13, "The process cannot access the file", new)
+        self.replace(old, new)
+
+
+def test_windows_may_refuse_to_rename_for_a_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lbtui.store.WINDOWS", True)
+    path = tmp_path / "file"
+    Busy(2, monkeypatch)
+    write_atomic(str(path), b"new")
+    assert path.read_bytes() == b"new"
+    Busy(9, monkeypatch)
+    with pytest.raises(PermissionError):
+        write_atomic(str(path), b"newer")
+    assert path.read_bytes() == b"new"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_elsewhere_a_rename_that_is_refused_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    busy = Busy(1, monkeypatch)
+    with pytest.raises(PermissionError):
+        write_atomic(str(tmp_path / "file"), b"new")
+    assert busy.left == 0

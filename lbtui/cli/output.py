@@ -81,7 +81,7 @@ class Out:
         data = memoryview(f"{text}\n".encode(self.encoding, "backslashreplace"))
         while data:
             try:
-                data = data[os.write(1, data) :]
+                data = data[_write(1, data) :]
             except BlockingIOError:
                 import select
 
@@ -111,7 +111,20 @@ def _uses_style(color: str, terminal: bool) -> bool:
     """Return whether to style text: by `color`, else the environment, else the output."""
     if color != "auto":
         return color == "always"
-    return terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return terminal and wanted and _takes_escapes()
+
+
+def _takes_escapes() -> bool:
+    """Return whether the terminal takes escape sequences; Windows' console must be told to."""
+    if os.name != "nt":
+        return True
+    import ctypes
+
+    kernel, mode = vars(ctypes)["windll"].kernel32, ctypes.c_ulong()
+    stdout = kernel.GetStdHandle(-11)
+    known = kernel.GetConsoleMode(stdout, ctypes.byref(mode))
+    return bool(known and kernel.SetConsoleMode(stdout, mode.value | 4))
 
 
 class Table:
@@ -182,9 +195,22 @@ def _put(text: str) -> None:
     """Write to stderr; failing to is no error."""
     encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
     try:
-        os.write(2, text.encode(encoding, "backslashreplace"))
+        _write(2, text.encode(encoding, "backslashreplace"))
     except OSError:
         return
+
+
+def _write(fd: int, data: bytes | memoryview) -> int:
+    """Write to stdout or stderr; return how many bytes were written.
+
+    Windows' console would take the bytes for characters of its code page; Python's own layer over
+    it takes UTF-8.
+    """
+    stream = sys.stdout if fd == 1 else sys.stderr
+    raw = getattr(getattr(stream, "buffer", None), "raw", None)
+    if raw and type(raw).__name__ == "_WindowsConsoleIO":
+        return int(raw.write(data))
+    return os.write(fd, data)
 
 
 def open_missing_streams() -> None:

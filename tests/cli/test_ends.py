@@ -1,5 +1,6 @@
 """How the program ends: closed pipes, full disks, signals, closed and odd standard files."""
 
+import io
 import os
 import signal
 import subprocess
@@ -7,9 +8,11 @@ import sys
 from itertools import product
 from operator import ne
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
+from lbtui.cli.output import Out
 from tests.harness.program import (
     PROGRAM,
     Result,
@@ -20,6 +23,9 @@ from tests.harness.program import (
     shell,
     started,
 )
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 BOARD = "riupghlcsyao"
 ENDLESS = [*PROGRAM, "solve", BOARD, "--list", "scrabble", "--max-words", "5", "--json"]
@@ -226,3 +232,28 @@ def _in_a_deleted_directory(command: str, tmp_path: Path) -> Result:
     gone = tmp_path / "gone"
     gone.mkdir()
     return run([sys.executable, "-P", "-c", script, str(gone), *command.split()], cwd=gone)
+
+
+class _WindowsConsoleIO(io.RawIOBase):
+    """Takes UTF-8 as Python's layer over Windows' console does: some of it at each call."""
+
+    def __init__(self) -> None:
+        self.taken = b""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: "Buffer") -> int:
+        some = bytes(data)[:7]
+        self.taken += some
+        return len(some)
+
+
+def test_text_for_windows_console_goes_through_pythons_layer(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    console = _WindowsConsoleIO()
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(io.BufferedWriter(console), "utf-8"))
+    Out().line("S…Y ñandú ⣿")
+    assert console.taken.decode() == "S…Y ñandú ⣿\n"
+    assert capfd.readouterr().out == ""

@@ -23,7 +23,7 @@ PAGES = {
     for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
     if path.name != "CHANGELOG.md"  # what it names may be gone
 }
-OTHERS = {
+OTHERS = {"--check", 
     "--help", "--dev", "--strict", "--no-cache-dir", "--part", "--verifytypes", "--ignoreexternal",
 }  # fmt: skip
 """Options that argparse adds, or of other programs."""

@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "tools"))
 
-from release import set_version  # noqa: E402
+from release import placeholders, set_version  # noqa: E402
 
 NAMES = ("pyproject.toml", "lbtui/__init__.py", "CHANGELOG.md")
 
@@ -28,6 +28,28 @@ def test_the_version_is_written_everywhere(tree: Path) -> None:
     assert '\nversion = "9.8.7"\n' in (tree / "pyproject.toml").read_text("utf-8")
     assert '\n__version__ = "9.8.7"\n' in (tree / "lbtui" / "__init__.py").read_text("utf-8")
     assert "## 9.8.7 (2026-11-23)\n" in (tree / "CHANGELOG.md").read_text("utf-8")
+    assert "Development Status :: 5 - Production/Stable" in (tree / NAMES[0]).read_text("utf-8")
+
+
+@pytest.mark.parametrize("version", ["9.8.7rc1", "0.9.8"])
+def test_what_may_still_change_is_called_beta(tree: Path, version: str) -> None:
+    final = version.partition("rc")[0]
+    (tree / "CHANGELOG.md").write_text(f"## {final} (unreleased)\n", "utf-8")
+    set_version(tree, version, "2026-11-23")
+    assert f'\nversion = "{version}"\n' in (tree / "pyproject.toml").read_text("utf-8")
+    assert "Development Status :: 4 - Beta" in (tree / "pyproject.toml").read_text("utf-8")
+    dated = f"## {final} (unreleased)\n" if "rc" in version else f"## {final} (2026-11-23)\n"
+    assert (tree / "CHANGELOG.md").read_text("utf-8") == dated
+
+
+def test_placeholders_are_refused(tree: Path) -> None:
+    for name in ("README.md", "SECURITY.md", "docs/index.md"):
+        (tree / name).parent.mkdir(exist_ok=True)
+        (tree / name).write_text("Write to us@lbtui.test.\n", "utf-8")
+    (tree / "pyproject.toml").write_text('Source = "https://example.org/x"\n', "utf-8")
+    assert placeholders(tree) == ['pyproject.toml:1: Source = "https://example.org/x"']
+    (tree / "SECURITY.md").write_text("Write to x@example.org.\n", "utf-8")
+    assert len(placeholders(tree)) == 2
 
 
 def test_a_version_without_a_section_in_the_changelog_changes_nothing(tree: Path) -> None:
@@ -38,4 +60,4 @@ def test_a_version_without_a_section_in_the_changelog_changes_nothing(tree: Path
 
 
 def test_the_changelog_has_the_section_of_the_version_that_comes() -> None:
-    assert "\n## 0.1.0 (" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert "\n## 0.9.0 (" in (ROOT / "CHANGELOG.md").read_text("utf-8")
