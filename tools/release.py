@@ -128,10 +128,17 @@ def build(tree: Path, temporary: Path) -> None:
         sys.exit(rating)
     if relative := links(wheel):
         sys.exit(f"the description has links that lead nowhere from an index: {relative}")
-    for python in filter(None, map(shutil.which, PYTHONS)):
-        install(Path(python), wheel, tools, temporary / Path(python).name)
+    for python in pythons():
+        install(python, wheel, tools, temporary / python.name)
     for file in (sdist, wheel):
         print(hashlib.sha256(file.read_bytes()).hexdigest(), file.relative_to(ROOT))
+
+
+def pythons() -> list[Path]:
+    """Return the Pythons of this machine; a name on the path need not run."""
+    found = [Path(path) for path in map(shutil.which, PYTHONS) if path]
+    tried = {path: subprocess.run([path, "-V"], capture_output=True, check=False) for path in found}
+    return [path for path, done in tried.items() if done.returncode == 0]
 
 
 def links(wheel: Path) -> list[str]:
