@@ -71,7 +71,7 @@ def placeholders(root: Path) -> list[str]:
         for text, names in PLACEHOLDERS.items()
         for name in names
         for number, line in enumerate((root / name).read_text("utf-8").splitlines(), 1)
-        if text in " ".join(line.split())
+        if text in line.lower()
     ]
 
 

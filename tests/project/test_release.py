@@ -49,7 +49,17 @@ def test_placeholders_are_refused(tree: Path) -> None:
     (tree / "pyproject.toml").write_text('Source = "https://example.org/x"\n', "utf-8")
     assert placeholders(tree) == ['pyproject.toml:1: Source = "https://example.org/x"']
     (tree / "SECURITY.md").write_text("Write to x@example.org.\n", "utf-8")
-    assert len(placeholders(tree)) == 2
+    (tree / "README.md").write_text("# x\n\nIn the directory of this file, run\n", "utf-8")
+    assert [line.partition(":")[0] for line in placeholders(tree)] == [
+        "pyproject.toml",
+        "SECURITY.md",
+        "README.md",
+    ]
+
+
+def test_what_is_known_to_be_a_placeholder_is_found_here() -> None:
+    found = {line.partition(":")[0] for line in placeholders(ROOT)}
+    assert found == {"pyproject.toml", "SECURITY.md", "README.md", "docs/index.md"}
 
 
 def test_a_version_without_a_section_in_the_changelog_changes_nothing(tree: Path) -> None:
