@@ -23,8 +23,9 @@ PAGES = {
     for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
     if path.name != "CHANGELOG.md"  # what it names may be gone
 }
-OTHERS = {"--check", 
+OTHERS = {
     "--help", "--dev", "--strict", "--no-cache-dir", "--part", "--verifytypes", "--ignoreexternal",
+    "--check",
 }  # fmt: skip
 """Options that argparse adds, or of other programs."""
 FILES = {"lbtui.fish", "lbtui.sqlite.bad", "lbtui.sqlite"}
