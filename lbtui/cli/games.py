@@ -101,13 +101,15 @@ def _show(args: Args) -> int:
     newest = "" if args.rest else _matching(args)[0].id
     with in_database(SavedGames) as games:
         game_id = _find(games, args.rest[0]) if args.rest else newest
-        record, every = games.load(game_id), games.search()
-    if record is None:
-        raise Failure(f"the saved game {game_id[:SHORT_ID]} is damaged")
+        record = games.load(game_id)
+        if record is None:
+            raise Failure(f"the saved game {game_id[:SHORT_ID]} is damaged")
+        first = games.first_end(record.game.board)
+        counted = how_counted(games.search(), record, first)
     if args.json:
         lines = [json_line(as_json(record))]
     else:
-        counted, style = how_counted(every, record), Settings.load().share
+        style = Settings.load().share
         lines = [share_text(record, counted, style=style, spoilers=not args.share)]
         if not args.share:
             lines += _about(record)

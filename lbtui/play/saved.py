@@ -34,6 +34,8 @@ _SHOWN = (
     " CAST(minimum AS INTEGER), solved != 0, given_up != 0"
 )
 _PLAYED = f"words != '' OR hints OR aids NOT IN ('', '{SOLUTIONS_SEEN}') OR given_up"
+_EMPTIED = "game = '', words = '', hints = 0, aids = '', minimum = NULL"
+_REMOVED = "game = ''"
 _SEE = "INSERT OR IGNORE INTO seen VALUES (?)"
 _NEWEST = "ORDER BY changed DESC, rowid DESC"
 
@@ -103,8 +105,10 @@ class SavedGames:
 
         It becomes one, with another `id`, if it has been saved elsewhere since it was loaded or
         saved here. `changed` is set to now, unless the player has done nothing since it was
-        saved; when the game ends, to later than any end on the same sides that was saved before. A
-        game in which nothing was done is not kept. No other thread may change the game meanwhile.
+        saved; when the game ends, to later than any end on the same sides that was saved before.
+        The first game that ends gets the help that was taken in unfinished ones on the same sides,
+        too. A game in which nothing was done is not kept. No other thread may change the game
+        meanwhile.
         """
 
         def keep(db: Connection) -> GameRecord:
@@ -118,7 +122,10 @@ class SavedGames:
                     kept.id = uuid4().hex
                 kept.revision = max(before.revision, record.revision)
             if kept.game.ended and not (before and before.game.ended and kept.id == before.id):
-                kept.changed = max(kept.changed, _last_end(db, kept.game.board) + 1)
+                last = _last_end(db, kept.game.board)
+                kept.changed = max(kept.changed, last + 1)
+                if not last:
+                    _add_help(db, kept)
             _write(db, kept)
             if not kept.begun:
                 db.execute("DELETE FROM games WHERE id = ?", (kept.id,))
@@ -127,6 +134,7 @@ class SavedGames:
         kept = self._database.write(keep)
         is_new = kept.id != record.id
         record.id, record.changed, record.revision = kept.id, kept.changed, kept.revision
+        record.hints, record.aids = kept.hints, kept.aids
         return is_new
 
     def add(self, records: Sequence[GameRecord]) -> int:
@@ -187,38 +195,72 @@ class SavedGames:
 
         Games without a word or an aid are left out.
         """
-        query = f"SELECT {_SHOWN} FROM games WHERE {_PLAYED} {_NEWEST}"
+        query = f"SELECT {_SHOWN} FROM games WHERE ({_PLAYED}) AND NOT {_REMOVED} {_NEWEST}"
         rows = self._database.read(lambda db: db.execute(query).fetchall())
         found = [SavedGame(*row[:-2], *map(bool, row[-2:])) for row in rows]
         found = [each for each in found if f"{each.id}{each.board}{each.words}".isprintable()]
-        first = {
-            sorted_sides(each.board): each.id for each in found if each.ended
-        }  # the oldest is last
+        first = self._database.read(_first_ends)
         games = [
             each._replace(replay=first.get(sorted_sides(each.board), each.id) != each.id)
             for each in found
         ]
         return [each for each in games if each.matches(text)]
 
+    def first_end(self, board: Board) -> str | None:
+        """Return the id of the game on these sides that ended first, which may be removed."""
+        return self._database.read(_first_ends).get(sorted_sides(str(board)))
+
     def ids(self, begin: str) -> list[str]:
         """Return the ids that begin with `begin`, at most two."""
-        query = "SELECT id FROM games WHERE substr(id, 1, ?) = ? LIMIT 2"
+        query = f"SELECT id FROM games WHERE substr(id, 1, ?) = ? AND NOT {_REMOVED} LIMIT 2"
         if not begin.isascii():
             return []
         rows = self._database.read(lambda db: db.execute(query, (len(begin), begin)).fetchall())
         return [game_id for (game_id,) in rows]
 
     def remove(self, game_id: str) -> bool:
-        """Remove a game. Return whether there was one of that id."""
-        return self._remove("WHERE id = ?", game_id) > 0
+        """Remove a game. Return whether there was one of that id.
+
+        Of one that has ended it stays known that it did: later games on its sides are replays.
+        """
+
+        def remove(db: Connection) -> bool:
+            known = db.execute(
+                f"UPDATE games SET {_EMPTIED} WHERE id = ? AND NOT {_REMOVED}", (game_id,)
+            )
+            db.execute("DELETE FROM games WHERE id = ? AND NOT solved AND NOT given_up", (game_id,))
+            return known.rowcount > 0
+
+        return self._database.write(remove)
 
     def remove_all(self) -> int:
-        """Remove every game and return how many there were."""
-        return self._remove("")
+        """Remove every game, and what is known of removed ones; return how many there were."""
 
-    def _remove(self, where: str, *values: str) -> int:
-        query = f"DELETE FROM games {where}"
-        return self._database.write(lambda db: db.execute(query, values).rowcount)
+        def remove_all(db: Connection) -> int:
+            (games,) = db.execute(f"SELECT count(*) FROM games WHERE NOT {_REMOVED}").fetchone()
+            db.execute("DELETE FROM games")
+            return int(games)
+
+        return self._database.write(remove_all)
+
+
+def _first_ends(db: Connection) -> dict[str, str]:
+    """Return the ids of the games that ended first, removed ones included, by `sorted_sides`."""
+    ended = db.execute(
+        f"SELECT {_BOARD}, CAST(id AS TEXT) FROM games WHERE solved OR given_up {_NEWEST}"
+    )
+    return {sorted_sides(board): game_id for board, game_id in ended}  # the oldest is last
+
+
+def _add_help(db: Connection, record: GameRecord) -> None:
+    """Add the help that was taken in unfinished games on the same sides."""
+    wanted = sorted_sides(str(record.game.board))
+    for other in _records(db, "WHERE NOT solved AND NOT given_up"):
+        if sorted_sides(str(other.game.board)) == wanted:
+            record.hints += tuple(hint for hint in other.hints if hint not in record.hints)
+            record.aids |= other.aids
+    if _holds(db, "seen", record.game.board):
+        record.aids |= {SOLUTIONS_SEEN}
 
 
 def _holds(db: Connection, table: str, board: Board) -> bool:

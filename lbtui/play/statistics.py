@@ -54,11 +54,12 @@ def by_board(games: Iterable[SavedGame]) -> dict[str, SavedGame]:
     return found
 
 
-def how_counted(games: Sequence[SavedGame], record: GameRecord) -> Counted:
-    """Return how a game counts, or would if it ended now; `games` are all that are saved."""
-    sides = sorted_sides(str(record.game.board))
-    same = (game.id for game in results(games) if sorted_sides(game.board) == sides)
-    if next(same, record.id) != record.id:
+def how_counted(games: Sequence[SavedGame], record: GameRecord, first: str | None) -> Counted:
+    """Return how a game counts, or would if it ended now.
+
+    `games` are all that are saved; `first` is the id of the one on its sides that ended first.
+    """
+    if first not in (None, record.id):
         return Counted(replay=True)
     dates, _ = streaks(games)
     known = record.date is not None and date.fromisoformat(record.date).toordinal() in dates

@@ -131,6 +131,8 @@ class Records:
             self._is_new = False
             self._warn("played in another window, too: yours is saved as a new game")
         record.id, record.revision = state.id, state.revision
+        if state.game.ended:  # saving has added the help taken in other windows
+            record.hints, record.aids = state.hints, state.aids
 
     def find(self, board: Board, game_id: str) -> GameRecord | None:
         """Return the game of that id if it is on `board`, else the unfinished one of `board`.
@@ -226,8 +228,11 @@ def find_counted(record: GameRecord) -> Counted:
     from lbtui.play.statistics import how_counted
 
     # Saving has said already what is wrong with the database.
-    found = use_database(lambda database: how_counted(_games(database).search(), record), str)
-    return found or Counted()
+    def find(database: Database) -> Counted:
+        games = _games(database)
+        return how_counted(games.search(), record, games.first_end(record.game.board))
+
+    return use_database(find, str) or Counted()
 
 
 def _find(board: Board, game_id: str) -> GameRecord | None:

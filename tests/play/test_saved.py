@@ -207,9 +207,51 @@ def test_the_first_game_of_a_board_that_ends_counts_and_the_others_are_replays(
     imported = ended("gracious sharply", changed=first.changed - 5)
     games.add([imported])
     assert replays() == {going_on.id, first.id, second.id}
-    games.remove(imported.id)
     games.remove(first.id)
-    assert replays() == {going_on.id}
+    assert replays() == {going_on.id, second.id}
+    games.remove(imported.id)
+    assert replays() == {going_on.id, second.id}, "it has ended, though nobody sees that it did"
+
+
+def test_a_game_that_was_removed_after_its_end_is_gone_but_for_the_end(games: SavedGames) -> None:
+    first, second, unfinished = ended("gracious splashy"), ended("hug"), played("hugs")
+    for each in (first, second, unfinished):
+        games.keep(each)
+    assert games.remove(first.id)
+    assert not games.remove(first.id)
+    assert games.remove(unfinished.id)
+    assert [each.id for each in games.search()] == [second.id]
+    assert games.search()[0].replay
+    assert games.every() == [second]
+    assert games.load(first.id) is None
+    assert games.ids(first.id) == []
+    assert games.first_end(BOARD) == first.id
+
+    assert games.add([first]) == 1, "an export of it brings it back"
+    assert {each.id: each.replay for each in games.search()} == {first.id: False, second.id: True}
+    games.remove(first.id)
+    assert games.remove_all() == 1
+    assert games.first_end(BOARD) is None, "who removes all begins anew"
+
+
+def test_help_taken_in_another_window_is_help_of_the_game_that_ends(games: SavedGames) -> None:
+    hint = Hint(level=1, words=(), minimum=2)
+    shown, other = played(), played("gracious", aids=frozenset({"gauge"}))
+    other.hints = (hint,)
+    elsewhere = GameRecord(Game("adg beh cfi"), aids=frozenset({"evaluation"}))
+    for each in (shown, other, elsewhere):
+        games.keep(each)
+    game = ended("gracious splashy", board=Board(["oay", "lcs", "riu", "pgh"]))
+    game.hints = (hint,)
+    games.see(BOARD, dated=False)
+    games.keep(game)
+    assert game.hints == (hint,), "the same hint is one"
+    assert game.aids == {"gauge", "solutions seen"}
+    assert games.load(game.id) == game
+    other.aids = frozenset({"evaluation"})
+    games.keep(other)
+    games.keep(game)
+    assert game.aids == {"gauge", "solutions seen"}, "what is seen later helps nobody"
 
 
 def test_of_two_windows_the_end_that_was_saved_first_counts(games: SavedGames) -> None:

@@ -78,10 +78,12 @@ def test_a_game_counts_unless_its_board_has_an_earlier_result() -> None:
     turned = GameRecord(Game("jkl gih abc fed"), date=today)
     other = GameRecord(Game("riu pgh lcs yao"), date=today)
     old = GameRecord(Game("abc def ghi jkl"), id="first", date="2020-01-01")
-    assert how_counted([first], other) == Counted(streak=1)
-    assert how_counted([first], turned) == Counted(replay=True)
-    assert how_counted([first], old) == Counted(), "not of the streak that the statistics show"
-    assert how_counted([game(today, "unfinished")], other) == Counted()
+    assert how_counted([first], other, None) == Counted(streak=1)
+    assert how_counted([first], turned, "first") == Counted(replay=True)
+    assert how_counted([], turned, "removed") == Counted(replay=True)
+    shown = how_counted([first], old, "first")
+    assert shown == Counted(), "not of the streak that the statistics show"
+    assert how_counted([game(today, "unfinished")], other, None) == Counted()
     assert lengths([game("2026-11-23"), game("2026-11-22", replay=True)]) == (1, 1)
 
 

@@ -106,6 +106,21 @@ async def test_another_solution_than_the_official_one_and_an_estimated_par() -> 
     assert listed.par is None
 
 
+async def test_help_taken_in_another_window_is_told_at_the_end() -> None:
+    store(BOARD, "gracious", "sharply")
+    async with running(size=(80, 24)) as stage:
+        await stage.play()
+        await stage.enter("gracious")
+        other = save(BOARD, "gracious", day=TODAY)
+        other.aids = frozenset({"evaluation"})
+        SavedGames(Database()).keep(other)
+        await stage.enter("splashy")
+        await stage.shows("4th= of 10 with 2 words", "evaluation")
+        assert "no help" not in stage.text()
+        assert "evaluation" in share_text(stage.record, Counted())
+    assert "without help: 0 of 1" in totals(SavedGames(Database()).search())
+
+
 async def test_the_trace_is_drawn_again_once_when_the_board_is_solved(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
