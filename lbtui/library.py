@@ -7,7 +7,7 @@ of the user's is read, settings nor verdicts, unless `user=True` asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 from operator import itemgetter
 from sys import maxsize
@@ -15,72 +15,35 @@ from time import monotonic
 from typing import Literal, TypeVar
 
 from lbtui import notebook
-from lbtui.batch.boards import Summary as Summary
-from lbtui.batch.boards import solve_batch as solve_batch
-from lbtui.engine import MAX_LETTERS, Limits, Space, Value, find_candidates
-from lbtui.engine import Cancelled as Cancelled
-from lbtui.engine import Candidates as Candidates
-from lbtui.engine import Count as Count
-from lbtui.engine import Minimum as Minimum
-from lbtui.engine import Place as Place
-from lbtui.engine import Solution as Solution
+from lbtui.batch.boards import Summary, solve_batch
+from lbtui.engine import MAX_LETTERS, Candidates, Limits, Solution, Space, find_candidates
 from lbtui.engine.candidates import candidates_from_words, why_never_played
-from lbtui.engine.facts import BoardFacts as BoardFacts
+from lbtui.engine.certainty import Count, Minimum, Place
+from lbtui.engine.facts import BoardFacts
 from lbtui.engine.limits import MOST_WORDS, check_search
-from lbtui.errors import LbtuiError as LbtuiError
-from lbtui.errors import ListError as ListError
-from lbtui.generate import BoardRequest as BoardRequest
-from lbtui.generate import GeneratedBoard as GeneratedBoard
-from lbtui.generate import NoBoardError as NoBoardError
-from lbtui.generate import RequestError as RequestError
-from lbtui.generate import generate, random_seed
-from lbtui.generate.request import LARGEST_SEED
-from lbtui.play.evaluation import Evaluator
-from lbtui.play.evaluation import Gauge as Gauge
-from lbtui.play.evaluation import NextWord as NextWord
-from lbtui.play.evaluation import NextWords as NextWords
-from lbtui.play.game import Game as Game
-from lbtui.play.game import GameError as GameError
+from lbtui.errors import Cancelled, LbtuiError, ListError
+from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
+from lbtui.play.evaluation import Evaluation, Evaluator, Gauge, NextWord, NextWords
+from lbtui.play.fields import GameError
+from lbtui.play.game import Game
 from lbtui.play.hints import NONE_FOUND, Hints
-from lbtui.play.moves import Move as Move
-from lbtui.play.moves import Standing as Standing
-from lbtui.play.record import LEVELS
-from lbtui.play.record import Hint as Hint
-from lbtui.play.review import Review as Review
-from lbtui.puzzle import Board as Board
-from lbtui.puzzle import BoardError as BoardError
+from lbtui.play.moves import Move, Standing
+from lbtui.play.record import LEVELS, Hint
+from lbtui.play.review import Review
+from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.text import fold_case, is_letter, some_words, split_words, whole_number
-from lbtui.solutions import Solutions as Solutions
-from lbtui.solutions import words_of
+from lbtui.solutions import Solutions, words_of
 from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Vocabulary
-from lbtui.words import WordList as WordList
-from lbtui.words.auto import as_lists, choose
-from lbtui.words.open_list import open_word_list
+from lbtui.words import WordList
+from lbtui.words.auto import as_lists, choose, open_list, open_lists
 
-
-class Evaluation(Value):
-    """What a position is worth, and the words that may be played next, the best first.
-
-    `first_letters`, `lengths`: the same of all words with a first letter, and of a length
-    `complete`: every word is there; else there was no time for those that are not.
-    """
-
-    gauge: Gauge
-    first_letters: tuple[NextWords, ...]
-    lengths: tuple[NextWords, ...]
-    next: tuple[NextWord, ...]
-    complete: bool
-
-    def as_json(self) -> dict[str, object]:
-        """Return the facts by name."""
-        return {
-            "gauge": self.gauge.as_json(),
-            "first_letters": [each.as_json() for each in self.first_letters],
-            "lengths": [each.as_json() for each in self.lengths],
-            "next": [each.as_json() for each in self.next],
-            "complete": self.complete,
-        }
-
+__all__ = [
+    "Board", "BoardError", "BoardFacts", "BoardRequest", "Cancelled", "Candidates", "Count",
+    "Evaluation", "Game", "GameError", "Gauge", "GeneratedBoard", "Hint", "LbtuiError", "ListError",
+    "Minimum", "Move", "NextWord", "NextWords", "NoBoardError", "Place", "RequestError", "Review",
+    "Solution", "Solutions", "Standing", "Summary", "WordList", "candidates", "draw_svg",
+    "draw_text", "evaluate", "hints", "make_boards", "open_list", "review", "solve", "solve_batch",
+]  # fmt: skip
 
 T = TypeVar("T")
 
@@ -90,25 +53,10 @@ USUAL_WORDS = 5
 notebook.add_displays()
 
 
-def open_list(ref: str, *, user: bool = False) -> WordList:
-    """Open a word list: `common`, `scrabble`, `spanish`, or the path of a file.
-
-    `user`: names of the user's own lists are known, too, and verdicts apply. Opening takes
-    microseconds once a list is compiled, and seconds for a new one. Raises ListError.
-    """
-    if not user:
-        return open_word_list(ref)
-    from lbtui.settings import Settings
-    from lbtui.words.verdict_lookup import verdicts_in_force
-
-    lists = Settings.load().user_lists
-    return open_word_list(ref, user_lists=lists, verdicts=verdicts_in_force(None))
-
-
 def candidates(
     board: AnyBoard,
-    lists: Lists = "auto",
     *,
+    lists: Lists = "auto",
     vocabulary: Vocabulary | None = None,
     min_length: int = 3,
     user: bool = False,
@@ -130,8 +78,8 @@ def candidates(
 
 def solve(
     board: AnyBoard,
-    lists: Lists = "auto",
     *,
+    lists: Lists = "auto",
     vocabulary: Vocabulary | None = None,
     min_length: int = 3,
     user: bool = False,
@@ -171,7 +119,7 @@ def solve(
     - `lengths`, `letters`: the least and the most letters of each word, and of all together
     - `perfect`: no letter is covered twice, counting the words of `after`
     - `bridges`: whether words may cover no new letter: "auto", where they save words or nothing
-      else solves the board; "never"; "always"
+      else solves the board, whatever `letters` and `min_words` are; "never"; "always"
     - `seconds`: limits the search for the fewest words, and the count of each number of words
     - `cancel`: is asked often while searching, and stops it by returning True
 
@@ -245,8 +193,8 @@ def solve(
 def evaluate(
     board: AnyBoard,
     played: Chain = (),
-    lists: Lists = "auto",
     *,
+    lists: Lists = "auto",
     vocabulary: Vocabulary | None = None,
     min_length: int = 3,
     user: bool = False,
@@ -292,8 +240,8 @@ def evaluate(
 def hints(
     board: AnyBoard,
     played: Chain = (),
-    lists: Lists = "auto",
     *,
+    lists: Lists = "auto",
     vocabulary: Vocabulary | None = None,
     min_length: int = 3,
     user: bool = False,
@@ -328,8 +276,8 @@ def hints(
 def review(
     board: AnyBoard,
     played: Chain,
-    lists: Lists = "auto",
     *,
+    lists: Lists = "auto",
     vocabulary: Vocabulary | None = None,
     min_length: int = 3,
     user: bool = False,
@@ -355,52 +303,6 @@ def review(
         seconds=left(),
         cancel=cancel,
     )
-
-
-def make_boards(
-    boards: int = 1,
-    lists: Lists = "common",
-    *,
-    seed: int | None = None,
-    request: BoardRequest | None = None,
-    seconds: float | None = None,
-    cancel: Cancel | None = None,
-) -> Iterator[GeneratedBoard]:
-    """Make boards that are guaranteed to be as `request` asks: by default, solvable in two words.
-
-    The same `seed` makes the same boards; None: any. Each board has a seed of its own, which makes
-    it again, and seeds below a million have no board in common. A usual board takes some 10 ms.
-    Raises RequestError for what no board can be and ListError at once; then NoBoardError where
-    none was found, for one board in `seconds`, Cancelled.
-    """
-    try:
-        whole_number(boards, 0, maxsize, f"boards {boards!r}")
-        whole_number(0 if seed is None else seed, 0, LARGEST_SEED, f"seed {seed!r}")
-    except ValueError as error:
-        raise RequestError(str(error)) from None
-    check_search(seconds, cancel)
-    end = inf
-
-    def is_over() -> bool:
-        if monotonic() >= end:
-            raise NoBoardError(f"found none in {seconds} seconds")
-        return cancel is not None and cancel()
-
-    made = generate(
-        BoardRequest() if request is None else request,
-        _open(lists),
-        seed=random_seed() if seed is None else seed,
-        boards=boards,
-        cancel=is_over,
-    )
-
-    def each_in_time() -> Iterator[GeneratedBoard]:
-        nonlocal end
-        for _ in range(boards):
-            end = inf if seconds is None else monotonic() + seconds
-            yield next(made)
-
-    return each_in_time()
 
 
 def draw_text(
@@ -479,14 +381,9 @@ def _choose(
         return attempt(candidates_from_words(board, given, min_length=min_length))
 
     def attempt_with(choice: Sequence[str | WordList]) -> T:
-        return attempt(find_candidates(board, _open(choice, user=user), min_length=min_length))
+        return attempt(find_candidates(board, open_lists(choice, user=user), min_length=min_length))
 
     return choose(as_lists(lists), attempt_with, suits)
-
-
-def _open(lists: Lists, *, user: bool = False) -> list[WordList]:
-    given = as_lists(lists)
-    return [open_list(each, user=user) if isinstance(each, str) else each for each in given]
 
 
 def _included(include: str | Sequence[Texts] | None) -> list[tuple[str, ...]]:

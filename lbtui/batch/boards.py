@@ -15,8 +15,7 @@ from lbtui.engine.space import LARGE_WORDS, Space
 from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.puzzle.ranking import COSTS
 from lbtui.puzzle.text import whole_number
-from lbtui.words import open_word_list
-from lbtui.words.auto import as_lists, list_choices
+from lbtui.words.auto import as_lists, list_choices, open_lists
 from lbtui.words.open_list import open_reference, reference_to
 
 TYPE_CHECKING = False
@@ -139,6 +138,7 @@ def solve_batch(
     boards: Iterable[AnyBoard],
     *,
     lists: Lists = "auto",
+    user: bool = False,
     jobs: int = 1,
     client: Client | None = None,
     min_length: int = 3,
@@ -149,7 +149,7 @@ def solve_batch(
 ) -> Iterator[Summary]:
     """Solve boards, and yield what is known of each, in order.
 
-    - `lists`: those of `candidates`
+    - `lists`, `user`: those of `candidates`; words of your own are in a file
     - `jobs`: how many processes solve; `client`: that of a Dask cluster, whose workers solve
     - `min_length`: the fewest letters of a word
     - `max_words`: the most words of solutions that are counted; None: one more than the fewest
@@ -168,7 +168,7 @@ def solve_batch(
     most = MOST_WORDS if max_words is None else max_words
     Limits(max_words=most, bridges=bridges, seconds=seconds)
     choices = [
-        [reference_to(open_word_list(each) if isinstance(each, str) else each) for each in choice]
+        list(map(reference_to, open_lists(choice, user=user)))
         for choice in list_choices(as_lists(lists))
     ]
 

@@ -41,7 +41,7 @@ from lbtui.generate import (
     GeneratedBoard,
     NoBoardError,
     RequestError,
-    generate,
+    make_boards,
     random_seed,
 )
 from lbtui.generate.request import BOUNDS, LARGEST_SEED, read_solutions
@@ -108,7 +108,9 @@ def run(args: Args) -> int:
         before = len(found)
         try:
             lists = choose(args.list, opened, each.is_listed)
-            boards = generate(each, lists, seed=seed, boards=args.boards, cancel=clock.is_over)
+            boards = make_boards(
+                args.boards, lists=lists, seed=seed, request=each, cancel=clock.is_over
+            )
             while board := clock.next_board(boards):
                 found.append(board)
                 if not args.week:

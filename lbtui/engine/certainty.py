@@ -70,7 +70,7 @@ class Value:
 
     def as_json(self) -> dict[str, object]:
         """Return the facts by name, as the command line prints them."""
-        return dict(vars(self))
+        return {name: _plain(fact) for name, fact in vars(self).items()}
 
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse to change a fact."""
@@ -93,6 +93,13 @@ class Value:
         """Show the facts."""
         facts = ", ".join([f"{name}={fact!r}" for name, fact in vars(self).items()])
         return f"{type(self).__name__}({facts})"
+
+
+def _plain(fact: object) -> object:
+    """Return a fact as JSON has it."""
+    if isinstance(fact, Value):
+        return fact.as_json()
+    return [_plain(each) for each in fact] if isinstance(fact, tuple) else fact
 
 
 class Count(Value):

@@ -1,12 +1,19 @@
 """Making boards: guaranteed by the solver, arranged for an answer, or just random letters."""
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from __future__ import annotations
 
-from lbtui.words import WordList
+from itertools import count
+from math import inf
+from sys import maxsize
+from time import monotonic
+
+from lbtui.engine.limits import check_search
+from lbtui.puzzle.text import whole_number
+from lbtui.words.auto import open_lists
 
 from .maker import Maker
 from .request import (
+    LARGEST_SEED,
     MOST_SEEDS,
     BoardRequest,
     GeneratedBoard,
@@ -15,34 +22,62 @@ from .request import (
     random_seed,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lbtui.typing import Cancel, Lists
+
 __all__ = [
-    "BoardRequest", "GeneratedBoard", "NoBoardError", "RequestError", "generate", "random_seed",
+    "BoardRequest", "GeneratedBoard", "NoBoardError", "RequestError", "make_boards", "random_seed",
 ]  # fmt: skip
 
 
-def generate(
-    request: BoardRequest,
-    lists: Sequence[WordList],
-    *,
-    seed: int,
+def make_boards(
     boards: int = 1,
-    cancel: Callable[[], bool] | None = None,
+    *,
+    lists: Lists = "common",
+    seed: int | None = None,
+    request: BoardRequest | None = None,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
 ) -> Iterator[GeneratedBoard]:
-    """Return an iterator over `boards` boards as requested, solved with `lists`.
+    """Make boards that are guaranteed to be as `request` asks: by default, solvable in two words.
 
-    The first has `seed`, a whole number from 0, the next MOST_SEEDS more and so on, so that smaller
-    seeds have no board in common; each seed alone gives the same board again. Boards for an
-    `answer` come with the fewest rivals first, those for a word and its partner with the most
-    familiar partner first, and their seeds say which is which. With English lists, the best
-    solution has offensive words only if they are the request's own. Limits are numbers of attempts,
-    never of seconds.
-    `cancel` is asked often and stops by returning True. Raises RequestError at once where no board
-    can be as requested; while iterating NoBoardError where none was found within the limits,
-    Cancelled.
+    The first has `seed` (None: any), the next a million more and so on, so that seeds below a
+    million have no board in common; each seed alone makes its board again. Boards for an `answer`
+    come with the fewest rivals first, those for a word and its partner with the most familiar
+    partner first. With English lists, the best solution has offensive words only if they are the
+    request's own. A usual board takes some 10 ms; without `seconds`, for each board, limits are
+    numbers of attempts. Raises RequestError for what no board can be and ListError at once; then
+    NoBoardError where none was found, Cancelled.
     """
-    maker = Maker(request, lists, cancel)
-    if request.answer:
+    try:
+        whole_number(boards, 0, maxsize, f"boards {boards!r}")
+        whole_number(0 if seed is None else seed, 0, LARGEST_SEED, f"seed {seed!r}")
+    except ValueError as error:
+        raise RequestError(str(error)) from None
+    check_search(seconds, cancel)
+    end = inf
+
+    def is_over() -> bool:
+        if monotonic() >= end:
+            raise NoBoardError(f"found none in {seconds} seconds")
+        return cancel is not None and cancel()
+
+    maker = Maker(BoardRequest() if request is None else request, open_lists(lists), is_over)
+    first = random_seed() if seed is None else seed
+    if maker.request.answer:
         from .for_answer import arranged
 
-        return islice(arranged(maker, seed), boards)
-    return map(maker.make, range(seed, seed + boards * MOST_SEEDS, MOST_SEEDS))
+        made = arranged(maker, first)
+    else:
+        made = map(maker.make, count(first, MOST_SEEDS))
+
+    def each_in_time() -> Iterator[GeneratedBoard]:
+        nonlocal end
+        for _ in range(boards):
+            end = inf if seconds is None else monotonic() + seconds
+            yield next(made)
+
+    return each_in_time()

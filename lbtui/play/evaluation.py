@@ -57,6 +57,20 @@ class NextWords(Value):
         return {"of": self.of, "finish": self.finish.words, "ways": self.ways}
 
 
+class Evaluation(Value):
+    """What a position is worth, and the words that may be played next, the best first.
+
+    `first_letters`, `lengths`: the same of all words with a first letter, and of a length
+    `complete`: every word is there; else there was no time for those that are not.
+    """
+
+    gauge: Gauge
+    first_letters: tuple[NextWords, ...]
+    lengths: tuple[NextWords, ...]
+    next: tuple[NextWord, ...]
+    complete: bool
+
+
 class PartialEvaluation(NamedTuple):
     """What is known of a position and of every word that may be played next.
 

@@ -6,14 +6,10 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from lbtui.errors import LbtuiError
-from lbtui.puzzle import Board, fold_case, parse_board, quote
-from lbtui.puzzle.chain import pattern, why_unplayable
-from lbtui.puzzle.legal import Reason
+from lbtui.play.fields import MOST_STEPS, Fields, GameError
+from lbtui.puzzle import Board, BoardError, fold_case, parse_board, quote
+from lbtui.puzzle.chain import examine, pattern, why_unplayable
 from lbtui.text import capitals, plural
-
-MOST_STEPS = 1_000
-"""Words played and taken back in one game; the oldest are forgotten."""
 
 
 class History(NamedTuple):
@@ -46,6 +42,45 @@ class Game:
     def __eq__(self, other: object) -> bool:
         """Games are equal if they are played on the same, and every step is."""
         return isinstance(other, Game) and vars(self) == vars(other)
+
+    def as_json(self) -> dict[str, object]:
+        """Return what `from_json` makes the same game of: every step, undone ones included."""
+        return {
+            "board": str(self.board),
+            "min_length": self.min_length,
+            "steps": [list(words) for words in self._history.steps],
+            "at": self._history.at,
+            "given_up": self._given_up,
+        }
+
+    @classmethod
+    def from_json(cls, saved: object) -> Game:
+        """Return the game that `as_json` turned into `saved`, of which only `board` is needed.
+
+        Everything in it is checked. Raises GameError, also for words that cannot be played.
+        """
+        read = Fields(saved, "game")
+        try:
+            board = parse_board(read.text("board", 200))
+        except BoardError as error:
+            raise GameError(f"the board of the game is not valid: {error}") from None
+        min_length = read.number("min_length", 1, 50, 3)
+        items = read.items("steps", MOST_STEPS) or [()]
+        steps = tuple([Fields({"steps": step}, "game").words("steps") for step in items])
+        for words in set(steps):
+            why = why_not_played(board, words, min_length)
+            if why:
+                raise GameError(f"the words of the game cannot be played on {board}: {why}")
+        last = len(steps) - 1
+        at = read.number("at", 0, last, last)
+        # In earlier versions a game could be played on after it was solved: it ended there.
+        ends = (n for n, words in enumerate(steps) if not board.full & ~board.mask("".join(words)))
+        end = next(ends, None)
+        game = cls(board, min_length=min_length)
+        game._history = History(steps, at) if end is None else History(steps[: end + 1], end)
+        if read.get("given_up"):
+            game.give_up()
+        return game
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -202,12 +237,9 @@ class Game:
         self._history = History(steps, len(steps) - 1)
 
 
-class GameError(LbtuiError, ValueError):
-    """A game is not valid, or a word cannot be played; `str()` is one line for the user."""
-
-    __module__ = "lbtui"
-
-    def __init__(self, message: str, reason: Reason | None = None) -> None:
-        """Say `message`; `reason`: why the word cannot be played, if it is about a word."""
-        super().__init__(message)
-        self.reason = reason
+def why_not_played(board: Board, words: tuple[str, ...], min_length: int) -> str | None:
+    """Return why `words` cannot be played in this order; None when they can."""
+    report = examine(board, words, min_length)
+    solved_early = not board.full & ~board.mask("".join(words[:-1]))
+    playable = report.legal and report.linked and len(set(words)) == len(words)
+    return None if playable and not solved_early else report.why

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from lbtui.engine import MOST_WORDS, Candidates, Limits, Minimum, Space
 from lbtui.play.evaluation import Evaluator
-from lbtui.play.game import GameError
+from lbtui.play.fields import GameError
 from lbtui.play.record import LEVELS, Hint
 
 NO_SOLUTION = "there is no solution to give hints about"

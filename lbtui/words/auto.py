@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Sequence
 
 from lbtui.errors import ListError
-from lbtui.words.open_list import AUTO, AUTO_LISTS
+from lbtui.words.open_list import AUTO, AUTO_LISTS, open_word_list
 from lbtui.words.wordlist import WordList
 
 TYPE_CHECKING = False
@@ -31,6 +31,27 @@ def as_lists(lists: AnyList | Sequence[AnyList] | None) -> list[str | WordList]:
     if not several:
         raise ListError("no word list is given; leave it out for 'auto'")
     return [each if isinstance(each, WordList) else os.fspath(each) for each in several]
+
+
+def open_list(ref: str, *, user: bool = False) -> WordList:
+    """Open a word list: `common`, `scrabble`, `spanish`, or the path of a file.
+
+    `user`: names of the user's own lists are known, too, and verdicts apply. Opening takes
+    microseconds once a list is compiled, and seconds for a new one. Raises ListError.
+    """
+    if not user:
+        return open_word_list(ref)
+    from lbtui.settings import Settings
+    from lbtui.words.verdict_lookup import verdicts_in_force
+
+    lists = Settings.load().user_lists
+    return open_word_list(ref, user_lists=lists, verdicts=verdicts_in_force(None))
+
+
+def open_lists(lists: AnyList | Sequence[AnyList] | None, *, user: bool = False) -> list[WordList]:
+    """Open those of one list or several that are not open yet. Raises ListError."""
+    given = as_lists(lists)
+    return [open_list(each, user=user) if isinstance(each, str) else each for each in given]
 
 
 def list_choices(names: Sequence[Named]) -> list[list[Named]]:

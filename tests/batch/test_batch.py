@@ -158,7 +158,7 @@ def test_lists_of_one_name_are_two_lists(tmp_path: Path) -> None:
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "mine.txt").write_text(words)
     lists = [lbtui.open_list(str(tmp_path / folder / "mine.txt")) for folder in ("one", "two")]
-    assert [*lbtui.candidates("ad be cf", lists)] == ["abc", "cde", "efa"]
+    assert [*lbtui.candidates("ad be cf", lists=lists)] == ["abc", "cde", "efa"]
 
 
 def test_how_many_words_are_counted(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_what_cannot_be_sent_to_a_process_is_an_error_at_once() -> None:
 def test_verdicts_count_where_they_are_asked_for() -> None:
     StoredVerdicts(Database()).judge(["gracious", "splashy"], accepted=False)
     with_them, without = (
-        summarize(BOARD, lists=lbtui.open_list("common", user=user), max_words=2).candidates
+        summarize(BOARD, lists="common", user=user, max_words=2).candidates
         for user in (True, False)
     )
     assert with_them == without - 2

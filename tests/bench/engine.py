@@ -134,12 +134,12 @@ def next_words(_: Path) -> Figures:
 
 
 def generated(_: Path) -> Figures:
-    from lbtui.generate import generate
+    from lbtui.generate import make_boards
 
     lists = [open_list("common")]
 
     def make(seed: int) -> None:
-        assert next(generate(BoardRequest(), lists, seed=seed)).minimum == 2
+        assert next(make_boards(request=BoardRequest(), lists=lists, seed=seed)).minimum == 2
 
     return each(range(50), make)
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from lbtui.generate import BoardRequest, NoBoardError, generate
+from lbtui.generate import BoardRequest, NoBoardError, make_boards
 from lbtui.generate.arrange import all_arrangements, arrange_copies, keep_apart
 from lbtui.generate.for_answer import SEEDS, _ranked, rival_counter
 from lbtui.generate.letters import Picker
@@ -114,23 +114,25 @@ def test_boards_come_with_the_fewest_rivals_first(tmp_path: Path) -> None:
             counts[arrangement] = len(oracle.tight(1)) + len(oracle.tight(2))
     assert len(set(counts.values())) > 2
     request = BoardRequest(sides=3, answer=("abcde", "efghi"))
-    found = list(generate(request, lists, seed=4, boards=len(counts)))
+    found = list(make_boards(request=request, lists=lists, seed=4, boards=len(counts)))
     order = [frozenset("".join(sorted(side)) for side in made.board.sides) for made in found]
     assert sorted(map(sorted, order)) == sorted(map(sorted, counts))
     assert [counts[arrangement] for arrangement in order] == sorted(counts.values())
     tried = f"{len(counts)} arrangements of abcdefghi tried"
     with pytest.raises(NoBoardError, match=f"{tried}, {len(counts)} as requested"):
-        list(generate(request, lists, seed=4, boards=len(counts) + 1))
+        list(make_boards(request=request, lists=lists, seed=4, boards=len(counts) + 1))
     last = found[-1].solutions
     assert last is not None
     wanted = replace(request, solutions=(last, last))
     few = [made for made in found if made.solutions == last]
-    assert list(generate(wanted, lists, seed=4, boards=len(few))) == few
+    assert list(make_boards(request=wanted, lists=lists, seed=4, boards=len(few))) == few
     assert few != found
     # Every seed alone gives its board again, and any seed below the first step the best.
     assert [made.seed for made in found[:3]] == [4, 4 + SEEDS, 4 + 2 * SEEDS]
-    assert [next(generate(request, lists, seed=made.seed)) for made in found[:3]] == found[:3]
-    (other,) = generate(request, lists, seed=SEEDS - 1)
+    assert [
+        next(make_boards(request=request, lists=lists, seed=made.seed)) for made in found[:3]
+    ] == found[:3]
+    (other,) = make_boards(request=request, lists=lists, seed=SEEDS - 1)
     arranged = frozenset("".join(sorted(side)) for side in other.board.sides)
     assert counts[arranged] == min(counts.values())
 

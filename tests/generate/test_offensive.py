@@ -7,7 +7,7 @@ import pytest
 
 from lbtui import Board
 from lbtui.engine import Limits, Space, find_candidates
-from lbtui.generate import BoardRequest, NoBoardError, generate
+from lbtui.generate import BoardRequest, NoBoardError, make_boards
 from lbtui.puzzle.ranking import RANKINGS
 from lbtui.tui.main.commands import EXAMPLE_BOARDS
 from lbtui.words import WordList, open_path, open_word_list
@@ -53,7 +53,7 @@ def mixed(tmp_path: Path) -> list[WordList]:
 def test_no_offensive_word_is_in_a_best_answer(
     request_: BoardRequest, mixed: list[WordList]
 ) -> None:
-    made = [next(generate(request_, mixed, seed=seed)) for seed in range(20)]
+    made = [next(make_boards(request=request_, lists=mixed, seed=seed)) for seed in range(20)]
     assert [each.best for each in made if not OFFENSIVE.isdisjoint(each.best or ())] == []
     for each in made:
         for ranking in RANKINGS:
@@ -61,35 +61,40 @@ def test_no_offensive_word_is_in_a_best_answer(
             assert OFFENSIVE.isdisjoint(next(iter(space)).words), (
                 "the first of all, and what hints lead to"
             )
-    (again,) = generate(request_, mixed, seed=made[-1].seed)
+    (again,) = make_boards(request=request_, lists=mixed, seed=made[-1].seed)
     assert again == made[-1]
 
 
 def test_a_word_of_another_language_changes_nothing(mixed: list[WordList], tmp_path: Path) -> None:
     (tmp_path / "other.txt").write_text("café", encoding="utf-8")
     lists = [*mixed, open_path(str(tmp_path / "other.txt"))]
-    made = [next(generate(BoardRequest(sides=3), lists, seed=seed)) for seed in range(20)]
+    made = [
+        next(make_boards(request=BoardRequest(sides=3), lists=lists, seed=seed))
+        for seed in range(20)
+    ]
     assert [each.best for each in made if not OFFENSIVE.isdisjoint(each.best or ())] == []
 
 
 def test_no_partner_is_offensive(tmp_path: Path) -> None:
     lists = listed(tmp_path, "cabinet", "taigs", "tangs")
-    (made,) = generate(BoardRequest(sides=3, answer=("cabinet",)), lists, seed=1)
+    (made,) = make_boards(request=BoardRequest(sides=3, answer=("cabinet",)), lists=lists, seed=1)
     assert made.best == ("cabinet", "tangs")
 
 
 def test_a_word_that_is_asked_for_may_be_offensive(mixed: list[WordList]) -> None:
-    (made,) = generate(BoardRequest(sides=3, answer=("Bastard",), repeats=True), mixed, seed=1)
+    (made,) = make_boards(
+        request=BoardRequest(sides=3, answer=("Bastard",), repeats=True), lists=mixed, seed=1
+    )
     assert made.best
     assert OFFENSIVE.intersection(made.best) == {"bastard"}
 
 
 def test_words_of_other_languages_are_not_offensive_in_english(tmp_path: Path) -> None:
     request = BoardRequest(sides=3)
-    (made,) = generate(request, listed(tmp_path, "negro", "oasiñ"), seed=1)
+    (made,) = make_boards(request=request, lists=listed(tmp_path, "negro", "oasiñ"), seed=1)
     assert made.best == ("negro", "oasiñ")
     with pytest.raises(NoBoardError):
-        next(generate(request, listed(tmp_path, "negro", "oasit"), seed=1))
+        next(make_boards(request=request, lists=listed(tmp_path, "negro", "oasit"), seed=1))
 
 
 @pytest.mark.parametrize("ranking", RANKINGS)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, generate
+from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
 from lbtui.words import WordList, open_path, open_word_list
 from tests.generate.promises import scores
 from tests.generate.test_for_answer import every_arrangement
@@ -104,7 +104,7 @@ WANTED = (
 @pytest.mark.parametrize("request_", WANTED, ids=str)
 def test_sixty_boards_for_partners(request_: BoardRequest, lists: list[WordList]) -> None:
     (word,) = request_.own_words
-    found = list(generate(request_, lists, seed=7, boards=6))
+    found = list(make_boards(request=request_, lists=lists, seed=7, boards=6))
     assert [wrong_with(made, word, request_) for made in found] == [None] * 6
     others = [other for made in found for other in made.best or () if other != word]
     assert len(others) == 6
@@ -115,7 +115,7 @@ def test_sixty_boards_for_partners(request_: BoardRequest, lists: list[WordList]
     if request_ == BoardRequest(answer=request_.answer):
         for skipped in set(order[: places[-1]]) - set(others):
             assert not can_be_arranged(word, skipped), skipped
-    (again,) = generate(request_, lists, seed=found[4].seed)
+    (again,) = make_boards(request=request_, lists=lists, seed=found[4].seed)
     assert again == found[4]
 
 
@@ -160,14 +160,18 @@ def can_be_arranged(*words: str) -> bool:
 )
 def test_what_cannot_be_is_one_line(request_: BoardRequest, part: str) -> None:
     with pytest.raises(RequestError) as caught:
-        next(generate(request_, [open_word_list("common")], seed=1))
+        next(make_boards(request=request_, lists=[open_word_list("common")], seed=1))
     assert part in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
 def test_why_there_is_no_partner() -> None:
     with pytest.raises(NoBoardError) as caught:
-        next(generate(BoardRequest(answer=("quiz",)), [open_word_list("common")], seed=1))
+        next(
+            make_boards(
+                request=BoardRequest(answer=("quiz",)), lists=[open_word_list("common")], seed=1
+            )
+        )
     assert caught.value.proven
     assert str(caught.value) == (
         "no partner for quiz: none of the 138 words that link with it has the 8 letters that"
@@ -179,6 +183,12 @@ def test_partners_end(lists: list[WordList]) -> None:
     request = BoardRequest(answer=("zealous",), sides=3)
     every: list[GeneratedBoard] = []
     with pytest.raises(NoBoardError, match=r"zealous has \d+ partners(;|$)"):
-        every.extend(generate(request, lists, seed=1, boards=10**6))
+        every.extend(make_boards(request=request, lists=lists, seed=1, boards=10**6))
     with pytest.raises(NoBoardError, match="the last 50 tried gave no board as requested"):
-        next(generate(BoardRequest(answer=("dragonfly",), solutions=(10**6, None)), lists, seed=1))
+        next(
+            make_boards(
+                request=BoardRequest(answer=("dragonfly",), solutions=(10**6, None)),
+                lists=lists,
+                seed=1,
+            )
+        )

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.generate import BoardRequest, NoBoardError, RequestError, generate
+from lbtui.generate import BoardRequest, NoBoardError, RequestError, make_boards
 from lbtui.generate.letters import Picker, check_letters, draw_letters, fill
 from lbtui.generate.maker import Maker
 from lbtui.generate.request import in_order, read_solutions
@@ -137,31 +137,33 @@ def test_an_answer_may_come_from_several_lists(tmp_path: Path) -> None:
     assert request.is_listed([first, second])
     assert not request.is_listed([first])
     assert replace(request, answer=("abcdef",)).is_listed([first])
-    (made,) = generate(request, [first, second], seed=1)
+    (made,) = make_boards(request=request, lists=[first, second], seed=1)
     assert made.best == ("abcdef", "fghi")
     for drawn in (BoardRequest(sides=3), BoardRequest(sides=3, min_length=4)):
         # Both words are drawn, from either list.
-        (made,) = generate(drawn, [first, second], seed=1)
+        (made,) = make_boards(request=drawn, lists=[first, second], seed=1)
         assert made.best == ("abcdef", "fghi")
     with pytest.raises(NoBoardError):
-        next(generate(BoardRequest(sides=3, min_length=5), [first, second], seed=1))
+        next(
+            make_boards(request=BoardRequest(sides=3, min_length=5), lists=[first, second], seed=1)
+        )
 
 
 def test_what_is_proven_where_no_more_boards_are_found(tmp_path: Path) -> None:
     words = listed(tmp_path, "words.txt", "abcdef", "fghi")
     request = BoardRequest(sides=3, answer=("abcdef", "fghi"))
     with pytest.raises(NoBoardError, match=r"as requested$") as caught:
-        list(generate(request, [words], seed=1, boards=10_000))
+        list(make_boards(request=request, lists=[words], seed=1, boards=10_000))
     assert not caught.value.proven, "some were found"
     rare = replace(request, solutions=(50, None))
     for seed, proven in ((1, True), (10**9 + 1, False)):
         with pytest.raises(NoBoardError) as caught:
-            next(generate(rare, [words], seed=seed))
+            next(make_boards(request=rare, lists=[words], seed=seed))
         assert caught.value.proven == proven
     chain = ("abac", "cdce", "ebdedfefc")
     impossible = BoardRequest(sides=3, letters=2, answer=chain)
     with pytest.raises(NoBoardError, match="cannot all be played on") as caught:
-        next(generate(impossible, [listed(tmp_path, "chain.txt", *chain)], seed=1))
+        next(make_boards(request=impossible, lists=[listed(tmp_path, "chain.txt", *chain)], seed=1))
     assert not caught.value.proven, "not all arrangements were compared"
 
 
@@ -169,7 +171,7 @@ def test_a_word_that_the_game_rejects_is_refused() -> None:
     StoredVerdicts(Database()).judge(["splashy"], accepted=False)
     lists = [open_word_list("common", verdicts=verdicts_in_force(None))]
     with pytest.raises(RequestError, match="'splashy' is among the words that the game rejects"):
-        next(generate(BoardRequest(answer=("gracious", "splashy")), lists, seed=1))
+        next(make_boards(request=BoardRequest(answer=("gracious", "splashy")), lists=lists, seed=1))
 
 
 @pytest.mark.parametrize(("sides", "tried"), [(3, 400), (5, 100)])
@@ -182,7 +184,11 @@ def test_so_many_boards_are_tried_for_a_seed(tmp_path: Path, sides: int, tried: 
         return False
 
     with pytest.raises(NoBoardError, match="found no such board with seed 1"):
-        next(generate(BoardRequest(sides=sides, words=3), [words], seed=1, cancel=cancel))
+        next(
+            make_boards(
+                request=BoardRequest(sides=sides, words=3), lists=[words], seed=1, cancel=cancel
+            )
+        )
     assert next(asked) - 1 == tried
 
 
@@ -190,7 +196,7 @@ def test_partners_that_were_tried_in_vain_are_counted(tmp_path: Path) -> None:
     words = listed(tmp_path, "words.txt", "abcdef", "fghi", "fgih", "figh")
     request = BoardRequest(sides=3, answer=("abcdef",), solutions=(1000, None))
     with pytest.raises(NoBoardError, match="abcdef has 3 partners; the last 3 tried gave no board"):
-        next(generate(request, [words], seed=1))
+        next(make_boards(request=request, lists=[words], seed=1))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from lbtui.engine import Cancelled
-from lbtui.generate import BoardRequest, NoBoardError, RequestError, generate, maker
+from lbtui.generate import BoardRequest, NoBoardError, RequestError, make_boards, maker
 from lbtui.words import open_path, open_word_list
 from tests.generate.promises import Solved, broken, scores
 from tests.harness.samples import LONG
@@ -80,7 +80,7 @@ def test_boards_keep_what_was_asked_for(name: str, request_: BoardRequest) -> No
     found = 0
     for seed in range(3, 3 + EACH):
         with suppress(NoBoardError):
-            (made,) = generate(request_, [open_word_list(name)], seed=seed)
+            (made,) = make_boards(request=request_, lists=[open_word_list(name)], seed=seed)
             assert broken(made, request_, scores(name)) is None
             found += 1
     assert found
@@ -91,26 +91,30 @@ def test_boards_keep_what_was_asked_for(name: str, request_: BoardRequest) -> No
 )
 def test_boards_for_two_words_keep_their_promise(answer: tuple[str, str]) -> None:
     request = wanted(answer)
-    for made in generate(request, [open_word_list("common")], seed=3, boards=2):
+    for made in make_boards(request=request, lists=[open_word_list("common")], seed=3, boards=2):
         assert broken(made, request, scores("common")) is None
 
 
 def test_several_boards_have_seeds_of_their_own_that_no_other_seed_leads_to() -> None:
     lists = [open_word_list("common")]
-    boards = list(generate(BoardRequest(), lists, seed=5, boards=3))
+    boards = list(make_boards(request=BoardRequest(), lists=lists, seed=5, boards=3))
     assert [made.seed for made in boards] == [5, 1_000_005, 2_000_005]
     assert len({str(made.board) for made in boards}) == 3
     assert boards == [
-        made for each in boards for made in generate(BoardRequest(), lists, seed=each.seed)
+        made
+        for each in boards
+        for made in make_boards(request=BoardRequest(), lists=lists, seed=each.seed)
     ]
-    following = list(generate(BoardRequest(), lists, seed=6, boards=3))
+    following = list(make_boards(request=BoardRequest(), lists=lists, seed=6, boards=3))
     assert not {made.board for made in boards} & {made.board for made in following}
 
 
 def test_a_double_letter_of_an_answer_takes_two_spots() -> None:
     answer = ("grass", "shy")
-    (made,) = generate(
-        BoardRequest(sides=3, answer=answer, repeats=True), [open_word_list("common")], seed=1
+    (made,) = make_boards(
+        request=BoardRequest(sides=3, answer=answer, repeats=True),
+        lists=[open_word_list("common")],
+        seed=1,
     )
     assert str(made.board).count("s") >= 2
     assert answer in Solved(str(made.board).split(), scores("common")).oracle.tight(2)
@@ -156,16 +160,16 @@ def test_a_double_letter_of_an_answer_takes_two_spots() -> None:
 )
 def test_what_cannot_be_is_refused_in_one_line(request_: BoardRequest, part: str) -> None:
     with pytest.raises(RequestError) as caught:
-        next(generate(request_, [open_word_list("common")], seed=1))
+        next(make_boards(request=request_, lists=[open_word_list("common")], seed=1))
     assert part in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
 def test_par_is_not_estimated_for_other_languages() -> None:
-    (made,) = generate(BoardRequest(), [open_word_list("spanish")], seed=1)
+    (made,) = make_boards(request=BoardRequest(), lists=[open_word_list("spanish")], seed=1)
     assert made.par is None
     with pytest.raises(RequestError, match="English"):
-        next(generate(BoardRequest(par=5), [open_word_list("spanish")], seed=1))
+        next(make_boards(request=BoardRequest(par=5), lists=[open_word_list("spanish")], seed=1))
 
 
 @pytest.mark.parametrize(
@@ -184,7 +188,7 @@ def test_the_search_for_a_rare_board_ends(
 ) -> None:
     monkeypatch.setattr(maker, "MAX_DRAWS", 500)
     with pytest.raises(NoBoardError, match=why) as caught:
-        next(generate(request_, [open_word_list("common")], seed=1))
+        next(make_boards(request=request_, lists=[open_word_list("common")], seed=1))
     assert not caught.value.proven
 
 
@@ -193,8 +197,10 @@ def test_it_is_proven_that_words_cannot_be_arranged(tmp_path: Path) -> None:
     lists = [open_path(str(tmp_path / "words.txt"))]
     with pytest.raises(NoBoardError) as caught:
         list(
-            generate(
-                BoardRequest(sides=3, letters=2, words=1, answer=("abacadaeaf",)), lists, seed=1
+            make_boards(
+                request=BoardRequest(sides=3, letters=2, words=1, answer=("abacadaeaf",)),
+                lists=lists,
+                seed=1,
             )
         )
     assert caught.value.proven
@@ -211,16 +217,24 @@ def test_making_boards_can_be_cancelled() -> None:
     for request in (BoardRequest(words=9), BoardRequest(answer=("grass", "shy"), repeats=True)):
         asked.clear()
         with pytest.raises(Cancelled):
-            list(generate(request, [open_word_list("common")], seed=1, boards=9, cancel=cancel))
+            list(
+                make_boards(
+                    request=request,
+                    lists=[open_word_list("common")],
+                    seed=1,
+                    boards=9,
+                    cancel=cancel,
+                )
+            )
 
 
 def test_no_best_solution_has_a_word_to_be_avoided() -> None:
     words = open_word_list("common")
     for seed in range(5, 5 + EACH):
-        (made,) = generate(BoardRequest(), [words], seed=seed)
+        (made,) = make_boards(request=BoardRequest(), lists=[words], seed=seed)
         assert made.best is not None
         for avoid in (made.best[:1], made.best, " ".join((*made.best, "moist"))):
             request = BoardRequest(avoid=avoid)
-            (other,) = generate(request, [words], seed=seed)
+            (other,) = make_boards(request=request, lists=[words], seed=seed)
             assert other.board != made.board
             assert broken(other, request, scores("common")) is None

@@ -14,7 +14,7 @@ warmth;70 heavily;60 yawns;50 stupor;60 rhomb;20 blocky;30 snatch;80 hex;70"""
 
 PROGRAM = """
 import sys
-from lbtui.generate import BoardRequest, generate
+from lbtui.generate import BoardRequest, make_boards
 from lbtui.words import open_path
 lists = [open_path(sys.argv[1])]
 for request in (BoardRequest(sides=3), BoardRequest(sides=3, letters=1, words=1),
@@ -26,7 +26,8 @@ for request in (BoardRequest(sides=3), BoardRequest(sides=3, letters=1, words=1)
                 BoardRequest(sides=3, repeats=True, answer=("hub",)),
                 BoardRequest(sides=3, repeats=True, answer=("hub", "bed", "dig"))):
     seeds = [1, 10**9 + 1] if request.answer else [1, 2]  # of an answer, the next place
-    print(*[next(generate(request, lists, seed=seed)).board for seed in seeds], sep="; ")
+    made = [next(make_boards(request=request, lists=lists, seed=seed)) for seed in seeds]
+    print(*[each.board for each in made], sep="; ")
 """
 BOARDS = [
     "zmh oyp erb; rcs kmh obi",

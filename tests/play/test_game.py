@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.play.codec import as_json, record_from_json
-from lbtui.play.game import MOST_STEPS, Game, GameError, History
+from lbtui.play.fields import MOST_STEPS, GameError
+from lbtui.play.game import Game, History
 from lbtui.play.record import GameRecord, Hint, Result
 from lbtui.puzzle import BoardError, parse_board
 
@@ -270,3 +271,42 @@ def test_what_was_typed_is_kept_if_it_is_letters() -> None:
         assert record_from_json({**BARE, "steps": [words], "typed": typed}).typed == kept
     with pytest.raises(GameError, match="a game is a JSON object"):
         record_from_json([])
+
+
+def test_a_game_is_saved_with_every_step_and_how_it_ended() -> None:
+    game = Game("riu pgh lcs yao", min_length=4)
+    assert Game.from_json(loads(dumps(game.as_json()))) == game
+    for word in ("hugs", "sagacious"):
+        game.play(word)
+    game.take_back()
+    game.undo()
+    game.undo()
+    again = Game.from_json(loads(dumps(game.as_json())))
+    assert again == game
+    assert (again.words, again.can_undo, again.can_redo) == (("hugs",), True, True)
+    again.redo()
+    again.give_up()
+    assert Game.from_json(again.as_json()).ended == "given up"
+    assert game.ended is None, "what is saved is another game"
+    assert Game.from_json({"board": "riu pgh lcs yao"}) == Game("riu pgh lcs yao")
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"board": None}, '"board" is not a text'),
+        ({"board": "riu\x1b[31m"}, "the board of the game is not valid"),
+        ({"steps": [["hug", "gracious", "xyz"]]}, "the words of the game cannot be played"),
+        ({"steps": [["hug"]] * 1001}, '"steps" is not a list of at most 1000'),
+        ({"steps": [["hug1"]]}, '"steps" has words with characters other than letters'),
+        ({"steps": [5]}, '"steps" is not a list'),
+        ({"at": 1}, '"at" is not a whole number from 0 to 0'),
+        ({"min_length": 10**9}, '"min_length" is not a whole number from 1 to 50'),
+    ],
+)
+def test_a_saved_game_is_checked(changes: dict[str, object], why: str) -> None:
+    with pytest.raises(GameError, match=why) as caught:
+        Game.from_json(Game("riu pgh lcs yao").as_json() | changes)
+    assert str(caught.value).isprintable()
+    with pytest.raises(GameError, match="a game is a JSON object"):
+        Game.from_json(dumps(changes))

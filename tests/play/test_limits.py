@@ -20,18 +20,18 @@ LOOKS = (0, 1, 2, 3, 5, 8, 20, 60, 200, 300, 1000, 1500, 10**9)
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     monkeypatch.setattr("lbtui.engine.counting.budget.INTERVAL", 500)
     looks = count()
-    for module in ("engine.counting.budget", "library"):
+    for module in ("engine.counting.budget", "generate", "library"):
         monkeypatch.setattr(f"lbtui.{module}.monotonic", looks.__next__)
     return looks
 
 
 @pytest.mark.parametrize("played", [(), ("gracious",), ("yups",)])
 def test_an_evaluation_knows_less_or_the_same(played: tuple[str, ...]) -> None:
-    whole = lbtui.evaluate(BOARD, played, "common")
+    whole = lbtui.evaluate(BOARD, played, lists="common")
     exact = {each.word: each for each in whole.next}
     known = set()
     for seconds in LOOKS:
-        found = lbtui.evaluate(BOARD, played, "common", seconds=seconds)
+        found = lbtui.evaluate(BOARD, played, lists="common", seconds=seconds)
         words = {each.word for each in found.next}
         assert words == {*exact} if found.complete else words < {*exact}
         pairs: list[tuple[Any, Any]] = [(found.gauge, whole.gauge)]
@@ -46,24 +46,24 @@ def test_an_evaluation_knows_less_or_the_same(played: tuple[str, ...]) -> None:
 
 def test_a_large_board_is_evaluated_in_time_with_the_words_that_there_is_time_for() -> None:
     large = "abcdef ghijkl mnopqr stuvwx"
-    whole = lbtui.evaluate(large, (), "common")
+    whole = lbtui.evaluate(large, (), lists="common")
     assert whole.complete
-    assert len(whole.next) == len(lbtui.candidates(large, "common"))
+    assert len(whole.next) == len(lbtui.candidates(large, lists="common"))
     assert whole.gauge.finish.unknown
     for seconds in (0, 100, 10_000):
-        found = lbtui.evaluate(large, (), "common", seconds=seconds)
+        found = lbtui.evaluate(large, (), lists="common", seconds=seconds)
         assert not found.complete
         assert len(found.next) <= seconds
     with pytest.raises(lbtui.Cancelled):
-        lbtui.evaluate(large, (), "common", cancel=lambda: True)
+        lbtui.evaluate(large, (), lists="common", cancel=lambda: True)
 
 
 @pytest.mark.parametrize("words", [("gracious", "splashy"), ("group", "psychical"), ("yups",)])
 def test_a_review_knows_less_or_the_same(words: tuple[str, ...]) -> None:
-    whole = lbtui.review(BOARD, words, "common")
+    whole = lbtui.review(BOARD, words, lists="common")
     complete = set()
     for seconds in LOOKS:
-        found = lbtui.review(BOARD, words, "common", seconds=seconds)
+        found = lbtui.review(BOARD, words, lists="common", seconds=seconds)
         complete.add(found.complete)
         for move, right in zip(found.moves, whole.moves, strict=True):
             assert move.ways in (right.ways, None)
@@ -79,12 +79,12 @@ def test_hints_lead_to_a_solution_or_say_that_none_was_found() -> None:
     levels, refusals = 0, set()
     for seconds in LOOKS:
         try:
-            found = lbtui.hints(BOARD, (), "common", seconds=seconds)
+            found = lbtui.hints(BOARD, (), lists="common", seconds=seconds)
         except lbtui.GameError as error:
             refusals.add(str(error))
             continue
         levels += len(found)
-        assert found[-1].chain in lbtui.solve(BOARD, "scrabble", ranking="familiar")
+        assert found[-1].chain in lbtui.solve(BOARD, lists="scrabble", ranking="familiar")
         assert found[0].ways in (10, None)
     assert levels > 7
     assert refusals <= {"no solution to give hints about was found within the limits"}
@@ -92,16 +92,16 @@ def test_hints_lead_to_a_solution_or_say_that_none_was_found() -> None:
 
 def test_hints_are_those_of_the_levels_that_are_known_in_time(clock: Iterator[int]) -> None:
     large = "abcdef ghijkl mnopqr stuvwx"
-    whole = lbtui.hints(BOARD, "gracious", "common")
+    whole = lbtui.hints(BOARD, "gracious", lists="common")
     for seconds in LOOKS:
         with suppress(lbtui.GameError):
-            some = lbtui.hints(BOARD, "gracious", "common", seconds=seconds)
+            some = lbtui.hints(BOARD, "gracious", lists="common", seconds=seconds)
             assert [hint.level for hint in some] == [hint.level for hint in whole][: len(some)]
     levels = []
     for seconds in (0, 5, 1000, 10_000):
         before = next(clock)
         try:
-            levels.append(len(lbtui.hints(large, "the", "common", seconds=seconds)))
+            levels.append(len(lbtui.hints(large, "the", lists="common", seconds=seconds)))
         except lbtui.GameError:
             levels.append(0)
         assert next(clock) - before < seconds + 100

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from lbtui.database import Database
 from lbtui.play.codec import as_json, record_from_json
-from lbtui.play.game import Game, GameError
+from lbtui.play.fields import GameError
+from lbtui.play.game import Game
 from lbtui.play.record import Counted, GameRecord, Hint, Result
 from lbtui.play.saved import SavedGames
 from lbtui.play.wording import share_text

@@ -45,8 +45,8 @@ def play(board: lbtui.Board, choose: Callable[[lbtui.Evaluation], str]) -> lbtui
     """Play a game by choosing among what may be played."""
     game = lbtui.Game(board)
     while game.ended is None:
-        game.play(choose(lbtui.evaluate(board, game.words, "common")))
-    review = lbtui.review(board, game.words, "common")
+        game.play(choose(lbtui.evaluate(board, game.words, lists="common")))
+    review = lbtui.review(board, game.words, lists="common")
     assert_type(review.standing, lbtui.Standing | None)
     assert_type([move.better for move in review.moves], list[tuple[str, ...]])
     return review

@@ -38,7 +38,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "filters": {"puzzle", "engine"},
     "batch": {"puzzle", "words", "engine", "typing"},
     "exports": {"puzzle", "words", "engine", "filters"},
-    "generate": {"puzzle", "words", "engine"},
+    "generate": {"puzzle", "words", "engine", "typing"},
     "play": {"puzzle", "database", "words", "engine"},
     "sources": {"puzzle", "settings", "database", "words"},
     "terminal": {"puzzle", "store"},

@@ -41,7 +41,7 @@ def test_every_name_works_whatever_was_imported_before() -> None:
 
 
 def test_a_space_is_a_sequence() -> None:
-    space = lbtui.solve(BOARD, "common", max_words=3)
+    space = lbtui.solve(BOARD, lists="common", max_words=3)
     assert space
     assert ("gracious", "splashy") in space
     assert "GRACIOUS \u2013 splashy" in space
@@ -67,24 +67,24 @@ def test_a_space_is_a_sequence() -> None:
         ("xylophone", "'x', 'n' and 'e' are not on the board"),
     ):
         with pytest.raises(ValueError, match=why):
-            lbtui.solve(BOARD, "common", max_words=2).index(chain)
+            lbtui.solve(BOARD, lists="common", max_words=2).index(chain)
         with pytest.raises(ValueError, match=why):
-            lbtui.solve(BOARD, "common", max_words=2).place(chain)
+            lbtui.solve(BOARD, lists="common", max_words=2).place(chain)
 
 
 def test_what_an_interactive_session_shows() -> None:
-    space = lbtui.solve(BOARD, "common")
+    space = lbtui.solve(BOARD, lists="common")
     best, count = space[0], space.how_many(2)
     assert repr(best) == "<Solution oligarchy - yups (cost 13, score 60)>"
     assert best == space[0]
     assert repr(count) == "<Count 2 words: 10>"
-    assert count == lbtui.solve(BOARD, "common").how_many(2)
+    assert count == lbtui.solve(BOARD, lists="common").how_many(2)
     assert repr(lbtui.open_list("common")) == "<WordList common: 80401 words>"
-    assert repr(lbtui.candidates(BOARD, "common")) == "<Candidates 556 on riu pgh lcs yao>"
+    assert repr(lbtui.candidates(BOARD, lists="common")) == "<Candidates 556 on riu pgh lcs yao>"
 
 
 def test_lengths_are_exact_or_refused() -> None:
-    large = lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", "scrabble", seconds=0.05)
+    large = lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", lists="scrabble", seconds=0.05)
     with pytest.raises(TypeError, match="not counted exactly"):
         len(large)
     assert large.minimum().words is not None
@@ -94,7 +94,7 @@ def test_lengths_are_exact_or_refused() -> None:
 
 
 def test_searches_take_seconds_and_cancel() -> None:
-    space = lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", "scrabble")
+    space = lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", lists="scrabble")
     with pytest.raises(lbtui.Cancelled):
         space.how_many(4, cancel=lambda: True)
     assert not space.how_many(4, seconds=0.01).exact
@@ -104,20 +104,20 @@ def test_words_lists_and_minimum_lengths(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("gracious\nsplashy\n")
     for lists in (str(path), path, [path], lbtui.open_list(str(path)), ["spanish", str(path)]):
-        assert "gracious" in lbtui.candidates(BOARD, lists)
+        assert "gracious" in lbtui.candidates(BOARD, lists=lists)
     assert list(lbtui.candidates(BOARD, vocabulary=["Splashy", "gracious", "xyz"])) == [
         "gracious",
         "splashy",
     ]
     assert min(map(len, lbtui.candidates(BOARD, min_length=8))) == 8
     with pytest.raises(lbtui.ListError):
-        lbtui.candidates(BOARD, "nowhere")
-    assert lbtui.candidates(BOARD, ["spanish", str(path)], min_length=9).lists == (
+        lbtui.candidates(BOARD, lists="nowhere")
+    assert lbtui.candidates(BOARD, lists=["spanish", str(path)], min_length=9).lists == (
         "spanish",
         "mine",
     )
     assert lbtui.candidates(BOARD, vocabulary="gracious").lists == ()
-    assert lbtui.candidates(BOARD, None).lists == ("common",)
+    assert lbtui.candidates(BOARD, lists=None).lists == ("common",)
 
 
 def test_nothing_of_the_user_is_read_unless_asked_for() -> None:
@@ -125,8 +125,8 @@ def test_nothing_of_the_user_is_read_unless_asked_for() -> None:
     from lbtui.words.verdicts import StoredVerdicts
 
     StoredVerdicts(Database()).judge(["gracious"], accepted=False)
-    assert "gracious" in lbtui.candidates(BOARD, "common")
-    assert "gracious" not in lbtui.candidates(BOARD, "common", user=True)
+    assert "gracious" in lbtui.candidates(BOARD, lists="common")
+    assert "gracious" not in lbtui.candidates(BOARD, lists="common", user=True)
 
 
 def test_boards_are_made_drawn_and_solved_in_batches() -> None:
@@ -164,10 +164,10 @@ def test_words_are_taken_as_text_or_one_by_one() -> None:
     assert lbtui.draw_text(BOARD, "gracious splashy") == lbtui.draw_text(
         BOARD, ("gracious", "splashy")
     )
-    after = lbtui.solve(BOARD, "common", after=["Gracious"], max_words=2)
+    after = lbtui.solve(BOARD, lists="common", after=["Gracious"], max_words=2)
     assert (
         after.how_many().solutions
-        == lbtui.solve(BOARD, "common", after="gracious", max_words=2).how_many().solutions
+        == lbtui.solve(BOARD, lists="common", after="gracious", max_words=2).how_many().solutions
     )
     with pytest.raises(lbtui.GameError, match="zebra"):
         lbtui.solve(BOARD, after=["zebra"])
@@ -187,7 +187,7 @@ def test_a_batch_takes_boards_in_any_form_and_refuses_what_processes_cannot_shar
 
 
 def test_numbers_of_words_that_no_solution_may_have_are_refused() -> None:
-    space = lbtui.solve(BOARD, "common", min_words=2, max_words=3)
+    space = lbtui.solve(BOARD, lists="common", min_words=2, max_words=3)
     numbers: list[Any] = [0, -1, 1, 4, 2.5, "3"]
     for words in numbers:
         with pytest.raises(ValueError, match=f"have 2 to 3 words, not {words!r}"):
@@ -198,19 +198,19 @@ def test_numbers_of_words_that_no_solution_may_have_are_refused() -> None:
 
 def test_nothing_follows_a_chain_that_covers_every_letter() -> None:
     with pytest.raises(ValueError, match="after the last open letter: gracious - splashy"):
-        lbtui.solve(BOARD, "common", after="gracious - splashy")
+        lbtui.solve(BOARD, lists="common", after="gracious - splashy")
     with pytest.raises(lbtui.GameError, match="after the last open letter"):
-        lbtui.evaluate(BOARD, "gracious splashy yups", "common")
+        lbtui.evaluate(BOARD, "gracious splashy yups", lists="common")
 
 
 def test_a_length_that_is_not_known_says_why() -> None:
-    large = lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", "scrabble", seconds=0.05)
+    large = lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", lists="scrabble", seconds=0.05)
     with pytest.raises(TypeError, match=r"^at least [\d,]+ solutions: .*not counted"):
         len(large)
 
 
 def test_a_sequence_is_indexed_as_a_list() -> None:
-    space = lbtui.solve(BOARD, "common", max_words=2)
+    space = lbtui.solve(BOARD, lists="common", max_words=2)
     every = list(space)
     big = 10**30
     for part in (slice(big), slice(0, big, 4), slice(-3, big), slice(0, 5, big), slice(big, big)):
@@ -229,19 +229,19 @@ def test_a_sequence_is_indexed_as_a_list() -> None:
 
 
 def test_solutions_go_as_far_as_the_shortest() -> None:
-    hard = lbtui.solve("uwd ixz laq mov", "common")
+    hard = lbtui.solve("uwd ixz laq mov", lists="common")
     assert hard
     assert (len(hard[0].words), hard.minimum().words) == (7, 7)
     assert hard.how_many(7).solutions == len(hard)
     assert repr(hard) == "<Solutions of uwd ixz laq mov: 1 to 7 words, shortest>"
-    assert not lbtui.solve("uwd ixz laq mov", "common", max_words=6)
+    assert not lbtui.solve("uwd ixz laq mov", lists="common", max_words=6)
     with pytest.raises(ValueError, match="have 1 to 5 words, not 6"):
-        lbtui.solve(BOARD, "common").how_many(6)
-    assert len(lbtui.solve(BOARD, "common", min_words=7)[0].words) == 7
+        lbtui.solve(BOARD, lists="common").how_many(6)
+    assert len(lbtui.solve(BOARD, lists="common", min_words=7)[0].words) == 7
 
 
 def test_solutions_that_a_later_search_finds_are_all_there() -> None:
-    large = lbtui.solve("uwd ixz laq mov", "common", seconds=0)
+    large = lbtui.solve("uwd ixz laq mov", lists="common", seconds=0)
     fewest = large.minimum()
     assert (fewest.words, fewest.proven) != (7, True)
     assert large.minimum(seconds=60) == lbtui.Minimum(words=7, proven=True)
@@ -252,7 +252,7 @@ def test_auto_is_the_first_list_with_solutions_that_are_wanted() -> None:
     few = lbtui.solve("uwd ixz laq mov", max_words=5)
     assert few.lists == ("scrabble",)
     assert lbtui.solve("uwd ixz laq mov").lists == ("common",)
-    assert few[0] == lbtui.solve("uwd ixz laq mov", "scrabble", max_words=5)[0]
+    assert few[0] == lbtui.solve("uwd ixz laq mov", lists="scrabble", max_words=5)[0]
 
 
 @pytest.mark.parametrize(
@@ -268,7 +268,7 @@ def test_auto_is_the_first_list_with_solutions_that_are_wanted() -> None:
 def test_the_fewest_words_are_those_of_these_solutions(
     limits: dict[str, Any], fewest: int | None
 ) -> None:
-    found = lbtui.solve(BOARD, "common", **limits)
+    found = lbtui.solve(BOARD, lists="common", **limits)
     assert found.minimum() == lbtui.Minimum(words=fewest, proven=True)
     assert bool(found) == (fewest is not None)
     if fewest is not None:

@@ -17,7 +17,7 @@ def shown(found: Any, kind: str) -> Any:
 
 
 def test_a_board_and_a_solution_are_pictures() -> None:
-    solutions = lbtui.solve(BOARD, "common")
+    solutions = lbtui.solve(BOARD, lists="common")
     assert shown(solutions.board, "svg") == lbtui.draw_svg(BOARD)
     picture = shown(solutions[0], "svg")
     assert picture == lbtui.draw_svg(BOARD, "oligarchy - yups")
@@ -26,7 +26,7 @@ def test_a_board_and_a_solution_are_pictures() -> None:
 
 
 def test_solutions_are_a_table_of_the_first() -> None:
-    table = ElementTree.fromstring(shown(lbtui.solve(BOARD, "common"), "html"))
+    table = ElementTree.fromstring(shown(lbtui.solve(BOARD, lists="common"), "html"))
     assert len(table.findall(".//tr")) == 11
     assert "oligarchy - yups" in [cell.text for cell in table.iter("td")]
 
@@ -42,8 +42,8 @@ def test_a_table_takes_a_second_though_counting_takes_longer(
         return restricted(space, **changes)
 
     monkeypatch.setattr("lbtui.engine.space.Space.restricted", noted)
-    shown(lbtui.solve(BOARD, "common"), "html")
-    shown(lbtui.solve(BOARD, "common", seconds=0.25), "html")
+    shown(lbtui.solve(BOARD, lists="common"), "html")
+    shown(lbtui.solve(BOARD, lists="common", seconds=0.25), "html")
     assert given == [1.0, 0.25]
 
 
@@ -58,15 +58,16 @@ def test_a_table_takes_a_second_though_counting_takes_longer(
 def test_a_table_without_solutions_says_how_certain_that_is(
     limits: dict[str, Any], text: str
 ) -> None:
-    table = ElementTree.fromstring(shown(lbtui.solve(BOARD, "common", **limits), "html"))
+    table = ElementTree.fromstring(shown(lbtui.solve(BOARD, lists="common", **limits), "html"))
     assert [cell.text for cell in table.iter("td")] == [text]
 
 
 def test_a_review_is_a_picture_over_its_text() -> None:
-    review = lbtui.review(BOARD, ["gracious", "<script>", "splashy"], "common")
+    review = lbtui.review(BOARD, ["gracious", "<script>", "splashy"], lists="common")
     markup = shown(review, "html")
     assert "<script>" not in markup.lower()
     assert "&lt;script&gt;" in markup.lower()
     picture = b64decode(markup.partition("base64,")[2].partition('"')[0]).decode()
     assert picture == lbtui.draw_svg(BOARD, "gracious splashy")
-    assert [*islice(lbtui.solve(BOARD, "common"), 1)] == [lbtui.solve(BOARD, "common")[0]]
+    solutions = lbtui.solve(BOARD, lists="common")
+    assert [*islice(solutions, 1)] == [solutions[0]]

@@ -126,7 +126,7 @@ def test_the_command_line_has_them(python: Callable[..., Result]) -> None:
 
 
 def test_the_library_has_them(python: Callable[..., Result]) -> None:
-    code = f"import lbtui; print(lbtui.solve('{BOARD}', 'common', ranking='longest')[0])"
+    code = f"import lbtui; print(lbtui.solve('{BOARD}', lists='common', ranking='longest')[0])"
     assert python("-c", code).lines == [" - ".join(BEST)]
 
 

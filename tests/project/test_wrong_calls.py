@@ -68,7 +68,7 @@ BOARD = "riu pgh lcs yao"
 )
 def test_limits_that_make_no_sense(limits: dict[str, Any], why: str) -> None:
     with pytest.raises((ValueError, TypeError)) as caught:
-        lbtui.solve(BOARD, "common", **limits)
+        lbtui.solve(BOARD, lists="common", **limits)
     assert why in str(caught.value)
 
 
@@ -90,10 +90,10 @@ def test_a_batch_that_makes_no_sense_is_refused_before_it_begins(
 
 
 def test_candidates_in_place_of_lists_keep_their_scores() -> None:
-    found = lbtui.candidates(BOARD, "common")
+    found = lbtui.candidates(BOARD, lists="common")
     for limits in ({"ranking": "familiar"}, {"min_score": 60, "max_words": 2}):
         kept: Any = lbtui.solve(BOARD, vocabulary=found, **limits)
-        assert kept[:20] == lbtui.solve(BOARD, "common", **limits)[:20]
+        assert kept[:20] == lbtui.solve(BOARD, lists="common", **limits)[:20]
     assert len(lbtui.candidates(BOARD, vocabulary=found, min_length=9)) < len(found)
 
 
@@ -112,9 +112,9 @@ def test_why_a_chain_is_none_of_the_solutions() -> None:
     with pytest.raises(ValueError, match="it has a bridge, and these solutions have none"):
         tight.place("adgj jad dbehkcfil")
     with pytest.raises(ValueError, match="'gracious' is not one of the words of these solutions"):
-        lbtui.solve(BOARD, "common", exclude="gracious").index("gracious splashy")
+        lbtui.solve(BOARD, lists="common", exclude="gracious").index("gracious splashy")
     with pytest.raises(ValueError, match="the limits leave it out"):
-        lbtui.solve(BOARD, "common", last_letter="s").index("gracious splashy")
+        lbtui.solve(BOARD, lists="common", last_letter="s").index("gracious splashy")
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_a_batch_says_which_board_is_none() -> None:
 
 
 def test_a_record_is_not_compared_with_one_of_its_facts() -> None:
-    solutions = lbtui.solve(BOARD, "common")
+    solutions = lbtui.solve(BOARD, lists="common")
     records: list[tuple[object, object, str]] = [
         (solutions.minimum(), 2, "compare one of its facts, words, proven"),
         (solutions.how_many(2), 10, "compare one of its facts, words, solutions, exact"),
@@ -177,6 +177,23 @@ def test_a_record_is_not_compared_with_one_of_its_facts() -> None:
         assert record not in (None, object())
 
 
+def test_lists_are_given_by_name_everywhere() -> None:
+    module: Any = lbtui
+    names = {"evaluate": 2, "hints": 2, "review": 2, "solve_batch": 1, "make_boards": 1}
+    for name, most in {"solve": 1, "candidates": 1, **names}.items():
+        with pytest.raises(TypeError, match=rf"{name}\(\) takes .* positional argument"):
+            getattr(module, name)(*[BOARD] * most, "common")
+
+
+def test_bridges_stand_in_for_what_limits_leave_out_only_if_asked_for() -> None:
+    board, words = "abc def ghi jkl", ["adgj", "jad", "dbehkcfil", "jdgbehkcfil"]
+    for limits in ({"min_words": 3}, {"letters": (16, 16)}):
+        narrowed: dict[str, Any] = {"vocabulary": words, **limits}
+        assert not lbtui.solve(board, **narrowed)
+        (found,) = lbtui.solve(board, bridges="always", **narrowed)
+        assert str(found) == "adgj - jad - dbehkcfil"
+
+
 def test_nothing_is_undone_silently() -> None:
     game = lbtui.Game(BOARD)
     for step, name in ((game.undo, "undo"), (game.redo, "redo")):
@@ -188,7 +205,7 @@ def test_nothing_is_undone_silently() -> None:
 
 
 def test_cancel_is_checked_by_whatever_searches() -> None:
-    space = lbtui.solve(BOARD, "common")
+    space = lbtui.solve(BOARD, lists="common")
     wrong: Any = True
     calls: list[Callable[[], object]] = [
         lambda: lbtui.solve(BOARD, cancel=wrong),
@@ -206,13 +223,13 @@ def test_cancel_is_checked_by_whatever_searches() -> None:
 
 
 def test_seconds_are_checked_by_whatever_searches() -> None:
-    space = lbtui.solve(BOARD, "common")
+    space = lbtui.solve(BOARD, lists="common")
     calls: list[Callable[[], object]] = [
         lambda: space.how_many(3, seconds=nan),
         lambda: space.minimum(seconds=-1),
         lambda: lbtui.evaluate(BOARD, lists="common", seconds=nan),
         lambda: lbtui.hints(BOARD, lists="common", seconds=-0.1),
-        lambda: lbtui.review(BOARD, "gracious", "common", seconds=nan),
+        lambda: lbtui.review(BOARD, "gracious", lists="common", seconds=nan),
         lambda: lbtui.make_boards(seconds=nan),
     ]
     for call in calls:
@@ -238,12 +255,12 @@ def test_boards_are_checked_at_once() -> None:
 def test_names_that_are_not_known_are_answered_with_those_that_are() -> None:
     wrong: Any = "best"
     with pytest.raises(ValueError, match="unknown ranking 'best': 'shortest' or 'familiar'"):
-        lbtui.review(BOARD, "gracious", "common", ranking=wrong)
+        lbtui.review(BOARD, "gracious", lists="common", ranking=wrong)
     calls: list[Callable[[], object]] = [
-        lambda: lbtui.solve(BOARD, "common", bridges=wrong),
+        lambda: lbtui.solve(BOARD, lists="common", bridges=wrong),
         lambda: lbtui.evaluate(BOARD, lists="common", bridges=wrong),
         lambda: lbtui.hints(BOARD, lists="common", bridges=wrong),
-        lambda: lbtui.review(BOARD, "gracious", "common", bridges=wrong),
+        lambda: lbtui.review(BOARD, "gracious", lists="common", bridges=wrong),
         lambda: next(lbtui.solve_batch([BOARD], lists="common", bridges=wrong)),
     ]
     for call in calls:
@@ -274,14 +291,14 @@ def test_options_of_the_command_and_of_the_library_are_refused_alike(
             assert main(["solve", BOARD, "--list", "common", f"--{flag}", word]) in (1, 2)
             given: dict[str, Any] = {flag: word}
             with pytest.raises(ValueError) as caught:  # noqa: PT011 - the next line says which
-                lbtui.solve(BOARD, "common", **given)
+                lbtui.solve(BOARD, lists="common", **given)
             assert str(caught.value) in capfd.readouterr().err
 
 
 def test_what_is_true_if_there_is_a_solution() -> None:
-    space = lbtui.solve(BOARD, "common")
+    space = lbtui.solve(BOARD, lists="common")
     assert (bool(space.how_many(1)), bool(space.how_many(2))) == (False, True)
-    none = lbtui.solve("vwx vwx vwx vwx", "common").minimum()
+    none = lbtui.solve("vwx vwx vwx vwx", lists="common").minimum()
     assert (bool(space.minimum()), bool(none)) == (True, False)
     unknown = (
         lbtui.Count(words=2, solutions=0, exact=False),
@@ -293,14 +310,14 @@ def test_what_is_true_if_there_is_a_solution() -> None:
 
 
 def test_a_review_says_that_time_was_over() -> None:
-    late = lbtui.review(BOARD, "yup posh horological", "common", seconds=0)
+    late = lbtui.review(BOARD, "yup posh horological", lists="common", seconds=0)
     assert late.reason == "there was no time to count the solutions"
     assert late.standing is not None
     assert late.standing.rank is None
 
 
 def test_a_review_does_not_say_lost_of_what_is_not_known() -> None:
-    review = lbtui.review(BOARD, "gracious splashy", "common", seconds=0)
+    review = lbtui.review(BOARD, "gracious splashy", lists="common", seconds=0)
     assert "lost" not in review.text()
     last = review.moves[-1]
     assert (grade(last), move_sentences(last)) == ("", ["It solved the board."])
@@ -309,11 +326,11 @@ def test_a_review_does_not_say_lost_of_what_is_not_known() -> None:
 
 def test_what_was_cancelled_says_so() -> None:
     with pytest.raises(lbtui.Cancelled, match="cancelled"):
-        lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", "scrabble", cancel=lambda: True)
+        lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", lists="scrabble", cancel=lambda: True)
 
 
 def test_solutions_compare_every_way() -> None:
-    first, second = lbtui.solve(BOARD, "common")[:2]
+    first, second = lbtui.solve(BOARD, lists="common")[:2]
     assert first < second
     assert first <= second
     assert not first >= second

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 
-from lbtui.generate import GeneratedBoard, generate
+from lbtui.generate import GeneratedBoard, make_boards
 from lbtui.generate.request import (
     BOUNDS,
     LARGEST_SEED,
@@ -215,11 +215,11 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         own = self._settings.user_lists
         opened = partial(open_word_list, user_lists=own, cancel=cancel, verdicts=verdicts)
         named = [name for name in self._settings.lists if name != GAME]
-        for made in generate(
-            order.request,
-            choose(named, lambda names: [*map(opened, names)], order.request.is_listed),
+        for made in make_boards(
+            order.boards,
+            lists=choose(named, lambda names: [*map(opened, names)], order.request.is_listed),
             seed=order.seed,
-            boards=order.boards,
+            request=order.request,
             cancel=cancel,
         ):
             if cancel():

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from lbtui.play.codec import MOST_TYPED
+from lbtui.play.fields import MOST_TYPED
 from lbtui.play.game import Game
 from lbtui.play.record import SOLUTIONS_SEEN, Counted, GameRecord, Hint, Result
 from lbtui.play.review import Review, why_unlisted
