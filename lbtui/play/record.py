@@ -150,7 +150,8 @@ class Result(NamedTuple):
 class Counted(NamedTuple):
     """Whether a game is a replay, which does not count, and the streak that it belongs to.
 
-    streak: in days, of the days solved last; 0 if the day of its board is not one of them
+    streak: in days, of the days solved last; 0 if the day of its board is not one of them, nor,
+        before the game has ended, the one after them
     """
 
     replay: bool = False

@@ -62,8 +62,9 @@ def how_counted(games: Sequence[SavedGame], record: GameRecord, first: str | Non
     if first not in (None, record.id):
         return Counted(replay=True)
     dates, _ = streaks(games)
-    known = record.date is not None and date.fromisoformat(record.date).toordinal() in dates
-    return Counted(streak=len(dates) if known else 0)
+    day = date.fromisoformat(record.date).toordinal() if record.date else 0
+    goes_on = not record.game.ended and day == dates.stop
+    return Counted(streak=len(dates) if day in dates or goes_on else 0)
 
 
 def streaks(games: Iterable[SavedGame], today: str | None = None) -> tuple[range, int]:

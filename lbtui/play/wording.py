@@ -25,7 +25,8 @@ def share_text(
     more = [aids_text(len(record.hints), record.aids)]
     more += [] if record.lists == (GAME,) else [f"word list {titles(record.lists)}"]
     more += ["replay"] if counted.replay else []
-    more += [f"{counted.streak:,} days in a row"] if counted.streak > 1 else []
+    in_a_row = counted.streak if record.game.ended else 0
+    more += [f"{in_a_row:,} days in a row"] if in_a_row > 1 else []
     return "\n".join([text, " \u00b7 ".join(more)])
 
 

@@ -140,7 +140,7 @@ def test_a_word_of_no_list_is_played_if_the_player_says_so(opened: Open) -> None
     player = opened()
     player.play("rlr")
     assert player.note[0].startswith("RLR is not in list common · ^a: the newspaper")
-    assert player.note[-1] == "unlisted · ^a: the newspaper accepts it"
+    assert player.note[-1] == "unlisted · ^a accepts it"
     assert player.record.typed == "rlr"
     assert player.run("play.reject") == "RLR is in no list, so there is nothing to reject"
     assert player.run("play.back") == ""
@@ -265,9 +265,10 @@ def test_no_word_is_typed_that_a_saved_game_cannot_have(opened: Open) -> None:
         ("", "kgh", "K is not on the board"),
         ("", "so", "SO is too short: 2 letters, 3 needed"),
         ("gracious", "chap", "CHAP must start with S"),
+        ("gracious", "il", "IL must start with S, and SIL is not in list common"),
         ("gracious", "ph", "P and H are on the same side"),
         ("gracious", "gracious", "GRACIOUS must start with S"),
-        ("gracious", "plr", "PLR must start with S"),
+        ("gracious", "plr", "PLR must start with S, and SPLR is not in list common"),
         ("gracious", "sil", "SIL is not in list common · ^a: the newspaper accepts it"),
     ],
 )

@@ -175,10 +175,16 @@ async def test_a_rejected_word_that_is_played_keeps_the_place() -> None:
 
 async def test_giving_up_ends_the_game_and_shows_the_solutions() -> None:
     store(BOARD)
+    for before, board in ((1, ONLY), (2, "abc def ghi")):
+        save(
+            board,
+            *("octave explaining" if board == ONLY else "adgbehcfi").split(),
+            day=TODAY - timedelta(days=before),
+        )
     async with running(None, (40, 15)) as stage:
         await stage.play_unseen()
         await stage.enter("hags", "1 HAGS")
-        await stage.press("f5", shows="Give up?")
+        await stage.press("f5", shows="Give up? Your 2-day streak ends.")
         await stage.press("enter", shows="open")
         await stage.press("ctrl+p")
         await stage.enter("give up", "Keep playing")
@@ -186,16 +192,21 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions() -> None:
         await stage.shows("GRACIOUS", "given up · ^x shows the game")
         assert isinstance(stage.app.screen, MainScreen)
         assert stage.panes.active == "solutions"
+        await stage.press("f5", shows=("Review a game", "hags"))
+        await stage.press("enter", shows="HAGS")
+        await closed(stage, "escape")
         games = SavedGames(Database())
         await stage.until(lambda: bool(games.search("given up")), "the saved game")
         await stage.press("ctrl+x", shows="given up par 5 no help")
         await closed(stage, "escape")
-        await stage.press("board.games", shows=("Saved games: 1", "given up"))
+        await stage.press("board.games", shows=("Saved games: 3", "given up"))
         await stage.press("enter", shows="given up par 5 no help")
         assert "resumed" not in stage.said
         for key in ("ctrl+y", "backspace", "ctrl+t", "g"):
             await stage.press(key, shows="given up · ^n plays it again")
-        await stage.press("ctrl+n", shows="type a word")
+        await stage.press("ctrl+n", shows="list common; replay")
+        await stage.pilot.resize_terminal(80, 24)
+        await stage.shows("Replay · list common")
     (saved,) = games.search("given up")
     record = games.load(saved.id)
     assert record is not None

@@ -163,6 +163,11 @@ class CurrentGame:
         why = quoted_capitals(why_not)
         if why_not.kind in ("missing", "same side"):
             return (why,)
+        whole = linked(self.game.words, self.record.typed)
+        is_word = self.referee.is_listed(self.word)
+        if why_not.kind == "unlinked" and not is_word and not self._why_not(whole):
+            both = f"{capitals(self.word)} {why}, and {capitals(whole)} {self._why_refused(whole)}"
+            return both, why
         verb = "is " if why_not.kind == "short" else ""
         return f"{capitals(self.word)} {verb}{why}", why
 
@@ -171,16 +176,21 @@ class CurrentGame:
 
         `key` returns the key of a command.
         """
-        rejected = self.referee.rejects(word)
-        why_not = "was rejected" if rejected else f"is not in list {titles(self.record.lists)}"
+        why_not = self._why_refused(word)
         if GAME in self.record.lists:
             refuses = f"{capitals(word)}: the newspaper refuses it"
             return f"{capitals(word)} {why_not}: the newspaper refuses it", refuses, why_not
-        accept = f"{key('play.accept')}: the newspaper accepts it"
+        accept, key_name = "the newspaper accepts it", key("play.accept")
+        short = "rejected" if self.referee.rejects(word) else "unlisted"
         return (
-            f"{capitals(word)} {why_not} · {accept}",
-            f"{'rejected' if rejected else 'unlisted'} · {accept}",
+            f"{capitals(word)} {why_not} · {key_name}: {accept}",
+            f"{short} · {key_name}: {accept}",
+            f"{short} · {key_name} accepts it",
         )
+
+    def _why_refused(self, word: str) -> str:
+        rejected = self.referee.rejects(word)
+        return "was rejected" if rejected else f"is not in list {titles(self.record.lists)}"
 
     def play(self, word: str) -> Note:
         """Play a word that can be played, and say if it covers nothing new or no list has it."""

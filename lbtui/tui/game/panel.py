@@ -10,7 +10,7 @@ from lbtui.drawing.banner import ADVANCE, banner
 from lbtui.drawing.canvas import Run
 from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game
-from lbtui.play.record import SOLUTIONS_SEEN, GameRecord, Hint
+from lbtui.play.record import SOLUTIONS_SEEN, Hint
 from lbtui.play.review import rejection_sentences
 from lbtui.play.wording import (
     aids_text,
@@ -23,7 +23,6 @@ from lbtui.play.wording import (
 from lbtui.puzzle.legal import misplaced
 from lbtui.text import capital, plural, quoted_capitals
 from lbtui.tui.game.current_game import CurrentGame, linked
-from lbtui.tui.game.referee import Referee
 from lbtui.words.open_list import titles
 
 CARET = "_"
@@ -53,11 +52,12 @@ class GamePanel(Vertical):
         record = current.record
         ended = record.game.ended is not None
         self.set_class(ended, "-ended")
-        self.border_title = Content(f"Game · list {titles(record.lists)}")
+        name = "Replay" if current.counted.replay else "Game"
+        self.border_title = Content(f"{name} · list {titles(record.lists)}")
         room = 0 if short else self.content_size.width
         self._headline.update(_headline(current, room, blocks=not plain))
         self._state.update(_position(current, short=short))
-        self._facts.update(Content(_known(record, current.referee, short=short)))
+        self._facts.update(Content(_known(current, short=short)))
         self._facts.display = not ended  # the result says it all
         if ended:
             more = "" if short else f"\n\n{what_next}"  # as the footer does
@@ -165,16 +165,18 @@ def _spaced(game: Game, mask: int) -> str:
     return " ".join(map(capital, game.board.text(mask)))
 
 
-def _known(record: GameRecord, referee: Referee, *, short: bool) -> str:
+def _known(current: CurrentGame, *, short: bool) -> str:
     """Return par and, once a hint or aid was asked for, how many words are enough.
 
-    `short`: with the word list, as there is no title.
+    `short`: with the word list, and whether it is a replay, as there is no title.
     """
+    record, referee = current.record, current.referee
     known = [par_text(record, short=short)]
     if referee.minimum and (record.hints or record.aids - {SOLUTIONS_SEEN}):
         known.append(f"possible in {referee.minimum}")
     if short:
         known.append(f"list {titles(record.lists)}")
+        known += ["replay"] if current.counted.replay else []
     return ("; " if short else "\n").join(filter(None, known))
 
 

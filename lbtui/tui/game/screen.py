@@ -159,9 +159,12 @@ class PlayScreen(BoxScreen):
 
     def _ask_to_give_up(self) -> None:
         """Ask whether to end the game; then show the solutions."""
-        end = partial(self.game_session.give_up, self.game_session.game)
+        current, session = self.game_session.current, self.game_session
+        streak = current.counted.streak if current is not None else 0
+        ends = f" Your {streak:,}-day streak ends." if streak else ""
+        end = partial(session.give_up, session.game)
         yes = "Give up and show the solutions"
-        confirm(self.app, "Give up?", yes, lambda: self.show_effect(end()), "Keep playing")
+        confirm(self.app, f"Give up?{ends}", yes, lambda: self.show_effect(end()), "Keep playing")
 
     def _define(self) -> None:
         """Show what the words played mean."""

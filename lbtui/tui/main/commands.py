@@ -133,15 +133,20 @@ class MainCommands:
             self._panes.app.push_screen(FactsScreen(answer.whole, par, english=answer.english))
 
     def _ask_for_game(self) -> None:
-        """Ask for the words of a game, and review them with the words found for the board."""
+        """Ask for the words of a game, at first those of the game that was played on the board.
+
+        They are reviewed with the words found for the board.
+        """
         from lbtui.sources.paste import chain_from_text
         from lbtui.tui.dialogs.ask import PromptScreen
 
         board = self._session.board
         assert board is not None
+        done = self._session.records.done(board)
         prompt = PromptScreen(
             "Review a game",
             "Type or paste the words that were played, in order.",
+            value=done.words if done is not None and done.ended else "",
             submit=partial(chain_from_text, board),
         )
         prompt.open(
