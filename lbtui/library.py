@@ -26,9 +26,9 @@ from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestEr
 from lbtui.play.evaluation import Evaluation, Evaluator, Gauge, NextWord, NextWords
 from lbtui.play.fields import GameError
 from lbtui.play.game import Game
+from lbtui.play.hint import LEVELS, Hint
 from lbtui.play.hints import NONE_FOUND, Hints
 from lbtui.play.moves import Move, Standing
-from lbtui.play.record import LEVELS, Hint
 from lbtui.play.review import Review
 from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.text import fold_case, is_letter, some_words, split_words, whole_number

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from lbtui.database import Database
 from lbtui.play.game import Game
-from lbtui.play.record import GameRecord, Hint, Result
+from lbtui.play.hint import Hint
+from lbtui.play.record import GameRecord, Result
 from lbtui.play.saved import SavedGames
 
 BOARD = "riu pgh lcs yao"

@@ -24,8 +24,8 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import SEARCHING, check_played, describe_lists, split_board, try_lists
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out
+from lbtui.play.hint import LEVELS
 from lbtui.play.hints import Hints
-from lbtui.play.record import LEVELS
 from lbtui.text import json_line
 
 

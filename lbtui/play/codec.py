@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lbtui.play.fields import MOST_STEPS, MOST_TYPED, Fields, GameError
 from lbtui.play.game import Game, why_not_played
-from lbtui.play.record import AIDS, LEVELS, GameRecord, Hint, Result
+from lbtui.play.hint import LEVELS, Hint
+from lbtui.play.record import AIDS, GameRecord, Result
 from lbtui.puzzle import Board, fold_case, quote
 from lbtui.text import date_exists
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from lbtui.engine import MOST_WORDS, Candidates, Limits, Minimum, Space
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.fields import GameError
-from lbtui.play.record import LEVELS, Hint
+from lbtui.play.hint import LEVELS, Hint
 
 NO_SOLUTION = "there is no solution to give hints about"
 NONE_FOUND = "no solution to give hints about was found within the limits"

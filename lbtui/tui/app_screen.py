@@ -64,11 +64,11 @@ class AppScreen(CommandScreen[None]):
         self.app.push_screen(SettingsScreen(self.settings))
 
     def _open_theme(self) -> None:
-        from lbtui.tui.dialogs.settings import ThemeScreen
+        from lbtui.tui.dialogs.theme import ThemeScreen
 
         ThemeScreen(self.app).open(self.app, partial(self.settings.set, Settings.theme))
 
     def _open_about(self) -> None:
-        from lbtui.tui.dialogs.help import AboutScreen
+        from lbtui.tui.dialogs.about import AboutScreen
 
         self.app.push_screen(AboutScreen())

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from lbtui.play.record import Hint
+from lbtui.play.hint import Hint
 from lbtui.text import capitals
 from tests.boards import random_puzzle
 from tests.engine.spaces import CHUNKS, RANKINGS, RESTRICTIONS, restrict, typed

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from lbtui.play.record import Hint
+from lbtui.play.hint import Hint
 from tests.harness.forking import lbtui
 from tests.harness.program import refused
 

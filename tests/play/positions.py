@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 from lbtui.engine import find_candidates
-from lbtui.play.record import LEVELS
+from lbtui.play.hint import LEVELS
 from lbtui.puzzle import Board
 from lbtui.words import open_word_list
 from tests.boards import Puzzle, plant

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from lbtui.play.codec import as_json, record_from_json
 from lbtui.play.fields import MOST_STEPS, GameError
 from lbtui.play.game import Game, History
-from lbtui.play.record import GameRecord, Hint, Result
+from lbtui.play.hint import Hint
+from lbtui.play.record import GameRecord, Result
 from lbtui.puzzle import BoardError, parse_board
 
 BOARD = parse_board("riu pgh lcs yao")

@@ -22,9 +22,10 @@ from lbtui.engine import (
     find_candidates,
 )
 from lbtui.play.evaluation import Evaluator, NextWord
+from lbtui.play.hint import LEVELS, Hint
 from lbtui.play.hints import Hints
 from lbtui.play.moves import Move
-from lbtui.play.record import LEVELS, Hint, Result
+from lbtui.play.record import Result
 from lbtui.play.review import Review, review_summary
 from lbtui.play.wording import grade, last_word_text, move_sentences, remainder_text
 from lbtui.puzzle import Board, parse_board

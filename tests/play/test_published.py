@@ -15,8 +15,9 @@ from lbtui.database import Database
 from lbtui.engine import find_candidates
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.game import Game
+from lbtui.play.hint import Hint
 from lbtui.play.hints import Hints
-from lbtui.play.record import Counted, GameRecord, Hint, Result
+from lbtui.play.record import Counted, GameRecord, Result
 from lbtui.play.review import Review
 from lbtui.play.saved import SavedGames
 from lbtui.play.statistics import totals

@@ -16,8 +16,9 @@ from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import GameData, parse_day
 from lbtui.sources.stored import StoredBoards
 from lbtui.store import database_path
-from lbtui.tui.dialogs.boards import BoardsScreen, TodayScreen
+from lbtui.tui.dialogs.boards import BoardsScreen
 from lbtui.tui.dialogs.calendar import Calendar
+from lbtui.tui.dialogs.today import TodayScreen
 from tests.cli.test_import import served
 from tests.cli.test_today import serving_days
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running

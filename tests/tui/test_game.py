@@ -8,7 +8,8 @@ import pytest
 from lbtui.database import Database
 from lbtui.play.codec import as_json, record_from_json
 from lbtui.play.game import Game
-from lbtui.play.record import GameRecord, Hint
+from lbtui.play.hint import Hint
+from lbtui.play.record import GameRecord
 from lbtui.play.saved import SavedGames
 from lbtui.settings import Settings
 from lbtui.tui.records import Records

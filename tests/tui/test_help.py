@@ -8,7 +8,7 @@ from textual.widgets import OptionList
 from lbtui.puzzle.ranking import BANDS
 from lbtui.tui.commands.table import BY_ID, COMMANDS
 from lbtui.tui.dialogs.help import KEY_WIDTH, MOST_USED, HelpScreen
-from lbtui.tui.dialogs.palette import KeyBindingsScreen
+from lbtui.tui.dialogs.key_bindings import KeyBindingsScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 

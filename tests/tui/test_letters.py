@@ -14,10 +14,10 @@ from textual.widgets import Input
 import lbtui.tui
 from lbtui.settings import Settings
 from lbtui.tui.commands.table import COMMANDS
-from lbtui.tui.dialogs.boards import OfferScreen
 from lbtui.tui.dialogs.dialog import ListDialog
 from lbtui.tui.dialogs.lists import ListsScreen
-from lbtui.tui.dialogs.make import MadeScreen
+from lbtui.tui.dialogs.made import MadeScreen
+from lbtui.tui.dialogs.offer import OfferScreen
 from tests.harness.apps import BOARD, Stage, open_dialog, running
 from tests.harness.samples import LONG, big_list
 

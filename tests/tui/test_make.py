@@ -8,7 +8,8 @@ import pytest
 from lbtui.tui.dialogs.ask import PromptScreen
 from lbtui.tui.dialogs.boards import BoardsScreen
 from lbtui.tui.dialogs.export import ExportScreen
-from lbtui.tui.dialogs.make import FIELDS, MadeScreen, MakeScreen, read_order
+from lbtui.tui.dialogs.made import MadeScreen
+from lbtui.tui.dialogs.make import FIELDS, MakeScreen, read_order
 from lbtui.tui.game.screen import PlayScreen
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 from tests.harness.program import lbtui

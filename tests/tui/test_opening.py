@@ -16,8 +16,9 @@ from lbtui.sources.gamedata import parse_day
 from lbtui.sources.paste import Offer, shared_game
 from lbtui.sources.stored import StoredBoards
 from lbtui.tui.app import make_app
-from lbtui.tui.dialogs.boards import BoardsScreen, OfferScreen
+from lbtui.tui.dialogs.boards import BoardsScreen
 from lbtui.tui.dialogs.games import GamesScreen
+from lbtui.tui.dialogs.offer import OfferScreen
 from lbtui.tui.game.screen import PlayScreen
 from tests.cli.test_import import served
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, piloted, running

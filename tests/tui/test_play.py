@@ -7,7 +7,8 @@ from textual.widgets import Static
 
 from lbtui.database import Database
 from lbtui.drawing.banner import ADVANCE, FONT, banner
-from lbtui.play.record import Counted, Hint
+from lbtui.play.hint import Hint
+from lbtui.play.record import Counted
 from lbtui.play.saved import SavedGames
 from lbtui.play.wording import share_text
 from lbtui.puzzle import parse_board

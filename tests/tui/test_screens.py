@@ -22,7 +22,7 @@ from lbtui.tui.dialogs.export import Exportable, ExportScreen
 from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.main.screen import MainScreen
-from lbtui.tui.main.shapes import read_shape
+from lbtui.tui.widgets.board.shapes import read_shape
 from tests.harness.apps import BOARD, closed, open_dialog, running, shows
 
 
@@ -338,7 +338,7 @@ def test_reading_shapes() -> None:
 
 
 async def test_about_shows_the_notices_in_full() -> None:
-    from lbtui.tui.dialogs.help import licence_texts
+    from lbtui.tui.dialogs.about import licence_texts
 
     texts = licence_texts()
     assert texts[0][0].startswith("ukacd")

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from lbtui.text import DASH
-from lbtui.tui.dialogs.boards import OfferScreen
 from lbtui.tui.dialogs.export import ExportScreen
+from lbtui.tui.dialogs.offer import OfferScreen
 from tests.cli.test_import import served
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 from tests.harness.program import lbtui

@@ -8,7 +8,7 @@ from textual import events
 
 from lbtui.settings import Settings
 from lbtui.tui import key_order
-from lbtui.tui.dialogs.help import AboutScreen
+from lbtui.tui.dialogs.about import AboutScreen
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main.screen import MainScreen
 from tests.harness.apps import BOARD, running

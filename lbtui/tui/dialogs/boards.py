@@ -1,4 +1,4 @@
-"""The stored boards, as a list and a calendar; fetching today's; and whether to play or solve."""
+"""The stored boards, as a list and a calendar."""
 
 from datetime import date
 from typing import ClassVar
@@ -8,27 +8,21 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 
 from lbtui.database import Database
 from lbtui.play.saved import SavedGame, SavedGames
 from lbtui.play.statistics import by_board, streak_text
-from lbtui.play.wording import aids_text
 from lbtui.puzzle import clean
 from lbtui.puzzle.parse import sorted_sides
 from lbtui.settings import Settings
-from lbtui.sources.paste import Offer
 from lbtui.sources.stored import StoredBoard, StoredBoards
-from lbtui.terminal.capabilities import may_fetch
 from lbtui.text import capitals, date_exists, plural
 from lbtui.tui.commands.keys import key_hint
-from lbtui.tui.dialogs.ask import PickScreen
 from lbtui.tui.dialogs.calendar import SIGNS, Calendar
-from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.finder import DatabaseFinder
+from lbtui.tui.dialogs.today import TodayScreen
 from lbtui.tui.messages import ListsChanged
-from lbtui.tui.threads import in_thread
-from lbtui.typing import Cancel
 
 
 class BoardsScreen(DatabaseFinder[StoredBoard]):
@@ -159,92 +153,3 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
     def action_today(self) -> None:
         """Fetch today's board and close with it."""
         TodayScreen(self._settings).open(self.app, self.dismiss)
-
-
-class OfferScreen(PickScreen):
-    """Asks whether to play a board, to show its solutions, or to review the game shared with it.
-
-    Dismissed with "game", "solutions" or "review". The board is not opened before, and what is
-    below does not show: it may be the same board.
-    """
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("p", "pick('game')", "Play", show=False),
-        Binding("s", "pick('solutions')", "Solve", show=False),
-        Binding("r", "pick('review')", "Review", show=False),
-    ]
-
-    def __init__(self, offer: Offer, done: SavedGame | None = None) -> None:
-        """Offer a board, on which `done` was done."""
-        play = "play: its words stay hidden"
-        if done is not None:
-            play = "play it again: a replay" if done.ended else "go on with your game"
-        options = [("game", f"p  {play}"), ("solutions", "s  solve it")]
-        if offer.words:
-            options.append(("review", f"r  review the game of {plural(len(offer.words), 'word')}"))
-        elif done is not None and done.ended:
-            options.append(("review", "r  review your game"))
-        super().__init__("Play or solve?", options)
-        par = f"par {offer.par}" if offer.par else ""
-        facts = " · ".join(filter(None, (offer.date, capitals(str(offer.board)), par)))
-        self._facts = clean(facts, 400)
-        if done is not None:
-            helped = aids_text(done.hints, done.aids.split(", "))
-            self._facts += "\n" + clean(f"Your game of {done.day}: {done.outcome}, {helped}")
-
-    def body(self) -> ComposeResult:
-        """Return what is known of the board, what can be done with it, and how it was stored."""
-        yield Static(Content(self._facts))
-        yield self.option_list
-        yield self.message
-
-    def action_pick(self, how: str) -> None:
-        """Close with the way to open the board, if it is on offer."""
-        if how in self.options:
-            self.dismiss(how)
-
-
-class TodayScreen(Dialog[StoredBoard]):
-    """Fetches today's board, unless it is stored; dismissed with it, or None if cancelled."""
-
-    TITLE_TEXT = "Today's board"
-    KEYS_TEXT = "esc cancel"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "again", "Try again", show=False)]
-
-    def __init__(self, settings: Settings) -> None:
-        """Fetch it from the address in `settings`."""
-        super().__init__()
-        self._address, self._keys = settings.today_address, settings.keys
-        self._host = str(self._address).removeprefix("https://").partition("/")[0]
-        self._asking = False
-
-    def body(self) -> ComposeResult:
-        """Return a line about what is happening, or what went wrong."""
-        yield self.message
-
-    def on_mount(self) -> None:
-        """Ask for the board."""
-        self.action_again()
-
-    def action_again(self) -> None:
-        """Ask, unless that is under way."""
-        if not may_fetch():
-            self.report("this server fetches no boards: paste it instead", problem=True)
-        elif not self._asking:
-            self._asking = True
-            self.keys_line.text = self.KEYS_TEXT
-            self.report(f"asking {clean(self._host, 60)}…")
-            in_thread(self, self._fetch, self.dismiss, failed=self._failed)
-
-    def _fetch(self, cancel: Cancel) -> StoredBoard:
-        """Return the board. Raises SourceError or DatabaseError."""
-        from lbtui.sources.today import board_of_day
-
-        return board_of_day(StoredBoards(Database()), self._address, cancel=cancel)
-
-    def _failed(self, problem: str) -> None:
-        self._asking = False
-        stored = key_hint("board.stored", self._keys)
-        instead = f"Or paste the board, open a stored one ({stored}), or try an example."
-        self.report(f"{clean(problem, 400)}\n{instead}", problem=True)
-        self.keys_line.text = "enter try again · esc close"

@@ -1,20 +1,17 @@
-"""The saved games: find one, open it, remove it; and the statistics of all."""
+"""The saved games: find one, open it, remove it."""
 
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.widgets import Static
 
 from lbtui.database import Database
 from lbtui.play.saved import SavedGame, SavedGames
-from lbtui.play.statistics import totals
 from lbtui.play.wording import aids_text
 from lbtui.puzzle import clean
 from lbtui.text import DASH, capitals, plural
-from lbtui.tui.dialogs.dialog import TextDialog
 from lbtui.tui.dialogs.finder import DatabaseFinder
+from lbtui.tui.dialogs.statistics import StatisticsScreen
 
 
 class GamesScreen(DatabaseFinder[SavedGame]):
@@ -65,19 +62,3 @@ class GamesScreen(DatabaseFinder[SavedGame]):
             self.app.push_screen(StatisticsScreen(text, self.matching), closed)
 
         self.when_read(show)
-
-
-class StatisticsScreen(TextDialog):
-    """Statistics of the saved games that match a search."""
-
-    TITLE_TEXT = "Statistics"
-
-    def __init__(self, text: str, games: list[SavedGame]) -> None:
-        """Sum up `games`, which match `text`."""
-        super().__init__(title=f"Statistics: {text}" if text.strip() else None)
-        self._games = games
-
-    def body(self) -> ComposeResult:
-        """Return the totals."""
-        with self.text:
-            yield Static(Content("\n".join(totals(self._games))))

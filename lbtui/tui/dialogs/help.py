@@ -1,7 +1,6 @@
-"""Help: how to start, how to filter, and every key; and whose work this is."""
+"""Help: how to start, how to filter, and every key."""
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import ClassVar
 
 from rich.table import Table
@@ -11,14 +10,12 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui import __version__
 from lbtui.filters.terms import examples
 from lbtui.tui.commands.command import AppCommand
 from lbtui.tui.commands.keys import key_hint, key_name, keys_of
 from lbtui.tui.commands.table import BY_ID, by_group
 from lbtui.tui.dialogs.dialog import ARROWS, TextDialog
 from lbtui.tui.table.columns import COLUMNS
-from lbtui.words import shipped_dir
 
 START = """\
 Type the letters one side at a time: top, right, bottom, left. The board is solved as you type the \
@@ -102,39 +99,3 @@ EXPLAINED = {
     "Solutions": (("Filter solutions", [*examples("solutions")]),),
 }
 """Tables that follow a group of commands, each (title, rows)."""
-
-
-INTRODUCTION = """\
-A Letter Boxed solver for the terminal. MIT licence.
-Not connected with The New York Times, or with the makers of any word game."""
-
-NOTICES = """\
-The word lists are made from SCOWL (Spell Checker Oriented Word Lists), copyright Kevin Atkinson \
-and others, and contain words of the UK Advanced Cryptics Dictionary (UKACD), copyright \
-J Ross Beresford 1993-2000. All rights reserved. Their notices follow in full."""
-
-
-def licence_texts() -> list[tuple[str, str]]:
-    """Return the shipped notices, each (title, text); UKACD first, as its owner asks for."""
-    paths = Path(shipped_dir(), "licences").iterdir()
-    return [
-        (path.stem, path.read_text("utf-8"))
-        for path in sorted(paths, key=lambda path: (path.stem != "ukacd", path.stem))
-    ]
-
-
-class AboutScreen(TextDialog):
-    """Who made this of what, with every notice in full."""
-
-    TITLE_TEXT = "About lbtui"
-
-    def body(self) -> ComposeResult:
-        """Show the introduction, then the notices."""
-        with self.text:
-            yield Static(Content(f"lbtui {__version__}"), classes="title")
-            yield Static(Content(INTRODUCTION))
-            yield Static(Content("Word lists: SCOWL and UKACD"), classes="title")
-            yield Static(Content(NOTICES))
-            for title, text in licence_texts():
-                yield Static(Content(title.upper()), classes="title")
-                yield Static(Content(text.expandtabs().strip()))

@@ -1,25 +1,18 @@
-"""The commands: find one and run it, or give it another key."""
+"""The commands: find one and run it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.cells import cell_len
-from textual import events
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from lbtui.settings import Settings
 from lbtui.tui.command_screen import CommandScreen
 from lbtui.tui.commands.command import AppCommand
-from lbtui.tui.commands.keys import clash, key_name, keys_of
+from lbtui.tui.commands.keys import key_name, keys_of
 from lbtui.tui.commands.search import matching_spans, relevance
 from lbtui.tui.commands.table import COMMANDS
-from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.finder import Finder
-from lbtui.tui.dialogs.help import KEY_WIDTH
-from lbtui.tui.messages import SettingChanged
 
 TITLE_WIDTH = max(cell_len(command.title) for command in COMMANDS) + 2
 
@@ -82,96 +75,3 @@ def open_palette(screen: CommandScreen[Any]) -> None:
     why_not = partial(screen.why_not, context=screen.context())
     palette = PaletteScreen(commands, why_not, screen.settings.keys)
     palette.open(screen.app, lambda command: screen.run_command(command.id))
-
-
-RESERVED_KEYS = ("ctrl+c", "ctrl+z", "tab", "shift+tab", "enter", "up", "down")
-"""Keys that no command can be given."""
-
-
-class KeyBindingsScreen(Finder[AppCommand]):
-    """The commands whose keys can be changed, with their keys."""
-
-    TITLE_TEXT = "Keys"
-    KEYS_TEXT = "↑ ↓ move · enter change · del reset · esc close"
-    PLACEHOLDER = "Search for a command…"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete", "reset", "Reset", show=False, priority=True),
-    ]
-
-    def __init__(self, settings: Settings) -> None:
-        """Show and change the keys in `settings`."""
-        super().__init__()
-        self._settings = settings
-
-    def search(self, text: str) -> None:
-        """Offer the commands that mention every word of `text`."""
-        terms = text.lower().split()
-        self.offer([each for each in COMMANDS if self._matches(each, terms)], "No command matches.")
-
-    def _matches(self, command: AppCommand, terms: list[str]) -> bool:
-        text = f"{command.group} {self.row(command).plain} {command.help} {command.keywords}"
-        return not command.fixed and all(term in text.lower() for term in terms)
-
-    def row(self, found: AppCommand) -> Content:
-        """Return the keys of a command, changed ones with a star, and its title."""
-        remaps = self._settings.keys
-        keys = " ".join(map(key_name, keys_of(found, remaps)))
-        keys += " *" if found.id in remaps else ""
-        gap = " " * max(2, KEY_WIDTH - cell_len(keys))
-        return Content.assemble((keys, "bold"), gap, found.title)
-
-    def about(self, found: AppCommand) -> str:
-        """Return what the command does."""
-        return found.help
-
-    def choose(self, found: AppCommand) -> None:
-        """Ask for the new key of a command."""
-
-        def give(key: str) -> None:
-            self._save({**self._settings.keys, found.id: key}, f"{found.title}: {key_name(key)}")
-
-        KeyScreen(found, self._settings).open(self.app, give)
-
-    def action_reset(self) -> None:
-        """Give the command under the cursor its default keys again."""
-        command, remaps = self.current, dict(self._settings.keys)
-        if command is not None and remaps.pop(command.id, None) is not None:
-            self._save(remaps, f"{command.title}: default")
-
-    def _save(self, remaps: dict[str, str], note: str) -> None:
-        self._settings.keys = remaps
-        self.post_message(SettingChanged(Settings.keys))
-        self.offer(self.found, "", cursor=self.option_list.highlighted or 0)
-        self.keys_line.text = f"{note} · saved"
-
-
-class KeyScreen(Dialog[str]):
-    """Waits for a key that a command can be given; dismissed with it, or None."""
-
-    KEYS_TEXT = "esc cancel"
-
-    def __init__(self, command: AppCommand, settings: Settings) -> None:
-        """Wait for a key of `command` that no other one has in `settings`."""
-        super().__init__(title=command.title)
-        self._command = command
-        self._remaps = settings.keys
-        self.report("Press the new key.")
-
-    def body(self) -> ComposeResult:
-        """Return what to do."""
-        yield self.message
-
-    def on_key(self, event: events.Key) -> None:
-        """Close with the key, or say why it cannot be given."""
-        if event.key == "escape":
-            return
-        event.stop()
-        event.prevent_default()
-        name = key_name(event.key)
-        other = clash(self._command, {**self._remaps, self._command.id: event.key})
-        if event.key in RESERVED_KEYS:
-            self.report(f"{name} is reserved: press another key.", problem=True)
-        elif other is not None:
-            self.report(f"{name} belongs to {other.title}: press another key.", problem=True)
-        else:
-            self.dismiss(event.key)

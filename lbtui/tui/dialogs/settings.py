@@ -7,7 +7,6 @@ from rich.cells import cell_len
 from textual import on
 from textual.app import App, ComposeResult
 from textual.content import Content
-from textual.theme import Theme
 from textual.widgets import OptionList, Static
 
 from lbtui.puzzle.ranking import band_name
@@ -15,6 +14,7 @@ from lbtui.settings import SETTINGS, Setting, Settings
 from lbtui.tui import themes
 from lbtui.tui.dialogs.ask import PickScreen
 from lbtui.tui.dialogs.dialog import ListDialog
+from lbtui.tui.dialogs.theme import ThemeScreen
 from lbtui.tui.messages import SettingChanged
 from lbtui.words.open_list import titles
 
@@ -87,7 +87,7 @@ class SettingsScreen(ListDialog[None]):
             get, use = partial(self._settings.get, row), partial(self._settings.set, row)
             self.app.push_screen(ListsScreen(self._settings, get, use), self._refresh_rows)
         elif row is Settings.keys:
-            from lbtui.tui.dialogs.palette import KeyBindingsScreen
+            from lbtui.tui.dialogs.key_bindings import KeyBindingsScreen
 
             self.app.push_screen(KeyBindingsScreen(self._settings), self._refresh_rows)
         elif row is not None:
@@ -116,36 +116,3 @@ class SettingsScreen(ListDialog[None]):
     def _refresh_rows(self, _result: object = None) -> None:
         rows = {key: self._line(setting) for key, setting in SETTINGS.items() if setting.label}
         self.option_list.show(rows, self.option_list.current)
-
-
-class ThemeScreen(PickScreen):
-    """The themes, ours first; the one under the cursor is previewed, and Escape takes that back."""
-
-    def __init__(self, app: App[Any]) -> None:
-        """Offer the themes of `app`, with the cursor on the one it has."""
-        super().__init__(
-            "Theme",
-            [(name, _sample(app.available_themes[name])) for name in themes.theme_names(app)],
-            keys="↑ ↓ try · enter keep · esc cancel",
-            current=app.theme,
-        )
-        self._before = app.theme
-
-    @on(OptionList.OptionHighlighted)
-    def preview(self) -> None:
-        """Show the app in the theme under the cursor."""
-        if self.option_list.current is not None:
-            self.app.theme = self.option_list.current
-
-    def action_cancel(self) -> None:
-        """Restore the previous theme and close."""
-        self.app.theme = self._before
-        super().action_cancel()
-
-
-def _sample(theme: Theme) -> Content:
-    """Return the title of `theme`, and the colours of five words on its background."""
-    colours = themes.variables(theme)
-    ground = f"on {colours['background']}"
-    words = ((" █", f"{colours[f'word-{number}']} {ground}") for number in range(1, 6))
-    return Content.assemble(themes.title(theme.name).ljust(22), *words, (" ", ground))

@@ -5,7 +5,8 @@ from functools import partial
 
 from lbtui.play.fields import MOST_TYPED
 from lbtui.play.game import Game
-from lbtui.play.record import SOLUTIONS_SEEN, Counted, GameRecord, Hint, Result
+from lbtui.play.hint import Hint
+from lbtui.play.record import SOLUTIONS_SEEN, Counted, GameRecord, Result
 from lbtui.play.review import Review, why_unlisted
 from lbtui.puzzle import Board, clean
 from lbtui.puzzle.chain import why_unplayable

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import partial
 
 from lbtui.play.game import Game
-from lbtui.play.record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_SEEN, GameRecord, Hint
+from lbtui.play.hint import Hint
+from lbtui.play.record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_SEEN, GameRecord
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board
 from lbtui.text import DASH, capitals

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Sequence
 from threading import Lock
 
+from lbtui.play.hint import Hint
 from lbtui.play.hints import Hints
-from lbtui.play.record import GameRecord, Hint
+from lbtui.play.record import GameRecord
 from lbtui.play.review import Review
 from lbtui.settings import Settings
 from lbtui.tui.solver.lists import SolverLists

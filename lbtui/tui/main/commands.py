@@ -12,10 +12,9 @@ from lbtui.tui.list_text import cycle_names
 from lbtui.tui.main.navigator import Navigator
 from lbtui.tui.main.panes import PANES
 from lbtui.tui.main.presenter import Presenter
-from lbtui.tui.main.shapes import ask_for_shape, chosen_shape
 from lbtui.tui.session import Note
 from lbtui.tui.table.columns import COLUMNS
-from lbtui.tui.widgets.board.pane import shape_text
+from lbtui.tui.widgets.board.shapes import chosen_shape, shape_text
 
 EXAMPLE_BOARDS = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef mli bor")
 
@@ -87,6 +86,8 @@ class MainCommands:
         self._board.load(boards[at % len(boards)])
 
     def _choose_shape(self) -> None:
+        from lbtui.tui.dialogs.shape import ask_for_shape
+
         ask_for_shape(self._panes.app, self._board.entry.shape, self._take_shape)
 
     def _take_shape(self, shape: tuple[int, ...]) -> None:

@@ -85,7 +85,7 @@ class Navigator:
 
     def offer(self, offer: Offer, how: str = "") -> None:
         """Open a board as `how` or the setting says: play it, show its solutions, or ask."""
-        from lbtui.tui.dialogs.boards import OfferScreen
+        from lbtui.tui.dialogs.offer import OfferScreen
 
         how = how or ("game" if self._session.plays_next else self._settings.opening)
         if offer.words and offer.board == self._session.board and self.playing is None:
@@ -203,7 +203,7 @@ class Navigator:
 
     def _fetch(self) -> None:
         """Fetch today's board and open it."""
-        from lbtui.tui.dialogs.boards import TodayScreen
+        from lbtui.tui.dialogs.today import TodayScreen
 
         TodayScreen(self._settings).open(self._panes.app, self._open_stored)
 
@@ -328,7 +328,7 @@ class Navigator:
 
     def _say(self, *forms: str, warning: bool = False) -> None:
         """Say how a board was stored, also while it is asked what to do with it."""
-        from lbtui.tui.dialogs.boards import OfferScreen
+        from lbtui.tui.dialogs.offer import OfferScreen
 
         screen = self._panes.app.screen
         if isinstance(screen, OfferScreen):

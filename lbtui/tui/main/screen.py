@@ -21,7 +21,6 @@ from lbtui.tui.main.commands import MainCommands
 from lbtui.tui.main.navigator import Navigator, Opening
 from lbtui.tui.main.panes import PANES, Panes
 from lbtui.tui.main.presenter import Presenter
-from lbtui.tui.main.shapes import chosen_shape
 from lbtui.tui.main.status_text import change_note
 from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.main.welcome import Name
@@ -31,6 +30,7 @@ from lbtui.tui.session import Session
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.bars import KeyBar, StatusLine
 from lbtui.tui.widgets.board.entry import BoardEntry
+from lbtui.tui.widgets.board.shapes import chosen_shape
 from lbtui.tui.widgets.board.view import BoardView, How
 
 IN_LISTS = ("solve.fewer", "solve.more", "solve.familiar", "solve.rare", "board.answer")

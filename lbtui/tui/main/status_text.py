@@ -8,7 +8,7 @@ from lbtui.text import amount, capital, capitals, plural
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.widgets.board.entry import BoardEntry, edit_text
-from lbtui.tui.widgets.board.pane import shape_text
+from lbtui.tui.widgets.board.shapes import shape_text
 from lbtui.tui.widgets.board.view import How
 from lbtui.words.open_list import AUTO, GAME, title_of, titles
 

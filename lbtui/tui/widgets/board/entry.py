@@ -12,8 +12,8 @@ from unicodedata import normalize
 
 from lbtui.puzzle import Board, BoardError, fold_case, is_letter
 from lbtui.puzzle.board import Spot
-from lbtui.puzzle.parse import MAX_SIDE_LETTERS, MAX_SIDES, MIN_SIDES
 from lbtui.text import capital, capitals, plural
+from lbtui.tui.widgets.board.shapes import check_shape
 
 PASTE_LIMIT = 2_000_000
 """Characters of pasted text that are read; the publisher's page has about 100,000."""
@@ -339,12 +339,3 @@ def edit_text(before: Sequence[str], letters: Sequence[Sequence[str]]) -> str:
         return f"{new} replaced {old}" if new else f"{old} erased"
     sides = " ".join(map(capitals, before))
     return f"{sides} replaced" if any(now) else f"{sides} cleared"
-
-
-def check_shape(shape: Sequence[int]) -> None:
-    """Raise BoardError, one line, unless a board can have these numbers of letters on its sides."""
-    if not MIN_SIDES <= len(shape) <= MAX_SIDES:
-        raise BoardError(f"a board has {MIN_SIDES} to {MAX_SIDES} sides, not {len(shape)}")
-    for n, count in enumerate(shape, 1):
-        if not 1 <= count <= MAX_SIDE_LETTERS:
-            raise BoardError(f"side {n}: a side has 1 to {MAX_SIDE_LETTERS} letters, not {count}")

@@ -16,6 +16,7 @@ from textual.widget import Widget
 
 from lbtui.tui.threads import call_on_main_thread
 from lbtui.tui.widgets.bars import ItemLine, button
+from lbtui.tui.widgets.board.shapes import shape_text
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.cells import ELLIPSIS
 
@@ -157,10 +158,3 @@ class BoardPane(Vertical):
         """Show what these words mean below the box; with None the box has all the room."""
         self.set_class(words is not None, "-defining")
         self.definitions.words = words or ()
-
-
-def shape_text(shape: Sequence[int]) -> str:
-    """Return a shape as people write it: 4x3, or 3-3-2-4 where the sides differ."""
-    if len(set(shape)) == 1:
-        return f"{len(shape)}x{shape[0]}"
-    return "-".join(map(str, shape))

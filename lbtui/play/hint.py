@@ -1,0 +1,116 @@
+"""A hint: data, and how it is put into words."""
+
+from __future__ import annotations
+
+from lbtui.engine import Value
+from lbtui.text import capitals, plural
+
+LEVELS = 7
+"""Of hints. 1 the fewest words and the number of solutions; 2 the same from here; 3 the first and
+last letter of each word; 4 its length; 5 its first two letters; 6 one word; 7 all of them."""
+
+_TELLS = ("first and last letters", "lengths", "first two letters", "one word", "all words", "")
+
+
+class Hint(Value):
+    """A hint: what it is about, and how much of that it shows; `text` puts it into words.
+
+    level: as LEVELS has them; words: those that had been played
+    minimum: the fewest words that solve the board
+    finish: the fewest further words; None: it cannot be solved from there
+    ways: in how many ways, of the whole board at level 1, else after the words that `chain` begins
+        with; None where that is unknown or not said
+    without_bridges: `ways` leaves out those with bridges, and there may be some
+    chain: the solution that it leads to, from its first word; empty at level 1
+    """
+
+    level: int
+    words: tuple[str, ...]
+    minimum: int
+    finish: int | None = None
+    ways: int | None = None
+    chain: tuple[str, ...] = ()
+    without_bridges: bool = False
+
+    @property
+    def step(self) -> int:
+        """Its number in a game, where levels 1 and 2 say the same of different positions."""
+        return max(1, self.level - 1)
+
+    @property
+    def next_tells(self) -> str:
+        """What the next hint about the same chain tells; "" after the last one."""
+        return _TELLS[self.step - 1]
+
+    @property
+    def followed(self) -> int:
+        """How many of the words played are the first words of the chain."""
+        most = min(len(self.words), len(self.chain))
+        return next((n for n in range(most) if self.words[n] != self.chain[n]), most)
+
+    def __str__(self) -> str:
+        """Return the hint in words."""
+        return self.text()
+
+    def text(self, *, compact: bool = False, names: str = "") -> str:
+        """Return the hint in words, a line for each fact.
+
+        `compact`: words are shown as `SP···Y`, not as `S P _ _ _ Y`, so that no line ends within
+        one. `names` are the word lists', where nothing else says what its figures are about.
+        """
+        with_list = f" (word list {names})" if names else ""
+        if self.level == 1:
+            return f"The whole board: {_enough(self, self.minimum)}{with_list}."
+        if self.finish == 0:
+            return "Every letter is covered."
+        shown = _shown(self, compact)
+        if self.followed == len(self.words):
+            return f"From here {shown}{with_list}." if self.level == 2 else shown
+        cost = "This cannot be solved from here"
+        if self.finish is not None:
+            least = f"{plural(self.finish, 'more word')}, {len(self.words) + self.finish} in all"
+            cost = f"From here it takes {least}; {self.minimum} {_are(self.minimum)} enough"
+        back = f"Go back to before {capitals(self.words[self.followed])}:"
+        more = f" from there {shown}." if self.level == 2 else f"\n{shown}"
+        return f"{cost}{with_list}.\n{back}{more}"
+
+    def as_json(self) -> dict[str, object]:
+        """Return it as `lbtui hint` prints it."""
+        return {"level": self.level, "text": str(self)}
+
+
+def _enough(hint: Hint, words: int) -> str:
+    """Return `2 words are enough, in 10 ways`."""
+    enough = f"{plural(words, 'word')} {_are(words)} enough"
+    if hint.ways is None:
+        return enough
+    restriction = " with a new letter in each word" if hint.without_bridges else ""
+    return f"{enough}, in {plural(hint.ways, 'way')}{restriction}"
+
+
+def _are(words: int) -> str:
+    return "is" if words == 1 else "are"
+
+
+def _shown(hint: Hint, compact: bool) -> str:
+    """Return how many words are still to play, or the words as far as a hint shows them."""
+    words = hint.chain[hint.followed :]
+    if hint.level == 2:
+        return _enough(hint, len(words))
+    if hint.level == 7:
+        return " - ".join(map(capitals, words))
+    if hint.level == 3:
+        return ", ".join(f"{capitals(word[0])}…{capitals(word[-1])}" for word in words)
+    shown = [_blanks(word, 1 if hint.level == 4 else 2, compact) for word in words]
+    if hint.level == 6:
+        shown[0] = capitals(words[0])
+    return ", ".join(shown)
+
+
+def _blanks(word: str, begun: int, compact: bool) -> str:
+    """Return `word` with its first `begun` letters and its last; a blank for each other."""
+    blank, between = ("·", "") if compact else ("_", " ")
+    last = len(word) - 1
+    return between.join(
+        capitals(letter) if at < begun or at == last else blank for at, letter in enumerate(word)
+    )

@@ -1,0 +1,45 @@
+"""The themes, each previewed."""
+
+from typing import Any
+
+from textual import on
+from textual.app import App
+from textual.content import Content
+from textual.theme import Theme
+from textual.widgets import OptionList
+
+from lbtui.tui import themes
+from lbtui.tui.dialogs.ask import PickScreen
+
+
+class ThemeScreen(PickScreen):
+    """The themes, ours first; the one under the cursor is previewed, and Escape takes that back."""
+
+    def __init__(self, app: App[Any]) -> None:
+        """Offer the themes of `app`, with the cursor on the one it has."""
+        super().__init__(
+            "Theme",
+            [(name, _sample(app.available_themes[name])) for name in themes.theme_names(app)],
+            keys="↑ ↓ try · enter keep · esc cancel",
+            current=app.theme,
+        )
+        self._before = app.theme
+
+    @on(OptionList.OptionHighlighted)
+    def preview(self) -> None:
+        """Show the app in the theme under the cursor."""
+        if self.option_list.current is not None:
+            self.app.theme = self.option_list.current
+
+    def action_cancel(self) -> None:
+        """Restore the previous theme and close."""
+        self.app.theme = self._before
+        super().action_cancel()
+
+
+def _sample(theme: Theme) -> Content:
+    """Return the title of `theme`, and the colours of five words on its background."""
+    colours = themes.variables(theme)
+    ground = f"on {colours['background']}"
+    words = ((" █", f"{colours[f'word-{number}']} {ground}") for number in range(1, 6))
+    return Content.assemble(themes.title(theme.name).ljust(22), *words, (" ", ground))
