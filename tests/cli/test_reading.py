@@ -40,7 +40,9 @@ def command_lines(command: Command) -> st.SearchStrategy[list[str]]:
     long = options.filter(lambda flag: len(flag) > 2)
     joined = st.tuples(long, values).map(lambda pair: ["=".join(pair)])
     short = options.filter(lambda flag: len(flag) == 2)
-    run_on = st.tuples(short, values).map(lambda pair: ["".join(pair)])
+    # From Python 3.12 on argparse takes "-x a b" in one piece for no option.
+    unspaced = values.filter(lambda text: " " not in text)
+    run_on = st.tuples(short, unspaced).map(lambda pair: ["".join(pair)])
     if any(len(flag) == 2 for flag in flags):
         joined = st.one_of(joined, run_on)
     alone = st.one_of(options, values).map(lambda text: [text])
