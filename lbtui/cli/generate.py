@@ -35,15 +35,7 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import list_opener, read_file
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Progress, Table, say
-from lbtui.engine import Cancelled
-from lbtui.generate import (
-    BoardRequest,
-    GeneratedBoard,
-    NoBoardError,
-    RequestError,
-    make_boards,
-    random_seed,
-)
+from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
 from lbtui.generate.request import BOUNDS, LARGEST_SEED, read_solutions
 from lbtui.puzzle.ranking import band_name
 from lbtui.puzzle.text import quote, split_words
@@ -53,8 +45,7 @@ from lbtui.words.auto import choose
 MOST_BYTES = 10**6
 """Of a file of words."""
 SECONDS = 4.0
-"""Seconds for each board; `generate` itself limits attempts."""
-LATE = f"no such board in {SECONDS:.0f} seconds; ask for less, or try another seed"
+"""Seconds for each board."""
 
 COLUMNS = {
     "words": "minimum",
@@ -91,7 +82,6 @@ def run(args: Args) -> int:
         avoid=[word for text in args.avoid for word in _words(text)],
         unchecked=args.random,
     )
-    seed = random_seed() if args.seed is None else args.seed
     if args.repeats and request.doubles:
         say(request.doubles)
     requests = _one_for_each(args, request) if args.with_each else {"": request}
@@ -109,21 +99,25 @@ def run(args: Args) -> int:
         try:
             lists = choose(args.list, opened, each.is_listed)
             boards = make_boards(
-                args.boards, lists=lists, seed=seed, request=each, cancel=clock.is_over
+                args.boards,
+                lists=lists,
+                seed=args.seed,
+                request=each,
+                seconds=SECONDS,
+                cancel=clock.go_on,
             )
             while board := clock.next_board(boards):
                 found.append(board)
                 if not args.week:
                     put(board)
-        except (RequestError, NoBoardError, Cancelled) as error:
+        except (RequestError, NoBoardError) as error:
             if isinstance(error, RequestError) and not word:
                 raise
-            proven = getattr(error, "proven", not isinstance(error, Cancelled))
+            proven = isinstance(error, RequestError) or error.proven
             code = UNPROVEN if code == UNPROVEN or not proven else NOT_FOUND
-            why = LATE if isinstance(error, Cancelled) else str(error)
             made = len(found) - before
             begun = f"{made} of {plural(args.boards, 'board')} found; then " if made else ""
-            say(f"{word}: {why}" if word else f"{begun}{why}")
+            say(f"{word}: {error}" if word else f"{begun}{error}")
     if args.week:
         for board in sorted(found, key=_ease, reverse=True):
             put(board)
@@ -165,11 +159,10 @@ class _Clock:
             self._start = monotonic()
             return next(boards, None)
 
-    def is_over(self) -> bool:
-        """Return whether the time is over."""
-        share = (monotonic() - self._start) / SECONDS
-        self._progress(min(share, 1))
-        return share > 1
+    def go_on(self) -> bool:
+        """Show how much of the time is over; return False, as nothing is cancelled."""
+        self._progress(min((monotonic() - self._start) / SECONDS, 1))
+        return False
 
 
 def _table(out: Out, request: BoardRequest) -> Callable[[GeneratedBoard], str]:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from lbtui.typing import Cancel, Lists
 
 __all__ = [
-    "BoardRequest", "GeneratedBoard", "NoBoardError", "RequestError", "make_boards", "random_seed",
+    "BoardRequest", "GeneratedBoard", "NoBoardError", "RequestError", "make_boards",
 ]  # fmt: skip
 
 
@@ -52,9 +52,10 @@ def make_boards(
     numbers of attempts. Raises RequestError for what no board can be and ListError at once; then
     NoBoardError where none was found, Cancelled.
     """
+    seed = random_seed() if seed is None else seed
     try:
         whole_number(boards, 0, maxsize, f"boards {boards!r}")
-        whole_number(0 if seed is None else seed, 0, LARGEST_SEED, f"seed {seed!r}")
+        whole_number(seed, 0, LARGEST_SEED, f"seed {seed!r}")
     except ValueError as error:
         raise RequestError(str(error)) from None
     check_search(seconds, cancel)
@@ -62,17 +63,17 @@ def make_boards(
 
     def is_over() -> bool:
         if monotonic() >= end:
-            raise NoBoardError(f"found none in {seconds} seconds")
+            late = f"no such board in {seconds:g} seconds; ask for less, or try another seed"
+            raise NoBoardError(late)
         return cancel is not None and cancel()
 
     maker = Maker(BoardRequest() if request is None else request, open_lists(lists), is_over)
-    first = random_seed() if seed is None else seed
     if maker.request.answer:
         from .for_answer import arranged
 
-        made = arranged(maker, first)
+        made = arranged(maker, seed)
     else:
-        made = map(maker.make, count(first, MOST_SEEDS))
+        made = map(maker.make, count(seed, MOST_SEEDS))
 
     def each_in_time() -> Iterator[GeneratedBoard]:
         nonlocal end

@@ -117,7 +117,7 @@ def test_what_is_impossible_is_said_only_when_it_is_proven() -> None:
 def test_a_board_is_made_in_time_or_not_at_all() -> None:
     made = lbtui.make_boards(3, seed=1, seconds=10**9)
     assert [each.seed for each in made] == [1, 1_000_001, 2_000_001]
-    with pytest.raises(lbtui.NoBoardError, match="found none in 1 seconds"):
+    with pytest.raises(lbtui.NoBoardError, match="no such board in 1 seconds; ask for less"):
         next(lbtui.make_boards(seed=1, seconds=1))
     with pytest.raises(lbtui.Cancelled):
         next(lbtui.make_boards(seed=1, cancel=lambda: True))

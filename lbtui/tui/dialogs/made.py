@@ -30,7 +30,7 @@ class BoardOrder(NamedTuple):
 
     request: BoardRequest
     boards: int
-    seed: int
+    seed: int | None
 
 
 class MadeScreen(ListDialog[tuple[Board, str]]):

@@ -11,15 +11,8 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from lbtui.generate.request import (
-    BOUNDS,
-    LARGEST_SEED,
-    BoardRequest,
-    RequestError,
-    check_request,
-    random_seed,
-    read_solutions,
-)
+from lbtui.generate import BoardRequest, RequestError
+from lbtui.generate.request import BOUNDS, LARGEST_SEED, check_request, read_solutions
 from lbtui.puzzle import Board, clean, fold_case
 from lbtui.puzzle.ranking import BANDS
 from lbtui.puzzle.text import number
@@ -96,7 +89,7 @@ def read_order(texts: dict[str, str], min_length: int) -> BoardOrder:
         except ValueError as error:
             raise ValueError(f"{field.label}: {error}") from None
     boards = values.pop("boards", 5)
-    seed = values.pop("seed") if "seed" in values else random_seed()
+    seed = values.pop("seed", None)
     request = BoardRequest(**values, min_length=min_length)
     check_request(request)
     return BoardOrder(request, boards, seed)
