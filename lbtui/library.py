@@ -72,6 +72,10 @@ def candidates(
     - `seconds`, `cancel`: limit the search that "auto" needs
 
     Takes milliseconds. Raises BoardError, ListError, Cancelled.
+
+    >>> words = lbtui.candidates("riu pgh lcs yao")
+    >>> len(words), "gracious" in words
+    (556, True)
     """
     return _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
 
@@ -126,6 +130,10 @@ def solve(
     Takes milliseconds, and counts where `letters` or `min_words` leave the shortest out. Raises
     what `candidates` does, GameError for words of `after` that cannot be played, and ValueError
     for limits that make no sense, or name words that are not there.
+
+    >>> solutions = lbtui.solve("riu pgh lcs yao", include="gracious")
+    >>> print(solutions[0], solutions.minimum().words)
+    gracious - sharply 2
     """
     for name, least_and_most in (("lengths", lengths), ("letters", letters)):
         match least_and_most:
@@ -210,6 +218,10 @@ def evaluate(
     a usual board; what is not found in `seconds` is unknown, and words of which nothing was found
     by then are left out. Raises what `candidates` does, GameError for words that cannot be played,
     Cancelled.
+
+    >>> found = lbtui.evaluate("riu pgh lcs yao", "gracious")
+    >>> found.gauge.finish.words, found.gauge.ways, found.next[0].word
+    (1, 3, 'sharply')
     """
     left = _timer(seconds, cancel)
     found = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
@@ -254,6 +266,9 @@ def hints(
     `lists`, `vocabulary`, `min_length`, `user` are those of `candidates`. Levels that are not known
     after `seconds` are left out. Raises what `candidates` does, GameError for words that cannot be
     played and where no solution is known, Cancelled.
+
+    >>> print(lbtui.hints("riu pgh lcs yao", "gracious")[1])
+    From here 1 word is enough, in 3 ways.
     """
     left = _timer(seconds, cancel)
     found = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
@@ -291,6 +306,10 @@ def review(
     `lists`, `vocabulary`, `min_length`, `user` are those of `candidates`. A word that could not be
     played is a move with an `error`; what is not found in `seconds` is unknown. Raises what
     `candidates` does, Cancelled.
+
+    >>> review = lbtui.review("riu pgh lcs yao", "gracious splashy")
+    >>> review.solved, review.standing.place
+    (True, 4)
     """
     left = _timer(seconds, cancel)
     found = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
@@ -317,6 +336,10 @@ def draw_text(
 
     `width`, `height`: the most cells of text. Raises BoardError, and GameError for words that
     cannot be played.
+
+    >>> picture = lbtui.draw_text("riu pgh lcs yao", "gracious splashy", width=30, height=14)
+    >>> print(picture.splitlines()[-1].strip())
+    1 GRACIOUS  2 SPLASHY
     """
     from lbtui.drawing.picture import draw_rows
 

@@ -72,6 +72,9 @@ class Solutions(Sequence[Solution]):
         not given. Where counting met its limit, the count is not exact. Costs milliseconds for
         three words on a usual board; free when it was asked before. Raises Cancelled, and
         ValueError for a number of words that the solutions may not have.
+
+        >>> lbtui.solve("riu pgh lcs yao").how_many(3)
+        <Count 3 words: 10,274>
         """
         check_search(seconds, cancel)
         if words is None:
@@ -83,6 +86,9 @@ class Solutions(Sequence[Solution]):
 
         None: their number could not be counted exactly. Raises ValueError for what is no solution
         here, Cancelled.
+
+        >>> lbtui.solve("riu pgh lcs yao").place("gracious splashy")
+        <Place 4 of 10, tied 2>
         """
         return self._space.place(words_of(solution))
 

@@ -160,6 +160,11 @@ def solve_batch(
     Takes some 10 ms a board and process, with `facts` 15. Few boards are read ahead; closing the
     generator cancels the others. Raises BoardError, ListError, ValueError for limits that make no
     sense, and BrokenProcessPool if a process dies.
+
+    >>> for each in lbtui.solve_batch(["riu pgh lcs yao", "tjo feb cuy hil"]):
+    ...     print(each.board, each.minimum.words, each.counts[0].solutions)
+    riu pgh lcs yao 2 10
+    tjo feb cuy hil 2 1
     """
     if isinstance(boards, str):
         raise TypeError(f"boards are several, not {boards!r}: put one in a list")

@@ -51,6 +51,10 @@ def make_boards(
     request's own. A usual board takes some 10 ms; without `seconds`, for each board, limits are
     numbers of attempts. Raises RequestError for what no board can be and ListError at once; then
     NoBoardError where none was found, Cancelled.
+
+    >>> made = next(lbtui.make_boards(seed=3))
+    >>> print(made.board, made.best)
+    dst vcr nea yhi ('invaders', 'scythe')
     """
     seed = random_seed() if seed is None else seed
     try:

@@ -26,6 +26,11 @@ class Game:
 
     board: what it is played on
     min_length: the fewest letters of a word
+
+    >>> game = lbtui.Game("riu pgh lcs yao")
+    >>> game.play("gracious")
+    >>> game.board.text(game.open)
+    'phly'
     """
 
     def __init__(self, board: Board | str | Iterable[str], *, min_length: int = 3) -> None:

@@ -35,6 +35,10 @@ class Board:
     spots: every (side number, position on that side), both from 0, in board order
     spots_of: letter -> the spots that it is on, in board order
     repeated: the letters on more than one spot, in board order
+
+    >>> board = lbtui.Board("riu pgh lcs yao")
+    >>> board.sides[0], board.letters
+    ('riu', 'riupghlcsyao')
     """
 
     sides: tuple[str, ...]

@@ -2,6 +2,7 @@
 
 import copy
 import doctest
+import inspect
 import itertools
 import re
 import subprocess
@@ -150,6 +151,23 @@ def test_every_error_of_the_engine_is_of_one_kind() -> None:
         for match in re.findall(r"^class (\w+Error\((?!LbtuiError).*\))", path.read_text(), re.M)
     }
     assert errors == {"lbtui.errors: LbtuiError(Exception)"}
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        lbtui.Board, lbtui.Game, lbtui.Solutions.how_many, lbtui.Solutions.place, lbtui.candidates,
+        lbtui.draw_text, lbtui.evaluate, lbtui.hints, lbtui.make_boards, lbtui.review, lbtui.solve,
+        lbtui.solve_batch,
+    ],
+)  # fmt: skip
+def test_the_examples_that_help_shows_run(shown: Any) -> None:
+    text = inspect.getdoc(shown) or ""
+    test = doctest.DocTestParser().get_doctest(text, {"lbtui": lbtui}, shown.__name__, None, None)
+    assert test.examples
+    said: list[str] = []
+    failed, _ = doctest.DocTestRunner().run(test, out=said.append)
+    assert not failed, "".join(said)
 
 
 def test_the_examples_of_the_documents() -> None:
