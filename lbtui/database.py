@@ -6,6 +6,7 @@ import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
+from itertools import chain
 
 from lbtui.errors import LbtuiError
 from lbtui.store import Lock, database_path, make_folder, unused_path
@@ -17,41 +18,44 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (
-    (
-        """CREATE TABLE boards (
-            board TEXT NOT NULL, date TEXT UNIQUE, name TEXT NOT NULL, source TEXT NOT NULL,
-            par INTEGER, words TEXT NOT NULL, answer TEXT NOT NULL, best TEXT NOT NULL
-        )""",
-        "CREATE UNIQUE INDEX undated_boards ON boards (board) WHERE date IS NULL",
-        "CREATE INDEX boards_by_letters ON boards (board)",
-        """CREATE TABLE games (
-            id TEXT NOT NULL PRIMARY KEY, revision INTEGER NOT NULL DEFAULT 0,
-            changed INTEGER NOT NULL, board TEXT NOT NULL, date TEXT, words TEXT NOT NULL,
-            par INTEGER, hints INTEGER NOT NULL, minimum INTEGER, solved INTEGER NOT NULL,
-            game TEXT NOT NULL
-        )""",
-        "CREATE INDEX games_by_change ON games (changed)",
-        """CREATE TABLE verdicts (
-            word TEXT NOT NULL, learned INTEGER NOT NULL, accepted INTEGER NOT NULL,
-            date TEXT NOT NULL, PRIMARY KEY (word, learned)
-        ) WITHOUT ROWID""",
-        # The words that the game takes and the large list lacks, with their letters as bits.
-        "CREATE TABLE unlisted (word TEXT NOT NULL PRIMARY KEY, letters INTEGER NOT NULL)",
-        """CREATE TABLE rejections (
-            board TEXT NOT NULL, word TEXT NOT NULL, PRIMARY KEY (board, word)
-        ) WITHOUT ROWID""",
-    ),
+NEWEST = 5
+"""The version of what SCHEMA makes. It rises with every change; STEPS then leads to it."""
+
+SCHEMA = (
+    # `lists`: the word lists chosen for the board, as JSON.
+    """CREATE TABLE boards (
+        board TEXT NOT NULL, date TEXT UNIQUE, name TEXT NOT NULL, source TEXT NOT NULL,
+        par INTEGER, words TEXT NOT NULL, answer TEXT NOT NULL, best TEXT NOT NULL,
+        lists TEXT NOT NULL DEFAULT ''
+    )""",
+    "CREATE UNIQUE INDEX undated_boards ON boards (board) WHERE date IS NULL",
+    "CREATE INDEX boards_by_letters ON boards (board)",
+    # `game`: the game as JSON; "" once it was removed, of which only the end is known.
+    """CREATE TABLE games (
+        id TEXT NOT NULL PRIMARY KEY, revision INTEGER NOT NULL DEFAULT 0,
+        changed INTEGER NOT NULL, board TEXT NOT NULL, date TEXT, words TEXT NOT NULL,
+        par INTEGER, hints INTEGER NOT NULL, minimum INTEGER, solved INTEGER NOT NULL,
+        game TEXT NOT NULL, aids TEXT NOT NULL DEFAULT '', given_up INTEGER NOT NULL DEFAULT 0
+    )""",
+    "CREATE INDEX games_by_change ON games (changed)",
+    """CREATE TABLE verdicts (
+        word TEXT NOT NULL, learned INTEGER NOT NULL, accepted INTEGER NOT NULL,
+        date TEXT NOT NULL, PRIMARY KEY (word, learned)
+    ) WITHOUT ROWID""",
+    # The words that the game takes and the large list lacks, with their letters as bits.
+    "CREATE TABLE unlisted (word TEXT NOT NULL PRIMARY KEY, letters INTEGER NOT NULL)",
+    """CREATE TABLE rejections (
+        board TEXT NOT NULL, word TEXT NOT NULL, PRIMARY KEY (board, word)
+    ) WITHOUT ROWID""",
     # The boards whose solutions the user has seen.
-    ("CREATE TABLE seen (board TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID",),
-    (
-        "ALTER TABLE games ADD COLUMN aids TEXT NOT NULL DEFAULT ''",
-        "ALTER TABLE games ADD COLUMN given_up INTEGER NOT NULL DEFAULT 0",
-    ),
-    # The word lists chosen for a board, as JSON.
-    ("ALTER TABLE boards ADD COLUMN lists TEXT NOT NULL DEFAULT ''",),
+    "CREATE TABLE seen (board TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID",
+)
+"""The statements that make an empty database."""
+
+STEPS: dict[int, tuple[str, ...]] = {
+    3: ("ALTER TABLE boards ADD COLUMN lists TEXT NOT NULL DEFAULT ''",),
     # A game ends with the first of its steps that has every letter of the board.
-    (
+    4: (
         """WITH RECURSIVE
         spots (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM spots WHERE at < 120),
         steps AS (
@@ -69,8 +73,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             words = (SELECT words FROM ends WHERE ends.id = games.id)
         WHERE id IN (SELECT id FROM ends)""",
     ),
-)
-"""The statements that lead from each version to the next; the version is `user_version`."""
+}
+"""The statements that lead from a version (`user_version`) to the next one."""
 
 TABLES = ("boards", "games", "verdicts", "unlisted", "rejections", "seen")
 """The tables of the newest version."""
@@ -188,7 +192,7 @@ def _is_sound(path: str) -> bool:
     db = sqlite3.connect(path, timeout=WAIT)
     try:
         names = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
-        if _version(db) == len(MIGRATIONS) and not names.issuperset(TABLES):
+        if _version(db) == NEWEST and not names.issuperset(TABLES):
             return False
         return bool(db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
     except (sqlite3.DatabaseError, UnicodeDecodeError):
@@ -202,17 +206,18 @@ def _transaction(work: Callable[[sqlite3.Connection], T], path: str, begin: str)
     db = sqlite3.connect(path, timeout=WAIT, isolation_level=None, uri=path.startswith("file:"))
     try:
         db.text_factory = _text
-        if _version(db) < len(MIGRATIONS):
+        if _version(db) < NEWEST:
             if path.startswith("file:"):  # an older one, which may not be written
                 with closing(db) as source:
                     db = sqlite3.connect(":memory:", isolation_level=None)
                     source.backup(db)
                 db.text_factory = _text
             db.execute("BEGIN IMMEDIATE")
-            for statements in MIGRATIONS[_version(db) :]:  # others may have been faster
-                for statement in statements:
-                    db.execute(statement)
-            db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+            version = _version(db)  # others may have been faster
+            steps = [STEPS[each] for each in range(version, NEWEST)] if version else [SCHEMA]
+            for statement in chain.from_iterable(steps):
+                db.execute(statement)
+            db.execute(f"PRAGMA user_version = {NEWEST}")
             db.execute("COMMIT")
         if begin != "BEGIN":
             # Readers and a writer then do not wait for each other. For this switch SQLite does not
@@ -234,9 +239,11 @@ def _text(data: bytes) -> str:
 def _version(db: sqlite3.Connection) -> int:
     """Return the version of the file. Raises DatabaseError if it is none of ours."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
-    if not 0 <= version <= len(MIGRATIONS):
+    if version not in (0, *STEPS, NEWEST):
+        older = 0 < version < NEWEST
+        what, then = ("an older", "move it away") if older else ("a newer", "update lbtui")
         raise DatabaseError(
-            f"the database was written by a newer lbtui (version {version}, this one knows"
-            f" {len(MIGRATIONS)}); it is left alone: update lbtui"
+            f"the database was written by {what} lbtui (version {version}, this one knows"
+            f" {NEWEST}); it is left alone: {then}"
         )
     return int(version)

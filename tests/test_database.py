@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from lbtui import database
-from lbtui.database import MIGRATIONS, TABLES, Database, DatabaseError
+from lbtui.database import NEWEST, SCHEMA, Database, DatabaseError
 from lbtui.store import Lock
 from tests.harness.processes import ROUNDS, together
 from tests.harness.program import PROGRAM, UNPRIVILEGED
@@ -43,7 +43,7 @@ def test_what_is_written_is_read_again(path: Path) -> None:
     Database(str(path)).write(put)
     assert Database(str(path)).read(boards) == ["abc def ghi"]
     db = sqlite3.connect(path)
-    assert db.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS),)
+    assert db.execute("PRAGMA user_version").fetchone() == (NEWEST,)
     assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     db.close()
 
@@ -60,10 +60,16 @@ def test_a_change_that_fails_changes_nothing(path: Path) -> None:
     assert database_.read(boards) == ["abc def ghi"]
 
 
+def add_step(statements: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let there be a newer version, to which these statements lead."""
+    monkeypatch.setitem(database.STEPS, NEWEST, statements)
+    monkeypatch.setattr(database, "NEWEST", NEWEST + 1)
+
+
 def test_an_old_file_is_brought_up_to_date(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Database(str(path)).write(put)
     added = ("ALTER TABLE boards ADD COLUMN more TEXT", "UPDATE boards SET more = 'new'")
-    monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, added))
+    add_step(added, monkeypatch)
     rows = Database(str(path)).read(lambda db: [*db.execute("SELECT board, more FROM boards")])
     assert rows == [("abc def ghi", "new")]
 
@@ -80,9 +86,8 @@ def test_a_game_of_an_older_version_ended_with_the_first_step_that_solved_it(pat
     }
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as db:
-        for statements in MIGRATIONS[:4]:
-            for statement in statements:
-                db.execute(statement)
+        for statement in SCHEMA:  # which that of version 4 is
+            db.execute(statement)
         insert = """INSERT INTO games (id, changed, board, words, hints, solved, given_up, game)
             VALUES (?, 1, 'adg béh cfi', ?, 0, ?, ?, ?)"""
         for name, (is_solved, given_up, words, steps) in rows.items():
@@ -111,15 +116,15 @@ def test_a_migration_that_fails_leaves_the_old_version(
     Database(str(path)).write(put)
     before = Database(str(path)).read(lambda db: [*db.execute(tables)])
     broken = ("CREATE TABLE more (a)", "UPDATE nowhere SET a = 1")
-    monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, broken))
+    add_step(broken, monkeypatch)
     with pytest.raises(DatabaseError, match="no such table: nowhere"):
         Database(str(path)).read(boards)
-    monkeypatch.setattr(database, "MIGRATIONS", MIGRATIONS)
+    monkeypatch.undo()
     assert Database(str(path)).read(lambda db: [*db.execute(tables)]) == before
     assert Database(str(path)).read(boards) == ["abc def ghi"]
 
 
-@pytest.mark.parametrize("version", [99, -1])
+@pytest.mark.parametrize("version", [99, -1, 1, 2])
 def test_a_file_of_another_version_is_left_alone(version: int, path: Path) -> None:
     Database(str(path)).write(put)
     db = sqlite3.connect(path)
@@ -251,13 +256,8 @@ def test_boards_of_an_older_version_are_read_where_nothing_may_be_written(path: 
     Database(str(path)).write(put)
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA journal_mode = DELETE")
-        for table in TABLES:
-            db.execute(f"DROP TABLE {table}")
-        for statement in MIGRATIONS[0]:
-            db.execute(statement)
-        put(db)
-        db.commit()
-        db.execute("PRAGMA user_version = 1")
+        db.execute("ALTER TABLE boards DROP COLUMN lists")
+        db.execute("PRAGMA user_version = 3")
     before = path.read_bytes()
     done = stored_without_writing(path)
     assert (done.stderr, path.read_bytes()) == ("", before)
