@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from lbtui.play.fields import MOST_STEPS, Fields, GameError
+from lbtui.play.fields import MOST_STEPS, MOST_TYPED, Fields, GameError
 from lbtui.puzzle import Board, BoardError, fold_case, parse_board, quote
 from lbtui.puzzle.chain import examine, pattern, why_unplayable
+from lbtui.puzzle.text import whole_number
 from lbtui.text import capitals, plural
 
 
@@ -34,9 +35,9 @@ class Game:
     """
 
     def __init__(self, board: Board | str | Iterable[str], *, min_length: int = 3) -> None:
-        """Begin a game on a board, its text or its sides. Raises BoardError."""
+        """Begin a game on a board, its text or its sides. Raises BoardError, ValueError."""
         self.board: Board = Board(board)
-        self.min_length = min_length
+        self.min_length = whole_number(min_length, 1, 50, f"min_length {min_length!r}")
         self._history = History()
         self._given_up = False
 
@@ -173,6 +174,8 @@ class Game:
         word = fold_case(word)
         if self._given_up:
             raise GameError(f"{quote(word)}: the game has been given up")
+        if len(word) > MOST_TYPED:  # which could not be read again
+            raise GameError(f"{quote(word)}: a word has at most {MOST_TYPED} letters")
         why_not = why_unplayable(self.board, self.words, word, self.min_length)
         if why_not is not None:
             raise GameError(f"{quote(word)}: {why_not}", why_not)

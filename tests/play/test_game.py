@@ -95,7 +95,7 @@ def test_a_game_of_earlier_versions_that_went_on_after_its_end_ended_there() -> 
     assert record_from_json(loads(dumps(as_json(record)))) == record
 
 
-@given(st.lists(st.sampled_from(["play", "take back", "undo", "redo"]), max_size=60))
+@given(st.lists(st.sampled_from(["play", "take back", "undo", "redo"]), max_size=48))
 def test_steps_equal_a_plain_record(steps: list[str]) -> None:
     game = Game(BOARD)
     done: list[list[str]] = [[]]
@@ -311,3 +311,16 @@ def test_a_saved_game_is_checked(changes: dict[str, object], why: str) -> None:
     assert str(caught.value).isprintable()
     with pytest.raises(GameError, match="a game is a JSON object"):
         Game.from_json(dumps(changes))
+
+
+def test_what_could_not_be_saved_is_refused() -> None:
+    longest = "so" * 49 + "s"
+    game = Game("riu pgh lcs yao", min_length=50)
+    with pytest.raises(GameError, match="a word has at most 100 letters"):
+        game.play(longest + "os")
+    game.play(longest)
+    assert Game.from_json(game.as_json()) == game
+    for wrong in (0, 51, "3"):
+        least: Any = wrong
+        with pytest.raises(ValueError, match=r"min_length .* is not a whole number"):
+            Game("riu pgh lcs yao", min_length=least)
