@@ -11,6 +11,7 @@ from lbtui.play.hint import Hint
 from lbtui.play.record import GameRecord, Result
 from lbtui.play.saved import SavedGames
 from lbtui.store import database_path
+from lbtui.tui.dialogs.boards import BoardsScreen
 from lbtui.tui.dialogs.games import GamesScreen
 from lbtui.tui.game.screen import PlayScreen
 from tests.harness.apps import Stage, closed, open_dialog, running
@@ -66,6 +67,23 @@ async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
         await stage.shows("Give up?", "Keep playing")  # it has not ended
         await stage.press("enter", shows="1 TOPIC +5")
     assert len(games.search()) == 2
+
+
+@pytest.mark.usefixtures("games")
+async def test_saved_games_and_stored_boards_go_by_the_users_keys() -> None:
+    keys = {"board.play": "f21", "board.review": "f22", "board.statistics": "f23"}
+    async with running(None, (80, 24), keys=keys) as stage:
+        await open_dialog(stage, "board.stored", BoardsScreen)
+        await stage.shows("F21 play")
+        await closed(stage, "escape")
+        await open_games(stage)
+        await stage.shows("F21 solve", "F22 review", "F23 stats")
+        await stage.press("f8", "f5")
+        assert isinstance(stage.app.screen, GamesScreen), "these keys are given away"
+        await stage.press("f23", shows="1 board, 1 solved")
+        await stage.press("escape")
+        await stage.type("solved")
+        await stage.press("f22", shows="move 1 of 2")
 
 
 @pytest.mark.usefixtures("games")

@@ -36,7 +36,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
     PLACEHOLDER = "Search dates, letters, names…"
     NOTHING_KEPT = "No stored boards yet:\npaste game data, or fetch today's."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+x", "open_as('game')", "Play", show=False),
+        Binding("ctrl+x", "open_as('game')", "Play", show=False, id="board.play"),
         Binding("f9", "today", "Today's board", show=False, id="board.today"),
         Binding("tab,shift+tab", "switch", "Calendar or list", show=False),
         Binding("enter", "open_as('')", "Open", show=False),
@@ -45,8 +45,8 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
 
     def __init__(self, settings: Settings) -> None:
         """Name the keys in `settings`, which also say where today's board is."""
-        today = key_hint("board.today", settings.keys)
-        keys = "enter open · tab calendar · ^x play · del remove"
+        play, today = (key_hint(each, settings.keys) for each in ("board.play", "board.today"))
+        keys = f"enter open · tab calendar · {play} play · del remove"
         self._keys = f"{keys} · {today} today's · esc close"
         super().__init__(self._keys)
         self._settings = settings

@@ -1,5 +1,6 @@
 """The saved games: find one, open it, remove it."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -10,6 +11,7 @@ from lbtui.play.saved import SavedGame, SavedGames
 from lbtui.play.wording import aids_text
 from lbtui.puzzle import clean
 from lbtui.text import DASH, capitals, plural
+from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.dialogs.finder import DatabaseFinder
 from lbtui.tui.dialogs.statistics import StatisticsScreen
 
@@ -18,14 +20,22 @@ class GamesScreen(DatabaseFinder[SavedGame]):
     """The saved games that match what is typed, newest first; dismissed with the one chosen."""
 
     TITLE_TEXT = "Saved games"
-    KEYS_TEXT = "enter play · ^x solve · F5 review · del remove · F8 stats · esc close"
     PLACEHOLDER = "Search dates, letters, words…"
     NOTHING_KEPT = "No saved games yet:\neach game you play is saved here."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+x", "open_as('solutions')", "Solve", show=False),
-        Binding("f5", "open_as('review')", "Review", show=False),
-        Binding("f8", "statistics", "Statistics", show=False),
+        Binding("ctrl+x", "open_as('solutions')", "Solve", show=False, id="board.play"),
+        Binding("f5", "open_as('review')", "Review", show=False, id="board.review"),
+        Binding("f8", "statistics", "Statistics", show=False, id="board.statistics"),
     ]
+
+    def __init__(self, remaps: Mapping[str, str]) -> None:
+        """Name the keys after the user's `remaps`."""
+        play, review, statistics = (
+            key_hint(command, remaps)
+            for command in ("board.play", "board.review", "board.statistics")
+        )
+        keys = f"enter play · {play} solve · {review} review · del remove · {statistics} stats"
+        super().__init__(f"{keys} · esc close")
 
     def read(self, database: Database) -> list[SavedGame]:
         """Return the games, those that changed last first."""

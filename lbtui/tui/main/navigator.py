@@ -237,7 +237,7 @@ class Navigator:
         from lbtui.sources.paste import Offer
         from lbtui.tui.dialogs.games import GamesScreen
 
-        games = GamesScreen()
+        games = GamesScreen(self._settings.keys)
 
         def chosen(game: SavedGame) -> None:
             board = parse_board(game.board)
