@@ -51,6 +51,9 @@ class Args(SimpleNamespace):
     the settings decide.
     """
 
+    list: Sequence[str] = ()
+    """The word lists that are named, if any; a command without the option `--list` has none."""
+
 
 class Option:
     """One option of a command; without `metavar`, `within` and `choices` it is a flag.

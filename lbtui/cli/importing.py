@@ -70,7 +70,7 @@ def board_line(stored: StoredBoard, args: Args, *, listed: bool = False) -> str:
 
     `listed`: with its name and its source.
     """
-    answer = {"answer": list(stored.answer) or None} if args.answer else {}
+    answer = {"answer": list(stored.official) or None} if args.answer else {}
     if args.json:
         record = {
             "board": str(stored.board),
@@ -86,7 +86,7 @@ def board_line(stored: StoredBoard, args: Args, *, listed: bool = False) -> str:
     if listed:
         parts += [clean(text) for text in (stored.name, f"from {stored.source}") if text]
     if args.answer:
-        parts.append(f"official answer: {' - '.join(stored.answer) or 'unknown'}")
+        parts.append(f"official answer: {' - '.join(stored.official) or 'unknown'}")
     return "  ".join(parts)
 
 

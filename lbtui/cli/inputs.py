@@ -42,16 +42,16 @@ _SEPARATORS = frozenset(f"{STRONG} \t")
 def read_board(args: Args, texts: Sequence[str]) -> Board:
     """Return the board in `texts`, where a date is a stored board and "-" standard input.
 
-    Where `args` may name lists and do not, that of a date is its own, if it has one. Raises Failure
-    (exit code 2) when there is no board.
+    Where `args` name no lists, that of a date is its own, if it has one. Raises Failure (exit code
+    2) when there is no board.
     """
     sides = args.sides
     if list(texts) == ["-"]:
         texts = [_from_stdin()]
     if len(texts) == 1 and is_date(texts[0]):
         stored = board_of_date(texts[0])
-        if stored.words and getattr(args, "list", None) == []:
-            args.list = [GAME]
+        if stored.words:
+            args.list = args.list or [GAME]
         return stored.board
     shared = find_shared_game(texts[0])
     if shared:

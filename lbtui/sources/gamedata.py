@@ -36,7 +36,7 @@ class GameData(NamedTuple):
     date: "YYYY-MM-DD"; None if the data has no valid date
     par: the target number of words; None if it is missing
     words: the words the game accepts, folded, in code-point order, each once
-    answer: the official answer, folded; () if it is missing
+    official: the official answer, folded; () if it is missing
     complete: whether the words can be trusted to be all that the game accepts on this board
     """
 
@@ -44,7 +44,7 @@ class GameData(NamedTuple):
     date: str | None = None
     par: int | None = None
     words: tuple[str, ...] = ()
-    answer: tuple[str, ...] = ()
+    official: tuple[str, ...] = ()
     complete: bool = False
 
     @property
@@ -86,10 +86,10 @@ def parse_day(text: str) -> GameData:
     words = tuple([word for word in data.words if is_legal(board, word)])
     if data.words and not words:
         raise SourceError(f"the words in the game data do not fit its board, {board}")
-    answer = data.answer if examine(board, data.answer).solves else ()
+    official = data.official if examine(board, data.official).solves else ()
     # The dictionary of another board has words that are not legal on this one.
     complete = 0 < len(words) == len(data.words)
-    return data._replace(words=words, answer=answer, complete=complete)
+    return data._replace(words=words, official=official, complete=complete)
 
 
 def holds_game_data(text: str) -> bool:
@@ -120,7 +120,7 @@ def _game_data(data: dict[str, Any]) -> GameData:
         date=date if isinstance(date, str) and date_exists(date) else None,
         par=_par(data.get("par")),
         words=tuple(sorted(set(_words(data.get("dictionary"))))),
-        answer=tuple(_words(data.get("ourSolution"))),
+        official=tuple(_words(data.get("ourSolution"))),
     )
 
 

@@ -34,7 +34,7 @@ class StoredBoard(NamedTuple):
     source: where it came from, for people: "game data", a file's name
     par: the target number of words, if known
     words: the words the game accepts, in code-point order; () if unknown
-    answer: the official answer, which is for those only who ask for it; () if unknown
+    official: the official answer, which is for those only who ask for it; () if unknown
     lists: the word lists that the user has chosen for it; () if none
     """
 
@@ -44,7 +44,7 @@ class StoredBoard(NamedTuple):
     source: str
     par: int | None
     words: tuple[str, ...]
-    answer: tuple[str, ...]
+    official: tuple[str, ...]
     lists: tuple[str, ...] = ()
 
     def matches(self, text: str) -> bool:
@@ -64,8 +64,8 @@ class StoredBoards:
         """Store boards, all or none, and return them as they are stored now.
 
         A board of the same date, or with the same sides where there is no date, is replaced; what
-        only the stored copy of the same board has (words, answer, lists) stays. Verdicts are
-        learned from their words.
+        only the stored copy of the same board has (words, official answer, lists) stays. Verdicts
+        are learned from their words.
         """
         given = list(boards)
         verdicts = learn_verdicts(published_boards(given))
@@ -84,11 +84,11 @@ class StoredBoards:
                     source,
                     data.par or (known.par if known else None),
                     data.words or (known.words if known else ()),
-                    data.answer or (known.answer if known else ()),
+                    data.official or (known.official if known else ()),
                     known.lists if known else (),
                 )
                 db.execute(f"DELETE FROM boards WHERE {key[0]}", key[1:])
-                texts = map(" ".join, (new.words, new.answer))
+                texts = map(" ".join, (new.words, new.official))
                 # A column of earlier versions stays empty.
                 row = (str(new.board), *new[1:5], *texts, json.dumps(new.lists), "")
                 db.execute(f"INSERT INTO boards ({_COLUMNS}, best) VALUES (?,?,?,?,?,?,?,?,?)", row)
@@ -174,11 +174,11 @@ def _board_of_row(board: object, date: object, *rest: object) -> StoredBoard | N
         sides = parse_board(texts[0])
     except BoardError:
         return None
-    words, answer = (tuple(text.split()) for text in texts[3:5])
+    words, official = (tuple(text.split()) for text in texts[3:5])
     chosen: tuple[str, ...] = ()
     with suppress(ValueError, RecursionError):
         chosen = Settings.lists.parse(json.loads(texts[5] or "[]"))
-    return StoredBoard(sides, date, texts[1], texts[2], par, words, answer, chosen)
+    return StoredBoard(sides, date, texts[1], texts[2], par, words, official, chosen)
 
 
 def word_list(stored: StoredBoard) -> WordList:

@@ -63,7 +63,7 @@ def published() -> Iterator[Published]:
 def stored(day: Published) -> StoredBoard:
     board = Board(day.sides)
     data = GameData(board, day.date, 5, tuple(day.words), day.answer)
-    return StoredBoard(board, data.date, "", "", data.par, data.words, data.answer)
+    return StoredBoard(board, data.date, "", "", data.par, data.words, data.official)
 
 
 class Tight:

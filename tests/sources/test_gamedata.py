@@ -52,7 +52,7 @@ def test_a_page_is_read() -> None:
     assert data.date == "2029-12-31"
     assert data.par == 5
     assert data.words == ("atomic", "comic", "exotics", "goat", "magpie")
-    assert data.answer == ("magpie", "exotics")
+    assert data.official == ("magpie", "exotics")
     assert "2029-12-31" in repr(data)
 
 
@@ -76,7 +76,7 @@ def test_every_way_it_is_served(text: str) -> None:
 
 def test_the_page_of_a_dated_file_lacks_much() -> None:
     data = parse_game_data('{"id": 12, "sides": ["MXS", "AOT", "GIC", "PEK"]}')
-    assert (data.date, data.par, data.words, data.answer) == (None, None, (), ())
+    assert (data.date, data.par, data.words, data.official) == (None, None, (), ())
 
 
 def test_the_outage_board_is_refused() -> None:
@@ -113,7 +113,7 @@ def test_odd_values_are_left_out(
     changes: dict[str, object], date: str | None, par: int | None, words: int, solution: int
 ) -> None:
     data = parse_game_data(served(**changes))
-    assert (data.date, data.par, len(data.words), len(data.answer)) == (
+    assert (data.date, data.par, len(data.words), len(data.official)) == (
         date,
         par,
         words,
@@ -193,8 +193,8 @@ def test_published_boards() -> None:
         assert data.date is not None
         assert data.date in path.name
         assert all(is_legal(data.board, word) for word in data.words)
-        assert examine(data.board, data.answer).solves
-        assert set(data.answer) <= set(data.words)
+        assert examine(data.board, data.official).solves
+        assert set(data.official) <= set(data.words)
     days = 0
     with (folder / "published.jsonl").open(encoding="utf-8") as lines:
         for line in lines:
@@ -228,7 +228,7 @@ def test_what_is_kept_of_a_day(
     }
     data = parse_day(page(served(**legal | changes)))
     assert (data.date, data.par) == ("2029-12-31", 5)
-    assert (len(data.words), data.answer, data.complete) == (words, answer, complete)
+    assert (len(data.words), data.official, data.complete) == (words, answer, complete)
 
 
 @pytest.mark.parametrize(

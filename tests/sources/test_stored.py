@@ -29,15 +29,15 @@ def data(board: Any = BOARD, date: str | None = None, **facts: Any) -> GameData:
 
 def test_a_board_is_stored_and_known_facts_stay(stored: StoredBoards) -> None:
     (first,) = stored.add(
-        [data(par=5, words=WORDS, answer=ANSWER)], name="mine\x1b", source="a\nfile"
+        [data(par=5, words=WORDS, official=ANSWER)], name="mine\x1b", source="a\nfile"
     )
     assert (first.name, first.source, first.par) == ("mine", "a file", 5)
     (again,) = stored.add([data()], source="elsewhere")
     assert again == first._replace(source="elsewhere")
     assert stored.search() == [again]
     assert stored.of_board(BOARD) == again
-    (changed,) = stored.add([data(par=4, words=("shy",), answer=("shy",))], name="x", source="y")
-    assert changed == again._replace(name="x", source="y", par=4, words=("shy",), answer=("shy",))
+    (changed,) = stored.add([data(par=4, words=("shy",), official=("shy",))], name="x", source="y")
+    assert changed == again._replace(name="x", source="y", par=4, words=("shy",), official=("shy",))
     assert stored.of_board(OTHER) is None
 
 

@@ -18,8 +18,8 @@ class Context:
     `letters` and `missing` count the board's filled and empty spots; `candidates` is None
     until they are found; `word` and `solution` are the highlighted ones, if any.
     `redoable` is about the board's letters, `undoable` about pins and rejections, too.
-    `answer` is the official one, if it is stored. `other_shape`: the board has not the shape of
-    a new one. `key` gives the key of a command. `game_begun`: words or letters were played,
+    `official` is the official answer, if it is stored. `other_shape`: the board has not the shape
+    of a new one. `key` gives the key of a command. `game_begun`: words or letters were played,
     `game_words` words; `game_typed`: letters are typed. `game_ended` says how.
     `own_list`: the list under the cursor was added by the user.
     """
@@ -41,7 +41,7 @@ class Context:
     min_score: int = 0
     narrow: bool = False
     other_shape: bool = False
-    answer: tuple[str, ...] = ()
+    official: tuple[str, ...] = ()
     game_begun: bool = False
     game_words: int = 0
     game_typed: bool = False

@@ -89,7 +89,7 @@ _BOARD = _group(
             keywords="analyse analyze check compare replay moves best better mistakes answer"),
     AppCommand("board.answer", "Official answer", ("exclamation_mark",),
             "Trace the official answer of a board from game data; press again to hide it.",
-            why_disabled=on_board(lambda c: c.answer, "no official answer is stored"),
+            why_disabled=on_board(lambda c: c.official, "no official answer is stored"),
             keywords="solution publisher reveal spoiler sealed nyt trace give up"),
 )
 _SOLVING = _group(

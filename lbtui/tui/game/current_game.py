@@ -74,7 +74,7 @@ class CurrentGame:
     def chain(self) -> tuple[str, ...]:
         """The words to trace, with the one being typed as far as it can be."""
         if self.answer_shown:
-            return self.referee.answer
+            return self.referee.official
         game, typed = self.game, self.record.typed
         word = linked(game.words, typed) if typed else ""
         legal = word[: min(misplaced(game.board, word), default=None)]
@@ -92,7 +92,7 @@ class CurrentGame:
             game_words=len(game.words),
             game_typed=bool(typed),
             complete=True,
-            answer=self.referee.answer,
+            official=self.referee.official,
             game_ended=game.ended or "",
             game_undoable=game.can_undo or rejected,
             game_redoable=game.can_redo,
@@ -212,15 +212,15 @@ class CurrentGame:
 
     def toggle_answer(self) -> Note:
         """Trace the official answer or, if it is traced already, the words played again."""
-        game, answer = self.game, self.referee.answer
+        game, official = self.game, self.referee.official
         if not game.ended:
             return ("it shows when the board is solved",)
-        self.answer_shown = not self.answer_shown or game.words == answer
+        self.answer_shown = not self.answer_shown or game.words == official
         if not self.answer_shown:
             return ()
         self.seen = True
         self._records.mark_seen(game.board)
-        words = DASH.join(map(capitals, answer))
+        words = DASH.join(map(capitals, official))
         return f"the official answer: {words}", words
 
     def shared_note(self, copied: str, key: str) -> Note:

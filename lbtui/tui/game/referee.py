@@ -22,7 +22,7 @@ class Referee:
     candidates: the words of the game's lists that fit the board
     accepted: words that the player has said the game takes
     minimum: the fewest words that solve the board; None if unknown
-    answer: the official one, () if unknown: for those only who have solved the board
+    official: the official answer, () if unknown: for those only who have solved the board
     problems: a line for each list that could not be opened, and for a damaged database
 
     Everything but `is_listed` and `rejects` may take a while: call it on a worker thread. It raises
@@ -53,7 +53,7 @@ class Referee:
         self._hints = choose(names, self._attempt, lambda hints: hints.minimum.words)
         self.minimum = self._hints.minimum.words
         stored = lists.stored(game.board)
-        self.answer = stored.answer if stored is not None else ()
+        self.official = stored.official if stored is not None else ()
         if stored is not None:
             record.date, record.par = stored.date or record.date, stored.par or record.par
         record.estimated_par = None if record.par else estimate_par(game.board, self._in_use)

@@ -120,7 +120,7 @@ class MainCommands:
         if session.row_under_answer and session.stored is not None:
             if panes.layout_kind == "narrow":
                 panes.show("board")
-            words = DASH.join(session.stored.answer)
+            words = DASH.join(session.stored.official)
             self._status.show_note(f"the official answer: {words}", words)
         self._presenter.trace()
 

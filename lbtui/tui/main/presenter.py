@@ -106,7 +106,7 @@ class Presenter:
         words: tuple[str, ...] = ()
         if session.board is not None:
             if session.row_under_answer and stored is not None:
-                words = stored.answer
+                words = stored.official
             elif panes.active == "words" and panes.words.chain:
                 words = panes.words.chain
             else:

@@ -140,7 +140,7 @@ class MainScreen(AppScreen):
             narrow=self.panes.layout_kind in ("narrow", "tiny"),
             other_shape=board.entry.shape != chosen_shape(settings),
             key=session.key,
-            answer=session.stored.answer if session.stored is not None else (),
+            official=session.stored.official if session.stored is not None else (),
         )
 
     def on_key(self, event: events.Key) -> None:

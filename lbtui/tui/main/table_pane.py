@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
 from textual import events, on
@@ -55,22 +56,20 @@ class TablePane(Vertical, Generic[Rows, F]):
     class Highlighted(Message):
         """Another item is under the cursor, or none."""
 
+    @dataclass
     class Chosen(Message):
         """Enter was pressed on the row with these words (as they are played), or a double click."""
 
-        def __init__(self, words: tuple[str, ...]) -> None:
-            super().__init__()
-            self.words = words
+        words: tuple[str, ...]
 
     class FilterChanged(Message):
         """Another `filter` is in force."""
 
+    @dataclass
     class BoardTyped(Message):
         """A board was typed where the filter is, and is to be opened."""
 
-        def __init__(self, board: Board) -> None:
-            super().__init__()
-            self.board = board
+        board: Board
 
     def __init__(self, unfiltered: F) -> None:
         """Start with no rows, and with the filter that restricts nothing."""
