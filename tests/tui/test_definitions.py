@@ -116,6 +116,14 @@ async def test_a_definition_is_one_line_where_the_window_is_wide_enough() -> Non
             assert stage.app.screen.query_one("#dialog").outer_size.width == min(width, 79)
 
 
+async def test_in_a_game_new_letters_are_those_that_the_words_before_left_open() -> None:
+    async with running(BOARD, (80, 24)) as stage:
+        await stage.play()
+        await stage.enter("gracious")
+        await stage.enter("sharp", "2 SHARP +2")
+        await stage.press("f7", shows=("GRACIOUS · 8 letters · 8 new", "SHARP · 5 letters · 2 new"))
+
+
 async def test_m_defines_the_word_and_f7_works_on_the_board() -> None:
     async with running(BOARD, (40, 15)) as stage:
         await stage.press("2")

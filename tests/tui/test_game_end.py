@@ -90,6 +90,14 @@ def test_the_streak_at_the_end_is_that_of_the_statistics() -> None:
     assert find_counted(replay) == (True, 0)
 
 
+async def test_a_replay_is_one_from_its_start() -> None:
+    save(BOARD, "gracious", "splashy")
+    async with running(size=(40, 15)) as stage:
+        await stage.press("ctrl+x", shows="solved in 2 words")
+        await stage.press("play.new", shows="replay: 0 words")
+        await stage.enter("hags", "replay: 1 word")
+
+
 async def test_another_solution_than_the_official_one_and_an_estimated_par() -> None:
     store(BOARD, "gracious", "sharply", par=None)
     async with running(size=(80, 24)) as stage:

@@ -71,10 +71,9 @@ class DefinitionsScreen(TextDialog):
             return capitals(word)
         parts = [capitals(candidates.spelling(word))]
         if self._facts is None:
-            parts += [
-                plural(len(word), "letter"),
-                f"{candidates.masks[i].bit_count()} new",
-            ]
+            before = candidates.board.mask("".join(self._words[: self._words.index(word)]))
+            new = (candidates.masks[i] & ~before).bit_count()
+            parts += [plural(len(word), "letter"), f"{new} new"]
             if candidates.is_scored((word,)):
                 parts.append(band_name(candidates.scores[i]))
         return BETWEEN.join(parts)

@@ -240,7 +240,8 @@ class PlayScreen(BoxScreen):
         played = plural(len(game.words), "word")
         still_open = plural(game.open.bit_count(), "letter")
         going_on = "given up" if game.ended == "given up" else f"{played}, {still_open} open"
-        self.status.show_state(f"solved in {played}" if game.solved else going_on)
+        going_on = f"solved in {played}" if game.solved else going_on
+        self.status.show_state(f"replay: {going_on}" if current.counted.replay else going_on)
         self.show_keys()
 
     @on(events.Resize)
