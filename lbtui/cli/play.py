@@ -2,18 +2,20 @@
 
 An unfinished game on this board goes on. A board that is stored with the newspaper's words is
 played with them, unless --list names other lists. In it, ctrl+t gives a hint and ? shows
-help.
+help. Without BOARD, the next board that you type is played.
 
 examples:
   lbtui play "riu pgh lcs yao"
   lbtui play 2026-11-20                  a board that is stored
   lbtui play riu pgh lcs yao --list scrabble
+  lbtui play riu pgh lcs yao --title "Anna's birthday" --par 3
 """
 
 from lbtui.cli import options
 from lbtui.cli.app import SETTING, find_offer, start_app
-from lbtui.cli.command import Args, Command
+from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import read_board
+from lbtui.puzzle.text import clean
 
 
 def run(args: Args) -> int:
@@ -21,23 +23,29 @@ def run(args: Args) -> int:
     from lbtui.sources.paste import Offer
 
     lists = tuple(args.list) or None  # before a board sets its own, which the app finds itself
-    offer = Offer(read_board(args, args.rest))
-    return start_app(
-        None, find_offer(args) or offer, plays=True, lists=lists, min_length=args.min_length
-    )
+    offer = None
+    if args.rest:
+        offer = find_offer(args) or Offer(read_board(args, args.rest))
+        if args.title or args.par:
+            name = clean(args.title or "", 80).strip() or "from a link"
+            offer = Offer(offer.board, par=args.par, name=name)
+    return start_app(None, offer, plays=True, lists=lists, min_length=args.min_length)
 
 
 COMMAND = Command(
     "play",
-    usage="BOARD [options]",
+    usage="[BOARD] [options]",
     summary="play a board yourself, with nothing given away",
     text=__doc__,
     exits=("success",),
-    least=1,
     run=run,
     options=(
         options.SIDES,
         options.LIST.optional(SETTING),
         options.MIN_LENGTH.optional(SETTING, (1, 15)),
+        Option("--title", metavar="TEXT", group="board",
+               help="what its maker calls the board: it is stored under this name"),
+        Option("--par", within=(1, 99), group="board",
+               help="the number of words that its maker aims at: stored with the board"),
     ),
-)
+)  # fmt: skip

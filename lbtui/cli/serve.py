@@ -2,7 +2,8 @@
 
 Needs the extra "web": pip install 'lbtui[web]'. Every visitor has a process and a directory of
 their own, which vanish with the session. Visitors see the shipped word lists and nothing of yours.
-A link may name a board: http://127.0.0.1:8000/?board=riu+pgh+lcs+yao
+A link may name a board: http://127.0.0.1:8000/?board=riu+pgh+lcs+yao shows its solutions,
+http://127.0.0.1:8000/play/riu-pgh-lcs-yao is a game.
 
 examples:
   lbtui serve
@@ -25,7 +26,11 @@ def run(args: Args) -> int:
         if str(error.name).startswith("lbtui"):
             raise
         raise Failure(MISSING) from None
-    told = {name: getattr(args, name) for name in server.ServerOptions._fields}
+    from lbtui.sources.paste import board_from_text
+    from lbtui.words.open_list import SHIPPED
+
+    given = {**vars(args), "read_board": board_from_text, "lists": SHIPPED}
+    told = {name: given[name] for name in server.ServerOptions._fields}
     try:
         server.run_server(server.ServerOptions(**told))
     except OSError as error:
@@ -65,6 +70,7 @@ COMMAND = Command(
                help="the most megabytes that a session may use"),
         Option("--allow-today", group="server",
                help="let visitors fetch today's board from the publisher"),
+        Option("--play", group="server", help="open every board as a game"),
         Option("--public-url", metavar="URL", convert=origin, group="server",
                help="the address of the page where that is a proxy's"),
     ),

@@ -80,12 +80,14 @@ class Offer(NamedTuple):
 
     words: those of a game that was shared; () if they are not told
     date, par: "YYYY-MM-DD" and the target number of words; None if unknown
+    name: what to call it; with one, board and par are stored
     """
 
     board: Board
     words: tuple[str, ...] = ()
     date: str | None = None
     par: int | None = None
+    name: str = ""
 
 
 def shared_game(text: str) -> Offer | None:

@@ -91,7 +91,11 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self.main = MainScreen(self.settings, self._board, restored=self._restored)
         await self.push_screen(self.main)
         if self.offer is not None:
+            if self.offer.name:
+                self.main.session.records.add_board(self.offer)
             self.main.navigator.offer(self.offer, "game" if self.plays else "")
+        elif self.plays:
+            self.main.navigator.play()
         self._bind_keys()
         self.settings.on_failure = self.main.warn
         if self.settings.warnings:
@@ -180,8 +184,9 @@ def open_app(
     """Run the app in the terminal until the user leaves; return the process's exit code.
 
     Without `board` the app opens with the board it was left with. `offer` tells more of the board
-    than its letters; `plays` opens it as a game, else the setting decides. `overrides` are settings
-    of this run, by key, which are not saved; None: as in the settings.
+    than its letters; `plays` opens it, or without it the next board, as a game, else the setting
+    decides. `overrides` are settings of this run, by key, which are not saved; None: as in the
+    settings.
     """
     from lbtui.store import data_dir
     from lbtui.terminal.run import run_app
@@ -215,10 +220,10 @@ def make_app(
             settings.override(SETTINGS[key], value)
     if offer is not None:
         board = None
-        if plays or str(offer.board) != settings.board:  # else it was left in a mode
-            app = LbtuiApp(settings)
-            app.offer, app.plays = offer, plays
-            return app
+    if plays or (offer is not None and str(offer.board) != settings.board):
+        app = LbtuiApp(settings)
+        app.offer, app.plays = offer, plays
+        return app  # else it was left in a mode
     restored = board is None
     if settings.game and not restored:
         settings.game = ""  # what was played last was another board

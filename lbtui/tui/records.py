@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from lbtui.play.saved import SavedGame, SavedGames
     from lbtui.puzzle import Board
     from lbtui.settings import Settings
+    from lbtui.sources.paste import Offer
     from lbtui.sources.stored import StoredBoard
     from lbtui.words.verdicts import StoredVerdicts
 
@@ -73,6 +74,18 @@ class Records:
     def stored(self, board: Board) -> StoredBoard | None:
         """Return a board as it is stored; None if it is not, or unreadable."""
         return find_stored_board(board, self._warn)
+
+    def add_board(self, offer: Offer) -> None:
+        """Store a board with its name and par."""
+        from lbtui.sources.gamedata import GameData
+        from lbtui.sources.stored import StoredBoards
+
+        boards = [GameData(offer.board, par=offer.par)]
+        use_database(
+            lambda database: StoredBoards(database).add(boards, name=offer.name, source="link"),
+            self._warn,
+            "not stored: ",
+        )
 
     def choose_lists(self, board: Board, lists: tuple[str, ...]) -> None:
         """Keep the word lists chosen for a stored board."""

@@ -14,15 +14,19 @@ import shutil
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Collection
 from contextlib import suppress
+from html import escape
+from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from aiohttp import web
 from textual_serve.app_service import AppService
 from textual_serve.server import Server, to_int
 
-from lbtui.puzzle import BoardError, parse_board
-from lbtui.puzzle.text import clean
+from lbtui.puzzle import Board
+from lbtui.puzzle.text import clean, number, quote
 
 GRACE = 0.8
 """Seconds that a session has to end by itself, and its browser to take leave."""
@@ -36,12 +40,23 @@ RESPONSE_HEADERS = {
 PASSED_ON = ("TZ", "SYSTEMROOT", "SSL_CERT_FILE", "SSL_CERT_DIR", "LD_LIBRARY_PATH")
 """What the process of a visitor gets of the server's environment."""
 
+PLAY = "/play/"
+"""What the path of a link to a game begins with; its board follows."""
+MARK = " \u00b7 lbtui"
+"""What ends the line with the board in the text of a shared game."""
+
 log = logging.getLogger("lbtui")
 
 
 class ServerOptions(NamedTuple):
-    """What `lbtui serve` was told."""
+    """What `lbtui serve` was told.
 
+    read_board: returns the board in the text of a link; raises ValueError, one line
+    lists: the word lists that a link may name
+    """
+
+    read_board: Callable[[str], Board]
+    lists: Collection[str]
     host: str
     port: int
     visitors: int
@@ -49,27 +64,61 @@ class ServerOptions(NamedTuple):
     memory: int
     allow_today: bool
     public_url: str | None
+    play: bool
+
+
+class Link(NamedTuple):
+    """What the address of a page asks for: its title, and the app with these arguments."""
+
+    title: str
+    arguments: list[str]
+
+
+def read_link(address: str, options: ServerOptions) -> Link:
+    """Return what an address, from its path on, asks for. Raises web.HTTPBadRequest."""
+    try:
+        url = urlsplit(address)
+        query, plays = dict(parse_qsl(url.query)), url.path.startswith(PLAY)
+        text = unquote(url.path.removeprefix(PLAY)) if plays else query.get("board", "")
+        title = clean(query.get("title", ""), 80).strip()
+        # Some browsers join the lines of a text that is pasted as an address.
+        board = [str(options.read_board(text.partition(MARK)[0]))] if text or plays else []
+        if not plays and not options.play:
+            return Link(title, board)
+        given = {"title": title, "par": query.get("par"), "list": query.get("list")}
+        number(1, 99)(given["par"] or "1")
+        if given["list"] and given["list"] not in options.lists:
+            raise ValueError(f"{quote(given['list'])} is not one of {', '.join(options.lists)}")
+    except ValueError as error:
+        why = f"This link opens nothing: {clean(str(error), 200)}"
+        raise web.HTTPBadRequest(text=why) from None
+    named = [f"--{name}={value}" for name, value in given.items() if value]
+    return Link(title, ["play", *named, *board])
 
 
 class VisitorSession(AppService):
-    """The process of one visitor; `command` is the board of the page's address, or ""."""
+    """The process of one visitor."""
 
     def __init__(
-        self, server: BoardServer, websocket: web.WebSocketResponse, board: str, home: str
+        self,
+        server: BoardServer,
+        websocket: web.WebSocketResponse,
+        arguments: list[str],
+        home: str,
     ) -> None:
-        """Keep everything in the directory `home`."""
+        """Run the app with `arguments`, and keep everything in the directory `home`."""
 
         async def close() -> None:
             await websocket.close()
 
         super().__init__(
-            board,
+            "lbtui",
             write_bytes=websocket.send_bytes,
             write_str=websocket.send_str,
             close=close,
             download_manager=server.download_manager,
         )
-        self._home = home
+        self._arguments, self._home = arguments, home
         self._options = server.options
         self.idle = asyncio.timeout(server.options.idle)
 
@@ -101,7 +150,7 @@ class VisitorSession(AppService):
         """Start the program itself; textual-serve has a shell do it, in the server's directory."""
         pipe = asyncio.subprocess.PIPE
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", "lbtui", *filter(None, [self.command])),
+            *(sys.executable, "-P", "-m", "lbtui", *self._arguments),
             stdin=pipe,
             stdout=pipe,
             stderr=pipe,
@@ -146,6 +195,7 @@ class BoardServer(Server):
         super().__init__("lbtui", options.host, options.port, public_url=options.public_url)
         self.options = options
         self._home = home
+        self._page = Path(HERE, "page", "index.html").read_text()
         self._sessions: set[VisitorSession] = set()
         self._begun = 0
 
@@ -165,7 +215,8 @@ class BoardServer(Server):
         app = web.Application()
         app.add_routes([
             web.get("/", self.handle_index),
-            web.get("/ws/{board:.*}", self.handle_websocket),
+            web.get(PLAY + r"{board:[\s\S]*}", self.handle_index),
+            web.get(r"/ws/{address:[\s\S]*}", self.handle_websocket),
             web.get("/download/{key}", self.handle_download),
             web.static("/page", os.path.join(HERE, "page")),
             web.static("/static", self.statics_path),
@@ -180,29 +231,27 @@ class BoardServer(Server):
 
     async def handle_index(self, request: web.Request) -> web.StreamResponse:
         """Return the page, or a line that says why there is none; textual-serve's loads fonts."""
-        self._admit(request.query.get("board", ""))
-        return web.FileResponse(os.path.join(HERE, "page", "index.html"))
+        title = self._admit(request.raw_path).title
+        shown = f"{escape(title)} \u00b7 lbtui" if title else "lbtui"
+        page = self._page.replace("<title>lbtui", f"<title>{shown}")
+        return web.Response(text=page, content_type="text/html")
 
-    def _admit(self, board: str) -> str:
-        """Return the board that an address names, as text; "" for none. Raises web.HTTPError."""
+    def _admit(self, address: str) -> Link:
+        """Return what a page's address asks for, if there is room. Raises web.HTTPError."""
         if len(self._sessions) >= self.options.visitors:
             raise web.HTTPServiceUnavailable(text="Every place is taken. Try again in a while.")
-        try:
-            return str(parse_board(board)) if board else ""
-        except BoardError as error:
-            why = f"This link names no board: {clean(str(error), 200)}"
-            raise web.HTTPBadRequest(text=why) from None
+        return read_link(address, self.options)
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         """Give a visitor a session; textual-serve gives one to the page of any other site."""
         if request.headers.get("Origin") != (self.options.public_url or str(request.url.origin())):
             raise web.HTTPForbidden(text="The page of another site asks for this.")
-        board = self._admit(request.match_info["board"])
+        arguments = self._admit(request.match_info["address"]).arguments
         sizes = (("width", 80), ("height", 24))
         width, height = (to_int(request.query.get(name, ""), usual) for name, usual in sizes)
         websocket = web.WebSocketResponse(heartbeat=30, timeout=GRACE)
         home = tempfile.mkdtemp(dir=self._home)
-        session = VisitorSession(self, websocket, board, home)
+        session = VisitorSession(self, websocket, arguments, home)
         self._sessions.add(session)
         self._begun += 1
         number, began, why = self._begun, time.monotonic(), "ended"

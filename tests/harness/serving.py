@@ -17,6 +17,7 @@ from typing import Any
 from urllib.parse import quote
 
 import aiohttp
+from yarl import URL
 
 from tests.harness.ptyrun import KEYS
 from tests.harness.ptyscreen import Terminal
@@ -118,9 +119,11 @@ class Visitor:
         self.closed = False
 
     async def connect(self, board: str = BOARD, origin: str | None = "") -> None:
-        """Connect as the server's own page does, or as that of another `origin`."""
+        """Connect as the server's own page with this board, or this address, does, or as that of
+        another `origin`."""
         width, height = self.size
-        address = f"{self._served.url}/ws/{quote(board)}?width={width}&height={height}"
+        page = quote(board if board[:1] == "/" else f"/?board={quote(board)}", safe="")
+        address = URL(f"{self._served.url}/ws/{page}?width={width}&height={height}", encoded=True)
         origin = self._served.url if origin == "" else origin
         self.socket = await self._client.ws_connect(address, origin=origin, max_msg_size=0)
 

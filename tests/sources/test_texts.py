@@ -8,6 +8,7 @@ from lbtui.puzzle import parse_board
 from lbtui.sources.gamedata import GameData, SourceError
 from lbtui.sources.paste import (
     MOST_LINES,
+    Offer,
     boards_from_text,
     chain_from_text,
     game_from_text,
@@ -61,11 +62,11 @@ def test_words_are_a_game_where_they_cannot_be_a_board() -> None:
 
 
 def test_a_shared_game_is_read_with_what_is_told_of_it() -> None:
-    assert shared_game(WORDS) == (BOARD, GAME, "2029-12-31", 5)
-    assert shared_game(PATTERN) == (BOARD, (), "2029-12-31", 5)
-    assert shared_game("lbtui: RIU PGH LCS YAO\nno words yet") == (BOARD, (), None, None)
-    assert shared_game(WORDS.replace("2029-12-31", "2029-02-31")) == (BOARD, GAME, None, 5)
-    assert shared_game(SHARED.format("GRACIOUS - PARTY")) == (BOARD, (), "2029-12-31", 5)
+    assert shared_game(WORDS) == Offer(BOARD, GAME, "2029-12-31", 5)
+    assert shared_game(PATTERN) == Offer(BOARD, (), "2029-12-31", 5)
+    assert shared_game("lbtui: RIU PGH LCS YAO\nno words yet") == Offer(BOARD, (), None, None)
+    assert shared_game(WORDS.replace("2029-12-31", "2029-02-31")) == Offer(BOARD, GAME, None, 5)
+    assert shared_game(SHARED.format("GRACIOUS - PARTY")) == Offer(BOARD, (), "2029-12-31", 5)
     assert shared_game("RIU PGH LCS YAO") is None
 
 

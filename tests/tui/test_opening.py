@@ -259,6 +259,28 @@ async def test_a_board_to_be_played_opens_as_a_game_however_it_was_left() -> Non
         await stage.shows("1 GROUP")
 
 
+async def test_a_board_to_be_played_may_have_a_name_and_a_par() -> None:
+    offer = Offer(parse_board(BOARD), par=7, name="For Anna")
+    app = make_app(Settings.load(), offer=offer, plays=True)
+    async with piloted(app, (80, 24)) as pilot:
+        stage = Stage(app, pilot)
+        await stage.shows("par 7")
+        assert "SPLASHY" not in stage.text()
+        await stage.press("f6", shows="For Anna")
+
+
+async def test_without_a_board_the_next_one_is_played() -> None:
+    store()
+    async with running(None) as stage:
+        await stage.type(BOARD.replace(" ", ""), shows="SPLASHY")
+    app = make_app(Settings.load(), plays=True)
+    async with piloted(app, (80, 24)) as pilot:
+        stage = Stage(app, pilot)
+        await stage.shows("play: type the board")
+        assert "SPLASHY" not in stage.text()
+        await stage.type(OTHER.replace(" ", ""), shows="type a word")
+
+
 async def test_a_board_is_played_with_the_lists_of_the_command_line() -> None:
     store()
     offer = Offer(parse_board(BOARD))

@@ -73,7 +73,7 @@ async def test_a_link_to_a_board_opens_it_and_keys_and_the_mouse_work(visitor: V
     [
         ("/", 200, 'src="/page/page.js"'),
         ("/?board=riu+pgh+lcs+yao", 200, 'src="/page/page.js"'),
-        ("/?board=riu+<b>", 400, "This link names no board: "),
+        ("/?board=riu+<b>", 400, "This link opens nothing: no board in this text: "),
         ("/static/", 403, ""),
         ("/page/../server.py", 404, ""),
         ("/page/%2e%2e/server.py", 404, ""),

@@ -1,11 +1,12 @@
 // textual.js, which draws the terminal, connects to the address in its data once all is loaded.
-const board = new URLSearchParams(location.search).get("board");
-const query = board ? "?board=" + encodeURIComponent(board) : "";
+// It would send a request to any address that the page's own has as "ping".
+const query = new URLSearchParams(location.search);
+query.delete("ping");
+query.delete("delay");
+const address = location.pathname + (query.size ? "?" + query : "");
+history.replaceState(null, "", address);
 document.querySelector("#terminal").dataset.sessionWebsocketUrl =
-  location.origin.replace("http", "ws") + "/ws/" + encodeURIComponent(board ?? "");
-
-// It would send a request to any address in the page's own.
-history.replaceState(null, "", location.pathname + query);
+  location.origin.replace("http", "ws") + "/ws/" + encodeURIComponent(address);
 
 document.querySelector("button").onclick = () => location.reload();
 addEventListener("load", () => document.querySelector(".xterm-helper-textarea").focus());
