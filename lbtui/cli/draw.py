@@ -8,6 +8,7 @@ examples:
   lbtui draw "riu pgh lcs yao" gracious splashy
   lbtui draw "riu pgh lcs yao" "$(lbtui solve 'riu pgh lcs yao' --limit 1)"
   lbtui draw abcdefghij --sides 5 --svg board.svg
+  lbtui draw "riu pgh lcs yao" --svg board.svg --title "Ada's birthday"
 """
 
 import os
@@ -16,10 +17,9 @@ from collections.abc import Sequence
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import chain_words, split_board
-from lbtui.cli.output import NOT_WRITTEN, OK, Failure, Out
+from lbtui.cli.output import OK, Failure, Out, write_file
 from lbtui.drawing.canvas import Run, best_mode
 from lbtui.puzzle import Board
-from lbtui.puzzle.text import quote
 
 WIDTH, HEIGHT = 60, 30
 """The largest picture, and the one for a file or a pipe, in cells."""
@@ -33,9 +33,11 @@ def run(args: Args) -> int:
     board, given = split_board(args)
     words: Sequence[str] = chain_words(board, given) if given else ()
     out = Out(data=args.svg == "-", color=args.color)
+    if args.title and not args.svg:
+        raise Failure("--title is for --svg")
     try:
         if args.svg:
-            _write_svg(args.svg, board, words, out)
+            _write_svg(args, board, words, out)
         else:
             _print(board, words, out)
     except ValueError as error:
@@ -43,20 +45,14 @@ def run(args: Args) -> int:
     return OK
 
 
-def _write_svg(path: str, board: Board, words: Sequence[str], out: Out) -> None:
+def _write_svg(args: Args, board: Board, words: Sequence[str], out: Out) -> None:
     from lbtui.drawing.svg import svg_document
 
-    picture = svg_document(board, words)
-    if path == "-":
+    picture = svg_document(board, words, title=args.title)
+    if args.svg == "-":
         out.line(picture.rstrip("\n"))
         return
-    from lbtui.store import write_atomic
-
-    try:
-        write_atomic(os.path.expanduser(path), picture.encode())
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise Failure(f"{quote(path, 200)} could not be written: {why}", NOT_WRITTEN) from None
+    write_file(args.svg, picture)
 
 
 def _print(board: Board, words: Sequence[str], out: Out) -> None:
@@ -101,6 +97,7 @@ COMMAND = Command(
     options=(
         options.SIDES,
         Option("--svg", metavar="FILE", help="write an SVG picture to FILE; '-' is stdout"),
+        Option("--title", metavar="TEXT", default="", help="a title above the SVG picture"),
         options.COLOR,
     ),
 )

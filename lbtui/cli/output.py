@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from time import monotonic
 
-from lbtui.puzzle.text import clean
+from lbtui.puzzle.text import clean, quote
 from lbtui.text import plural, text_width
 
 OK = 0
@@ -125,6 +125,17 @@ def _takes_escapes() -> bool:
     stdout = kernel.GetStdHandle(-11)
     known = kernel.GetConsoleMode(stdout, ctypes.byref(mode))
     return bool(known and kernel.SetConsoleMode(stdout, mode.value | 4))
+
+
+def write_file(path: str, text: str) -> None:
+    """Replace a file. Raises Failure."""
+    from lbtui.store import write_atomic
+
+    try:
+        write_atomic(os.path.expanduser(path), text.encode())
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise Failure(f"{quote(path, 200)} could not be written: {why}", NOT_WRITTEN) from None
 
 
 class Table:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from html import escape
 from itertools import pairwise
 from math import hypot
+from textwrap import wrap
 
 from lbtui.drawing.layout import Point, polygon_corners
 from lbtui.drawing.route import PENS
@@ -21,6 +22,7 @@ LANE = 5.0  # between two lines that join the same two spots
 LINE = 26.0  # a line of the legend
 FONT = 18.0
 ADVANCE = 0.62 * FONT  # of a character in most monospaced fonts
+MOST_TITLE, TITLE_WIDTH = 100, 36  # characters, of a title and of a line of it
 _SAMPLE = 44.0  # the piece of line beside a word in the legend
 
 # Words of a chain: on light and on dark, apart in lightness as well as in hue.
@@ -36,8 +38,8 @@ COLOURS = (
 )
 
 
-def svg_document(board: Board, words: Sequence[str] = ()) -> str:
-    """Return an SVG document of a board and the path of `words` across it.
+def svg_document(board: Board, words: Sequence[str] = (), *, title: str = "") -> str:
+    """Return an SVG document of a board and the path of `words` across it, under a title.
 
     It refers to nothing outside, and all text in it is escaped. Raises ValueError, one line,
     when a word cannot be played on the board.
@@ -51,15 +53,17 @@ def svg_document(board: Board, words: Sequence[str] = ()) -> str:
     width = max(x for x, _ in corners) + MARGIN - left
     bottom = max(y for _, y in corners) + MARGIN
     lines = _legend_lines(words, width)
+    heading = wrap(clean(title, MOST_TITLE), TITLE_WIDTH)
+    top -= LINE * len(heading)
     height = bottom - top + (LINE * len(lines) + 10 if lines else 0)
     middle, foot = left + width / 2, bottom + 4
-    title = plain(f"Letter Boxed: {board}")
+    named = plain(" ".join(heading) or f"Letter Boxed: {board}")
     told = plain(" - ".join([capitals(word) for word in words]))
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
         f'width="{_n(width)}" height="{_n(height)}" '
         f'viewBox="{_n(left)} {_n(top)} {_n(width)} {_n(height)}">',
-        f"<title>{title}</title>",
+        f"<title>{named}</title>",
         *([f"<desc>{told}</desc>"] if told else []),
         f"<style>{_STYLE}</style>",
         f'<rect class="paper" x="{_n(left)}" y="{_n(top)}" '
@@ -67,6 +71,7 @@ def svg_document(board: Board, words: Sequence[str] = ()) -> str:
         '<polygon class="box" points="'
         + " ".join([f"{_n(x)},{_n(y)}" for x, y in corners])
         + '"/>',
+        *_heading(heading, (middle, top), width),
         *_lines(paths, spots),
         *_spots(board, paths, spots, normals),
         *_legend(lines, middle, foot),
@@ -192,6 +197,15 @@ def _legend(lines: Sequence[Sequence[_Entry]], middle: float, top: float) -> lis
             parts.append(_stroke(f"M{_n(x + size - _SAMPLE)} {_n(y)}h{_n(_SAMPLE)}", style))
             x += size + 24
     return parts
+
+
+def _heading(lines: Sequence[str], at: Point, width: float) -> list[str]:
+    """Return the lines of the title, small enough to fit the width."""
+    if not lines:
+        return []
+    size = min(FONT, (width - 40) / max(map(text_width, lines)) * FONT / ADVANCE)
+    texts = [_text("letter", (at[0], at[1] + LINE * (n + 1)), line) for n, line in enumerate(lines)]
+    return [text.replace("<text", f'<text style="font-size:{_n(size)}px"') for text in texts]
 
 
 def _text(style: str, at: Point, text: str) -> str:

@@ -8,10 +8,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from lbtui.text import text_width
 from tests.harness.chromium import CHROMIUM
 from tests.harness.forking import lbtui
 from tests.harness.program import PROGRAM, TIMEOUT, refused
 from tests.harness.ptyrun import PtyApp
+from tests.payloads import TOGETHER, as_bytes, control_characters
 
 BOARD = "riu pgh lcs yao"
 CHAIN = ("gracious", "splashy")
@@ -145,3 +147,23 @@ def test_no_text_is_cut_or_covered_in_a_browser(scheme: str, paper: str, tmp_pat
             for other, left2, top2, right2, bottom2, _ in words[n + 1 :]:
                 apart = right <= left2 or right2 <= left or bottom <= top2 + 6 or bottom2 <= top + 6
                 assert apart, (text, other)
+
+
+def test_a_title_stands_above_a_picture_and_fits() -> None:
+    for title in ("Ada's <b>birthday</b> & more", "w" * 500, "漢字" * 60, *TOGETHER):
+        done = lbtui("draw", BOARD, "--svg", "-", "--title", as_bytes(title))
+        assert (done.code, control_characters(done.raw)) == (0, "")
+        root = ElementTree.fromstring(done.out)
+        assert {each.tag for each in root.iter()} <= {
+            SVG + name for name in ("svg", "title", "style", "rect", "polygon", "circle", "text")
+        }
+        heading = [text for text in root.iter(f"{SVG}text") if "style" in text.attrib]
+        shown = " ".join("".join(text.itertext()) for text in heading)
+        assert shown == root.findtext(f"{SVG}title")
+        assert "birthday" in title or len(shown) <= 102
+        _, top, width, _ = map(float, root.attrib["viewBox"].split())
+        for text in heading:
+            size = float(re.findall(r"[\d.]+", text.attrib["style"])[0])
+            assert size * 0.62 * text_width(text.text or "") < width
+            assert float(text.attrib["y"]) - size / 2 > top
+    assert "--svg" in refused(lbtui("draw", BOARD, "--title", "Ada"))
