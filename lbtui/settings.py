@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast, overload
 
 from lbtui.errors import LbtuiError
 from lbtui.puzzle.ranking import BAND_FLOORS, FIRST, RANKINGS
+from lbtui.puzzle.text import quote
 from lbtui.store import Lock, config_dir, read_regular, unused_path, write_atomic
 
 if TYPE_CHECKING:
@@ -39,6 +40,23 @@ MOST_BYTES = 1 << 20
 
 class SettingError(LbtuiError, ValueError):
     """A setting cannot have this value; `str(error)` says what would be right."""
+
+
+def web_origin(text: str) -> str:
+    """Return the address of a server of pages: without a path, and without a user's name.
+
+    Raises ValueError, one line.
+    """
+    from urllib.parse import urlsplit
+
+    with suppress(ValueError):  # which urlsplit and its port raise for a text that is none
+        parts = urlsplit(text)
+        address = f"{parts.scheme}://{parts.netloc}".lower()
+        known = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+        plain = text.isascii() and text.isprintable() and not {*" @\\<>\"'"} & {*text}
+        if known and plain and len(text) <= 300 and text.lower() in (address, f"{address}/"):
+            return address
+    raise ValueError(f"{quote(text)} is not an address like https://boards.example")
 
 
 class Setting(Generic[T]):
@@ -110,6 +128,13 @@ def _printable(value: object) -> bool:
 
 def _text(default: str) -> Setting[str]:
     return Setting(default, "a text of at most 1,000 characters", _printable)
+
+
+def _is_address(value: object) -> bool:
+    try:
+        return isinstance(value, str) and (not value or web_origin(value) == value.rstrip("/"))
+    except ValueError:
+        return False
 
 
 def _lists(*default: str) -> Setting[tuple[str, ...]]:
@@ -199,6 +224,8 @@ class Settings:
     )
     """Where boards are fetched from. An invalid value is kept, never replaced by the default: lbtui
     contacts only the host that the user named."""
+    public_url = Setting("", "an address like https://boards.example", _is_address)
+    """Where `lbtui serve` can be reached: links to boards lead there. "": there are no links."""
     user_lists: Setting[Mapping[str, UserList]] = _table(dict, "objects")
     panes = _table(object, "values")
 

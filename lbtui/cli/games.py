@@ -109,8 +109,16 @@ def _show(args: Args) -> int:
     if args.json:
         lines = [json_line(as_json(record))]
     else:
-        style = Settings.load().share
-        lines = [share_text(record, counted, style=style, spoilers=not args.share)]
+        settings = Settings.load()
+        lines = [
+            share_text(
+                record,
+                counted,
+                style=settings.share,
+                spoilers=not args.share,
+                public_url=settings.public_url,
+            )
+        ]
         if not args.share:
             lines += _about(record)
     Out(data=args.json).lines(lines)

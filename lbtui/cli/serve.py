@@ -13,7 +13,8 @@ examples:
 
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.output import OK, Failure
-from lbtui.puzzle.text import clean, quote
+from lbtui.puzzle.text import clean
+from lbtui.settings import web_origin
 
 MISSING = "this needs more packages: pip install 'lbtui[web]'"
 
@@ -39,16 +40,6 @@ def run(args: Args) -> int:
     return OK
 
 
-def origin(text: str) -> str:
-    """Read the address at which visitors open the page: no path."""
-    from urllib.parse import urlsplit
-
-    parts = urlsplit(text)
-    if parts.scheme in ("http", "https") and parts.netloc and parts.path in ("", "/"):
-        return f"{parts.scheme}://{parts.netloc}".lower()
-    raise ValueError(f"{quote(text)} is not an address like https://boards.example")
-
-
 COMMAND = Command(
     "serve",
     usage="[options]",
@@ -71,7 +62,7 @@ COMMAND = Command(
         Option("--allow-today", group="server",
                help="let visitors fetch today's board from the publisher"),
         Option("--play", group="server", help="open every board as a game"),
-        Option("--public-url", metavar="URL", convert=origin, group="server",
+        Option("--public-url", metavar="URL", convert=web_origin, group="server",
                help="the address of the page where that is a proxy's"),
     ),
 )  # fmt: skip

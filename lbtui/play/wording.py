@@ -5,18 +5,24 @@ from collections.abc import Callable, Collection
 from lbtui.play.evaluation import Gauge, NextWord, NextWords
 from lbtui.play.moves import Move
 from lbtui.play.record import AIDS, GAUGE_AID, Counted, GameRecord, Result
+from lbtui.puzzle import Board
 from lbtui.text import capitals, place_of, plural, quoted_capitals
 from lbtui.words.open_list import GAME, titles
 
 
 def share_text(
-    record: GameRecord, counted: Counted, *, style: str = "squares", spoilers: bool = False
+    record: GameRecord,
+    counted: Counted,
+    *,
+    style: str = "squares",
+    spoilers: bool = False,
+    public_url: str = "",
 ) -> str:
     """Return the text of a game to share: its board, its words against par, and what helped.
 
     `counted`: how the game counts; `style`, `spoilers`: as `Game.share` has them. The text names
-    the word list, if it is not the board's own. Pasted into the app or `lbtui import`, it is the
-    board again.
+    the word list, if it is not the board's own, and ends with a link to the board, if there is a
+    `public_url`. Pasted into the app or `lbtui import`, it is the board again.
     """
     outcome = outcome_text(record)
     text = record.game.share(
@@ -27,7 +33,15 @@ def share_text(
     more += ["replay"] if counted.replay else []
     in_a_row = counted.streak if record.game.ended else 0
     more += [f"{in_a_row:,} days in a row"] if in_a_row > 1 else []
-    return "\n".join([text, " \u00b7 ".join(more)])
+    link = [play_link(public_url, record.game.board)] if public_url else []
+    return "\n".join([text, " \u00b7 ".join(more), *link])
+
+
+def play_link(public_url: str, board: Board) -> str:
+    """Return the address at which `lbtui serve` lets a board be played; it tells no answer."""
+    from urllib.parse import quote
+
+    return f"{public_url.rstrip('/')}/play/{quote('-'.join(board.sides))}"
 
 
 def outcome_text(record: GameRecord) -> str:

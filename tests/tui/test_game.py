@@ -227,6 +227,9 @@ def test_a_game_is_shared_with_its_words_if_asked_twice(opened: Open) -> None:
     assert player.run("play.share") == "the game, with its words, copied"
     assert "GROUP" in player.copied
     assert player.run("play.share") == note, "and over again"
+    player.game_session.settings.override(Settings.public_url, "https://boards.example")
+    player.run("play.share")
+    assert player.copied.splitlines()[-1] == "https://boards.example/play/riu-pgh-lcs-yao"
 
 
 def test_a_game_that_is_given_up_has_ended(opened: Open, records: Records) -> None:

@@ -374,7 +374,13 @@ class GameSession:
         """Copy how the game went; asked for again, with its words."""
         current, spoilers = self._loaded, self._confirmed()
         style = self.settings.share
-        text = share_text(current.record, current.counted, style=style, spoilers=spoilers)
+        text = share_text(
+            current.record,
+            current.counted,
+            style=style,
+            spoilers=spoilers,
+            public_url=self.settings.public_url,
+        )
         copied = self._copy(text)
         if spoilers:
             return Effect((f"the game, with its words, {copied}", f"words {copied}"))

@@ -1,0 +1,47 @@
+"""Print a link that plays a board in a browser. It tells no answer.
+
+The link leads to your own 'lbtui serve'. --public-url says where that is, or the setting
+"public_url" (see lbtui --print-config), which also ends the text of a shared game with the link.
+
+examples:
+  lbtui link "riu pgh lcs yao" --public-url https://boards.example
+  lbtui link 2026-11-20
+"""
+
+from lbtui.cli import options
+from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.inputs import read_board
+from lbtui.cli.output import OK, Failure, Out
+from lbtui.play.wording import play_link
+from lbtui.settings import Settings, web_origin
+
+
+def run(args: Args) -> int:
+    """Print the link to a board."""
+    board = read_board(args, args.rest)
+    public_url = args.public_url or Settings.load().public_url
+    if not public_url:
+        raise Failure("where is your 'lbtui serve'? give --public-url, or the setting public_url")
+    Out(data=True).line(play_link(public_url, board))
+    return OK
+
+
+COMMAND = Command(
+    "link",
+    usage="BOARD [options]",
+    summary="print a link that plays a board in a browser",
+    text=__doc__,
+    exits=("printed",),
+    least=1,
+    run=run,
+    options=(
+        options.SIDES,
+        Option(
+            "--public-url",
+            metavar="URL",
+            convert=web_origin,
+            otherwise="the setting public_url",
+            help="where 'lbtui serve' can be reached",
+        ),
+    ),
+)
