@@ -14,7 +14,6 @@ from lbtui.engine.certainty import UNKNOWN
 from lbtui.engine.limits import MOST_WORDS
 from lbtui.filters.patterns import Span
 from lbtui.filters.terms import (
-    FORMS,
     FilterError,
     FinishOf,
     Number,
@@ -168,9 +167,7 @@ def explain_filter(wanted: Filter, candidates: Candidates | None) -> tuple[str, 
         return meaning, ""
     none = f'no word {term.verb} "{term.text}"'
     for name, example in names(of):
-        # Two letters are rather text than another name of a number.
-        other = name[:-1] not in FORMS and not example.startswith(part.text)
-        if name.startswith(part.text) and (part.text[2:] or not other):
+        if name.startswith(part.text) and len(part.text) != 2:  # two letters are rather text
             raise unfinished(example, of)
     if part.text[0] in "+-" and any(word.startswith(term.text) for word in candidates.words):
         raise unfinished(f"{part.text[0]}shy", of)

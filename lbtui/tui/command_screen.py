@@ -41,7 +41,7 @@ class CommandScreen(Screen[ScreenResultType]):
     def why_not(self, command: AppCommand, context: Context) -> str | None:
         """Return why a command is disabled here, or None."""
         if not self.knows(command.id):
-            return f"{command.title} works {PLACES[command.scope]}"
+            return f"{command.title}: only {PLACES[command.scope]}"
         return command.why_disabled(context)
 
     def run_command(self, command_id: str) -> None:

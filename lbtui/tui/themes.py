@@ -76,6 +76,7 @@ def _terminal(name: str, model: str) -> Theme:
     """Return the terminal's own sixteen colours as a theme, after Textual's `model`.
 
     On a dark ground the bright colours: the plain blue of many terminals cannot be read on black.
+    The cursor of a list has a colour that is not a shade: without colours it is in reverse.
     """
     base = BUILTIN_THEMES[model]
     dark = name == TERMINAL
@@ -88,6 +89,8 @@ def _terminal(name: str, model: str) -> Theme:
         "word-6": "ansi_default",
         "border": blue,
         "border-blurred": "ansi_bright_black",
+        "block-cursor-foreground": "ansi_black" if dark else "ansi_bright_white",
+        "block-cursor-background": blue,
         "scrollbar": blue,
     }
     return replace(

@@ -141,7 +141,7 @@ def test_a_term_that_no_word_of_the_board_meets_is_named(text: str, said: str) -
         ("perf", "perfect: no letter covered twice"),
         ("f", "fam:everyday: only everyday words"),
         ("shy w", "words<=3: three words or fewer"),
-        ("le", "8+: eight letters or more in all"),
+        ("len", "8+: eight letters or more in all"),
         ("starts", 'starts:s: the first word starts with "s"'),
         ("starts s", 'starts:s: the first word starts with "s"'),
         ("+grou", '+shy: a word is "shy"'),

@@ -163,10 +163,11 @@ def test_an_unknown_name_is_answered_with_an_example_of_each_known_one() -> None
         assert "8+, " in listed
 
 
-def test_two_letters_that_begin_another_name_of_a_number_are_text() -> None:
+def test_two_letters_that_begin_a_name_are_text() -> None:
     candidates = find_candidates(parse_board("riu pgh lcs yao"), [open_word_list("common")])
-    said = explain_filter(WordFilter("sc"), candidates)
-    assert said == ('sc: contains "sc"', 'no word contains "sc"')
-    for text in ("sco", "scor", "fa", "f"):
+    for text in ("sc", "ne", "le", "fa", "fi"):
+        said = explain_filter(WordFilter(text), candidates)
+        assert said == (f'{text}: contains "{text}"', f'no word contains "{text}"')
+    for text in ("sco", "scor", "fam", "f"):
         with pytest.raises(FilterError, match="unfinished, as in fam:everyday"):
             explain_filter(WordFilter(text), candidates)

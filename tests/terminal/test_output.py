@@ -10,7 +10,7 @@ from textual.color import Color
 from lbtui.terminal.no_color import Colourless, is_distinguishable
 from tests.harness.program import PROGRAM
 from tests.harness.ptyrun import PtyApp
-from tests.harness.ptyscreen import colour_codes
+from tests.harness.ptyscreen import Terminal, colour_codes
 from tests.terminal.sample import quit_cleanly, sample
 
 
@@ -24,6 +24,35 @@ def test_no_color_means_not_one_colour_code() -> None:
         assert colour_codes(bytes(app.raw)) == []
         # What colour alone would tell is told by reverse.
         assert b"\x1b[7m" in app.raw or b";7m" in app.raw
+
+
+def test_without_colours_the_selected_row_field_and_the_caret_are_in_reverse(
+    tmp_path: Path,
+) -> None:
+    env: dict[str, str | None] = {
+        "NO_COLOR": "1",
+        **{f"LBTUI_{name}_DIR": str(tmp_path) for name in ("CONFIG", "DATA", "CACHE")},
+    }
+
+    def in_reverse(screen: Terminal) -> str:
+        """Return what is shown in reverse inside the dialog."""
+        rows = (screen.cells.buffer[y] for y in range(24))
+        marked = ("".join(row[x].data for x in range(9, 71) if row[x].reverse) for row in rows)
+        return " ".join(" ".join(marked).split())
+
+    with PtyApp([*PROGRAM, "riu pgh lcs yao"], env=env, size=(80, 24)) as app:
+        app.wait_for("solutions of")
+        app.press("f2", "down")
+        app.wait_for(lambda screen: "Ranking" in in_reverse(screen))
+        app.press("escape")
+        app.wait_for(lambda screen: "Settings" not in screen.text)
+        app.press("ctrl+p", "down", "down")
+        app.wait_for(lambda screen: "Example board" in in_reverse(screen))
+        app.press(*"make")
+        app.wait_for(lambda screen: "Make a board" in in_reverse(screen))
+        app.press("enter", "down", "down")  # the caret is on "one or more"
+        app.wait_for(lambda screen: "your words o" in in_reverse(screen))
+        quit_cleanly(app)
 
 
 @pytest.mark.parametrize("env", [{}, {"NO_COLOR": ""}])

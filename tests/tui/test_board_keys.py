@@ -239,7 +239,7 @@ async def test_signs_change_settings_on_the_lists_alone() -> None:
         before = {key: stage.app.settings.get(each) for key, each in SETTINGS.items()}
         for sign in "+[]":
             await stage.press(sign)
-            assert stage.said == f"{sign} works in the lists"
+            assert stage.said == f"{sign}: only in the lists"
         assert stage.app.screen is stage.main
         assert {key: stage.app.settings.get(each) for key, each in SETTINGS.items()} == before
         await stage.press("down", "]", "+")

@@ -40,6 +40,7 @@ from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.game.review import ReviewScreen
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main.screen import MainScreen
+from lbtui.tui.widgets.bars import KeyBar
 from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.inputs import LineInput
 from lbtui.tui.widgets.list.virtual import VirtualList
@@ -187,11 +188,19 @@ def test_the_footers_keys_work_where_they_are_shown(focus: Focus) -> None:
         assert focus != "input" or not is_text(found)
 
 
-def test_disabled_commands_come_last_in_the_footer() -> None:
-    items = footer_items(Context(focus="board"), {})
-    enabled = [item.enabled for item in items[:-2]]
-    assert enabled == sorted(enabled, reverse=True)
-    assert items[0].command_id == "board.play"
+def test_disabled_commands_are_not_in_the_footer() -> None:
+    shown = [item.command_id for item in footer_items(Context(focus="board"), {})]
+    assert shown[0] == "board.play"
+    assert shown[-2:] == [*ALWAYS]
+    assert not {"board.new", "board.undo", "view.solutions"} & {*shown}
+
+
+@pytest.mark.parametrize("focus", ["words", "solutions"])
+def test_the_menu_and_the_game_are_in_the_narrowest_footer_of_a_list(focus: Focus) -> None:
+    bar = KeyBar()
+    bar.show(footer_items(Context(focus=focus, letters=12, missing=0, complete=True), {}))
+    texts = ["".join(text for text, _ in item.parts) for _, item in bar.lay_out(38)]
+    assert texts == ["^n new", "^x play", "^p menu", "^q quit", "? help"]
 
 
 def test_the_lists_screen_shows_the_keys_that_the_list_allows() -> None:
@@ -310,7 +319,7 @@ async def test_the_palette_offers_every_command_and_runs_it() -> None:
         assert offered == [c.title for c in COMMANDS if c.palette and c.scope == "main"]
         await stage.press("pagedown", "down", "up", "pageup")
         assert rows.highlighted == 0
-        await stage.type("csv", shows="Not now: the board is empty")
+        await stage.type("csv", shows="Not now · the board is empty")
         await stage.press("enter")
         await stage.until(lambda: stage.said.startswith("the board is empty"))
         await stage.press("ctrl+p")

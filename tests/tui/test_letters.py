@@ -199,7 +199,7 @@ async def test_a_key_of_a_review_names_the_game_below_it() -> None:
         await stage.enter("gracious")
         await stage.enter("splashy")
         await stage.press("f5", shows="move 1 of 2")
-        await stage.press("ctrl+y", shows="^y works in a game: Undo")
+        await stage.press("ctrl+y", shows="^y Undo: only in a game")
 
 
 async def test_letters_filter_no_dialog_of_few_options() -> None:
@@ -343,7 +343,7 @@ async def test_an_example_is_a_command_without_a_key() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.press("ctrl+e")
         assert str(stage.session.board) == BOARD
-        assert stage.said == "^e works in a game: Evaluation"
+        assert stage.said == "^e Evaluation: only in a game"
         await stage.press("board.example")
         assert str(stage.session.board) != BOARD
 
@@ -351,37 +351,37 @@ async def test_an_example_is_a_command_without_a_key() -> None:
 async def test_a_key_that_has_nothing_to_do_says_where_it_has() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.press("1")
-        for key, note in (("ctrl+t", "^t works in a game: Hint"), ("plus", "+ works in the lists")):
+        for key, note in (("ctrl+t", "^t Hint: only in a game"), ("plus", "+: only in the lists")):
             await stage.press(key)
             assert stage.said == note
         await stage.play()
         for key, note in (
-            ("ctrl+g", "^g works in the solver: Go to a rank"),
-            ("ctrl+r", "^r works in the solver: Switch ranking"),
+            ("ctrl+g", "^g Go to a rank: only in the solver"),
+            ("ctrl+r", "^r Switch ranking: only in the solver"),
         ):
             await stage.press(key, shows=note)
-        await stage.press("ctrl+l", shows="^l works in the solver: Next word list")
+        await stage.press("ctrl+l", shows="^l Next word list: only in the solver")
         await stage.press("ctrl+c", shows="^q quits")
 
 
 async def test_the_palette_names_commands_of_other_screens_to_who_searches() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.press("ctrl+p")
-        await stage.type("hint", shows="Not now: Hint works in a game.")
+        await stage.type("hint", shows="Not now · Hint: only in a game")
         assert stage.app.screen.query_one(Input).value == "hint"
         await stage.press("enter")
-        assert stage.said == "Hint works in a game"
+        assert stage.said == "Hint: only in a game"
         await stage.play()
         await stage.press("ctrl+p")
-        await stage.type("sort", shows="Not now: Sort the words works in the solver.")
+        await stage.type("sort", shows="Not now · Sort the words: only in the solver")
         await stage.press("enter")
-        assert stage.lines()[-2].strip() == "Sort the words works in the solver"
+        assert stage.lines()[-2].strip() == "Sort the words: only in the solver"
         await stage.enter("gracious", "1 GRACIOUS")
         await stage.enter("splashy", "solved")
         await stage.press("f5", "ctrl+p")
-        await stage.type("hint", shows="Not now: Hint works in a game.")
+        await stage.type("hint", shows="Not now · Hint: only in a game")
         await stage.press("enter")
-        assert stage.lines()[-2].strip() == "Hint works in a game"
+        assert stage.lines()[-2].strip() == "Hint: only in a game"
 
 
 # Dialogs

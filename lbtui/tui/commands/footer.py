@@ -14,12 +14,12 @@ FOOTER: Mapping[Focus, tuple[str, ...]] = {
         "solve.list", "board.today", "solve.ranking", "board.undo",
     ),
     "words": (
-        "board.new", "list.filter", "words.sort", "list.choose", "list.reject", "app.palette",
+        "board.new", "board.play", "app.palette", "list.choose", "list.reject", "words.sort",
         "solve.list", "list.define", "solve.ranking", "list.copy", "board.undo", "list.export",
     ),
     "solutions": (
-        "board.new", "list.filter", "list.choose", "solve.more", "app.palette", "solve.list",
-        "solve.ranking", "list.copy", "board.play", "list.pattern", "solutions.rank", "list.export",
+        "board.new", "board.play", "app.palette", "list.choose", "solve.more", "solve.list",
+        "solve.ranking", "list.copy", "list.pattern", "solutions.rank", "list.export",
     ),
     "input": ("solve.list", "solve.ranking", "app.palette"),
     "other": ("view.board", "view.solutions", "app.palette"),
@@ -47,7 +47,6 @@ class FooterItem(NamedTuple):
     key: str
     label: str
     tooltip: str = ""
-    enabled: bool = True
 
 
 def footer_items(
@@ -55,10 +54,10 @@ def footer_items(
     remaps: Mapping[str, str],
     ids: Sequence[str] | None = None,
 ) -> list[FooterItem]:
-    """Return the items of a footer, disabled ones last, then the two that are always shown.
+    """Return the items of a footer, without disabled ones; the last two are always shown.
 
-    Without `ids` it is that of the main screen. Where one pane fits, tabs above it name the keys
-    that lead to the others.
+    Without `ids` it is that of the main screen, where the line of a filter names its own key. Where
+    one pane fits, tabs above it name the keys that lead to the others.
     """
     items: list[FooterItem] = []
     if context.focus == "input":
@@ -71,16 +70,16 @@ def footer_items(
         keys = keys_of(command, remaps)
         if context.focus == "input":
             keys = tuple(key for key in keys if not is_text(key))
-        if keys and not (context.narrow and command_id.startswith("view.")):
+        useless = command.why_disabled(context) is not None
+        if keys and not useless and not (context.narrow and command_id.startswith("view.")):
             pins = command_id == "list.choose" and context.focus == "words"
             label = "pin" if pins else command.label
-            enabled = command.why_disabled(context) is None
-            items.append(FooterItem(command_id, key_name(keys[0]), label, command.help, enabled))
-    return [*sorted(items[:-2], key=lambda item: not item.enabled), *items[-2:]]
+            items.append(FooterItem(command_id, key_name(keys[0]), label, command.help))
+    return items
 
 
 def lists_footer(context: Context, remaps: Mapping[str, str]) -> list[FooterItem]:
     """Return the footer of the screen of word lists: what a list allows, the menu, how to close."""
-    allowed = [each.id for each in commands_of("lists") if not each.why_disabled(context)]
-    items = footer_items(context, remaps, [*allowed, "app.palette"])
+    ids = [each.id for each in commands_of("lists")]
+    items = footer_items(context, remaps, [*ids, "app.palette"])
     return [*items, FooterItem("", "esc", "close")]

@@ -74,7 +74,7 @@ def where_else(
     here, name = commands_of(scope), key_name(key)
     if not re.fullmatch(r"\^.|F\d+|[^\w←→↑↓]", name) or any(each in here for each in having):
         return ""
-    return next((f"{name} works {PLACES[each.scope]}: {each.title}" for each in having), "")
+    return next((f"{name} {each.title}: only {PLACES[each.scope]}" for each in having), "")
 
 
 def key_hint(command_id: str, remaps: Mapping[str, str]) -> str:

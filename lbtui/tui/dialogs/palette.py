@@ -65,7 +65,7 @@ class PaletteScreen(Finder[AppCommand]):
     def about(self, found: AppCommand) -> str:
         """Return what the command does, or why it cannot be run now."""
         why_not = self._why_not(found)
-        return f"Not now: {why_not}." if why_not else found.help
+        return f"Not now · {why_not}" if why_not else found.help
 
 
 def open_palette(screen: CommandScreen[Any]) -> None:

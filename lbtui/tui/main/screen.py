@@ -144,12 +144,12 @@ class MainScreen(AppScreen):
         )
 
     def on_key(self, event: events.Key) -> None:
-        """Say so where a sign is pressed on the board that works in the lists alone."""
+        """Say so where a sign is pressed on the board that is only for the lists."""
         if self.focused is not self.panes.board_view or not event.is_printable:
             return
         if any(event.key in keys_of(BY_ID[each], self.settings.keys) for each in IN_LISTS):
             event.stop()
-            self.status.show_note(f"{event.character} works in the lists")
+            self.status.show_note(f"{event.character}: only in the lists")
 
     def apply_setting(self, setting: Setting[Any]) -> None:
         """Show the effect of a setting that was changed."""
@@ -286,13 +286,11 @@ class MainScreen(AppScreen):
     @on(events.DescendantFocus)
     @on(events.ScreenSuspend)
     def show_keys(self) -> None:
-        """Show the commands of the focused pane in the footer; dimmed while a dialog is open."""
+        """Show the commands of the focused pane in the footer; none while a dialog is open."""
         if self.is_mounted:
             context = self.context()
-            items = footer_items(context, self.settings.keys)
-            if self.app.screen is not self:
-                items = [item._replace(enabled=False) for item in items]
-            self.key_bar.show(items)
+            on_top = self.app.screen is self
+            self.key_bar.show(footer_items(context, self.settings.keys) if on_top else [])
             self.panes.board_pane.show_buttons(
                 lambda command: BY_ID[command].why_disabled(context) is None
             )

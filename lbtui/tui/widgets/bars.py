@@ -19,7 +19,6 @@ STYLES = {
     "strong": "bold",
     "key": "bold $text-primary",
     "muted": "$text-muted",
-    "off": "dim $text-disabled",
     "warning": "bold $text-warning",
     "edge": "$block-cursor-background",
     "active": "bold $block-cursor-foreground on $block-cursor-background",
@@ -41,17 +40,13 @@ class Item:
         return row_width(self.parts)
 
 
-def button(command: str, text: str, tooltip: str, *, enabled: bool = True) -> Item:
+def button(command: str, text: str, tooltip: str) -> Item:
     """Return `text` in brackets, to press for a command."""
-    if not enabled:
-        return Item(command, ((f"[{text}]", "off"),), tooltip)
     return Item(command, (("[", "muted"), (text, "text"), ("]", "muted")), tooltip)
 
 
-def key_item(command: str, key: str, label: str, tooltip: str, enabled: bool) -> Item:
+def key_item(command: str, key: str, label: str, tooltip: str) -> Item:
     """Return a key and what it does, to press for a command."""
-    if not enabled:
-        return Item(command, ((f"{key} {label}", "off"),), tooltip)
     return Item(command, ((key, "key"), (f" {label}", "muted")), tooltip)
 
 
@@ -83,13 +78,11 @@ class ItemLine(Widget, can_focus=False):
 
     def render(self) -> Content:
         """Return the line."""
-        active = "bold reverse" if self.app.no_color else STYLES["active"]
-        styles = STYLES | {"active": active}
         parts: list[str | tuple[str, str]] = []
         at = 0
         for column, item in self.lay_out(self.size.width):
             parts.append(" " * (column - at))
-            parts.extend((text, styles[style]) for text, style in item.parts)
+            parts.extend((text, STYLES[style]) for text, style in item.parts)
             at = column + item.width
         return Content.assemble(*parts)
 
@@ -125,27 +118,32 @@ def pack(items: Sequence[Item], width: int, gap: int) -> list[tuple[int, Item]]:
     return placed
 
 
+CLOSE = 60
+"""Below this width there is one blank cell between the keys of a footer, not two."""
+
+
 class KeyBar(ItemLine):
     """One line of keys and what they do; a click on one runs its command.
 
-    The last two items are always shown: how to leave, and help, at every width.
+    The last two items are always shown: how to leave, and help, at every width. In a narrow
+    window the items are closer together.
     """
 
     DEFAULT_CSS = """
     KeyBar { background: $surface; padding: 0 1; }
     """
-    gap = 2
 
-    def show(self, entries: Sequence[tuple[str, str, str, str, bool]]) -> None:
-        """Show `entries`, each (command id, key, label, tooltip, enabled), best first."""
+    def show(self, entries: Sequence[tuple[str, str, str, str]]) -> None:
+        """Show `entries`, each (command id, key, label, tooltip), best first."""
         self.items = tuple(key_item(*entry) for entry in entries)
 
     def lay_out(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay out the items from the left and keep room for the last two."""
         most, last = self.items[:-2], self.items[-2:]
-        room = width - sum(item.width + self.gap for item in last)
-        shown = [item for _column, item in pack(most, max(0, room), self.gap)]
-        return pack([*shown, *last], width, self.gap)
+        gap = 1 if width < CLOSE else 2
+        room = width - sum(item.width + gap for item in last)
+        shown = [item for _column, item in pack(most, max(0, room), gap)]
+        return pack([*shown, *last], width, gap)
 
 
 class TabStrip(ItemLine):

@@ -140,16 +140,17 @@ class BoardPane(Vertical):
         self._notes.styles.width = room if room >= LEAST_BESIDE else "1fr"
 
     def show_buttons(self, enabled: Callable[[str], bool]) -> None:
-        """Show the buttons; those for whose command id `enabled` returns False are dimmed."""
+        """Show the buttons; not those for whose command id `enabled` returns False."""
         shape = shape_text(self.view.entry.shape)
         self._buttons.items = tuple(
-            button(command, text, tooltip, enabled=enabled(command))
+            button(command, text, tooltip)
             for command, text, tooltip in (
                 ("board.shape", shape, "Choose the number of sides and letters"),
                 ("board.new", "new", "Clear the board"),
                 ("board.example", "example", "Load an example board"),
                 ("board.undo", "undo", "Undo the last change"),
             )
+            if enabled(command)
         )
 
     # Definitions

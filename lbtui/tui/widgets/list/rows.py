@@ -103,10 +103,7 @@ STYLES = {
     "bad": "$text-error",
 }
 """What rows may name, and the line's own kind."""
-NO_COLOR = {
-    "cursor": "bold reverse $foreground on $background",
-    "head": "bold underline $text-primary on $panel",
-}
+NO_COLOR = {"head": "bold underline $text-primary on $panel"}
 
 
 class LinePainter:
