@@ -11,6 +11,7 @@ from typing import Any
 
 from textual.app import App
 from textual.color import BLACK, WHITE, Color, rgb_to_lab
+from textual.style import Style
 from textual.theme import BUILTIN_THEMES, Theme
 
 DARK = "lbtui-dark"
@@ -21,6 +22,10 @@ DEFAULT = DARK
 READABLE = 4.5
 VISIBLE = 3.0
 """The least contrast (WCAG 2.1) of text and of what is only seen, such as frames."""
+ROUNDED = 5.0
+"""The contrast of text that is still readable in the nearest of 256 colours."""
+TEXTS = ("foreground", *(f"text-{kind}" for kind in ("muted", "primary", "success", "accent")))
+"""What is made readable in every theme."""
 APART = 30
 """How far the colours of two words in a row are from each other, in CIELAB."""
 
@@ -121,8 +126,11 @@ def variables(theme: Theme) -> dict[str, str]:
         return found  # the terminal's colours, which only the terminal knows
     background = Color.parse(found["background"])
 
-    def legible(name: str, contrast: float = READABLE) -> Color:
-        return _legible(Color.parse(found[name]), background, contrast)
+    def legible(name: str, contrast: float = READABLE, *grounds: Color) -> Color:
+        colour = background + (Style.parse(found[name], {}).foreground or background)
+        for ground in grounds or (background,):
+            colour = _legible(colour, ground, contrast)
+        return colour
 
     names = ("primary", "accent", "success", "secondary", "error", "warning", "foreground")
     words = _in_contrast([legible(name) for name in names])
@@ -131,6 +139,12 @@ def variables(theme: Theme) -> dict[str, str]:
     colours["border-blurred"] = legible("border-blurred", VISIBLE)
     cursor = colours["block-cursor-background"] = legible("block-cursor-background", VISIBLE)
     colours["block-cursor-foreground"] = _legible(background, cursor, READABLE)
+    resting = background + Color.parse(found["block-cursor-blurred-background"])
+    colours["block-cursor-blurred-background"] = resting
+    colours["block-cursor-blurred-foreground"] = legible("foreground", READABLE, resting)
+    grounds = [background + Color.parse(found[name]) for name in ("background", "surface", "panel")]
+    for name in TEXTS:
+        colours[name] = legible(name, ROUNDED, *grounds)
     return found | {name: colour.hex6 for name, colour in colours.items()}
 
 

@@ -323,10 +323,10 @@ async def test_keys_that_scroll_are_named_where_there_is_something_to_scroll() -
         await stage.shows("esc close")
         assert "scroll" not in stage.text()
         await stage.pilot.resize_terminal(40, 15)
-        await stage.shows("space scroll · esc close")
+        await stage.shows("space scroll  esc close")
         await closed(stage, "escape")
         await open_dialog(stage, "f1", TextDialog)
-        await stage.shows("↑ ↓ space scroll · esc close")
+        await stage.shows("↑ ↓ space scroll  esc close")
 
 
 def test_reading_shapes() -> None:
@@ -356,3 +356,12 @@ async def test_what_a_terminal_would_obey_cannot_be_pasted() -> None:
             assert all(line.isprintable() for line in stage.lines()), keys
             await stage.press("escape", "escape")
             await stage.until(lambda: "evil" not in stage.text(), "it to be gone")
+
+
+async def test_a_dialog_names_its_keys_as_a_footer_does() -> None:
+    async with running(None, (80, 24)) as stage:
+        await stage.press("f6", shows="F9 fetches today's; esc, then paste one")
+        strip = stage.app.screen.query_one("#dialog-keys").render_line(0)
+        bold = [text for text, style, _ in strip if style and style.bold]
+        assert bold == ["enter", "tab", "^x", "del", "F9"]
+        await stage.press("escape", "board.games", shows="esc, then ^x plays the board")

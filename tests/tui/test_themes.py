@@ -164,11 +164,11 @@ async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart(
                             behind = Color.from_rich_color(style.bgcolor)
                         pair = _seen(Color.from_rich_color(style.color), behind, colours)
                         ratio = _contrast(*[color.hex6 for color in pair])
-                        check(f"{type(widget).__name__} {text!r}", ratio, 2.3)
+                        check(f"{type(widget).__name__} {text!r}", ratio, 4.5)
             check_cursor(ground, 50, 4.5)
             board.focus()
             await stage.pilot.pause()
-            check_cursor(ground, resting, 3)
+            check_cursor(ground, resting, 4.5)
     assert not weak, "\n".join(weak)
 
 

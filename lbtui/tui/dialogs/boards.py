@@ -34,7 +34,6 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
 
     TITLE_TEXT = "Stored boards"
     PLACEHOLDER = "Search dates, letters, names…"
-    NOTHING_KEPT = "No stored boards yet:\npaste game data, or fetch today's."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+x", "open_as('game')", "Play", show=False, id="board.play"),
         Binding("f9", "today", "Today's board", show=False, id="board.today"),
@@ -49,6 +48,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         keys = f"enter open · tab calendar · {play} play · del remove"
         self._keys = f"{keys} · {today} today's · esc close"
         super().__init__(self._keys)
+        self.nothing_kept = f"No stored boards yet:\n{today} fetches today's; esc, then paste one"
         self._settings = settings
         self._games: list[SavedGame] = []
         self._done: dict[str, SavedGame] = {}

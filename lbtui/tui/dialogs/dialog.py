@@ -22,6 +22,8 @@ from lbtui.tui.widgets.cells import BETWEEN, Clauses
 T = TypeVar("T")
 
 
+KEY = r"(?<!\S)([←-↓]|\^.|F\d+|enter|esc|tab|space|del|\w)(?= )"
+"""What is a key in the line of keys."""
 FEW = 3
 """As many options are seen at a glance: letters typed do not filter them."""
 
@@ -32,6 +34,15 @@ ARROWS: list[BindingType] = [
     Binding("pagedown", "move('page_down')", "Page down", show=False),
 ]
 """The keys that move while the focus is in a line to type in."""
+
+
+class KeysLine(Clauses):
+    """The keys of a dialog, each before what it does, as in a footer."""
+
+    def render(self) -> Content:
+        """Return the lines."""
+        lines = super().render().plain.replace(BETWEEN, "  ")
+        return Content(lines).highlight_regex(KEY, style="bold $text-primary")
 
 
 class Dialog(ModalScreen[T]):
@@ -58,7 +69,7 @@ class Dialog(ModalScreen[T]):
         """
         super().__init__()
         self.box = Vertical(id="dialog")
-        self.keys_line = Clauses(self.KEYS_TEXT if keys is None else keys, id="dialog-keys")
+        self.keys_line = KeysLine(self.KEYS_TEXT if keys is None else keys, id="dialog-keys")
         self.message = Static(Content(""), id="message")
         self.box.border_title = Content(self.TITLE_TEXT if title is None else title)
 

@@ -136,7 +136,7 @@ class DatabaseFinder(Finder[K]):
     pressed.
     """
 
-    NOTHING_KEPT: ClassVar[str] = ""
+    nothing_kept = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete", "remove", "Remove", show=False, priority=True),
     ]
@@ -197,7 +197,7 @@ class DatabaseFinder(Finder[K]):
         if self._kept is None:
             return
         self.matching = found = [kept for kept in self._kept if kept.matches(text)]
-        nothing = "Nothing matches." if text.strip() else self.NOTHING_KEPT
+        nothing = "Nothing matches." if text.strip() else self.nothing_kept
         cursor = self.option_list.highlighted or 0
         self.offer(found[:MOST_SHOWN], nothing, cursor=cursor, problem=problem)
         more = f", the {MOST_SHOWN:,} newest listed" if len(found) > MOST_SHOWN else ""

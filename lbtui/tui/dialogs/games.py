@@ -21,7 +21,7 @@ class GamesScreen(DatabaseFinder[SavedGame]):
 
     TITLE_TEXT = "Saved games"
     PLACEHOLDER = "Search dates, letters, words…"
-    NOTHING_KEPT = "No saved games yet:\neach game you play is saved here."
+    nothing_kept = "No saved games yet:\nesc, then ^x plays the board that is open."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+x", "open_as('solutions')", "Solve", show=False, id="board.play"),
         Binding("f5", "open_as('review')", "Review", show=False, id="board.review"),

@@ -116,7 +116,7 @@ def _end(facts: Facts, width: int, room: int) -> list[Row]:
 
 
 INKS = {
-    **dict.fromkeys(("muted", "old"), "$foreground 72%"),
+    **dict.fromkeys(("muted", "old"), "$text-muted"),
     "good": "bold $text-success",
     "new": "bold $text-primary",
 }

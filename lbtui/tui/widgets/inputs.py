@@ -58,13 +58,6 @@ class LineInput(Input, inherit_bindings=False):
     """An input for one line of printable text: control characters are dropped."""
 
     LONGEST = 4096
-    DEFAULT_CSS = """
-    LineInput:ansi > .input--cursor {
-        color: ansi_default;
-        background: ansi_default;
-        text-style: reverse;
-    }
-    """
     BINDINGS: ClassVar[list[BindingType]] = [
         _keys_of_input(each) for each in Input.BINDINGS if isinstance(each, Binding)
     ]

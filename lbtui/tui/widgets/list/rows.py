@@ -168,7 +168,7 @@ class LinePainter:
 
     def _strip(self, row: Row, width: int, kind: LineKind) -> Strip:
         base = self._base if kind == "row" else self._base + self._style(kind)
-        coloured = kind in ("row", "cursor-blurred")  # else the row has one colour
+        coloured = kind == "row"  # else it has one colour
         segments = []
         for text, names in fit_row([(clean(text, 1000), names) for text, names in row], width):
             style = base
