@@ -62,6 +62,15 @@ async def test_help_begins_with_the_commands_of_the_pane_and_those_that_matter()
         assert lines[6] == "Play"
 
 
+async def test_commands_without_a_key_share_one_row_of_the_help() -> None:
+    async with running(None, (120, 40)) as stage:
+        await open_dialog(stage, "f1", HelpScreen)
+        await stage.shows("^p opens the menu", "type a part of a name, then press enter")
+        lines = stage.lines()
+        assert any("menu         Example board · Board shape" in line for line in lines)
+        assert not any(" ^p          " in line for line in lines)
+
+
 async def _open_keys(stage: Stage) -> OptionList:
     await open_dialog(stage, "f2", SettingsScreen)
     await stage.press("end", "enter")

@@ -93,7 +93,7 @@ async def test_lists_of_boards_and_games_play_or_solve_with_one_key() -> None:
         assert "SPLASHY" in stage.text()
         await stage.press("1", "ctrl+n")
         await open_dialog(stage, "board.games", GamesScreen)
-        await stage.shows("enter play  ^x solve")
+        await stage.shows("enter play ^x solve")
         await closed(stage, "ctrl+x")
         assert "SPLASHY" in stage.text()
         await open_dialog(stage, "board.games", GamesScreen)

@@ -323,10 +323,10 @@ async def test_keys_that_scroll_are_named_where_there_is_something_to_scroll() -
         await stage.shows("esc close")
         assert "scroll" not in stage.text()
         await stage.pilot.resize_terminal(40, 15)
-        await stage.shows("space scroll  esc close")
+        await stage.shows("space scroll esc close")
         await closed(stage, "escape")
         await open_dialog(stage, "f1", TextDialog)
-        await stage.shows("↑ ↓ space scroll  esc close")
+        await stage.shows("↑ ↓ space scroll esc close")
 
 
 def test_reading_shapes() -> None:

@@ -155,3 +155,24 @@ async def test_words_that_are_pasted_into_a_game_are_not_reviewed_before_its_end
         await stage.enter("splashy", "solved")
         await stage.paste("gracious sharply")
         await stage.until(lambda: isinstance(stage.app.screen, ReviewScreen), "the review")
+
+
+async def test_a_letter_that_is_wrong_has_a_line_below_it_not_through_it() -> None:
+    async with running(size=(120, 40)) as stage:
+        await stage.play()
+        await stage.type("ri", shows="▀")
+        headline = stage.app.screen.query_one("#headline")
+        underlined = [
+            any(style.underline for _, style, _ in headline.render_line(y) if style)
+            for y in range(headline.size.height)
+        ]
+        assert underlined == [False, False, True]
+
+
+async def test_a_solved_board_offers_no_row_to_choose() -> None:
+    async with running() as stage:
+        await stage.play()
+        await evaluate(stage)
+        await stage.enter("gracious", "↑ ↓ choose a row")
+        await stage.enter("splashy", "solved")
+        assert "choose a row" not in stage.text()

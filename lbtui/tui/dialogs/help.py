@@ -1,6 +1,6 @@
 """Help: how to start, how to filter, and every key."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from rich.table import Table
@@ -19,8 +19,8 @@ from lbtui.tui.table.columns import COLUMNS
 
 START = """\
 Type the letters one side at a time: top, right, bottom, left. The board is solved as you type the \
-last one. ^ stands for ctrl: {palette} opens the menu of all commands, also of those that have no \
-key. The mouse works too."""
+last one. ^ stands for ctrl. {palette} opens the menu of all commands: type a part of a name, then \
+press enter. The mouse works too."""
 ABOUT_COLUMNS = (
     *((column.title, column.about) for name, column in COLUMNS.items() if name != "word"),
     ("rank", "the place among all solutions"),
@@ -75,7 +75,7 @@ class HelpScreen(TextDialog):
         self._sections: list[Static] = []
         for title, commands in shown.items():
             rest = [each for each in commands if title not in groups or each.id not in MOST_USED]
-            self._sections += key_section(title, (self._row(each, remaps) for each in rest))
+            self._sections += key_section(title, _rows(rest, remaps))
             for explained, rows in EXPLAINED.get(title, ()):
                 self._sections += key_section(explained, rows)
 
@@ -86,11 +86,12 @@ class HelpScreen(TextDialog):
             yield Static(Content(self._start), classes="keys")
             yield from self._sections
 
-    @staticmethod
-    def _row(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, str]:
-        """Return the keys of a command, or that of the menu that it is in, and its title."""
-        keys = keys_of(command, remaps) or keys_of(BY_ID["app.palette"], remaps)[:1]
-        return " ".join(map(key_name, keys)), command.title
+
+def _rows(commands: Sequence[AppCommand], remaps: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the keys and the title of each command; those without keys share one row."""
+    rows = [(" ".join(map(key_name, keys_of(each, remaps))), each.title) for each in commands]
+    menu = " · ".join(title for keys, title in rows if not keys)
+    return [*(row for row in rows if row[0]), *([("menu", menu)] if menu else [])]
 
 
 EXPLAINED = {

@@ -137,6 +137,8 @@ def _large(parts: Sequence[Run], room: int) -> Content | None:
     """Return text in large letters; None where it does not fit."""
     wide = len("".join(text for text, _ in parts)) * ADVANCE - 1
     rows = banner(parts) if wide <= room else []
+    for row in rows[:-1]:  # a line below the letters, not through them
+        row[:] = [(text, ink.replace(" underline", "")) for text, ink in row]
     return Content("\n").join([Content.assemble(*row) for row in rows]) if rows else None
 
 

@@ -294,8 +294,9 @@ class PlayScreen(BoxScreen):
     @on(VirtualList.Highlighted)
     def show_keys(self) -> None:
         """Show what enter plays, in the frame, the rows and the footer, and what escape does."""
-        row, typed = self._row(), self.context().game_typed
-        choose = "↑ ↓ choose a row" if self.game_session.evaluation_step == 3 else ""
+        row, typed, ended = self._row(), self.context().game_typed, self.context().game_ended
+        evaluates = self.game_session.evaluation_step == 3 and not ended
+        choose = "↑ ↓ choose a row" if evaluates else ""
         plays = "the word typed" if typed else capitals(row)
         press = "[@click=screen.run_command('play.word')]enter plays $what[/]"
         self.box.border_subtitle = Content.from_markup(press if plays else choose, what=plays)
@@ -303,6 +304,6 @@ class PlayScreen(BoxScreen):
         self.labels = {
             "play.word": "play row" if row else "",
             "play.close": "clear" if typed else "",
-            "play.review": "" if self.context().game_ended else "give up",
+            "play.review": "" if ended else "give up",
         }
         super().show_keys()
