@@ -18,6 +18,8 @@ MEMORY = "LBTUI_VISITOR_MEMORY"
 """The variable with the megabytes that the process of a visitor may use."""
 MOST_SECONDS = 900
 """Seconds of processor time that a session may use."""
+MOST_WRITTEN = 64 << 20
+"""Bytes that the files of a session may take, one or all of them."""
 MOST_UNANSWERED = 1 << 20
 """Bytes of input that may come without a message's end: of a paste."""
 LARGEST = (500, 200)
@@ -35,7 +37,7 @@ def private_home() -> Iterator[None]:
         import resource
 
         memory = int(os.environ.get(MEMORY, "400")) << 20
-        limits = {"DATA": memory, "CPU": MOST_SECONDS, "FSIZE": 64 << 20, "CORE": 0}
+        limits = {"DATA": memory, "CPU": MOST_SECONDS, "FSIZE": MOST_WRITTEN, "CORE": 0}
         for name, most in limits.items():
             with contextlib.suppress(OSError, ValueError):  # the limit is lower already
                 resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (most, most))
@@ -104,17 +106,29 @@ class VisitorDriver(WebDriver):
         asyncio.get_running_loop().call_later(BEAT, self._beat)
 
     def _end_in_time(self) -> None:
-        """End the process if its event loop stands still, or if it does not end by itself.
+        """End the process if its event loop stands still, if it does not end by itself, or if it
+        writes too much.
 
         Python waits for ever for a thread to start that there is no memory for.
         """
-        while self._missed < STALLED:
+        while self._missed < STALLED and written() <= MOST_WRITTEN:
             if self._ending.wait(BEAT):
                 time.sleep(EXIT_SECONDS)
                 os._exit(1)
             self._missed += 1
-        os.write(2, b"lbtui: ended, because it stood still\n")
+        why = b"wrote too much" if self._missed < STALLED else b"stood still"
+        os.write(2, b"lbtui: ended, because it %s\n" % why)
         os._exit(1)
+
+
+def written() -> int:
+    """Return how many bytes the files of the session take."""
+    size = 0
+    for folder, _, names in os.walk(os.environ["HOME"]):
+        for name in names:
+            with contextlib.suppress(OSError):  # it has gone meanwhile
+                size += os.stat(os.path.join(folder, name)).st_size
+    return size
 
 
 def drawable(width: object, height: object) -> tuple[int, int]:

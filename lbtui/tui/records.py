@@ -80,12 +80,9 @@ class Records:
         from lbtui.sources.gamedata import GameData
         from lbtui.sources.stored import StoredBoards
 
+        given = {"name": offer.name, "source": "link"}
         boards = [GameData(offer.board, par=offer.par)]
-        use_database(
-            lambda database: StoredBoards(database).add(boards, name=offer.name, source="link"),
-            self._warn,
-            "not stored: ",
-        )
+        use_database(lambda database: StoredBoards(database).add(boards, **given), self._warn)
 
     def choose_lists(self, board: Board, lists: tuple[str, ...]) -> None:
         """Keep the word lists chosen for a stored board."""

@@ -10,16 +10,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 import shutil
+import socket
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from html import escape
+from ipaddress import ip_address
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import quote as percent_encode
 
 from aiohttp import web
 from textual_serve.app_service import AppService
@@ -30,7 +34,11 @@ from lbtui.puzzle.text import clean, number, quote
 
 GRACE = 0.8
 """Seconds that a session has to end by itself, and its browser to take leave."""
-HERE = os.path.dirname(os.path.abspath(__file__))
+PATIENCE = 10.0
+"""Seconds that a connection has for sending a request."""
+RETRY_SECONDS = 0.5
+"""Seconds until connections are accepted again, when no descriptor was left for one."""
+HERE = Path(__file__).parent
 RESPONSE_HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' "
     "'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
@@ -42,8 +50,6 @@ PASSED_ON = ("TZ", "SYSTEMROOT", "SSL_CERT_FILE", "SSL_CERT_DIR", "LD_LIBRARY_PA
 
 PLAY = "/play/"
 """What the path of a link to a game begins with; its board follows."""
-MARK = " \u00b7 lbtui"
-"""What ends the line with the board in the text of a shared game."""
 
 log = logging.getLogger("lbtui")
 
@@ -81,8 +87,9 @@ def read_link(address: str, options: ServerOptions) -> Link:
         query, plays = dict(parse_qsl(url.query)), url.path.startswith(PLAY)
         text = unquote(url.path.removeprefix(PLAY)) if plays else query.get("board", "")
         title = clean(query.get("title", ""), 80).strip()
-        # Some browsers join the lines of a text that is pasted as an address.
-        board = [str(options.read_board(text.partition(MARK)[0]))] if text or plays else []
+        # Some browsers join the lines of a shared game; its board ends before this mark.
+        text = text.partition(" \u00b7 lbtui")[0]
+        board = [str(options.read_board(text))] if text or plays else []
         if not plays and not options.play:
             return Link(title, board)
         given = {"title": title, "par": query.get("par"), "list": query.get("list")}
@@ -100,13 +107,9 @@ class VisitorSession(AppService):
     """The process of one visitor."""
 
     def __init__(
-        self,
-        server: BoardServer,
-        websocket: web.WebSocketResponse,
-        arguments: list[str],
-        home: str,
+        self, server: BoardServer, websocket: web.WebSocketResponse, args: list[str], home: str
     ) -> None:
-        """Run the app with `arguments`, and keep everything in the directory `home`."""
+        """Run the app with these arguments, and keep everything in the directory `home`."""
 
         async def close() -> None:
             await websocket.close()
@@ -118,7 +121,7 @@ class VisitorSession(AppService):
             close=close,
             download_manager=server.download_manager,
         )
-        self._arguments, self._home = arguments, home
+        self._args, self._home = args, home
         self._options = server.options
         self.idle = asyncio.timeout(server.options.idle)
 
@@ -150,7 +153,7 @@ class VisitorSession(AppService):
         """Start the program itself; textual-serve has a shell do it, in the server's directory."""
         pipe = asyncio.subprocess.PIPE
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", "lbtui", *self._arguments),
+            *(sys.executable, "-P", "-m", "lbtui", *self._args),
             stdin=pipe,
             stdout=pipe,
             stderr=pipe,
@@ -195,30 +198,89 @@ class BoardServer(Server):
         super().__init__("lbtui", options.host, options.port, public_url=options.public_url)
         self.options = options
         self._home = home
-        self._page = Path(HERE, "page", "index.html").read_text()
+        self._silent: set[object] = set()  # the protocols of connections without a request yet
+        self._page = (HERE / "page" / "index.html").read_text()
+        self._error_page = (HERE / "page" / "error.html").read_text()
         self._sessions: set[VisitorSession] = set()
         self._begun = 0
 
     def serve(self, debug: bool = False) -> None:  # noqa: ARG002
         """Serve until SIGINT or SIGTERM; textual-serve then waits a minute for open connections."""
-        web.run_app(
-            self._make_app(),
-            host=self.host,
-            port=self.port,
-            shutdown_timeout=GRACE,
-            access_log=None,
-            print=lambda _: log.info("serving at %s; ctrl+c ends it", self.public_url),
-        )
+        with suppress(web.GracefulExit, KeyboardInterrupt):
+            asyncio.run(self.run())
+
+    async def run(self) -> None:
+        """Serve until it is cancelled."""
+        family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
+        with socket.create_server((self.host, self.port), family=family) as listener:
+            listener.setblocking(False)
+            runner = web.AppRunner(
+                await self._make_app(), handle_signals=True, access_log=None,
+                shutdown_timeout=GRACE, keepalive_timeout=PATIENCE,
+            )  # fmt: skip
+            await runner.setup()
+            log.info("serving at %s; ctrl+c ends it", self.public_url)
+            try:
+                await self._accept(listener, runner)
+            finally:
+                await runner.cleanup()
+
+    async def _accept(self, listener: socket.socket, runner: web.AppRunner) -> None:
+        """Accept connections, and end those that send no request; aiohttp waits for ever.
+
+        Without descriptors this waits until there are some; asyncio keeps trying and logging.
+        """
+        loop = asyncio.get_running_loop()
+        assert runner.server is not None
+        while True:
+            try:
+                connection, _ = await loop.sock_accept(listener)
+                transport, protocol = await loop.connect_accepted_socket(runner.server, connection)
+                self._silent.add(protocol)
+                loop.call_later(PATIENCE, self._end_silent, transport, protocol)
+            except OSError:
+                await asyncio.sleep(RETRY_SECONDS)
+
+    def _end_silent(self, transport: asyncio.Transport, protocol: object) -> None:
+        if protocol in self._silent:
+            self._silent.remove(protocol)
+            transport.abort()
+
+    @web.middleware
+    async def _guard(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        """Answer what is meant for this server; say in a page what is wrong with the rest."""
+        self._silent.discard(request.protocol)
+        try:
+            if not self._is_own(request.headers.get("Host", "").lower()):
+                raise web.HTTPMisdirectedRequest(text="This server has another address.")
+            return await handler(request)
+        except web.HTTPError as error:
+            status, why = error.status, error.text or ""
+        except OSError:
+            status, why = 404, "No file can have this name."
+        page = self._error_page.replace("WHY", escape(why))
+        return web.Response(text=page, status=status, content_type="text/html")
+
+    def _is_own(self, host: str) -> bool:
+        """Return whether a request names this server, not a name that was made to lead here."""
+        if self.options.public_url:
+            return f"//{host}" == self.options.public_url.partition(":")[2]
+        name = re.sub(r":\d{1,5}$", "", host)
+        with suppress(ValueError):
+            return name in ("localhost", self.host) or bool(ip_address(name.strip("[]")))
+        return False
 
     async def _make_app(self) -> web.Application:
         """Return the routes; textual-serve lists its files, and lets its page ask other hosts."""
-        app = web.Application()
+        app = web.Application(middlewares=[self._guard])
         app.add_routes([
             web.get("/", self.handle_index),
             web.get(PLAY + r"{board:[\s\S]*}", self.handle_index),
             web.get(r"/ws/{address:[\s\S]*}", self.handle_websocket),
             web.get("/download/{key}", self.handle_download),
-            web.static("/page", os.path.join(HERE, "page")),
+            web.static("/page", HERE / "page"),
             web.static("/static", self.statics_path),
         ])  # fmt: skip
         app.on_shutdown.append(self.on_shutdown)
@@ -244,7 +306,7 @@ class BoardServer(Server):
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         """Give a visitor a session; textual-serve gives one to the page of any other site."""
-        if request.headers.get("Origin") != (self.options.public_url or str(request.url.origin())):
+        if request.headers.get("Origin") != (self.options.public_url or f"http://{request.host}"):
             raise web.HTTPForbidden(text="The page of another site asks for this.")
         arguments = self._admit(request.match_info["address"]).arguments
         sizes = (("width", 80), ("height", 24))
@@ -262,6 +324,8 @@ class BoardServer(Server):
                 await self._process_messages(websocket, session)
         except TimeoutError:
             why = "idle"
+        except OSError as error:
+            why = f"not begun ({error.strerror})"
         except (ValueError, TypeError, LookupError, AttributeError, AssertionError) as error:
             why = f"nonsense ({type(error).__name__})"  # textual-serve takes what comes as it is
         finally:
@@ -275,12 +339,17 @@ class BoardServer(Server):
 
 async def _add_headers(_request: web.Request, response: web.StreamResponse) -> None:
     response.headers.update(RESPONSE_HEADERS)
+    name = response.headers.get("Content-Disposition", "").partition("filename=")[2]
+    if name:  # which textual-serve does not quote
+        quoted = f"attachment; filename*=UTF-8''{percent_encode(name, '')}"
+        response.headers["Content-Disposition"] = quoted
 
 
 def run_server(options: ServerOptions) -> None:
     """Serve until a signal ends it. Raises OSError where the address cannot be used."""
     logging.basicConfig(format="%(message)s", level=logging.INFO)
-    logging.getLogger("aiohttp").setLevel(logging.CRITICAL)  # it would log addresses
+    for name in ("aiohttp", "asyncio"):  # addresses, and tracebacks where a visitor has gone
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     prefix = "lbtui-serve-"
     with tempfile.TemporaryDirectory(prefix=prefix, ignore_cleanup_errors=True) as home:
         BoardServer(options, home).serve()

@@ -45,9 +45,12 @@ def fingerprint(folder: Path) -> str:
 
 
 class Served:
-    """A running `lbtui serve`, whose user has a home with things of their own in it."""
+    """A running `lbtui serve`, whose user has a home with things of their own in it.
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    `first` is Python to run before it.
+    """
+
+    def __init__(self, folder: Path, *options: str, first: str = "") -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.home, self.temporary = folder / "home", folder / "tmp"
@@ -60,9 +63,10 @@ class Served:
         env |= {f"LBTUI_{kind}_DIR": str(self.home) for kind in ("CONFIG", "DATA", "CACHE")}
         env |= {"SECRET": SECRET, "PYTHONUNBUFFERED": "1"}
         self.log = folder / "log"
+        code = f"{first}\nfrom lbtui.__main__ import run\nrun()"
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "lbtui", "serve", *options, "--port", str(self.port)],
+                [sys.executable, "-c", code, "serve", *options, "--port", str(self.port)],
                 env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=self.home,
             )  # fmt: skip
         deadline = time.monotonic() + TIMEOUT
@@ -96,8 +100,8 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path, *options: str) -> Iterator[Served]:
-    served = Served(folder, *options)
+def serving(folder: Path, *options: str, first: str = "") -> Iterator[Served]:
+    served = Served(folder, *options, first=first)
     try:
         yield served
     finally:
@@ -118,14 +122,18 @@ class Visitor:
         self.told: list[Any] = []
         self.closed = False
 
-    async def connect(self, board: str = BOARD, origin: str | None = "") -> None:
+    async def connect(
+        self, board: str = BOARD, origin: str | None = "", host: str | None = None
+    ) -> None:
         """Connect as the server's own page with this board, or this address, does, or as that of
         another `origin`."""
         width, height = self.size
         page = quote(board if board[:1] == "/" else f"/?board={quote(board)}", safe="")
         address = URL(f"{self._served.url}/ws/{page}?width={width}&height={height}", encoded=True)
         origin = self._served.url if origin == "" else origin
-        self.socket = await self._client.ws_connect(address, origin=origin, max_msg_size=0)
+        self.socket = await self._client.ws_connect(
+            address, origin=origin, max_msg_size=0, headers={"Host": host} if host else None
+        )
 
     async def send(self, *message: object) -> None:
         await self.socket.send_str(json.dumps(message))

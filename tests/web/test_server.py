@@ -112,9 +112,11 @@ async def test_only_the_public_address_gets_a_session_where_there_is_one(
     public = ("--public-url", "https://boards.example/", "--allow-today")
     with serving(tmp_path, *public) as served:
         visitor = Visitor(client, served, (80, 24))
-        with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
+        with pytest.raises(aiohttp.WSServerHandshakeError, match="421"):
             await visitor.connect()
-        await visitor.connect(origin="https://boards.example")
+        with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
+            await visitor.connect(host="boards.example")
+        await visitor.connect(origin="https://boards.example", host="Boards.example")
         await visitor.solved()
         environ = Path(f"/proc/{served.children()[-1]}/environ").read_bytes()
         assert may_fetch(dict(each.split("=") for each in environ.decode().split("\0") if each))
@@ -206,7 +208,7 @@ async def test_a_list_comes_by_paste_and_leaves_by_download(visitor: Visitor) ->
     await visitor.shows("━ Export", "in the folder that your browser saves to")
     await visitor.press("\x15", "mine.csv", "enter")
     disposition, data = await visitor.download()
-    assert disposition == "attachment; filename=mine.csv"
+    assert disposition == "attachment; filename*=UTF-8''mine.csv"
     assert b"juxtaposition" in data
 
 
@@ -339,8 +341,18 @@ def test_whoever_comes_through_a_web_driver_is_a_visitor(tmp_path: Path) -> None
     assert (fingerprint(home), list(temporary.iterdir())) == (before, [])
 
 
-def test_a_session_that_stands_still_is_ended() -> None:
-    """As in `threading.Thread.start` where there is no memory for the thread."""
+@pytest.mark.parametrize(
+    ("does", "most", "why"),
+    [
+        # As in `threading.Thread.start` where there is no memory for the thread.
+        ("threading.Event().wait()", 10_000, "stood still"),
+        ("[open(os.environ['HOME'] + n, 'wb').write(bytes(600)) for n in ('/1', '/2')]", 1000,
+         "wrote too much"),
+    ],
+)  # fmt: skip
+def test_a_session_that_stands_still_or_writes_too_much_is_ended(
+    tmp_path: Path, does: str, most: int, why: str
+) -> None:
     limit = 1.0
     code = f"""if True:
         import os, threading
@@ -350,16 +362,17 @@ def test_a_session_that_stands_still_is_ended() -> None:
 
         def hold():
             os.write(2, b"held\\n")
-            threading.Event().wait()
+            {does}
 
         class Held(App):
             def on_mount(self):
                 self.set_timer({2 * limit}, hold)  # it turns until then
 
-        web.BEAT = {limit} / web.STALLED
+        web.BEAT, web.MOST_WRITTEN = {limit} / web.STALLED, {most}
         run_app(Held(), crash_dir="")
     """
     env = {**os.environ, "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"}
+    env["HOME"] = str(tmp_path)
     command = [sys.executable, "-c", code]
     pipe = subprocess.PIPE
     with subprocess.Popen(
@@ -370,7 +383,7 @@ def test_a_session_that_stands_still_is_ended() -> None:
         finally:
             process.kill()
         assert process.stderr
-        assert process.stderr.read() == b"held\nlbtui: ended, because it stood still\n"
+        assert process.stderr.read() == f"held\nlbtui: ended, because it {why}\n".encode()
 
 
 def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None:
