@@ -40,7 +40,6 @@ _COLOURS = {
     "surface": ("#1b1e25", "#f4efea"),
     "panel": ("#262a33", "#e8e1da"),
     "block-cursor-blurred-background": ("#343a46", "#ddd3ca"),
-    "block-cursor-blurred-foreground": ("#f1f2f5", "#26272c"),
     "block-hover-background": ("#232730", "#ece5de"),
     "border-blurred": ("#626978", "#958d85"),
     "input-selection-background": ("#e8a193 35%", "#a8432f 25%"),
@@ -73,8 +72,7 @@ def _theme(name: str, column: int) -> Theme:
     colours: dict[str, Any] = {key: pair[column] for key, pair in _COLOURS.items()}
     colours |= {key: colours[same] for key, same in _SAME_AS.items()}
     fields = {key: colours.pop(key) for key in Theme.__dataclass_fields__ if key in colours}
-    styles = {"block-cursor-text-style": "bold", "block-cursor-blurred-text-style": "none"}
-    return Theme(name, **fields, dark=name == DARK, variables=styles | colours)
+    return Theme(name, **fields, dark=name == DARK, variables=colours)
 
 
 def _terminal(name: str, model: str) -> Theme:

@@ -362,7 +362,7 @@ async def test_a_command_without_a_key_can_be_given_one() -> None:
         await open_dialog(stage, "f2", SettingsScreen)
         await stage.press("end", "enter")
         await stage.enter("copy the pattern", "Press the new key.")
-        await stage.press("f23", shows="Copy the pattern: F23 · saved")
+        await stage.press("f23", shows="Copy the pattern: F23, saved")
         await closed(stage, "escape", "escape")
         await stage.until(lambda: "F23 pattern" in stage.lines()[-1], "the footer")
         await stage.press("f23")

@@ -9,12 +9,13 @@ from lbtui.database import Database
 from lbtui.play.game import Game
 from lbtui.play.hint import Hint
 from lbtui.play.record import GameRecord, Result
-from lbtui.play.saved import SavedGames
+from lbtui.play.saved import SavedGame, SavedGames
 from lbtui.store import database_path
 from lbtui.tui.dialogs.boards import BoardsScreen
 from lbtui.tui.dialogs.games import GamesScreen
+from lbtui.tui.dialogs.statistics import StatisticsScreen
 from lbtui.tui.game.screen import PlayScreen
-from tests.harness.apps import Stage, closed, open_dialog, running
+from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 
 DAY = 86_400
 
@@ -53,7 +54,7 @@ async def test_games_are_listed_found_and_opened(games: SavedGames) -> None:
         assert "TAP" not in stage.text()
         assert "possible in 2" in stage.text()
         assert "1970-01-02" in stage.text(), "when it was played"
-        await stage.press("f8", shows="solved in 2 words: 1")
+        await stage.press("f8", shows="solved in 2 words 1")
         assert "1 board, 1 solved" in stage.text()
         await stage.press("escape")
         await stage.type("x")
@@ -155,3 +156,25 @@ async def test_statistics_lead_back_to_where_they_were_asked_for() -> None:
         await stage.press("f8", shows="1 board, 1 solved")
         await stage.press("escape")
         assert isinstance(stage.app.screen, GamesScreen)
+
+
+@pytest.mark.parametrize("size", [(40, 15), (120, 40)])
+async def test_statistics_have_columns_and_a_bar_for_each_number_of_words(
+    size: tuple[int, int],
+) -> None:
+    ended = [
+        SavedGame(words, 0, "2026-11-23", BOARD, None, words, 4, 0, "", 2, True, False, False)
+        for words in ("a b", "c d", "e f g")
+    ]
+    async with running(None, size) as stage:
+        await stage.app.push_screen(StatisticsScreen("", ended))
+        await stage.shows("3 boards, 3 solved")
+        text = stage.app.screen.query_one("VerticalScroll Static")
+        lines = [text.render_line(y).text for y in range(text.size.height)]
+        [two] = [line for line in lines if line.startswith("solved in 2 words")]
+        [three] = [line for line in lines if line.startswith("solved in 3 words")]
+        assert two.split()[4:] == ["2", "█" * 8]
+        assert three.split()[4:] == ["1", "█" * 4]
+        assert two.index("█") == three.index("█")
+        [helped] = [line for line in lines if line.startswith("without help")]
+        assert helped.index("3 of 3") == two.index("2  ")

@@ -208,3 +208,11 @@ async def test_the_row_of_a_dialog_stays_in_view_and_what_is_below_is_painted_ag
             screen = stage.panes.screen
             assert screen.size == size
             assert ("Words · by" in stage.text()) == (size[0] >= 110)
+
+
+async def test_in_a_large_window_a_game_stands_in_the_middle() -> None:
+    async with running(BOARD, (200, 60)) as stage:
+        await stage.play()
+        box, panel = (stage.app.screen.query_one(name).region for name in ("#box", "#panel"))
+        assert panel.width <= 64
+        assert abs(box.x - (200 - panel.right)) <= 1

@@ -75,7 +75,7 @@ class KeyBindingsScreen(Finder[AppCommand]):
         self._settings.keys = remaps
         self.post_message(SettingChanged(Settings.keys))
         self.offer(self.found, "", cursor=self.option_list.highlighted or 0)
-        self.keys_line.text = f"{note} · saved"
+        self.keys_line.text = f"{note}, saved"
 
 
 class KeyScreen(Dialog[str]):

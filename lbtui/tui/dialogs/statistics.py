@@ -1,12 +1,17 @@
 """The statistics of saved games."""
 
+from collections import Counter
+
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.play.saved import SavedGame
-from lbtui.play.statistics import totals
+from lbtui.play.statistics import results, totals
 from lbtui.tui.dialogs.dialog import TextDialog
+
+BAR = 8
+"""Cells of the longest bar."""
 
 
 class StatisticsScreen(TextDialog):
@@ -20,6 +25,16 @@ class StatisticsScreen(TextDialog):
         self._games = games
 
     def body(self) -> ComposeResult:
-        """Return the totals."""
+        """Return the totals in columns, with a bar for each number of words."""
+        head, *rows = [line.partition(": ") for line in totals(self._games)]
+        width = max((len(what) for what, _, _ in rows), default=0)
+        counts = Counter(len(game.words.split()) for game in results(self._games) if game.solved)
+        longest = max(counts.values(), default=1)
+        bars = [BAR * counts[words] // longest * "█" for words in sorted(counts)]
+        lines = [Content.styled(head[0], "bold $text-primary"), Content("")]
+        for what, _, value in rows:
+            bar = bars.pop(0) if what.startswith("solved in") else ""
+            cells = (f"{what:<{width}}  ", "$text-muted"), f"{value:<5}", (bar, "$text-primary")
+            lines.append(Content.assemble(*cells))
         with self.text:
-            yield Static(Content("\n".join(totals(self._games))))
+            yield Static(Content("\n").join(lines))
