@@ -38,6 +38,12 @@ class Tab:
                 self.asked.append(told["params"].get("url") or told["params"]["request"]["url"])
             elif told["method"] == "Log.entryAdded":
                 self.problems.append(told["params"]["entry"]["text"])
+            elif told["method"] == "Runtime.exceptionThrown":
+                self.problems.append(json.dumps(told["params"]["exceptionDetails"]))
+
+    def problems_of_page(self) -> list[str]:
+        """What the page did wrong; the browser complains of its graphics itself."""
+        return [text for text in self.problems if "WebGL" not in text]
 
     async def call(self, method: str, **parameters: object) -> dict[str, Any]:
         """Call a method of the protocol."""
@@ -79,11 +85,27 @@ class Tab:
         for character in text:
             await self.key(character, f"Key{character.upper()}", ord(character.upper()))
 
-    async def resize(self, width: int, height: int) -> None:
+    async def resize(self, width: int, height: int, *, phone: bool = False) -> None:
         await self.call(
             "Emulation.setDeviceMetricsOverride",
-            width=width, height=height, deviceScaleFactor=1, mobile=False,
+            width=width, height=height, deviceScaleFactor=1, mobile=phone,
         )  # fmt: skip
+        await self.call("Emulation.setTouchEmulationEnabled", enabled=phone)
+
+    async def touch(self, *points: tuple[float, float]) -> None:
+        """Put a finger down at the first point, move it along the others, and lift it."""
+        for number, (x, y) in enumerate(points):
+            kind = "touchMove" if number else "touchStart"
+            await self.call("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y}])
+        await self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    async def middle(self, selector: str) -> tuple[float, float]:
+        """Return where the middle of an element is."""
+        x, y = await self.evaluate(
+            f"{{const at = document.querySelector({selector!r}).getBoundingClientRect();"
+            "[at.x + at.width / 2, at.y + at.height / 2]}"
+        )
+        return x, y
 
 
 class Browser:

@@ -1,0 +1,71 @@
+"""The page on a phone: `make test-browser`."""
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.harness.chromium import Browser, chromium
+from tests.harness.page import Page, opened
+from tests.harness.serving import Served, serving
+
+pytestmark = pytest.mark.part("browser")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("served")) as running:
+        yield running
+
+
+@pytest.fixture
+async def browser(tmp_path: Path) -> AsyncIterator[Browser]:
+    async with chromium(tmp_path) as running:
+        yield running
+
+
+async def press(page: Page, button: str) -> None:
+    """Tap one of the buttons below."""
+    number = ["menu", "back", "enter", "erase", "hint", "share"].index(button) + 1
+    await page.tab.touch(await page.tab.middle(f"#keys button:nth-child({number})"))
+
+
+async def test_fingers_have_buttons_that_swipe_and_compose(
+    browser: Browser, served: Served
+) -> None:
+    async with opened(browser, served, "/?board=riu+pgh+lcs+yao", phone=True) as page:
+        await page.shows("OLIGARCHY")
+        low = await page.tab.evaluate(
+            "[...document.querySelectorAll('#keys button')].map(e => e.getBoundingClientRect())"
+            ".filter(at => at.right <= innerWidth && at.bottom <= innerHeight && at.height > 30)"
+            ".length"
+        )
+        assert low == 6
+        await page.forget()
+        await press(page, "menu")
+        await page.shows("Commands")
+        await page.tab.call("Input.imeSetComposition", text="wor", selectionStart=3, selectionEnd=3)
+        await page.shows("wor")
+        await page.tab.call("Input.imeSetComposition", text="wo", selectionStart=2, selectionEnd=2)
+        await page.tab.call("Input.insertText", text="word l")
+        await page.shows("Word lists")
+        await page.forget()
+        await press(page, "erase")
+        await press(page, "back")
+        await page.shows("OLIGARCHY")
+        await page.forget()
+        await page.tab.touch(*((200, y) for y in range(500, 200, -20)))
+        await page.until(lambda drawn: drawn.strip())
+        await page.tab.evaluate("window.sent = ''")
+        await page.tab.touch((200, 200))
+        await page.tab.until("window.sent.includes('[<0;')")
+        moved = await page.tab.evaluate("window.sent.includes('[<35;')")
+        assert not moved, "what a finger has left shows no tooltip"
+        assert page.tab.problems_of_page() == []
+
+
+async def test_a_window_has_no_buttons_and_no_exceptions(browser: Browser, served: Served) -> None:
+    async with opened(browser, served) as page:
+        await page.shows("type")
+        assert await page.tab.evaluate("document.querySelector('#keys').offsetHeight") == 0
+        assert page.tab.problems_of_page() == []
