@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from lbtui.batch.workers import Client
     from lbtui.engine.certainty import Count, Minimum
     from lbtui.typing import AnyBoard, Bridges, Lists
+    from lbtui.words import WordList
     from lbtui.words.open_list import Reference
 
-    Choices = Sequence[Sequence[Reference]]
+    Choices = Sequence[Sequence[Reference | WordList]]
     """Lists to join; the first choice is taken that solves a board, or the last."""
 
 
@@ -101,7 +102,7 @@ def summarize(
     board = Board(board)
     large = len(board.letters) > MAX_LETTERS
     for choice in choices:
-        opened = list(map(open_reference, choice))
+        opened = [open_reference(each) if isinstance(each, tuple) else each for each in choice]
         space = Space(
             find_candidates(board, opened, min_length=min_length),
             Limits(

@@ -13,8 +13,9 @@ from lbtui.cli.output import Failure
 from lbtui.puzzle.text import clean, number, quote
 
 COMMANDS = (
-    "play", "solve", "words", "check", "hint", "review", "draw", "link", "generate",
-    "batch", "import", "today", "learn", "verdicts", "games", "lists", "serve", "completion",
+    "play", "solve", "words", "check", "hint", "review", "draw", "sheet", "link",
+    "generate", "batch", "import", "today", "learn", "verdicts", "games", "lists", "serve",
+    "completion",
 )  # fmt: skip
 """The commands. Their modules have the same public names: `COMMAND` describes the command, and
 `run` runs it, as that of `__main__` runs the program. The docstring of a module is the help of its

@@ -304,14 +304,19 @@ def user_lists(names: Iterable[str]) -> UserLists:
     return Settings.load().user_lists
 
 
-def published_par(board: Board) -> int | None:
-    """Return the par that is stored with a board; None if there is none."""
+def stored_board(board: Board) -> StoredBoard | None:
+    """Return a board as it is stored, if it is."""
     from lbtui.store import database_path
 
     if not os.path.exists(database_path()):
         return None
     with stored_boards() as boards:
-        stored = boards.of_board(board)
+        return boards.of_board(board)
+
+
+def published_par(board: Board) -> int | None:
+    """Return the par that is stored with a board; None if there is none."""
+    stored = stored_board(board)
     return stored.par if stored else None
 
 

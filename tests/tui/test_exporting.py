@@ -16,11 +16,13 @@ from lbtui.tui.dialogs.export import (
     Exportable,
     ExportError,
     check_path,
+    drawing_export,
     format_of,
     solutions_export,
     words_export,
     write,
 )
+from tests.harness.apps import running
 from tests.harness.program import lbtui
 
 BOARD = Board(["riu", "pgh", "lcs", "yao"])
@@ -118,7 +120,7 @@ def test_paths_are_judged_before_writing(tmp_path: Path) -> None:
         ("", "enter a file name"),
         (tmp_path, "this is a folder: add a file name"),
         (tmp_path / "no" / "a.txt", "there is no folder .*no"),
-        (tmp_path / "a.pdf", "unknown format .pdf: use .txt, .csv, .json or .svg"),
+        (tmp_path / "a.pdf", "unknown format .pdf: use .txt, .csv, .json, .svg or .html"),
         (tmp_path / ".svg", "enter a name before .svg"),
         (tmp_path / "pipe.txt", "this is not a regular file"),
     ):
@@ -138,3 +140,27 @@ def test_a_picture_of_what_is_traced(solutions: Exportable, tmp_path: Path) -> N
     assert picture == lbtui("draw", str(BOARD), "gracious", "splashy", "--svg", "-").out
     with pytest.raises(ExportError, match="there is no folder"):
         write(exportable, str(path / "below.svg"))
+
+
+@pytest.mark.parametrize("size", [(40, 15), (80, 24)])
+async def test_the_board_is_printed_with_the_words_shown(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with running(size=size) as stage:
+        await stage.press("board.print", shows="a printable sheet")
+        await stage.press("enter", shows="saved a printable sheet")
+    page = (tmp_path / "riu-pgh-lcs-yao.html").read_text("utf-8")
+    assert page.count("<svg") == 1
+
+
+def test_a_sheet_has_the_words_shown_as_its_answer(tmp_path: Path) -> None:
+    path = tmp_path / "board.html"
+    drawn = drawing_export(BOARD, ["gracious", "splashy"])
+    assert drawn.about("board.html") == "a printable sheet, with an answer"
+    write(drawn, str(path))
+    before, _, after = path.read_text("utf-8").partition("answers</h1>")
+    assert "GRACIOUS" not in before
+    assert f"GRACIOUS{DASH}SPLASHY" in after
+    write(drawing_export(BOARD, []), str(path))
+    assert "answers" not in path.read_text("utf-8")

@@ -19,6 +19,7 @@ from lbtui.drawing.svg import svg_document
 from lbtui.engine import Cancelled, Candidates, Count, LevelCount, Limits, Space
 from lbtui.errors import LbtuiError
 from lbtui.exports.rows import ranked, solution_lines, word_lines
+from lbtui.exports.sheet import SheetBoard, sheet_document
 from lbtui.puzzle import Board, clean
 from lbtui.store import write_atomic
 from lbtui.terminal.capabilities import is_visitor
@@ -41,6 +42,8 @@ FORMATS: dict[str, Format] = {
 """The formats of lists, by the file's extension."""
 PICTURE = ".svg"
 """The extension of a picture of the board."""
+SHEET = ".html"
+"""The extension of a sheet to print, with the board and its answer."""
 MOST_ROWS = 100_000
 """The most rows that are saved: about ten megabytes."""
 CHECK_EVERY = 512
@@ -69,7 +72,10 @@ class Exportable:
 
     def about(self, path: str) -> str:
         """Return what is saved at `path`."""
-        if is_picture(path):
+        if extension_of(path) == SHEET:
+            answer = ", with an answer" if self.traced else ""
+            return f"a printable sheet{answer}"
+        if extension_of(path) == PICTURE:
             traced = f" with {DASH.join(self.traced)}" if self.traced else ""
             return f"a picture of the board{traced}"
         text = plural(self.size, self.what.removesuffix("s"))
@@ -107,16 +113,16 @@ def drawing_export(board: Board, words: Sequence[str]) -> Exportable:
     return Exportable("lines", board, len(text), True, lines, tuple(words))
 
 
-def is_picture(path: str) -> bool:
-    """Return whether the extension of `path` names the picture."""
-    return os.path.splitext(path)[1].lower() == PICTURE
+def extension_of(path: str) -> str:
+    """Return the extension of `path` in lower case, like ".svg"; "" without one."""
+    return os.path.splitext(path)[1].lower()
 
 
 def format_of(path: str) -> Format:
     """Return the format that the extension of `path` names; "plain" without one."""
-    extension = os.path.splitext(path)[1].lower()
+    extension = extension_of(path)
     if extension not in FORMATS:
-        raise ExportError(f"unknown format {extension}: use .txt, .csv, .json or .svg")
+        raise ExportError(f"unknown format {extension}: use .txt, .csv, .json, .svg or .html")
     return FORMATS[extension]
 
 
@@ -138,11 +144,11 @@ def check_path(path: str) -> str:
         raise ExportError("this is a folder: add a file name")
     if not os.path.isdir(folder):
         raise ExportError(f"there is no folder {folder}")
-    if name.lower() in (*FORMATS, PICTURE):
+    if name.lower() in (*FORMATS, PICTURE, SHEET):
         raise ExportError(f"enter a name before {name}")
     if os.path.exists(full) and not os.path.isfile(full):
         raise ExportError("this is not a regular file")
-    if not is_picture(path):
+    if extension_of(path) not in (PICTURE, SHEET):
         format_of(path)
     return full
 
@@ -155,7 +161,11 @@ def write(exportable: Exportable, path: str, cancel: Cancel = lambda: False) -> 
     unchanged.
     """
     full = check_path(path)
-    if is_picture(path):
+    if extension_of(path) == SHEET:
+        board = SheetBoard(board=exportable.board, answer=exportable.traced or None)
+        text = sheet_document([board], per_page=1, answers=bool(exportable.traced))
+        saved = "a printable sheet"
+    elif extension_of(path) == PICTURE:
         text = svg_document(exportable.board, exportable.traced)
         saved = "a picture of the board"
     else:
@@ -193,13 +203,15 @@ class ExportScreen(Dialog[str]):
     TITLE_TEXT = "Export"
     KEYS_TEXT = "tab complete · enter save · esc cancel"
 
-    def __init__(self, exportable: Exportable) -> None:
+    def __init__(self, exportable: Exportable, extension: str = "") -> None:
+        """Propose a name with this extension, else with that of the picture or of a list."""
         super().__init__()
         self._exportable = exportable
         self._confirmed = ""
         self._what = Static()
         self._where = Static(classes="muted")
-        end = {"lines": PICTURE}.get(exportable.what, f"-{exportable.what}.txt")
+        end = PICTURE if exportable.what == "lines" else f"-{exportable.what}.txt"
+        end = extension or end
         self._default = f"{str(exportable.board).replace(' ', '-')}{end}"
         self._explain(self._default)
 
@@ -213,7 +225,10 @@ class ExportScreen(Dialog[str]):
             yield PathInput(self._default, select_on_focus=False)
         yield self._where
         yield Static(
-            Content("The extension sets the format: .txt, .csv, .json; .svg is a picture."),
+            Content(
+                "The extension sets the format: .txt, .csv, .json; .svg is a picture, .html a"
+                " sheet to print."
+            ),
             classes="muted",
         )
         yield self.message

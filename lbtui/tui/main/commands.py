@@ -48,6 +48,7 @@ class MainCommands:
             "board.facts": self._show_facts,
             "board.play": self._navigator.play,
             "board.review": self._ask_for_game,
+            "board.print": self._print,
             "solve.list": self._next_list,
             "solve.ranking": partial(change, session.next_ranking),
             "solve.more": partial(change, session.step_max_words, 1),
@@ -292,9 +293,18 @@ class MainCommands:
                 order = rows.order
             exportable = words_export(candidates, order, self._settings.bridges)
 
-        def written(result: str) -> None:
-            rows = result.partition(" to ")[0]
-            self._status.show_note(result, rows, rows.partition(" of ")[0])
-
         export = ExportScreen(replace(exportable, traced=self._board.tracing.words))
-        export.open(self._panes.app, written)
+        export.open(self._panes.app, self._exported)
+
+    def _exported(self, result: str) -> None:
+        rows = result.partition(" to ")[0]
+        self._status.show_note(result, rows, rows.partition(" of ")[0])
+
+    def _print(self) -> None:
+        """Save a sheet to print, with the words on the box as its answer."""
+        from lbtui.tui.dialogs.export import SHEET, ExportScreen, drawing_export
+
+        board = self._session.board
+        assert board is not None
+        export = ExportScreen(drawing_export(board, self._board.tracing.words), SHEET)
+        export.open(self._panes.app, self._exported)

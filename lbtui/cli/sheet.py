@@ -1,0 +1,138 @@
+"""Make a sheet of boards to print: an HTML file, with lines to write on and answers at the end.
+
+Each BOARD is one argument, or a FILE has one a line, as 'lbtui batch' reads them; a line may also
+be the date of a stored board. The answer of a board is its best solution of familiar words. The
+file prints well on A4 and Letter, in black and white, and needs nothing else.
+
+examples:
+  lbtui sheet "riu pgh lcs yao" -o board.html
+  lbtui sheet 2026-11-20 2026-11-21 -o weekend.html --title "The weekend"
+  lbtui generate --boards 12 --json > boards.jsonl
+  lbtui sheet boards.jsonl -o boards.html --per-page 4
+"""
+
+import os
+from collections.abc import Iterator
+
+from lbtui.batch.boards import read_line, summarize
+from lbtui.cli import options
+from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.inputs import (
+    has_separator,
+    is_date,
+    list_opener,
+    read_board,
+    read_file,
+    stored_board,
+)
+from lbtui.cli.output import OK, Failure, say, write_file
+from lbtui.engine.par import estimate_par
+from lbtui.exports.sheet import PER_PAGE, SheetBoard, sheet_document
+from lbtui.puzzle import Board, BoardError
+from lbtui.puzzle.text import quote
+from lbtui.text import plural
+from lbtui.words.auto import list_choices
+
+MOST_BOARDS = 1000
+MOST_BYTES = 1 << 20
+
+
+def run(args: Args) -> int:
+    """Write the sheet."""
+    if not args.output:
+        raise Failure("say where to write the sheet: -o boards.html")
+    if os.path.exists(os.path.expanduser(args.output)) and not args.force:
+        raise Failure(f"{quote(args.output, 200)} exists; --force replaces it")
+    boards = [_solved(*each) for each in _boards(args)]
+    page = sheet_document(
+        boards,
+        title=args.title,
+        per_page=int(args.per_page),
+        answers=args.answers == "end",
+    )
+    write_file(args.output, page)
+    unsolved = sum(board.answer is None for board in boards)
+    more = f"; {unsolved:,} without a solution" if unsolved else ""
+    say(f"{plural(len(boards), 'board')} in {quote(args.output, 200)}{more}")
+    return OK
+
+
+def _boards(args: Args) -> Iterator[tuple[Board, Args]]:
+    """Yield the boards, each with its options: a date brings its own word list along."""
+    texts = args.rest
+    if len(texts) > 1 and not any(map(has_separator, texts)) and not any(map(_is_file, texts)):
+        texts = [" ".join(texts)]  # the sides of one board
+    count = 0
+    for text in texts:
+        for where, line in _lines(text):
+            own = Args(**vars(args))
+            try:
+                board = read_board(own, [line]) if is_date(line) else read_line(line, args.sides)
+            except (BoardError, Failure) as error:
+                raise Failure(f"{where}{error}") from None
+            count += 1
+            if count > MOST_BOARDS:
+                raise Failure(f"a sheet has at most {MOST_BOARDS:,} boards")
+            yield board, own
+
+
+def _is_file(text: str) -> bool:
+    return text == "-" or os.path.isfile(os.path.expanduser(text)) or "." in text
+
+
+def _lines(text: str) -> Iterator[tuple[str, str]]:
+    """Yield a board, or the lines of a file of boards; before each, where it stands."""
+    if not _is_file(text):
+        yield "", text
+        return
+    lines = enumerate(read_file(text, MOST_BYTES).splitlines(), 1)
+    found = [(f"line {n}: ", line) for n, line in lines if line.strip() and line[0] != "#"]
+    if not found:
+        raise Failure(f"{quote(text, 200)} has no board")
+    yield from found
+
+
+def _solved(board: Board, args: Args) -> SheetBoard:
+    """Return a board as it is printed."""
+    choices = [list_opener(args.verdicts, board)(names) for names in list_choices(args.list)]
+    summary = summarize(board, choices, min_length=args.min_length, bridges=args.bridges)
+    stored = stored_board(board)
+    return SheetBoard(
+        board=board,
+        heading=stored.date or "" if stored else "",
+        par=(stored and stored.par) or estimate_par(board, choices[-1]),
+        answer=summary.best["familiar"],
+    )
+
+
+COMMAND = Command(
+    "sheet",
+    usage="BOARD…|FILE -o FILE [options]",
+    summary="make a sheet of boards to print",
+    text=__doc__,
+    exits=("written",),
+    least=1,
+    run=run,
+    options=(
+        options.SIDES,
+        options.LIST,
+        options.VERDICTS,
+        options.MIN_LENGTH,
+        options.BRIDGES,
+        Option("-o", "--output", metavar="FILE", help="the HTML file to write"),
+        Option("--force", help="replace a file that exists"),
+        Option("--title", metavar="TEXT", default="", help="the title of each page"),
+        Option(
+            "--per-page",
+            choices=tuple(map(str, PER_PAGE)),
+            default="2",
+            help="how many boards a page has",
+        ),
+        Option(
+            "--answers",
+            choices=("end", "none"),
+            default="end",
+            help="print the answers on a last page, or not at all",
+        ),
+    ),
+)

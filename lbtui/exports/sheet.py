@@ -1,0 +1,101 @@
+"""Boards as a page to print: one HTML file, with lines to write on and the answers at the end."""
+
+from collections.abc import Sequence
+
+from lbtui.drawing.svg import plain, svg_document
+from lbtui.engine import Value
+from lbtui.puzzle import Board
+from lbtui.text import DASH, capitals
+
+PER_PAGE = (1, 2, 4, 6)
+"""How many boards a page may have."""
+
+USUAL_LINES = 5
+"""Lines to write on, where par is unknown."""
+
+MOST_TITLE = 200
+
+_STYLE = """\
+@page{margin:12mm}
+*{box-sizing:border-box}
+body{margin:0 auto;max-width:186mm;font:11pt/1.4 Georgia,'DejaVu Serif',serif;
+color:#000;background:#fff}
+.page{break-after:page}
+.page:last-child{break-after:auto}
+h1{font-size:16pt;line-height:1.2;margin:0 0 4mm;overflow:hidden;overflow-wrap:anywhere;
+display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical}
+section{display:grid;gap:4mm;height:234mm}
+article{display:flex;gap:4mm;min-width:0;min-height:0}
+article>div{flex:1;min-width:0}
+h2{font-size:11pt;margin:0}
+svg{flex:none;margin:0 auto;width:auto}
+hr{border:0;border-bottom:.3mm solid #000;margin:8mm 0 0}
+.per-1 article,.per-4 article{flex-direction:column}
+.per-4,.per-6{grid-template-columns:1fr 1fr}
+.per-2,.per-4{grid-template-rows:1fr 1fr}
+.per-6{grid-template-rows:1fr 1fr 1fr}
+.per-1 svg{height:150mm}
+.per-2 svg{height:110mm}
+.per-4 svg{height:64mm}
+.per-6 svg{height:54mm}
+.per-4 hr,.per-6 hr{margin-top:6.5mm}
+ol{columns:2;column-gap:12mm;padding-left:9mm}
+li{break-inside:avoid;margin-bottom:2mm}
+.paper{fill:none!important}
+.box,.ring{fill:#fff!important;stroke:#000!important}
+.letter{fill:#000!important}
+"""
+
+
+class SheetBoard(Value):
+    """A board to print.
+
+    heading: what stands above it, as its date; par: its target number of words, None if unknown
+    answer: the words of a solution, in order; None if there is none
+    """
+
+    board: Board
+    heading: str = ""
+    par: int | None = None
+    answer: tuple[str, ...] | None = None
+
+
+def sheet_document(
+    boards: Sequence[SheetBoard], *, title: str = "", per_page: int = 2, answers: bool = True
+) -> str:
+    """Return an HTML document of boards, `per_page` (one of PER_PAGE) on each page.
+
+    It fits A4 and Letter, has no script and refers to nothing outside; all text in it is escaped.
+    `answers`: on a page of their own, after all boards.
+    """
+    title = plain(title[:MOST_TITLE]) or "Letter Boxed"
+    pages = []
+    for page in range(0, len(boards), per_page):
+        some = enumerate(boards[page : page + per_page], page + 1)
+        numbered = len(boards) > 1
+        drawn = "\n".join([_article(each, f"{n}. " if numbered else "") for n, each in some])
+        pages.append(f'<h1>{title}</h1>\n<section class="per-{per_page}">\n{drawn}\n</section>')
+    if answers:
+        listed = "\n".join([f"<li>{_answer(each)}</li>" for each in boards])
+        pages.append(f"<h1>{title}: answers</h1>\n<ol>\n{listed}\n</ol>")
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width">\n'
+        f"<title>{title}</title>\n<style>\n{_STYLE}</style>\n</head>\n<body>\n"
+        + "\n".join([f'<div class="page">\n{page}\n</div>' for page in pages])
+        + "\n</body>\n</html>\n"
+    )
+
+
+def _article(board: SheetBoard, number: str) -> str:
+    """Return a board, with what it is and lines to write on."""
+    par = f"par {board.par}" if board.par else ""
+    head = plain(number + " · ".join(filter(None, (board.heading, par))))
+    lines = "<hr>" * (board.par or USUAL_LINES)
+    return f"<article>{svg_document(board.board)}<div><h2>{head}</h2>{lines}</div></article>"
+
+
+def _answer(board: SheetBoard) -> str:
+    """Return a board and its answer, in capitals."""
+    words = DASH.join(map(capitals, board.answer)) if board.answer else "no solution"
+    return plain(f"{capitals(str(board.board))}: {words}")

@@ -1,0 +1,136 @@
+"""Sheets to print: what they hold, what they never show too early, and what is refused."""
+
+import re
+from html import unescape
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from lbtui.database import Database
+from lbtui.exports.sheet import PER_PAGE, SheetBoard, sheet_document
+from lbtui.puzzle import Board
+from lbtui.sources.gamedata import GameData
+from lbtui.sources.stored import StoredBoards
+from lbtui.text import DASH
+from tests.harness.program import Result, lbtui, refused
+from tests.payloads import PAYLOADS
+
+BOARD = "riu pgh lcs yao"
+UNSOLVED = "bcd fgh jkl mnp"
+HTML = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "</style></title><svg>")
+
+
+class Reader(HTMLParser):
+    """Collects elements, attributes and the text outside style sheets."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.attributes: list[tuple[str, str | None]] = []
+        self.text = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.attributes += attrs
+
+    def handle_data(self, data: str) -> None:
+        if self.tags[-1:] != ["style"] or data.strip() not in data:
+            self.text += data
+
+
+def sheet(tmp_path: Path, *arguments: str) -> tuple[Result, str]:
+    path = tmp_path / "sheet.html"
+    done = lbtui("sheet", *arguments, "-o", str(path), "--force")
+    return done, path.read_text("utf-8") if path.exists() else ""
+
+
+def pages(page: str) -> list[str]:
+    return page.split('<div class="page">')[1:]
+
+
+def test_a_board_its_par_and_its_answer_at_the_end(tmp_path: Path) -> None:
+    done, page = sheet(tmp_path, BOARD)
+    assert (done.code, done.out) == (0, "")
+    assert re.fullmatch(r"lbtui: 1 board in '.*sheet\.html'\n", done.err)
+    first, last = pages(page)
+    assert first.count("<svg") == 1
+    assert "<h2>par 4</h2><hr><hr><hr><hr></div>" in first
+    assert "gracious" not in first.lower()
+    assert f"RIU PGH LCS YAO: GRACIOUS{DASH}SPLASHY" in last
+    assert len(pages(sheet(tmp_path, BOARD, "--answers", "none")[1])) == 1
+
+
+def test_sides_may_be_arguments_of_their_own(tmp_path: Path) -> None:
+    whole = sheet(tmp_path, BOARD)[1]
+    assert sheet(tmp_path, *BOARD.split())[1] == whole
+
+
+def test_a_date_is_printed_with_its_par_and_solved_with_its_own_list(tmp_path: Path) -> None:
+    words = ("octave", "explaining")
+    data = GameData(Board(["gcx", "tie", "vln", "apo"]), "2026-11-20", 6, words, words)
+    StoredBoards(Database()).add([data], source="game data")
+    source = tmp_path / "boards.txt"
+    source.write_text(f'# mine\n2026-11-20\n\n{{"board": "{BOARD}"}}\n{UNSOLVED}\n', "utf-8")
+    done, page = sheet(tmp_path, str(source), "--per-page", "4")
+    assert done.err.endswith("; 1 without a solution\n")
+    first, last = pages(page)
+    assert "<h2>1. 2026-11-20 · par 6</h2>" + 6 * "<hr>" + "</div>" in first
+    assert "<h2>2. par 4</h2>" in first
+    assert f"OCTAVE{DASH}EXPLAINING" in last
+    assert "BCD FGH JKL MNP: no solution" in last
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (f"{BOARD}\nriu pgh\n", "line 2: the board has 2 sides"),
+        ("# nothing\n\n", "has no board"),
+        ("2026-01-01\n", "line 1: no board of 2026-01-01 is stored"),
+        ('{"board": 5}\n', 'line 1: .* has no "board"'),
+    ],
+)
+def test_a_bad_file_writes_nothing(tmp_path: Path, text: str, problem: str) -> None:
+    source, path = tmp_path / "boards.txt", tmp_path / "sheet.html"
+    source.write_text(text, "utf-8")
+    assert re.search(problem, refused(lbtui("sheet", str(source), "-o", str(path))))
+    assert not path.exists()
+
+
+def test_a_file_that_exists_is_replaced_only_if_asked(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.html"
+    path.write_text("mine", "utf-8")
+    assert "exists; --force replaces it" in refused(lbtui("sheet", BOARD, "-o", str(path)))
+    assert path.read_text("utf-8") == "mine"
+    assert "say where to write" in refused(lbtui("sheet", BOARD))
+    assert "cannot read" in refused(lbtui("sheet", "missing.txt", "-o", str(tmp_path / "new.html")))
+
+
+@pytest.mark.parametrize("payload", [*PAYLOADS.values(), *HTML])
+def test_a_hostile_title_is_text(payload: str) -> None:
+    def made(text: str) -> str:
+        board = SheetBoard(board=Board(BOARD.split()), heading=text)
+        return sheet_document([board], title=text)
+
+    page, usual = made(payload), Reader(made("x"))
+    found = Reader(page)
+    assert found.tags == usual.tags
+    assert found.attributes == usual.attributes
+    assert all(ch == "\n" or ch.isprintable() for ch in unescape(page))
+
+
+@pytest.mark.parametrize("per_page", PER_PAGE)
+def test_every_board_has_its_place(per_page: int) -> None:
+    letters = "abcdefghijklmnopqrstuvwx"
+    boards = [
+        SheetBoard(board=Board([letters[n * k : n * k + n] for k in range(sides)]))
+        for sides in range(3, 13)
+        for n in (1, 2)
+    ]
+    page = sheet_document(boards, per_page=per_page, answers=False)
+    found = [each.count("<svg") for each in pages(page)]
+    assert sum(found) == len(boards)
+    assert set(found[:-1]) == {per_page}
+    assert "script" not in Reader(page).tags
+    assert not re.search(r"(?:src|href)=|url\(|@import", page)
