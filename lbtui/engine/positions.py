@@ -103,11 +103,14 @@ class Positions:
         open_: int,
         played: Iterable[str] = (),
         finish: Minimum | None = None,
+        *,
+        every: bool = False,
     ) -> int | None:
         """Return how many finishes of the fewest words a position has; None: not known.
 
-        The tight ones or, where only bridges reach it, those with bridges; 1 where nothing is open,
-        0 where there is no finish. `finish`: that of the position, where the caller knows it.
+        The tight ones or, where only bridges reach it or `every` one counts, those with bridges,
+        too; 1 where nothing is open, 0 where there is no finish. `finish`: that of the position,
+        where the caller knows it.
         Raises as `finish` does.
         """
         further = finish or self.finish(last, open_, played)
@@ -119,7 +122,7 @@ class Positions:
         try:
             self.budget.check()
             tight = self._tight(further.words, positions)
-            if tight:
+            if tight and not (every and self._bridged):
                 return tight
             used, bridged = self._indices(played), self._analysis.bridged()
             packed = sum(bridged.after(further.words, (*each, used)) for each in positions)

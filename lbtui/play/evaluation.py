@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import takewhile
 from time import monotonic
 from typing import Any, NamedTuple
@@ -145,14 +146,10 @@ class Evaluator:
         Yields what is known after about `every` seconds, again after twice that, and so on, and
         in the end everything.
         """
-        known, masks, positions = self.candidates.words, self.candidates.masks, self.positions
-        _, open_, _ = self._position(words)
-        following = self.playable(words) if open_ else []
+        positions, after = self.positions, partial(self._after, words)
+        following = self.playable(words) if self._position(words)[1] else []
         due = monotonic() + every
         gauge = self.gauge(words)
-
-        def after(i: int) -> tuple[str, int, tuple[str, ...]]:
-            return known[i][-1], open_ & ~masks[i], (*words, known[i])
 
         in_time = takewhile(lambda _: not positions.budget.late, following)
         finishes = {i: positions.finish(*after(i)) for i in in_time}
@@ -194,6 +191,10 @@ class Evaluator:
         best = [i for i in group if finishes[i].words == least]
         tight = [i for i in best if self._is_tight(i, least, played)]
         ways = [evaluation.next_ways.get(i) for i in tight or best]
+        if not tight and None not in ways:
+            # Bridges may come anywhere in these, not only first.
+            after = [(*self._after(played, i), finishes[i]) for i in best]
+            ways = [self.positions.ways(*each, every=True) for each in after]
         known = [each for each in ways if each is not None]
         in_all = sum(known) if len(known) == len(ways) else None
         return NextWords(of=of, finish=Minimum(words=least + 1, proven=True), ways=in_all)
@@ -207,6 +208,9 @@ class Evaluator:
         covers = self.candidates.masks[i] & self._position(words)[1]
         few = further < 2 or not self._bridges or self.without_bridges(after)
         return few and covers != 0
+
+    def _after(self, words: Sequence[str], i: int) -> tuple[str | None, int, Sequence[str]]:
+        return self._position((*words, self.candidates.words[i]))
 
     def _position(self, words: Sequence[str]) -> tuple[str | None, int, Sequence[str]]:
         board = self.candidates.board

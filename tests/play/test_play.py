@@ -150,7 +150,7 @@ def together(oracle: Oracle, game: Chain, of: Callable[[str], Any], which: objec
         return None, 0
     best = {word: ways for word, (n, *ways) in after.items() if n == least}
     tight = sum(tight for word, (tight, _) in best.items() if open_ & set(word))
-    return least + 1, tight or sum(tight or every for tight, every in best.values())
+    return least + 1, tight or sum(every for _, every in best.values())
 
 
 @pytest.mark.parametrize(("board", "finish"), [("tqi xcs nyo kwe", None), ("inh alo tjs mqp", 3)])
