@@ -45,7 +45,7 @@ class Page:
 
     async def until(self, true: Callable[[str], object]) -> str:
         """Wait until what was drawn since the last time is so; return that."""
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 20
         while not true(text := await self._drawn()):
             assert time.monotonic() < deadline, (text[-3000:], self.tab.problems)
             await asyncio.sleep(0.05)

@@ -58,7 +58,7 @@ async def test_a_link_to_a_board_opens_it_and_keys_and_the_mouse_work(visitor: V
     await visitor.shows("Getting started")
     await visitor.press("escape")
     await visitor.resize(100, 30)
-    await visitor.until(lambda: "filter" in visitor.screen.rows[29])
+    await visitor.until(lambda: "menu" in visitor.screen.rows[29])
     await visitor.shows("COUGARS")
     await visitor.press("3", "\x03")
     await visitor.shows("sent to the browser's clipboard")
