@@ -198,7 +198,6 @@ class BoardServer(Server):
         super().__init__("lbtui", options.host, options.port, public_url=options.public_url)
         self.options = options
         self._home = home
-        self._silent: set[object] = set()  # the protocols of connections without a request yet
         self._page = (HERE / "page" / "index.html").read_text()
         self._error_page = (HERE / "page" / "error.html").read_text()
         self._sessions: set[VisitorSession] = set()
@@ -226,32 +225,21 @@ class BoardServer(Server):
                 await runner.cleanup()
 
     async def _accept(self, listener: socket.socket, runner: web.AppRunner) -> None:
-        """Accept connections, and end those that send no request; aiohttp waits for ever.
-
-        Without descriptors this waits until there are some; asyncio keeps trying and logging.
-        """
+        """Accept connections. Without descriptors this waits; asyncio keeps trying and logging."""
         loop = asyncio.get_running_loop()
         assert runner.server is not None
         while True:
             try:
                 connection, _ = await loop.sock_accept(listener)
-                transport, protocol = await loop.connect_accepted_socket(runner.server, connection)
-                self._silent.add(protocol)
-                loop.call_later(PATIENCE, self._end_silent, transport, protocol)
+                await loop.connect_accepted_socket(runner.server, connection)
             except OSError:
                 await asyncio.sleep(RETRY_SECONDS)
-
-    def _end_silent(self, transport: asyncio.Transport, protocol: object) -> None:
-        if protocol in self._silent:
-            self._silent.remove(protocol)
-            transport.abort()
 
     @web.middleware
     async def _guard(
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
         """Answer what is meant for this server; say in a page what is wrong with the rest."""
-        self._silent.discard(request.protocol)
         try:
             if not self._is_own(request.headers.get("Host", "").lower()):
                 raise web.HTTPMisdirectedRequest(text="This server has another address.")

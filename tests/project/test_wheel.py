@@ -133,7 +133,11 @@ def test_what_the_wheel_says_of_itself(wheel: Path) -> None:
     listed = [Requirement(line[15:]) for line in head if line.startswith("Requires-Dist: ")]
     needs = {each.name: str(each.marker or "") for each in listed}
     always = dict.fromkeys(("platformdirs", "rich", "textual"), "")
-    assert needs == always | {"textual-serve": 'extra == "web"', "dask": 'extra == "cluster"'}
+    assert needs == always | {
+        "textual-serve": 'extra == "web"',
+        "aiohttp": 'extra == "web"',
+        "dask": 'extra == "cluster"',
+    }
     assert "Requires-Python: >=3.11" in head
     systems = [line for line in head if line.startswith("Classifier: Operating System")]
     assert systems == ["Classifier: Operating System :: POSIX :: Linux"]
