@@ -26,8 +26,9 @@ STATISTICS = [
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path) -> None:
-    """A home in which 0.9.0 was used."""
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home in which 0.9.0 was used, with a cache of its own."""
+    monkeypatch.setenv("LBTUI_CACHE_DIR", str(tmp_path / "cache"))
     words = tmp_path / "mine.txt"
     words.write_bytes((SAMPLES / "mine.txt").read_bytes())
     settings = (SAMPLES / "settings.json").read_text("utf-8").replace("MINE", str(words))

@@ -18,6 +18,7 @@ from lbtui.batch.boards import read_line, summarize
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import (
+    find_shared_game,
     has_separator,
     is_date,
     list_opener,
@@ -41,7 +42,7 @@ def run(args: Args) -> int:
     """Write the sheet."""
     if not args.output:
         raise Failure("say where to write the sheet: -o boards.html")
-    if os.path.exists(os.path.expanduser(args.output)) and not args.force:
+    if os.path.lexists(os.path.expanduser(args.output)) and not args.force:
         raise Failure(f"{quote(args.output, 200)} exists; --force replaces it")
     boards = [_solved(*each) for each in _boards(args)]
     page = sheet_document(
@@ -67,7 +68,8 @@ def _boards(args: Args) -> Iterator[tuple[Board, Args]]:
         for where, line in _lines(text):
             own = Args(**vars(args))
             try:
-                board = read_board(own, [line]) if is_date(line) else read_line(line, args.sides)
+                reads = is_date(line) or find_shared_game(line)
+                board = read_board(own, [line]) if reads else read_line(line, args.sides)
             except (BoardError, Failure) as error:
                 raise Failure(f"{where}{error}") from None
             count += 1
@@ -77,7 +79,8 @@ def _boards(args: Args) -> Iterator[tuple[Board, Args]]:
 
 
 def _is_file(text: str) -> bool:
-    return text == "-" or os.path.isfile(os.path.expanduser(text)) or "." in text
+    named = "." in text and not find_shared_game(text)
+    return text == "-" or named or os.path.isfile(os.path.expanduser(text))
 
 
 def _lines(text: str) -> Iterator[tuple[str, str]]:
@@ -97,10 +100,12 @@ def _solved(board: Board, args: Args) -> SheetBoard:
     choices = [list_opener(args.verdicts, board)(names) for names in list_choices(args.list)]
     summary = summarize(board, choices, min_length=args.min_length, bridges=args.bridges)
     stored = stored_board(board)
+    known = stored.par if stored else None
     return SheetBoard(
         board=board,
         heading=stored.date or "" if stored else "",
-        par=(stored and stored.par) or estimate_par(board, choices[-1]),
+        par=known or estimate_par(board, choices[-1]),
+        estimated=not known,
         answer=summary.best["familiar"],
     )
 

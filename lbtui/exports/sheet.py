@@ -50,13 +50,15 @@ li{break-inside:avoid;margin-bottom:2mm}
 class SheetBoard(Value):
     """A board to print.
 
-    heading: what stands above it, as its date; par: its target number of words, None if unknown
-    answer: the words of a solution, in order; None if there is none
+    heading: what stands above it, as its date
+    par: its target number of words, None if unknown; estimated: it is not the publisher's
+    answer: the words of a solution, in order; None if none is known
     """
 
     board: Board
     heading: str = ""
     par: int | None = None
+    estimated: bool = False
     answer: tuple[str, ...] | None = None
 
 
@@ -89,7 +91,8 @@ def sheet_document(
 
 def _article(board: SheetBoard, number: str) -> str:
     """Return a board, with what it is and lines to write on."""
-    par = f"par {board.par}" if board.par else ""
+    estimate = ", our estimate" if board.estimated else ""
+    par = f"par {board.par}{estimate}" if board.par else ""
     head = plain(number + " · ".join(filter(None, (board.heading, par))))
     lines = "<hr>" * (board.par or USUAL_LINES)
     return f"<article>{svg_document(board.board)}<div><h2>{head}</h2>{lines}</div></article>"
@@ -97,5 +100,5 @@ def _article(board: SheetBoard, number: str) -> str:
 
 def _answer(board: SheetBoard) -> str:
     """Return a board and its answer, in capitals."""
-    words = DASH.join(map(capitals, board.answer)) if board.answer else "no solution"
+    words = DASH.join(map(capitals, board.answer)) if board.answer else "no answer"
     return plain(f"{capitals(str(board.board))}: {words}")

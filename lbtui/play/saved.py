@@ -33,9 +33,13 @@ _SHOWN = (
     " CAST(words AS TEXT), CAST(par AS INTEGER), CAST(hints AS INTEGER), CAST(aids AS TEXT),"
     " CAST(minimum AS INTEGER), solved != 0, given_up != 0"
 )
-_PLAYED = f"words != '' OR hints OR aids NOT IN ('', '{SOLUTIONS_SEEN}') OR given_up"
-_EMPTIED = "game = '', words = '', hints = 0, aids = '', minimum = NULL"
+_HELPED = f"(hints OR aids NOT IN ('', '{SOLUTIONS_SEEN}'))"
+_EMPTIED = (
+    f"given_up = given_up OR (NOT solved AND {_HELPED}),"
+    " game = '', words = '', hints = 0, aids = '', minimum = NULL"
+)
 _REMOVED = "game = ''"
+_PLAYED = f"words != '' OR {_HELPED} OR given_up"
 _SEE = "INSERT OR IGNORE INTO seen VALUES (?)"
 _NEWEST = "ORDER BY changed DESC, rowid DESC"
 
@@ -221,7 +225,8 @@ class SavedGames:
     def remove(self, game_id: str) -> bool:
         """Remove a game. Return whether there was one of that id.
 
-        Of one that has ended it stays known that it did: later games on its sides are replays.
+        Of one that has ended, or in which help was taken, it stays known that the board was
+        played: later games on its sides are replays.
         """
 
         def remove(db: Connection) -> bool:

@@ -4,7 +4,14 @@ from collections.abc import Callable, Collection
 
 from lbtui.play.evaluation import Gauge, NextWord, NextWords
 from lbtui.play.moves import Move
-from lbtui.play.record import AIDS, GAUGE_AID, Counted, GameRecord, Result
+from lbtui.play.record import (
+    EVALUATION_AID,
+    GAUGE_AID,
+    SOLUTIONS_SEEN,
+    Counted,
+    GameRecord,
+    Result,
+)
 from lbtui.puzzle import Board
 from lbtui.text import capitals, place_of, plural, quoted_capitals
 from lbtui.words.open_list import GAME, titles
@@ -64,9 +71,16 @@ def par_text(record: GameRecord, *, short: bool = False) -> str:
 
 
 def aids_text(hints: int, aids: Collection[str]) -> str:
-    """Return what helped in a game: `2 hints, evaluation`; `no help`."""
+    """Return what helped in a game: `2 hints, evaluation`; `no help`.
+
+    The evaluation has words in its last step alone, which is an aid of its own.
+    """
     found = [plural(hints, "hint")] if hints else []
-    found += dict.fromkeys("evaluation" if aid == GAUGE_AID else aid for aid in AIDS if aid in aids)
+    if EVALUATION_AID in aids:
+        found.append("evaluation with words")
+    elif GAUGE_AID in aids:
+        found.append("evaluation")
+    found += [SOLUTIONS_SEEN] if SOLUTIONS_SEEN in aids else []
     return ", ".join(found) or "no help"
 
 

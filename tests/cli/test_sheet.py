@@ -56,7 +56,7 @@ def test_a_board_its_par_and_its_answer_at_the_end(tmp_path: Path) -> None:
     assert re.fullmatch(r"lbtui: 1 board in '.*sheet\.html'\n", done.err)
     first, last = pages(page)
     assert first.count("<svg") == 1
-    assert "<h2>par 4</h2><hr><hr><hr><hr></div>" in first
+    assert "<h2>par 4, our estimate</h2><hr><hr><hr><hr></div>" in first
     assert "gracious" not in first.lower()
     assert f"RIU PGH LCS YAO: GRACIOUS{DASH}SPLASHY" in last
     assert len(pages(sheet(tmp_path, BOARD, "--answers", "none")[1])) == 1
@@ -65,6 +65,13 @@ def test_a_board_its_par_and_its_answer_at_the_end(tmp_path: Path) -> None:
 def test_sides_may_be_arguments_of_their_own(tmp_path: Path) -> None:
     whole = sheet(tmp_path, BOARD)[1]
     assert sheet(tmp_path, *BOARD.split())[1] == whole
+
+
+def test_a_shared_text_is_its_board(tmp_path: Path) -> None:
+    text = (
+        "Letter Boxed: RIU PGH LCS YAO · lbtui\nno help\nhttps://boards.test/play/riu-pgh-lcs-yao"
+    )
+    assert sheet(tmp_path, text)[1] == sheet(tmp_path, BOARD)[1]
 
 
 def test_a_date_is_printed_with_its_par_and_solved_with_its_own_list(tmp_path: Path) -> None:
@@ -77,9 +84,9 @@ def test_a_date_is_printed_with_its_par_and_solved_with_its_own_list(tmp_path: P
     assert done.err.endswith("; 1 without a solution\n")
     first, last = pages(page)
     assert "<h2>1. 2026-11-20 · par 6</h2>" + 6 * "<hr>" + "</div>" in first
-    assert "<h2>2. par 4</h2>" in first
+    assert "<h2>2. par 4, our estimate</h2>" in first
     assert f"OCTAVE{DASH}EXPLAINING" in last
-    assert "BCD FGH JKL MNP: no solution" in last
+    assert "BCD FGH JKL MNP: no answer" in last
 
 
 @pytest.mark.parametrize(

@@ -236,6 +236,16 @@ def test_a_game_that_was_removed_after_its_end_is_gone_but_for_the_end(games: Sa
     assert games.first_end(BOARD) is None, "who removes all begins anew"
 
 
+def test_removing_a_game_does_not_undo_the_help_taken_in_it(games: SavedGames) -> None:
+    helped = played("gracious", aids=frozenset({"gauge"}))
+    games.keep(helped)
+    assert games.remove(helped.id)
+    assert games.search() == []
+    again = ended("gracious splashy")
+    games.keep(again)
+    assert [each.replay for each in games.search()] == [True]
+
+
 def test_help_taken_in_another_window_is_help_of_the_game_that_ends(games: SavedGames) -> None:
     hint = Hint(level=1, words=(), minimum=2)
     shown, other = played(), played("gracious", aids=frozenset({"gauge"}))

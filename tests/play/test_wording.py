@@ -332,7 +332,7 @@ def test_everything_that_helped_is_named() -> None:
     assert aids_text(0, ()) == "no help"
     assert aids_text(1, ["gauge"]) == "1 hint, evaluation"
     assert aids_text(3, ["solutions seen", "gauge", "evaluation"]) == (
-        "3 hints, evaluation, solutions seen"
+        "3 hints, evaluation with words, solutions seen"
     )
 
 

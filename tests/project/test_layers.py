@@ -37,7 +37,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "engine": {"puzzle", "words"},
     "filters": {"puzzle", "engine"},
     "batch": {"puzzle", "words", "engine", "typing"},
-    "exports": {"puzzle", "words", "engine", "filters"},
+    "exports": {"puzzle", "words", "drawing", "engine", "filters"},
     "generate": {"puzzle", "words", "engine", "typing"},
     "play": {"puzzle", "database", "words", "engine"},
     "sources": {"puzzle", "settings", "database", "words"},

@@ -33,6 +33,8 @@ COMMANDS = [
     ["lists"],
     ["lists", "add", "words.txt"],
     ["completion", "bash"],
+    ["sheet", BOARD, "-o", "sheet.html", "--force"],
+    ["link", BOARD, "--public-url", "https://boards.test"],
     ["--help"],
     ["--print-config"],
 ]

@@ -133,6 +133,20 @@ async def test_the_calendar_shows_each_day_and_its_board(size: tuple[int, int]) 
 
 
 @pytest.mark.usefixtures("played")
+async def test_a_board_whose_result_was_removed_is_stored() -> None:
+    games = SavedGames(Database())
+    (solved,) = games.search("solved")
+    record = games.load(solved.id)
+    assert record is not None
+    games.remove(solved.id)
+    record.id, record.changed = "again", record.changed + 1
+    games.add([record])
+    async with running(None, (80, 24)) as stage:
+        await open_boards(stage)
+        await stage.shows("2029-12-31 ○ RIU PGH LCS YAO", "31○")
+
+
+@pytest.mark.usefixtures("played")
 async def test_what_was_done_is_said_before_a_board_is_opened() -> None:
     async with running(None) as stage:
         await open_boards(stage)

@@ -1,12 +1,14 @@
 """How a game ends: solved, with all that matters at a glance, or given up."""
 
 from datetime import date, timedelta
+from threading import Event
 
 import pytest
 
 from lbtui.database import Database
 from lbtui.play.game import Game
 from lbtui.play.record import Counted, GameRecord
+from lbtui.play.review import Review
 from lbtui.play.saved import SavedGames
 from lbtui.play.statistics import totals
 from lbtui.play.wording import share_text
@@ -14,10 +16,12 @@ from lbtui.puzzle import parse_board
 from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored import StoredBoards
+from lbtui.tui.game.referee import Referee
 from lbtui.tui.game.screen import PlayScreen
 from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.records import find_counted
 from lbtui.tui.widgets.board.tracing import Tracing
+from lbtui.typing import Cancel
 from lbtui.words.verdicts import StoredVerdicts
 from tests.harness.apps import BOARD, SIZES, closed, running
 from tests.harness.program import lbtui
@@ -123,7 +127,7 @@ async def test_help_taken_in_another_window_is_told_at_the_end() -> None:
         other.aids = frozenset({"evaluation"})
         SavedGames(Database()).keep(other)
         await stage.enter("splashy")
-        await stage.shows("4th= of 10 with 2 words", "evaluation")
+        await stage.shows("4th= of 10 with 2 words", "evaluation with words")
         assert "no help" not in stage.text()
         assert "evaluation" in share_text(stage.record, Counted())
     assert "without help: 0 of 1" in totals(SavedGames(Database()).search())
@@ -301,6 +305,38 @@ async def test_a_new_game_keeps_the_help_of_one_that_has_not_ended() -> None:
         await stage.press("ctrl+n", shows="type a word")
         await stage.enter("group")
         await stage.enter("psychical", "no help")
+
+
+async def test_the_words_of_an_evaluation_are_more_help_than_its_numbers() -> None:
+    async with running(None, (80, 24)) as stage:
+        await stage.play_unseen()
+        await stage.press("ctrl+e", "ctrl+e", shows="again names words")
+        await stage.until(lambda: stage.record.aids == {"gauge"}, "two steps")
+        await stage.press("ctrl+e", shows="gracious")
+        await stage.until(lambda: stage.record.aids == {"gauge", "evaluation"}, "the words")
+        await stage.enter("gracious")
+        await stage.enter("splashy", "evaluation with words")
+
+
+async def test_a_streak_is_told_once_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    store(BOARD)
+    save("tjo feb cuy hil", "objectify", "youthful", day=TODAY - timedelta(days=1))
+    known, review = Event(), Referee.review
+
+    def waiting(self: Referee, words: tuple[str, ...], cancel: Cancel) -> Review:
+        assert known.wait(60)
+        return review(self, words, cancel)
+
+    monkeypatch.setattr(Referee, "review", waiting)
+    async with running(None, (80, 24)) as stage:
+        await stage.play_unseen()
+        await stage.enter("gracious")
+        await stage.type("splashy")
+        await stage.pilot.press("enter")
+        await stage.until(lambda: "counting…" in stage.text(), "that it is being counted")
+        assert "streak" not in stage.text(), "yesterday's is no longer true"
+        known.set()
+        await stage.shows("streak: 2 days")
 
 
 async def test_a_hint_takes_the_place_of_the_evaluation_where_both_have_no_room() -> None:

@@ -10,6 +10,7 @@ from lbtui.play.game import Game
 from lbtui.play.hint import Hint
 from lbtui.play.record import GameRecord, Result
 from lbtui.play.saved import SavedGame, SavedGames
+from lbtui.puzzle import parse_board
 from lbtui.store import database_path
 from lbtui.tui.dialogs.boards import BoardsScreen
 from lbtui.tui.dialogs.games import GamesScreen
@@ -130,6 +131,16 @@ async def test_games_are_removed_only_when_confirmed(games: SavedGames) -> None:
         await stage.press("delete", "enter")
         assert isinstance(stage.app.screen, GamesScreen)
         await closed(stage, "escape")
+
+
+async def test_removing_says_what_it_costs(games: SavedGames) -> None:
+    async with running(None, (40, 15)) as stage:
+        await open_games(stage)
+        await stage.press("delete", shows="Yes, TAP ERD NIL YCO")
+        await stage.press("escape")
+        await stage.press("down", "delete", shows="Yes; its board no longer counts")
+        await stage.press("down", "enter", shows="Saved games: 1")
+    assert games.first_end(parse_board(BOARD)) is not None
 
 
 async def test_a_damaged_database_is_one_line() -> None:

@@ -76,7 +76,8 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         """Show the boards in the calendar, and the days of games whose boards are not stored."""
         self._done = by_board(self._games)
         self._dated = {each.date: each for each in kept if each.date}
-        played = {game.date: game.state for game in self._done.values() if game.date}
+        counted = [game for game in self._done.values() if not game.replay]
+        played = {game.date: game.state for game in counted if game.date}
         stored = {day: self._state(each) for day, each in self._dated.items()}
         self._calendar.states = played | stored
         self.set_class(bool(played | stored), "-dated")
@@ -84,7 +85,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
 
     def _state(self, stored: StoredBoard) -> str:
         game = self._done.get(sorted_sides(str(stored.board)))
-        return game.state if game is not None else "stored"
+        return "stored" if game is None or game.replay else game.state
 
     @property
     def current(self) -> StoredBoard | None:
@@ -138,7 +139,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         par = f"  par {found.par}" if found.par else ""
         letters = (capitals(str(found.board)), "bold")
         game = self._done.get(sorted_sides(str(found.board)))
-        sign = SIGNS.get(self._state(found), "") if game is not None else " "
+        sign = SIGNS[self._state(found)] if game is not None else " "
         done = f"  {game.outcome}" if game is not None else ""
         return Content.assemble((f"{when:<10} {sign} ", "dim"), letters, (done, "dim"), par)
 

@@ -47,7 +47,9 @@ class GamesScreen(DatabaseFinder[SavedGame]):
 
     def removal_question(self, kept: SavedGame) -> tuple[str, str]:
         """Return what to ask before a game is removed."""
-        return "Remove the game?", f"Yes, remove this game of {capitals(kept.board)}"
+        board = capitals(kept.board)
+        counts = not kept.replay and (kept.ended or kept.hints or kept.aids)
+        return "Remove the game?", "Yes; its board no longer counts" if counts else f"Yes, {board}"
 
     def row(self, found: SavedGame) -> Content:
         """Return the date under which it counts, letters, words and par."""

@@ -321,7 +321,7 @@ class GameSession:
         """Show the gauge, then groups of the next words as well, then these words, then nothing."""
         self.evaluation_step = (self.evaluation_step + 1) % 4
         if self.evaluation_step:
-            self._loaded.note_aid(GAUGE_AID if self.evaluation_step == 1 else EVALUATION_AID)
+            self._loaded.note_aid(EVALUATION_AID if self.evaluation_step == 3 else GAUGE_AID)
         note = f"{self._session.key('play.evaluate')} again names words of solutions"
         return Effect((note,) if self.evaluation_step == 2 else (), evaluate=True)
 

@@ -70,7 +70,7 @@ class GamePanel(Vertical):
         self._hints.display = bool(hints)
         if self._taken != hints:
             self._taken = hints
-            self._hints.update(_hint_lines(hints))
+            self._hints.update(_hint_lines(hints, ended=ended))
             self.show_newest()
 
     def show_gauge(self, gauge: Gauge | None) -> None:
@@ -206,16 +206,16 @@ def _result(current: CurrentGame, *, short: bool) -> Content:
         lines += rejection_sentences(review) if review is not None else []
     lines.append(aids_text(len(record.hints), record.aids))
     lines += ["replay"] if current.counted.replay else []
-    if current.counted.streak:
+    if current.counted.streak and result is not None:  # which is found with it
         lines.append(f"streak: {plural(current.counted.streak, 'day')}")
     return Content("\n").join(map(Content.assemble, lines))
 
 
-def _hint_lines(hints: Sequence[Hint]) -> Content:
-    """Return the hints, the newest last, and what the next one would tell."""
+def _hint_lines(hints: Sequence[Hint], *, ended: bool) -> Content:
+    """Return the hints, the newest last, and what the next one would tell, if there may be one."""
     lines = [
         Content.assemble((f"hint {h.step}: ", "bold $text-primary"), h.text(compact=True))
         for h in hints
     ]
-    more = hints[-1].next_tells if hints else ""
+    more = hints[-1].next_tells if hints and not ended else ""
     return Content("\n").join([*lines, Content.styled(f"next: {more}", "dim")] if more else lines)
