@@ -332,8 +332,10 @@ async def test_a_streak_is_told_once_it_is_known(monkeypatch: pytest.MonkeyPatch
         await stage.play_unseen()
         await stage.enter("gracious")
         await stage.type("splashy")
-        await stage.pilot.press("enter")
-        await stage.until(lambda: "counting…" in stage.text(), "that it is being counted")
+        assert isinstance(stage.app.screen, PlayScreen)
+        stage.app.screen.run_command("play.word")
+        await stage.pilot.answered()
+        assert "counting…" in stage.text()
         assert "streak" not in stage.text(), "yesterday's is no longer true"
         known.set()
         await stage.shows("streak: 2 days")
