@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import islice
 from operator import index
 from sys import maxsize
@@ -177,8 +177,10 @@ class Solutions(Sequence[Solution]):
 def words_of(chain: Chain | None) -> tuple[str, ...]:
     """Return the words of a chain, in lower case; None has no words.
 
-    One given by itself stays as it is, whatever it has besides letters.
+    One given by itself stays as it is, whatever it has besides letters. Raises TypeError for a set.
     """
+    if isinstance(chain, Set):
+        raise TypeError(f"{chain!r} has no order: give the words of a chain as a list")
     if isinstance(chain, Solution):
         return chain.words
     if isinstance(chain, str):

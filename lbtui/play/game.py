@@ -46,7 +46,12 @@ class Game:
         return f"<Game {self.board}: {' - '.join((*self.words, self.outcome))}>"
 
     def __eq__(self, other: object) -> bool:
-        """Games are equal if they are played on the same, and every step is."""
+        """Games are equal if they are played on the same, and every step is.
+
+        Raises TypeError for a text.
+        """
+        if isinstance(other, str):
+            raise TypeError("a game never equals a text: compare its words")
         return isinstance(other, Game) and vars(self) == vars(other)
 
     def as_json(self) -> dict[str, object]:

@@ -48,6 +48,10 @@ class Hint(Value):
         most = min(len(self.words), len(self.chain))
         return next((n for n in range(most) if self.words[n] != self.chain[n]), most)
 
+    def __repr__(self) -> str:
+        """Say nothing that the player has not asked for."""
+        return f"<Hint of level {self.level}>"
+
     def __str__(self) -> str:
         """Return the hint in words."""
         return self.text()

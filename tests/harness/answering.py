@@ -18,18 +18,21 @@ BOARDS = ("riu pgh lcs yao", "tjo feb cuy hil", "tap erd nil yco", "mxs aot gic 
 
 @contextmanager
 def answering(folder: Path) -> Iterator[int]:
-    """Run the example; give its port. In the end, all of its processes have to end."""
+    """Run the example; give its port. In the end, all of its processes have to end, in silence."""
     (code,) = re.findall(r"^```python\n(import asyncio.*?)^```", PAGE.read_text(), re.M | re.S)
     (folder / "server.py").write_text(code)
     env = {**os.environ, "PYTHONPATH": str(PAGE.parents[1])}
     command = [sys.executable, str(folder / "server.py"), "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, env=env) as server:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, env=env) as server:
         try:
             assert server.stdout is not None
             yield int(server.stdout.readline())
         finally:
             server.terminate()
-            server.communicate(timeout=30)  # ends when the processes of its pool have ended
+            # This ends when the processes of its pool have ended.
+            _, said = server.communicate(timeout=30)
+    assert said.decode() == ""
 
 
 def ask(port: int, boards: Sequence[str], clients: int) -> list[tuple[str, Any, float]]:

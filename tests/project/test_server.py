@@ -25,6 +25,16 @@ def test_twenty_clients_at_once_are_answered_rightly(tmp_path: Path) -> None:
             assert answer["error"].startswith("the board has 2 sides")
 
 
+def test_a_client_that_hangs_up_or_stays_is_nothing_to_report(tmp_path: Path) -> None:
+    with answering(tmp_path) as port:
+        idle = socket.create_connection(("127.0.0.1", port))
+        with socket.create_connection(("127.0.0.1", port), timeout=30) as client:
+            client.sendall(f"{BOARDS[0]}\n".encode() * 20)
+            assert client.recv(1)
+        assert len(ask(port, BOARDS, 1)) == len(BOARDS)
+    idle.close()
+
+
 def test_a_line_without_end_ends_its_connection_alone(tmp_path: Path) -> None:
     with answering(tmp_path) as port:
         with socket.create_connection(("127.0.0.1", port), timeout=30) as client:

@@ -165,6 +165,7 @@ def test_a_record_is_not_compared_with_one_of_its_facts() -> None:
         (lbtui.evaluate(BOARD).next[0], "oligarchy", "compare one of its facts, word"),
         (lbtui.Board(BOARD), BOARD, "make that a Board, too"),
         (lbtui.Board(BOARD), BOARD.split(), "make that a Board, too"),
+        (lbtui.Game(BOARD), BOARD, "compare its words"),
         (solutions[0], solutions[0].words, "compare its words"),
         (solutions[0], str(solutions[0]), "compare its words"),
     ]
@@ -175,6 +176,25 @@ def test_a_record_is_not_compared_with_one_of_its_facts() -> None:
             with pytest.raises(TypeError, match=re.escape(why)):
                 _ = left != right
         assert record not in (None, object())
+
+
+def test_a_set_is_no_chain() -> None:
+    words: Any = {"gracious", "splashy"}
+    solutions = lbtui.solve(BOARD, lists="common")
+    for call in (
+        lambda: lbtui.review(BOARD, words),
+        lambda: lbtui.evaluate(BOARD, words),
+        lambda: solutions.index(words),
+        lambda: lbtui.solve(BOARD, after=words),
+        lambda: lbtui.draw_svg(BOARD, words),
+    ):
+        with pytest.raises(TypeError, match="has no order"):
+            call()
+
+
+def test_a_hint_shows_itself_without_its_words() -> None:
+    shown = list(map(repr, lbtui.hints(BOARD, lists="common")))
+    assert shown[-1] == "<Hint of level 7>"
 
 
 def test_lists_are_given_by_name_everywhere() -> None:
