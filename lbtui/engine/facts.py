@@ -97,8 +97,10 @@ def find_facts(space: Space, par: int | None, estimate: int | None) -> BoardFact
     longer than the limits of the space allow.
     """
     candidates, minimum = space.candidates, space.minimum()
-    level = space.restricted(min_words=2, max_words=2, bridges="never")
-    pairs = [*level] if level.count(2).exact else None
+    of_two = space  # counted already, as a rule
+    if minimum.words != 2 or space.limits.max_words < 2 or space.bridged():
+        of_two = space.restricted(min_words=2, max_words=2, bridges="never")
+    pairs = [*of_two.level(2)] if of_two.count(2).exact else None
     everyday, known, two_words = (
         None
         if pairs is None or (floor and not candidates.has_scores)
