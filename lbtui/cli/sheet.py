@@ -1,8 +1,9 @@
 """Make a sheet of boards to print: an HTML file, with lines to write on and answers at the end.
 
 Each BOARD is one argument, or a FILE has one a line, as 'lbtui batch' reads them; a line may also
-be the date of a stored board. The answer of a board is its best solution of familiar words. The
-file prints well on A4 and Letter, in black and white, and needs nothing else.
+be the date of a stored board. The answer of a board is the one that 'lbtui generate --json' made it
+for, else its best solution of familiar words. The file prints well on A4 and Letter, in black and
+white, and needs nothing else.
 
 examples:
   lbtui sheet "riu pgh lcs yao" -o board.html
@@ -13,6 +14,7 @@ examples:
 
 import os
 from collections.abc import Iterator
+from json import loads
 
 from lbtui.batch.boards import read_line, summarize
 from lbtui.cli import options
@@ -30,6 +32,7 @@ from lbtui.cli.output import OK, Failure, say, write_file
 from lbtui.engine.par import estimate_par
 from lbtui.exports.sheet import PER_PAGE, SheetBoard, sheet_document
 from lbtui.puzzle import Board, BoardError
+from lbtui.puzzle.chain import examine
 from lbtui.puzzle.text import quote
 from lbtui.text import plural
 from lbtui.words.auto import list_choices
@@ -58,8 +61,11 @@ def run(args: Args) -> int:
     return OK
 
 
-def _boards(args: Args) -> Iterator[tuple[Board, Args]]:
-    """Yield the boards, each with its options: a date brings its own word list along."""
+def _boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
+    """Yield the boards, each with its options, and the answer that its line names.
+
+    A date brings its own word list along.
+    """
     texts = args.rest
     if len(texts) > 1 and not any(map(has_separator, texts)) and not any(map(_is_file, texts)):
         texts = [" ".join(texts)]  # the sides of one board
@@ -75,7 +81,7 @@ def _boards(args: Args) -> Iterator[tuple[Board, Args]]:
             count += 1
             if count > MOST_BOARDS:
                 raise Failure(f"a sheet has at most {MOST_BOARDS:,} boards")
-            yield board, own
+            yield board, own, _named_answer(board, line)
 
 
 def _is_file(text: str) -> bool:
@@ -95,8 +101,17 @@ def _lines(text: str) -> Iterator[tuple[str, str]]:
     yield from found
 
 
-def _solved(board: Board, args: Args) -> SheetBoard:
-    """Return a board as it is printed."""
+def _named_answer(board: Board, line: str) -> tuple[str, ...]:
+    """Return the words that a line of `lbtui generate --json` has as "best", if they solve it."""
+    if not line.lstrip().startswith("{"):
+        return ()
+    best = loads(line).get("best")
+    words = [str(word) for word in best] if isinstance(best, list) else []
+    return tuple(words) if words and examine(board, words).solves else ()
+
+
+def _solved(board: Board, args: Args, answer: tuple[str, ...]) -> SheetBoard:
+    """Return a board as it is printed; without `answer`, with the best one."""
     choices = [list_opener(args.verdicts, board)(names) for names in list_choices(args.list)]
     summary = summarize(board, choices, min_length=args.min_length, bridges=args.bridges)
     stored = stored_board(board)
@@ -106,7 +121,7 @@ def _solved(board: Board, args: Args) -> SheetBoard:
         heading=stored.date or "" if stored else "",
         par=known or estimate_par(board, choices[-1]),
         estimated=not known,
-        answer=summary.best["familiar"],
+        answer=answer or summary.best["familiar"],
     )
 
 

@@ -196,7 +196,7 @@ def check_request(request: BoardRequest) -> None:
         return
     most = MAX_DISTINCT if request.unchecked else MAX_LETTERS  # for more, no proof is sure
     if request.spots > most:
-        why = f"{request.spots} different letters, and at most {most} different ones are possible"
+        why = f"{request.spots} different letters; boards are made with at most {most}"
         raise RequestError(f"{request.shape} need {why}: allow repeated letters or fewer spots")
 
 

@@ -176,6 +176,9 @@ class Session:
         names = list(RANKINGS)
         at = names.index(self.settings.ranking) + 1
         self.settings.ranking = names[at % len(names)]
+        candidates = self.answer.candidates
+        if candidates is not None and not candidates.has_scores:
+            return ("these words have no familiarity: every ranking is by letters",)
         return (f"{RANKINGS[self.settings.ranking][0]} first",)
 
     def step_max_words(self, by: int) -> Note:

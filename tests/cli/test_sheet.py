@@ -1,5 +1,6 @@
 """Sheets to print: what they hold, what they never show too early, and what is refused."""
 
+import json
 import re
 from html import unescape
 from html.parser import HTMLParser
@@ -65,6 +66,15 @@ def test_a_board_its_par_and_its_answer_at_the_end(tmp_path: Path) -> None:
 def test_sides_may_be_arguments_of_their_own(tmp_path: Path) -> None:
     whole = sheet(tmp_path, BOARD)[1]
     assert sheet(tmp_path, *BOARD.split())[1] == whole
+
+
+def test_the_answer_that_a_board_was_made_for_is_printed(tmp_path: Path) -> None:
+    source = tmp_path / "boards.jsonl"
+    lines = [{"board": BOARD, "best": best} for best in (["group", "psychical"], ["group"], "x", 5)]
+    source.write_text("\n".join(map(json.dumps, lines)), "utf-8")
+    *_, last = pages(sheet(tmp_path, str(source))[1])
+    assert last.count(f"GROUP{DASH}PSYCHICAL") == 1
+    assert last.count(f"GRACIOUS{DASH}SPLASHY") == 3, "what solves nothing is no answer"
 
 
 def test_a_shared_text_is_its_board(tmp_path: Path) -> None:

@@ -138,7 +138,7 @@ def test_a_double_letter_of_an_answer_takes_two_spots() -> None:
         (BoardRequest(vowels=6), "6 different vowels are needed, and the list has 5"),
         (BoardRequest(sides=6), "need 18 different letters"),
         (BoardRequest(sides=9, unchecked=True), "need 27 different letters, and the list has 26"),
-        (BoardRequest(sides=8, letters=8, vowels=8, unchecked=True), "at most 32 different"),
+        (BoardRequest(sides=8, letters=8, vowels=8, unchecked=True), "made with at most 32"),
         (BoardRequest(sides=8, vowels=2, unchecked=True), "22 different consonants are needed"),
         (BoardRequest(solutions=(5, 4)), "solutions: 4 is not a whole number from 5 to"),
         (BoardRequest(solutions=(0, 0)), "solutions: 0 is not a whole number from 1 to"),

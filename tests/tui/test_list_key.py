@@ -32,3 +32,10 @@ async def test_the_list_key_comes_back_to_a_shipped_list_that_was_chosen() -> No
             seen += stage.app.settings.lists
     # The first, as it solves the board, unlike Spanish.
     assert seen == ["common", "scrabble", "spanish", "common", "scrabble"]
+
+
+async def test_a_list_without_familiarity_has_one_ranking() -> None:
+    async with running(lists=("spanish",)) as stage:
+        await stage.press("ctrl+r", shows="these words have no familiarity")
+    async with running(lists=("common",)) as stage:
+        await stage.press("ctrl+r", shows="fewest letters first")
