@@ -62,7 +62,7 @@ def footer_items(
     items: list[FooterItem] = []
     if context.focus == "input":
         leads_to = "new board" if context.board_typed else "rows"
-        items += [FooterItem("", "enter", leads_to), FooterItem("", "esc", "clear, back")]
+        items += [FooterItem("", "enter", leads_to), FooterItem("", "esc", "clear")]
     if context.narrow and context.focus == "board" and context.complete:
         items.append(FooterItem("view.solutions", "↓", BY_ID["view.solutions"].label))
     for command_id in ids or (*FOOTER[context.focus], *ALWAYS):
