@@ -10,15 +10,18 @@ examples:
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import read_board
+from lbtui.cli.inputs import find_shared_game, split_board
 from lbtui.cli.output import OK, Failure, Out
 from lbtui.play.wording import play_link
+from lbtui.puzzle.text import quote
 from lbtui.settings import Settings, web_origin
 
 
 def run(args: Args) -> int:
     """Print the link to a board."""
-    board = read_board(args, args.rest)
+    board, words = split_board(args)
+    if words and not find_shared_game(args.rest[0]):
+        raise Failure(f"a link is to a board, without words: {quote(words[0])} is one too many")
     public_url = args.public_url or Settings.load().public_url
     if not public_url:
         raise Failure("where is your 'lbtui serve'? give --public-url, or the setting public_url")

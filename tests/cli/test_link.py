@@ -90,3 +90,8 @@ def test_a_saved_game_is_shared_with_the_link(tmp_path: Path) -> None:
     record.game.play("gracious")
     SavedGames(Database(str(tmp_path / "lbtui.sqlite"))).add([record])
     assert lbtui("games", "show", "--share", env=env).lines[-1] == LINK
+
+
+def test_words_are_no_sides_of_a_link() -> None:
+    told = lbtui("link", BOARD, "gracious", "splashy", "--public-url", "https://boards.test")
+    assert "'gracious' is one too many" in refused(told)

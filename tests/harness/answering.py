@@ -32,7 +32,7 @@ def answering(folder: Path) -> Iterator[int]:
             server.terminate()
             # This ends when the processes of its pool have ended.
             _, said = server.communicate(timeout=30)
-    assert said.decode() == ""
+    assert said.decode() == "", said.decode()
 
 
 def ask(port: int, boards: Sequence[str], clients: int) -> list[tuple[str, Any, float]]:

@@ -300,7 +300,8 @@ async def test_the_evaluation_has_three_steps_is_counted_and_ends_with_its_game(
         await stage.press("ctrl+e", shows="1 HAGS")
         assert "more words" not in stage.text()
         assert share_text(stage.record, Counted()).endswith(
-            "not solved yet after 1 word (par 4, our estimate)\nevaluation · word list common"
+            "not solved yet after 1 word (par 4, our estimate)\n"
+            "evaluation with words · word list common"
         )
         await stage.press("ctrl+e", "ctrl+e", "ctrl+e", shows="► s")
         await stage.press("ctrl+n", "ctrl+n", shows="_ type a word")

@@ -64,6 +64,13 @@ async def test_fingers_have_buttons_that_swipe_and_compose(
         assert page.tab.problems_of_page() == []
 
 
+async def test_a_finger_asks_for_a_hint(browser: Browser, served: Served) -> None:
+    async with opened(browser, served, "/play/riu-pgh-lcs-yao", phone=True) as page:
+        await page.shows("type a word")
+        await press(page, "hint")
+        await page.shows("whole board")
+
+
 async def test_a_window_has_no_buttons_and_no_exceptions(browser: Browser, served: Served) -> None:
     async with opened(browser, served) as page:
         await page.shows("type")
