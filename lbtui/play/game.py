@@ -37,7 +37,7 @@ class Game:
     def __init__(self, board: Board | str | Iterable[str], *, min_length: int = 3) -> None:
         """Begin a game on a board, its text or its sides. Raises BoardError, ValueError."""
         self.board: Board = Board(board)
-        self.min_length = whole_number(min_length, 1, 50, f"min_length {min_length!r}")
+        self.min_length: int = whole_number(min_length, 1, 50, f"min_length {min_length!r}")
         self._history = History()
         self._given_up = False
 
