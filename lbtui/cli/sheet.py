@@ -56,7 +56,7 @@ def run(args: Args) -> int:
     )
     write_file(args.output, page)
     unsolved = sum(board.answer is None for board in boards)
-    more = f"; {unsolved:,} without a solution" if unsolved else ""
+    more = f"; {unsolved:,} without an answer" if unsolved else ""
     say(f"{plural(len(boards), 'board')} in {quote(args.output, 200)}{more}")
     return OK
 

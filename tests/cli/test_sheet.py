@@ -91,7 +91,7 @@ def test_a_date_is_printed_with_its_par_and_solved_with_its_own_list(tmp_path: P
     source = tmp_path / "boards.txt"
     source.write_text(f'# mine\n2026-11-20\n\n{{"board": "{BOARD}"}}\n{UNSOLVED}\n', "utf-8")
     done, page = sheet(tmp_path, str(source), "--per-page", "4")
-    assert done.err.endswith("; 1 without a solution\n")
+    assert done.err.endswith("; 1 without an answer\n")
     first, last = pages(page)
     assert "<h2>1. 2026-11-20 · par 6</h2>" + 6 * "<hr>" + "</div>" in first
     assert "<h2>2. par 4, our estimate</h2>" in first
