@@ -76,6 +76,8 @@ def test_the_next_solution_is_shown_and_traced_in_few_bytes(home: Path) -> None:
 
         app.wait_for("10 solutions")
         app.press("3")
+        # Its frame and its keys: until both are there, the paint of the focus is still coming.
+        app.wait_for(lambda screen: "┛" in screen.text and "go to rank" in screen.text)
         traced(0, "1 OLIGARCHY", "2 YUPS")
         for words in (("1 GROUP", "2 PSYCHICAL"), ("1 OLIGARCHS", "2 SOUPY")):
             before = len(app.raw)
