@@ -15,10 +15,8 @@ NARROW = 40
 LEAST_HEIGHT = 15
 BESIDE = 16
 """A window that is so much higher than wide has the board above the table."""
-DETAILS_HEIGHT = 17
-"""Lines below a board as high as it is wide that leave room for the details of a solution."""
 EXTRAS_HEIGHT = 20
-"""The height from which definitions and buttons are shown below the panes' own content."""
+"""The height from which the box has definitions and buttons below it, and details a line above."""
 
 
 def layout_for(size: Size) -> LayoutKind:

@@ -53,7 +53,7 @@ async def until(
     pilot: Pilot[Any],
     condition: Callable[[], object],
     what: Callable[[], str] = str,
-    wait: float = 12,
+    wait: float = 60,
 ) -> None:
     """Wait until ``condition()`` is true; fail when it is not within ``wait`` seconds."""
     start = monotonic()
@@ -80,7 +80,7 @@ class Stage:
         self.pilot = pilot
 
     async def until(
-        self, condition: Callable[[], object], what: str = "", wait: float = 12
+        self, condition: Callable[[], object], what: str = "", wait: float = 60
     ) -> None:
         """Wait until ``condition()`` is true; fail when it is not within ``wait`` seconds."""
         await until(self.pilot, condition, lambda: f"{what or condition}\n{self.text()}", wait)

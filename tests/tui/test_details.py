@@ -1,7 +1,6 @@
 """What is said of one solution, in as many lines as there are."""
 
 from lbtui.engine import Candidates, Solution
-from lbtui.puzzle.chain import pattern
 from lbtui.tui.table.details import Facts, lines_of
 from tests.tui.panes import BOARD
 from tests.tui.test_solutions_pane import CANDIDATES
@@ -21,7 +20,6 @@ def test_facts_of_a_solution() -> None:
     assert text.startswith("7th= of 231 with 2 words ")
     assert "2 SPLASHY   4 new   uncommon" in text
     assert "15 letters" in text
-    assert "G - S(8), S - Y(7)" in text
     # The A and the second S of SPLASHY; its first is the link.
     assert "2 letters used again" in text
 
@@ -32,15 +30,15 @@ def test_the_place_and_the_row_are_said_where_there_is_room() -> None:
     facts = Facts(solution, CANDIDATES, place, row)
     heads = {
         width: " ".join("".join(part for part, _ in lines_of(facts, width, 9)[0]).split())
-        for width in (24, 36, 58, 70, 88)
+        for width in (24, 36, 58, 70, 94)
     }
     assert heads == {
         24: "830,867,477th of 37.5B",
         36: "830,867,477th of 37.5B with 2 words",
         58: "830,867,477th of 37.5B with 2 words · row 3 of 12 shown",
         70: "830,867,477th of 37,554,723,741 with 2 words · row 3 of 12 shown",
-        88: "830,867,477th of 37,554,723,741 with 2 words · row 3 of 12 shown"
-        " 15 letters · uncommon",
+        94: "830,867,477th of 37,554,723,741 with 2 words · row 3 of 12 shown"
+        " · 15 letters · uncommon",
     }
 
 
@@ -48,16 +46,6 @@ def test_without_a_place_there_is_only_the_row() -> None:
     facts = Facts(Solution(("gracious", "splashy"), 15, 60), CANDIDATES, row="row 2 of 12 shown")
     text = "".join(part for part, _ in lines_of(facts, 60, 9)[0])
     assert text.startswith("row 2 of 12 shown ")
-
-
-def test_the_pattern_is_broken_between_words_where_there_is_room() -> None:
-    for words in (("shy", "yip", "pal", "logic", "cargo"), ("gracious", "sharply", "yip")):
-        facts = Facts(Solution(words, 19, 60), CANDIDATES)
-        for width in range(24, 90):
-            rows = lines_of(facts, width, 20)
-            text = " ".join("".join(part for part, _ in row).strip() for row in rows)
-            assert all(part in text for part in pattern(words).split(", ")), width
-            assert "again" in text
 
 
 def test_words_without_a_line_are_counted() -> None:
@@ -75,8 +63,8 @@ def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:
     assert text.startswith("the only solution with 3 words")
     bridged = Facts(Solution(("shy", "yups", "shy"), 10, 50, bridges=1), CANDIDATES)
     assert [bool(new) for new in new_letters(bridged)] == [True, True, False]
-    for width, said in ((40, "uses a word that adds no new letter"), (60, "adds nothing new")):
-        assert said in "".join(part for row in lines_of(bridged, width, 9) for part, _ in row)
+    said = "".join(part for row in lines_of(bridged, 40, 9) for part, _ in row)
+    assert "uses a word that adds no new letter" in said
 
 
 def test_facts_say_nothing_of_how_familiar_words_without_a_score_are() -> None:
@@ -85,5 +73,5 @@ def test_facts_say_nothing_of_how_familiar_words_without_a_score_are() -> None:
     for width in (70, 40, 36):
         rows = ["".join(part for part, _ in row) for row in lines_of(facts, width, 9)]
         assert rows[2].rstrip().endswith("4 new")
-        assert rows[0].rstrip().endswith("15 letters")
+        assert rows[0].rstrip().endswith(("15 letters", "2 words"))
         assert rows[1].rstrip().endswith("known")

@@ -319,6 +319,7 @@ async def test_every_setting_is_shown_where_there_is_room() -> None:
 
 async def test_keys_that_scroll_are_named_where_there_is_something_to_scroll() -> None:
     async with running(BOARD, (80, 40)) as stage:
+        await stage.press("3", "down", "down", "down")
         await open_dialog(stage, "f7", TextDialog)
         await stage.shows("esc close")
         assert "scroll" not in stage.text()

@@ -43,7 +43,7 @@ class DefinitionsScreen(TextDialog):
         """Return the facts, then the words."""
         with self.text:
             if self._facts is not None:
-                details = Details(lines=2 * len(self._words) + 4)
+                details = Details()
                 details.show(self._facts)
                 yield details
             for word in self._words:

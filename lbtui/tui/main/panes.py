@@ -16,7 +16,6 @@ from lbtui.engine import Solution
 from lbtui.settings import Settings
 from lbtui.tui.commands.context import Focus
 from lbtui.tui.layout import (
-    DETAILS_HEIGHT,
     EXTRAS_HEIGHT,
     LayoutKind,
     Pane,
@@ -28,7 +27,7 @@ from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.welcome import Welcome
 from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.widgets.bars import TabStrip
-from lbtui.tui.widgets.board.pane import BoardPane, Definitions
+from lbtui.tui.widgets.board.pane import BoardPane
 from lbtui.tui.widgets.too_small import TooSmall
 
 PANES: tuple[Pane, ...] = ("board", "words", "solutions")
@@ -58,7 +57,7 @@ class Panes(Vertical):
         self.active_table: TableName = "words" if settings.table == "words" else "solutions"
         self.words = WordsPane(settings)
         self.solutions = SolutionsPane()
-        self.board_pane = BoardPane(self.solutions.board_details)
+        self.board_pane = BoardPane()
         self.board_view = self.board_pane.view
         self.board_view.canvas, self.board_view.motion = settings.canvas, settings.motion
         self.tabs = TabStrip()
@@ -67,7 +66,6 @@ class Panes(Vertical):
         self._tables = Vertical(id="tables")
         self._welcome = Welcome(settings)
         self._table_row = Horizontal(id="table-row")
-        self._definitions = Definitions()
         self._too_small = TooSmall()
 
     def compose(self) -> ComposeResult:
@@ -82,7 +80,6 @@ class Panes(Vertical):
                 with self._table_row:
                     yield self.words
                     yield self.solutions
-        yield self._definitions
         yield self._too_small
 
     # Focus
@@ -145,6 +142,8 @@ class Panes(Vertical):
         """Lay the panes out for a screen of `size`; if it is too small, say so."""
         self.layout_kind = layout_for(size)
         self._too_small.fit(size, self._columns)
+        for pane in (self.board_pane, self.solutions):
+            pane.set_class(size.height >= EXTRAS_HEIGHT, "-extras")
         self.lay_out()
         self._resize()
 
@@ -183,21 +182,6 @@ class Panes(Vertical):
             widget.display = display
         for framed in (self.board_pane, self.words, self.solutions):
             framed.set_class(one, "-bare")
-        self._show_extras()
-
-    def _show_extras(self) -> None:
-        """Show what fits the screen besides the panes."""
-        roomy = self.app.size.height >= EXTRAS_HEIGHT
-        self.board_pane.set_class(roomy, "-extras")
-        one_list = self.layout_kind == "narrow" and self.active != "board"
-        defining = self.board_pane.has_class("-defining")
-        self._definitions.display = roomy and one_list and defining
-
-    def define(self, words: tuple[str, ...] | None) -> None:
-        """Show what these words mean where there is room; None: nothing has definitions here."""
-        self.board_pane.define(words)
-        self._definitions.words = words or ()
-        self._show_extras()
 
     def _restore_focus(self) -> None:
         """Focus the active pane again if the focus was lost when a widget was hidden."""
@@ -207,7 +191,7 @@ class Panes(Vertical):
     # Widths
 
     def _resize(self) -> None:
-        """Give the panes their widths, or heights, and the details the place with most room."""
+        """Give the panes their widths, or heights."""
         layout, size = self.layout_kind, self.app.size
         board, words = self.board_pane.styles, self.words.styles
         tall, one = layout == "tall", layout in ("narrow", "tiny")
@@ -216,7 +200,3 @@ class Panes(Vertical):
         board.width = "1fr" if tall or one else widths.board
         board.height = widths.board if tall else "1fr"
         words.width = "1fr" if tall or one else widths.words
-        high = size.height - (size.width if one else widths.board) // 2
-        detailed = tall or high >= DETAILS_HEIGHT
-        self.board_pane.set_class(detailed, "-detailed")
-        self.solutions.set_class(detailed and not one, "-plain")

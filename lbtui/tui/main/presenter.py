@@ -112,9 +112,8 @@ class Presenter:
             else:
                 words = panes.solutions.chain
         panes.board_view.trace(words, at_once=panes.focus_area == "input")
-        panes.board_pane.set_class(words != panes.solutions.chain, "-other")
         defined = session.board is not None and self.session.answer.english
-        panes.define(words if defined else None)
+        panes.board_pane.define(words if defined else None)
 
     # The status line
 

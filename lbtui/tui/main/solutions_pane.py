@@ -20,7 +20,7 @@ from lbtui.tui.table.details import Details, Facts
 class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     """Solutions in their order. Data comes in through `show` and `mark`."""
 
-    DEFAULT_CSS = "SolutionsPane.-plain Details { max-height: 0; }"
+    DEFAULT_CSS = "SolutionsPane.-extras Details { border-top: solid $border-blurred; }"
     FILTER_HINT = "filter solutions"
     EXAMPLES = "+shy · words=2 · fam:everyday"
     NO_BOARD = "Solutions appear here as soon as the board is complete."
@@ -30,8 +30,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
     def __init__(self) -> None:
         super().__init__(SolutionFilter())
-        self.details, self.board_details = Details(), Details()
-        """The details below the list, and the same beside the board, where there is more room."""
+        self.details = Details()
         self.answer = Answer()
         """What is shown."""
         self._note = ""
@@ -116,8 +115,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
             row = self._row(rows) if rows.narrowed or place is None else ""
             facts = Facts(solution, rows.space.candidates, place, row)
         none = self.answer.space is not None and self._note and not self.answer.running
-        for details in (self.details, self.board_details):
-            details.show(facts, reserve=not none)  # why there are none takes their lines
+        self.details.show(facts, reserve=not none)  # why there are none takes their lines
         self.show_count()
         if solution != self._posted:
             self._posted = solution

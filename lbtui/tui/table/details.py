@@ -8,13 +8,9 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from lbtui.engine import Candidates, Solution
-from lbtui.puzzle.chain import pattern
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import capitals, first_fitting, place_of, plural
-from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, row_width, spread, wrap_clauses
-
-_LONGEST_PART = len("S - H(12), ")
-"""The cells that a word may take in a pattern."""
+from lbtui.tui.widgets.cells import BETWEEN, ELLIPSIS, Row, StyledText, fit_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,28 +33,25 @@ def lines_of(facts: Facts, width: int, height: int) -> list[Row]:
     if len(words) > room:
         more: Row = [(f"{ELLIPSIS} and {len(words) - room + 1} more", "muted")]
         words = [*words[: room - 1], more] if room else []
-    end = _end(facts, width, room - len(words))
-    return [_head(facts, width), *words, *end[: room - len(words)]]
+    lines = [[(_head(facts, width), "muted")], *words, [_verdict(facts)]]
+    return [fit_row(line, width) for line in lines[: room + 1]]
 
 
-def _head(facts: Facts, width: int) -> Row:
+def _head(facts: Facts, width: int) -> str:
     """Return the place among solutions of as many words, the row, and facts of the whole."""
-    lefts = [facts.row]
+    solution, forms = facts.solution, [facts.row]
     if facts.place is not None:
-        exact, *shorter = [
-            place_of(*facts.place, len(facts.solution.words), room) for room in (1000, 7)
-        ]
-        lefts = [exact[0], *shorter[0]]
-        if facts.row:
-            lefts = [f"{left} · {facts.row}" for left in lefts] + lefts
-    left: Row = [(next((text for text in lefts if len(text) <= width), lefts[-1]), "muted")]
-    letters = plural(facts.solution.letters, "letter")
-    rights = [letters, ""]
-    if facts.candidates.is_scored(facts.solution.words):
-        rights.insert(0, f"{letters} · {band_name(facts.solution.score)}")
-    room = width - row_width(left) - 2
-    right = next(text for text in rights if not text or len(text) <= room)
-    return spread(left, [(right, "")], width)
+        exact, short = (place_of(*facts.place, len(solution.words), room) for room in (1000, 7))
+        places = [exact[0], *short]
+        forms = [f"{place}{BETWEEN}{facts.row}" for place in places if facts.row] + places
+    head = first_fitting(forms, width)
+    more = [plural(solution.letters, "letter")]
+    if facts.candidates.is_scored(solution.words):
+        more.append(band_name(solution.score))
+    for each in more:
+        longer = f"{head}{BETWEEN}{each}" if head else each
+        head = longer if len(longer) <= width else head
+    return head
 
 
 def _words(facts: Facts, width: int) -> list[Row]:
@@ -87,32 +80,17 @@ def _words(facts: Facts, width: int) -> list[Row]:
     return rows
 
 
-def _end(facts: Facts, width: int, room: int) -> list[Row]:
-    """Return whether it is perfect, or what adds no letter; and its pattern, cut to the room.
-
-    The number of lines depends on nothing that differs between solutions of as many words.
-    """
-    verdict: Row = [("perfect: no letter twice", "good")]
-    solution, letters = facts.solution, facts.candidates.board.letters
-    links = len(solution.words) - 1  # letters that two words share count once
-    repeated = solution.letters - links - len(letters)
-    if repeated:
-        verdict = [(f"{plural(repeated, 'letter')} used again", "muted")]
-    bridges, shape = solution.bridges, pattern(solution.words)
-    beside = _LONGEST_PART * len(solution.words) + 24 <= width
+def _verdict(facts: Facts) -> StyledText:
+    """Return whether a solution is perfect, or what its words add no letter with."""
+    solution, bridges = facts.solution, facts.solution.bridges
     if bridges:
-        forms = ["uses a word that adds no new letter", "1 word adds nothing new"]
-        if bridges > 1:
-            forms = [f"uses {bridges} words that add no new letter", f"{bridges} add nothing new"]
-        verdict = [(first_fitting(forms, width - len(shape) - 2 if beside else width), "muted")]
-    if beside:
-        return [spread(verdict, [(shape, "")], width)]
-    lines = -(-len(solution.words) // max(1, (width + 2) // _LONGEST_PART))
-    parts = [shape]
-    if lines < room:
-        parts = wrap_clauses(shape, width, ", ")
-        parts += [""] * (lines - len(parts))
-    return [*(fit_row([(part, "")], width) for part in parts), fit_row(verdict, width)]
+        words = "a word that adds" if bridges == 1 else f"{bridges} words that add"
+        return f"uses {words} no new letter", "muted"
+    links = len(solution.words) - 1  # letters that two words share count once
+    repeated = solution.letters - links - len(facts.candidates.board.letters)
+    if repeated:
+        return f"{plural(repeated, 'letter')} used again", "muted"
+    return "perfect: no letter twice", "good"
 
 
 INKS = {
@@ -124,33 +102,24 @@ NO_COLOR = {"new": f"{INKS['new']} underline"}
 
 
 class Details(Widget):
-    """The facts of the highlighted solution, in at most `lines` lines.
+    """The facts of the highlighted solution, in as many lines as a list above can spare.
 
     While the next solution loads the lines stay reserved, so that nothing moves.
     """
 
     DEFAULT_CSS = """
-    Details {
-        width: 1fr;
-        height: auto;
-        max-height: 12;
-        padding: 0 1;
-    }
+    Details { width: 1fr; height: auto; padding: 0 1; }
     """
 
-    def __init__(self, lines: int | None = None) -> None:
-        """Use up to `lines` lines; None: what the list above can spare."""
+    def __init__(self) -> None:
         super().__init__()
         self.facts: Facts | None = None
         """What is shown."""
         self._last: Facts | None = None
-        self._lines = lines
         self.display = False
 
-    @property
-    def lines(self) -> int:
-        """How many lines may be used: of a list's screen of the least height, four."""
-        return self._lines or max(0, min(12, self.app.size.height - 11))
+    def _lines(self, facts: Facts, width: int) -> list[Row]:
+        return lines_of(facts, width, max(0, min(12, self.app.size.height - 11)))
 
     def show(self, facts: Facts | None, *, reserve: bool = True) -> None:
         """Show these facts; None blanks the lines or, without `reserve`, gives them up."""
@@ -165,13 +134,13 @@ class Details(Widget):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines there are to show at this width."""
         del container, viewport
-        return len(lines_of(self._last, width, self.lines)) if self._last else 0
+        return len(self._lines(self._last, width)) if self._last else 0
 
     def render(self) -> Content:
         """Return the lines."""
         if self.facts is None:
             return Content("")
-        rows = lines_of(self.facts, self.content_size.width, self.lines)
+        rows = self._lines(self.facts, self.content_size.width)
         return Content("\n").join(self._content(row) for row in rows)
 
     def _content(self, row: Row) -> Content:

@@ -99,11 +99,11 @@ class Clauses(Widget):
         return Content("\n".join(wrap_clauses(self.text, self.content_size.width)))
 
 
-def wrap_clauses(text: str, width: int, between: str = BETWEEN) -> list[str]:
-    """Return the lines of `text`, whose clauses are joined by `between`, in `width` cells."""
+def wrap_clauses(text: str, width: int) -> list[str]:
+    """Return the lines of `text`, whose clauses are joined by BETWEEN, in `width` cells."""
     lines: list[str] = []
-    for clause in text.split(between):
-        longer = f"{lines[-1]}{between}{clause}" if lines else clause
+    for clause in text.split(BETWEEN):
+        longer = f"{lines[-1]}{BETWEEN}{clause}" if lines else clause
         if lines and cell_len(longer) <= width:
             lines[-1] = longer
         else:

@@ -27,8 +27,6 @@ LEAST_BESIDE = 24
 """The least cells for definitions beside the box."""
 MOST = 4
 """At most so many definitions of each word are shown."""
-LEAST_SAID = 16
-"""Cells of a definition that is cut: one of fewer says nothing."""
 
 Entry = tuple[str, "Sequence[Definition]"]
 """A word and its definitions, at least one."""
@@ -37,13 +35,11 @@ Entry = tuple[str, "Sequence[Definition]"]
 def fit_definitions(entries: Sequence[Entry], width: int, height: int) -> list[tuple[str, int]]:
     """Return definitions in at most `height` lines, each (line, length of its heading).
 
-    Each has its share of those that the ones before it leave; what is cut ends in an ellipsis. One
-    that would say nothing is left out, the one that says least first: others have its lines.
+    Each has its share of those that the ones before it leave; what is cut ends in an ellipsis.
     """
     if width < 8:
         return []
     lines: list[tuple[str, int]] = []
-    said: list[int] = []
     for left, (word, definitions) in zip(range(len(entries), 0, -1), entries, strict=True):
         lemma = definitions[0].lemma
         heading = f"{word}:" if lemma == word else f"{word} ({lemma}):"
@@ -56,12 +52,6 @@ def fit_definitions(entries: Sequence[Entry], width: int, height: int) -> list[t
             placeholder=ELLIPSIS,
         )
         lines += [(first, min(len(heading), len(first))), *((line, 0) for line in others)]
-        text = " ".join([first, *map(str.strip, others)]).removesuffix(ELLIPSIS)
-        enough = min(LEAST_SAID, len(definitions[0].gloss))
-        said.append(len(text) - len(heading) - 1 - enough)
-    if said and min(said) < 0:
-        least = said.index(min(said))
-        return fit_definitions([*entries[:least], *entries[least + 1 :]], width, height)
     return lines[:height]
 
 
@@ -116,28 +106,24 @@ class BoardPane(Vertical):
         Binding("enter,down", "screen.run_command('view.solutions')", "Solutions", show=False),
     ]
 
-    def __init__(self, details: Widget) -> None:
-        """`details` stand above the definitions, where there is room."""
+    def __init__(self) -> None:
         super().__init__()
-        self._details = details
         self.view = BoardView()
         self.border_title = Content("Board")
         self.definitions = Definitions()
         self._buttons = ItemLine(classes="buttons")
 
     def compose(self) -> ComposeResult:
-        """Lay out the box, the details and definitions, and the buttons."""
+        """Lay out the box, the definitions, and the buttons."""
         yield self.view
-        with Vertical(classes="notes") as self._notes:
-            yield self._details
-            yield self.definitions
+        yield self.definitions
         yield self._buttons
 
     def on_resize(self, event: events.Resize) -> None:
-        """Put the details and definitions beside the box where that leaves it larger."""
+        """Put the definitions beside the box where that leaves it larger."""
         room = event.size.width - 2 * event.size.height + 4
         self.set_class(room >= LEAST_BESIDE, "-beside")
-        self._notes.styles.width = room if room >= LEAST_BESIDE else "1fr"
+        self.definitions.styles.width = room if room >= LEAST_BESIDE else "1fr"
 
     def show_buttons(self, enabled: Callable[[str], bool]) -> None:
         """Show the buttons; not those for whose command id `enabled` returns False."""
