@@ -12,9 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.puzzle import parse_board
 from lbtui.tui.dialogs.dialog import Dialog
-from lbtui.tui.dialogs.export import Exportable, ExportScreen
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 
 pytestmark = pytest.mark.usefixtures("unpatched")
@@ -76,10 +74,6 @@ async def test_the_empty_screen_and_every_dialog(
             await open_dialog(stage, key, Dialog)
             differences += _difference(name, _dialog(stage))
             await closed(stage, "escape")
-        words = Exportable("words", parse_board(BOARD), 12, True, lambda _format: iter(()))
-        await stage.app.push_screen(ExportScreen(words))
-        await stage.pilot.pause()
-        differences += _difference("export", _dialog(stage))
     assert not differences, "\n".join(["", *differences])
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from lbtui.tui.dialogs.ask import PromptScreen
 from lbtui.tui.dialogs.boards import BoardsScreen
-from lbtui.tui.dialogs.export import ExportScreen
 from lbtui.tui.dialogs.made import MadeScreen
 from lbtui.tui.dialogs.make import FIELDS, MakeScreen, read_order
 from lbtui.tui.game.screen import PlayScreen
@@ -37,8 +36,8 @@ async def make(stage: Stage) -> None:
 
 async def draw(stage: Stage, path: Path) -> None:
     """Export the picture of the board RYE OFP ASL NDG to a path."""
-    await open_dialog(stage, "d", ExportScreen)
-    assert "rye-ofp-asl-ndg.svg" in stage.text()
+    await open_dialog(stage, "d", PromptScreen)
+    assert "rye-ofp-asl-ndg-board.svg" in stage.text()
     await stage.press("ctrl+u")
     await stage.paste(str(path))
     await stage.press("enter")
@@ -106,13 +105,12 @@ async def test_a_made_board_is_saved_drawn_and_played(tmp_path: Path) -> None:
         await stage.press("down")
         await open_dialog(stage, "s", PromptScreen)
         await stage.enter("for Ann", "RYE OFP ASL NDG is saved as for Ann")
-        for path, drawn in ((tmp_path / "a.svg", "<svg "), (tmp_path / "a.txt", "┌──")):
-            await draw(stage, path)
-            await stage.until(lambda: isinstance(stage.app.screen, MadeScreen), "the end")
-            assert drawn in path.read_text("utf-8")
+        await draw(stage, tmp_path / "a.svg")
+        await stage.shows("saved a picture of the board")
+        assert "<svg " in (tmp_path / "a.svg").read_text("utf-8")
         await draw(stage, tmp_path / "a.json")
-        await stage.until(lambda: "drawn as .svg or as .txt" in plain(stage), "the refusal")
-        await stage.press("escape", "p")
+        await stage.until(lambda: "saved as .svg or .html" in plain(stage), "the refusal")
+        await stage.press("p")
         await stage.until(lambda: isinstance(stage.app.screen, PlayScreen), "the game")
         assert str(stage.session.board) == "rye ofp asl ndg"
         await open_dialog(stage, "f6", BoardsScreen)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from lbtui.tui.dialogs.export import ExportScreen
+from lbtui.tui.dialogs.ask import PromptScreen
 from lbtui.tui.widgets.inputs import complete_path
 from tests.harness.apps import open_dialog, running
 
@@ -54,9 +54,8 @@ def test_hostile_names_are_never_offered(folder: Path) -> None:
 
 async def test_tab_takes_what_is_suggested() -> None:
     async with running() as stage:
-        await open_dialog(stage, "list.export", ExportScreen)
+        await open_dialog(stage, "list.export", PromptScreen)
         await stage.press("ctrl+u")
         await stage.type("words/mo", shows="words/more/")
         await stage.press("tab")
         assert stage.app.screen.query_one(Input).value == "words/more/"
-        await stage.type("x.txt", shows="in the folder ~/words/more")

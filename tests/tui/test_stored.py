@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from lbtui.text import DASH
-from lbtui.tui.dialogs.export import ExportScreen
+from lbtui.tui.dialogs.ask import PromptScreen
 from lbtui.tui.dialogs.offer import OfferScreen
 from tests.cli.test_import import served
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
@@ -151,13 +151,11 @@ async def test_the_board_is_exported_as_a_picture(tmp_path: Path) -> None:
     path = tmp_path / "b.svg"
     async with running(BOARD, (40, 15)) as stage:
         await stage.press("3", "down")
-        await open_dialog(stage, "ctrl+s", ExportScreen)
-        assert "10 solutions" in stage.text()
+        await open_dialog(stage, "ctrl+s", PromptScreen)
         await stage.press("backspace", "backspace", "backspace", "s", "v", "g")
         assert "solutions.svg" in stage.text()
-        assert "a picture of the board with group" in " ".join(stage.text().split())
         await stage.press("home", "ctrl+k")
         await stage.paste(str(path))
         await closed(stage, "enter")
-        assert "saved a picture of the board" in stage.lines()[-2]
+        await stage.shows("saved a picture of the board")
     assert path.read_text("utf-8") == lbtui("draw", BOARD, "group", "psychical", "--svg", "-").out

@@ -132,7 +132,7 @@ async def _export_path(visitor: Visitor) -> None:
     await visitor.press("\x15", "../../home/.bashrc.txt", "enter")
     await visitor.shows("enter a name without slashes")
     await visitor.press("\x15", "a" * 300, "enter")
-    await visitor.shows(": File name too long")
+    await visitor.shows("File name too long")
     assert "tmp" not in visitor.screen.text
 
 
@@ -205,7 +205,7 @@ async def test_a_list_comes_by_paste_and_leaves_by_download(visitor: Visitor) ->
     await visitor.press("escape")
     await visitor.shows("JUXTAPOSITION–NIQAB")  # noqa: RUF001
     await visitor.press("\x13")
-    await visitor.shows("━ Export", "in the folder that your browser saves to")
+    await visitor.shows("━ Export")
     await visitor.press("\x15", "mine.csv", "enter")
     disposition, data = await visitor.download()
     assert disposition == "attachment; filename*=UTF-8''mine.csv"

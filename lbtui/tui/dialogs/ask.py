@@ -8,7 +8,7 @@ from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 
-from lbtui.errors import ListError
+from lbtui.errors import LbtuiError
 from lbtui.tui.dialogs.dialog import Dialog, ListDialog
 from lbtui.tui.widgets.inputs import LineInput, PathInput
 
@@ -16,8 +16,8 @@ from lbtui.tui.widgets.inputs import LineInput, PathInput
 class PromptScreen(Dialog[str]):
     """Ask for one line of text, which `submit` tries.
 
-    Where `submit` raises ListError or ValueError, the dialog shows the error, and the line can be
-    corrected. Dismissed with the text, or with None when it was closed.
+    Where `submit` raises LbtuiError, OSError or ValueError, the dialog shows the error, and the
+    line can be corrected. Dismissed with the text, or with None when it was closed.
     """
 
     KEYS_TEXT = "enter accept · esc cancel"
@@ -57,7 +57,7 @@ class PromptScreen(Dialog[str]):
         text = event.value.strip()
         try:
             self._submit(text)
-        except (ListError, ValueError) as error:
+        except (LbtuiError, OSError, ValueError) as error:
             self.report(str(error), problem=True)
         else:
             self.dismiss(text)

@@ -106,7 +106,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
 
     def action_use(self, how: str) -> None:
         """Play, solve, save or draw the board under the cursor."""
-        from lbtui.tui.dialogs.export import ExportScreen, drawing_export
+        from lbtui.tui.dialogs.export import Exportable, export
 
         at = self.option_list.current
         if at is None:
@@ -118,8 +118,8 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
             prompt = PromptScreen("Save", "Name (optional):", submit=str)
             prompt.open(self.app, partial(self._save, made.board))
         else:
-            shown = drawing_export(made.board, made.best or () if self._revealed else ())
-            ExportScreen(shown).open(self.app, self.report)
+            words = made.best or () if self._revealed else ()
+            export(self, Exportable("board", made.board, traced=words), self.report, ".svg")
 
     @on(OptionList.OptionSelected)
     def selected(self) -> None:

@@ -280,7 +280,7 @@ class MainCommands:
 
     def _export(self) -> None:
         """Save the active list, or the words where there are no solutions."""
-        from lbtui.tui.dialogs.export import ExportScreen, solutions_export, words_export
+        from lbtui.tui.dialogs.export import export, solutions_export, words_export
 
         panes, candidates = self._panes, self._session.answer.candidates
         shown, rows = panes.solutions.answer, panes.words.rows
@@ -292,19 +292,18 @@ class MainCommands:
             if rows is not None and rows.candidates is candidates:
                 order = rows.order
             exportable = words_export(candidates, order, self._settings.bridges)
-
-        export = ExportScreen(replace(exportable, traced=self._board.tracing.words))
-        export.open(self._panes.app, self._exported)
+        exportable = replace(exportable, traced=self._board.tracing.words)
+        export(panes.screen, exportable, self._exported)
 
     def _exported(self, result: str) -> None:
         rows = result.partition(" to ")[0]
-        self._status.show_note(result, rows, rows.partition(" of ")[0])
+        self._status.show_note(result, rows)
 
     def _print(self) -> None:
         """Save a sheet to print, with the words on the box as its answer."""
-        from lbtui.tui.dialogs.export import SHEET, ExportScreen, drawing_export
+        from lbtui.tui.dialogs.export import Exportable, export
 
         board = self._session.board
         assert board is not None
-        export = ExportScreen(drawing_export(board, self._board.tracing.words), SHEET)
-        export.open(self._panes.app, self._exported)
+        sheet = Exportable("board", board, traced=self._board.tracing.words)
+        export(self._panes.screen, sheet, self._exported, ".html")

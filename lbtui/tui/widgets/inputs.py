@@ -82,6 +82,6 @@ class PathInput(LineInput):
         Binding("tab", "cursor_right", "Complete", show=False),
     ]
 
-    def __init__(self, value: str, *, select_on_focus: bool = True) -> None:
+    def __init__(self, value: str) -> None:
         suggester = PathSuggester(use_cache=False, case_sensitive=True)
-        super().__init__(value, select_on_focus=select_on_focus, suggester=suggester)
+        super().__init__(value, select_on_focus=False, suggester=suggester)
