@@ -22,7 +22,7 @@ from lbtui.settings import Settings
 from lbtui.text import json_line, plural
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
-from lbtui.words.options import LIST_OPTIONS
+from lbtui.words.options import ALL_LETTERS, CASES, OPTIONS, alphabet
 from lbtui.words.reading import CAPITAL_LETTERS
 
 
@@ -116,7 +116,7 @@ def _add(args: Args) -> int:
 
 def _options(args: Args) -> dict[str, object]:
     """Return the list options that were given."""
-    given: dict[str, object] = {name: getattr(args, name) for name in LIST_OPTIONS}
+    given: dict[str, object] = {name: getattr(args, name) for name in OPTIONS}
     return {name: value for name, value in given.items() if value is not None}
 
 
@@ -124,8 +124,7 @@ def _configure(args: Args) -> int:
     """Change how a list is read."""
     changes = _options(args)
     if not changes:
-        flags = [option.flags[-1] for option in READ_OPTIONS]
-        raise Failure(f"nothing to change: give {', '.join(flags[:-1])} or {flags[-1]}")
+        raise Failure("nothing to change: give --case or --letters")
     lists = open_catalog()
     info = lists.configure(args.rest[0], **changes)
     with Progress(info.name) as progress:
@@ -143,16 +142,22 @@ def _remove(args: Args) -> int:
     return OK
 
 
-READ_OPTIONS = tuple(
+READ_OPTIONS = (
     Option(
-        f"--{option.name.replace('_', '-')}",
-        choices=option.values or None,
-        metavar=option.metavar,
-        convert=None if option.values else option.read,
-        help=option.help,
+        "--case",
+        choices=CASES,
+        help="lower-only (the default) skips words with capital letters, which are names; any"
+        " reads them too, as German nouns need",
         group="word lists",
-    )
-    for option in LIST_OPTIONS.values()
+    ),
+    Option(
+        "--letters",
+        metavar="LETTERS",
+        convert=alphabet,
+        help="the alphabet to keep: accented letters outside it lose their accents"
+        f" (default: {ALL_LETTERS})",
+        group="word lists",
+    ),
 )
 COMMAND = Command(
     "lists",

@@ -23,7 +23,7 @@ from lbtui.words.open_list import (
     options_of,
     shipped_path,
 )
-from lbtui.words.options import LIST_OPTIONS, ReadOptions
+from lbtui.words.options import OPTIONS, ReadOptions
 from lbtui.words.wordlist import WordList
 
 T = TypeVar("T")
@@ -155,11 +155,8 @@ class Catalog:
         self._change(Settings.lists, lambda names: _without(names, name))
 
     def configure(self, name: str, **options: object) -> ListInfo:
-        """Set how an added list is read: any of `LIST_OPTIONS`."""
+        """Set how an added list is read: any of `OPTIONS`."""
         self._own(name)
-        unknown = [key for key in options if key not in LIST_OPTIONS]
-        if unknown:
-            raise ListError(f"no option {clean(unknown[0])!r}: there are {', '.join(LIST_OPTIONS)}")
 
         def put(user_lists: UserLists) -> UserLists:
             entry = _without_defaults({**user_lists.get(name, {}), **options})
@@ -205,7 +202,7 @@ def _info(name: str, entry: UserList) -> ListInfo:
     path = entry.get("path")
     if not isinstance(path, str) or not path or "\0" in path:
         return ListInfo(name, "added", name, problem="its path cannot be used")
-    options = {key: entry[key] for key in LIST_OPTIONS if key in entry}
+    options = {key: entry[key] for key in OPTIONS if key in entry}
     problem = None if os.path.isfile(path) else f"its file {clean(path)!r} is gone"
     return ListInfo(name, "added", name, path, options=options, problem=problem)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lbtui.words.options import ReadOptions
 
 
-VERSION = 7
+VERSION = 8
 MAGIC = int.from_bytes(b"lbtuilst", sys.byteorder)
 """Reads differently on a machine with another byte order."""
 
@@ -28,21 +28,17 @@ FIELDS = ("magic", "version", "checksum", "root", "words", "unscored")
 how many words have the default score."""
 
 SECTIONS = (
-    "source", "children", "before", "kinds", "required", "requirements", "alphabet",
-    "scores", "spelling_kinds", "spelling_numbers", "spelling_ends", "spellings", "notes",
+    "source", "children", "before", "kinds", "alphabet",
+    "scores", "spelling_numbers", "spelling_ends", "spellings", "notes",
 )  # fmt: skip
 """`source` stands for the text that was compiled (see `identity`; of a shipped list, its size).
-The next five are the automaton (see `dawg`). `scores` and `spelling_kinds` have a byte for
-each word, the latter none if all words are spelled as played. `spelling_numbers`
-are the numbers of the words with irregular `spellings`, `spelling_ends` a 0 and where each of
-these ends. `notes` is the report of reading the list, as JSON."""
+The next four are the automaton (see `dawg`). `scores` has a byte for each word. `spelling_numbers`
+are the numbers of the words that are not spelled as played, `spelling_ends` a 0 and where each of
+their `spellings` ends. `notes` is the report of reading the list, as JSON."""
 
 SCORE = 127
 UNSCORED = 128
 """The bits of a score byte: the score, 0 to 100, and whether it is the default."""
-
-AS_PLAYED, CAPITALISED, ALL_CAPITALS, IRREGULAR = 0, 1, 2, 3
-"""How a list spells a word."""
 
 _SIZE = 8 * (len(FIELDS) + len(SECTIONS))
 _CHECKED = 8 * (FIELDS.index("checksum") + 1)
@@ -51,11 +47,6 @@ _CHECKED = 8 * (FIELDS.index("checksum") + 1)
 def padded(length: int) -> int:
     """Return the length of a section with what follows it up to the next."""
     return length + -length % 8
-
-
-def regular_spelling(word: str, kind: int) -> str:
-    """Return the spelling of a word of any kind but IRREGULAR."""
-    return (word, word[:1].upper() + word[1:], word.upper())[kind]
 
 
 def identity(status: os.stat_result, options: ReadOptions) -> str:
@@ -91,16 +82,14 @@ class Compiled:
             sections.append(data[at : at + length])
             at += padded(length)
         (
-            source, children, before, kinds, self.required, requirements, alphabet,
-            self.scores, self.spelling_kinds, numbers, ends,
-            self._spellings, self.notes,
+            source, children, before, kinds, alphabet,
+            self.scores, numbers, ends, self._spellings, self.notes,
         ) = sections  # fmt: skip
         self.children = children.cast("I")
         self.before = before.cast("I")
-        self.kinds = kinds if len(kinds) == len(self.required) else kinds.cast("H")
-        self.requirements = str(requirements, "utf-8").split("\n")
+        self.kinds = kinds if len(kinds) == len(self.children) else kinds.cast("H")
         self.alphabet = str(alphabet, "utf-8")
-        self._spelling_numbers = numbers.cast("I")
+        self.spelling_numbers = numbers.cast("I")
         self._spelling_ends = ends.cast("I")
         self.root: int = root
         self.words: int = words
@@ -113,13 +102,12 @@ class Compiled:
         """A checksum of the words, their scores and spellings, wherever they were read from."""
         return zlib.crc32(self._content)
 
-    def irregular_spelling(self, number: int) -> str:
-        """Return the spelling of the IRREGULAR word with this number."""
+    def spelling(self, number: int) -> str | None:
+        """Return the spelling of the word with this number; None if it is spelled as played."""
         from bisect import bisect_left
 
-        at = bisect_left(self._spelling_numbers, number)
-        return str(
-            self._spellings[self._spelling_ends[at] : self._spelling_ends[at + 1]],
-            "utf-8",
-            "replace",
-        )
+        at = bisect_left(self.spelling_numbers, number)
+        if self.spelling_numbers[at : at + 1].tolist() != [number]:
+            return None
+        start, end = self._spelling_ends[at : at + 2]
+        return str(self._spellings[start:end], "utf-8", "replace")

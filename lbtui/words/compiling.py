@@ -31,7 +31,6 @@ import os
 import zlib
 from array import array
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Callable, Mapping
 
 from lbtui.store import write_atomic
@@ -39,8 +38,8 @@ from lbtui.words.compiled import MAGIC, UNSCORED, VERSION, Compiled, map_file
 from lbtui.words.options import ReadOptions
 from lbtui.words.reading import WordTable, read_words
 
-Node = tuple[int, int, int]
-"""Its first edge, how many words it leads to, and the letters common to all of these."""
+Node = tuple[int, int]
+"""Its first edge, and how many words it leads to."""
 
 Edge = tuple[str, bool, Node]
 """A letter, whether a word ends with it, and the node it leads to."""
@@ -54,17 +53,14 @@ MOST_KNOWN = 300_000
 FEW_WORDS = 512
 """Words whose suffixes are handled as one text; more are split by bisection first."""
 
-MOST_REQUIREMENTS = 256
-
-COUNTED_WORDS = 20_000
-"""Words in which letters are counted to find the rare ones."""
+NOWHERE: Node = (0, 0)
+"""The node without edges."""
 
 
 class Builder:
     """Builds the automaton of a list; afterwards has its edges as the parallel arrays of `dawg`.
 
-    `root` is the number of the root's first edge. `requirements` holds, for each number in
-    `required`, the letters (two at most) that all words beyond such an edge have.
+    `root` is the number of the root's first edge.
     """
 
     def __init__(
@@ -79,27 +75,11 @@ class Builder:
         self.kinds: bytearray | array[int] = bytearray(1) if 4 * size <= 256 else array("H", [0])
         self.children = array("I", [0])
         self.before = array("I", [0])
-        self.required = bytearray(1)
         self._words = words
         self._step = step
         self._place = {letter: place for place, letter in enumerate(alphabet)}
-        # The rarest letters get the lowest bits, so that the lowest bits of a set exclude the most.
-        counts = Counter("".join(words[:: 1 + len(words) // COUNTED_WORDS]))
-        by_rarity = sorted(alphabet, key=lambda letter: (counts[letter], letter))
-        self._bits = {letter: 1 << place for place, letter in enumerate(by_rarity)}
-        # What leads nowhere has all bits and one more: each of its zero words has every letter.
-        self._all = (2 << size) - 1
-        self._nowhere: Node = (0, 0, self._all)
-        self._known: dict[str, Node] = {"": self._nowhere}
-        # Requirement 0 belongs to edges that lead nowhere; 1 requires nothing.
-        self._requirements = {self._all: 0, 0: 1}
-        for bit in self._bits.values():
-            self._requirements.setdefault(bit, len(self._requirements))
+        self._known: dict[str, Node] = {"": NOWHERE}
         self.root = self._range(0, len(words), 0)[0]
-        self.requirements = [
-            "".join(letter for letter, bit in self._bits.items() if letters & bit)
-            for letters in self._requirements
-        ]
 
     def _range(self, first: int, last: int, depth: int) -> Node:
         """Return the node for the suffixes of words that agree in their first `depth` letters."""
@@ -138,35 +118,21 @@ class Builder:
         node = self._add(edges)
         if len(known) > MOST_KNOWN:
             known.clear()
-            known[""] = self._nowhere
+            known[""] = NOWHERE
         known[text] = node
         return node
 
     def _add(self, edges: list[Edge]) -> Node:
         """Add the edges of a node, in the order of their letters."""
         start, size = len(self.children), len(self._place)
-        place, bits, requirements = self._place, self._bits, self._requirements
-        words, common = 0, self._all
-        for letter, ends, (child, beyond, letters) in edges:
-            self.kinds.append(place[letter] + size * ends)
+        words = 0
+        for letter, ends, (child, beyond) in edges:
+            self.kinds.append(self._place[letter] + size * ends)
             self.children.append(child)
             self.before.append(words)
-            required = requirements.get(letters)
-            self.required.append(self._requirement(letters) if required is None else required)
             words += ends + beyond
-            common &= bits[letter] if ends else bits[letter] | letters
         self.kinds[-1] += 2 * size
-        return start, words, common
-
-    def _requirement(self, letters: int) -> int:
-        """Return the number of a requirement: these letters, or just the two rarest."""
-        rarest = letters & -letters
-        others = letters ^ rarest
-        pair = rarest | (others & -others)
-        number = self._requirements.get(pair)
-        if number is None and len(self._requirements) < MOST_REQUIREMENTS:
-            number = self._requirements[pair] = len(self._requirements)
-        return self._requirements[rarest] if number is None else number
+        return start, words
 
 
 def compile_table(
@@ -192,11 +158,8 @@ def compile_table(
         automaton.children.tobytes(),
         automaton.before.tobytes(),
         bytes(memoryview(automaton.kinds)),
-        bytes(automaton.required),
-        "\n".join(automaton.requirements).encode(),
         table.alphabet.encode(),
         table.scores,
-        table.kinds,
         numbers.tobytes(),
         ends.tobytes(),
         b"".join(spellings),

@@ -1,21 +1,22 @@
 """A word list as a minimal acyclic automaton in flat arrays: from word to number and back.
 
 Edges are numbered from 1, those of one node side by side in code-point order of their letters, the
-children's always before their parents'. Four arrays describe each edge, with n letters in the list:
+children's always before their parents'. Three arrays describe each edge, with n letters in the
+list:
 
 - `kinds`: the letter's place in the alphabet, plus n if a word ends here, plus 2n if it is the
   node's last edge;
 - `children`: the first edge of the node it leads to, 0 if it leads nowhere;
 - `before`: how many words the edges before it in its node lead to. Adding these up along a word,
   and one for every word that ends on the way, gives its number: its place among all words in
-  code-point order (a minimal perfect hash: Lucchesi and Kowaltowski 1993);
-- `required`: an index into `requirements`, which holds the letters (two at most) that every
-  word through this edge still needs. A walk turns back where one of them is not on the board.
+  code-point order (a minimal perfect hash: Lucchesi and Kowaltowski 1993).
 
 `compiling` has an example.
 """
 
 from __future__ import annotations
+
+from functools import cached_property
 
 from lbtui.puzzle import Board
 from lbtui.words.compiled import Compiled
@@ -28,18 +29,10 @@ if TYPE_CHECKING:
     """For each kind of edge, where it leads from a set of sides: (its letter, the transitions from
     there, whether a word ends, the letter's bit). Where no side allows it: None, or False if it is
     its node's last edge."""
-    Arrays: TypeAlias = tuple[Any, Any, Any, Any]
-    """Kinds, requirements, children and words before of all edges."""
 
 
 class Dawg(Compiled):
     """The automaton of a compiled list; immutable, and safe to share between threads."""
-
-    def __init__(self, data: memoryview) -> None:
-        """Use the compiled list in `data`. Raises DamagedError when it is not whole."""
-        super().__init__(data)
-        self._arrays: Arrays | None = None
-        self._required_masks: list[int] = []
 
     def number(self, word: str) -> int | None:
         """Return the number of a word in lower case; None: not listed."""
@@ -90,33 +83,14 @@ class Dawg(Compiled):
         words: list[str] = []
         numbers: list[int] = []
         covered: list[int] = []
-        root = self.root
-        if root:
-            arrays, transitions = self._fast_arrays(), self._transitions(board)
-            met = self._met_requirements(board)
-            _walk(arrays, root, transitions, met, words, numbers, covered)
+        if self.root:
+            _walk(self, self._transitions(board), words, numbers, covered)
         return words, numbers, covered
 
-    def _fast_arrays(self) -> Arrays:
-        """Return the arrays; the two a walk reads most as bytes, which are faster to index."""
-        if self._arrays is None:
-            self._required_masks = [
-                sum(1 << self.alphabet.index(letter) for letter in letters)
-                for letters in self.requirements
-            ]
-            kinds = bytes(self.kinds) if self.kinds.itemsize == 1 else self.kinds
-            self._arrays = (kinds, bytes(self.required), self.children, self.before)
-        return self._arrays
-
-    def _met_requirements(self, board: Board) -> list[bool]:
-        """Return for each requirement whether the board has its letters."""
-        missing = 0
-        for place, letter in enumerate(self.alphabet):
-            if letter not in board.sides_of:
-                missing |= 1 << place
-        satisfied = [not mask & missing for mask in self._required_masks]
-        satisfied[0] = False  # the requirement of edges that lead nowhere
-        return satisfied
+    @cached_property
+    def fast_kinds(self) -> Any:
+        """`kinds`, which a walk reads most, as bytes where they are: these are faster to index."""
+        return bytes(self.kinds) if self.kinds.itemsize == 1 else self.kinds
 
     def _transitions(self, board: Board) -> Transitions:
         """Return the transitions from the start, where every side is allowed next.
@@ -155,20 +129,18 @@ class Dawg(Compiled):
 
 
 def _walk(
-    arrays: Arrays,
-    edge: int,
+    dawg: Dawg,
     transitions: Transitions,
-    satisfied: list[bool],
     words: list[str],
     numbers: list[int],
     covered: list[int],
 ) -> None:
-    """Append all words that can be reached from `edge` on, the first edge of a node.
+    """Append all words that can be reached from the root on.
 
     Written for speed: no calls but appends, one lookup to reject an edge, and a stack only of
     nodes that have edges left.
     """
-    kinds, required, children, before = arrays
+    edge, kinds, children, before = dawg.root, dawg.fast_kinds, dawg.children, dawg.before
     not_last = len(transitions) // 2
     word, number, mask = "", 0, 0
     stack: list[tuple[int, Transitions, str, int, int]] = []
@@ -186,13 +158,13 @@ def _walk(
                 words.append(longer)
                 numbers.append(count)
                 covered.append(mask | bit)
-                if satisfied[required[edge]]:
+                if children[edge]:
                     if kind < not_last:
                         stack.append((edge + 1, transitions, word, number, mask))
                     edge = children[edge]
                     transitions, word, number, mask = onward, longer, count + 1, mask | bit
                     continue
-            elif satisfied[required[edge]]:
+            else:
                 if kind < not_last:
                     stack.append((edge + 1, transitions, word, number, mask))
                 number += before[edge]

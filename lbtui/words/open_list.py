@@ -129,10 +129,10 @@ def is_name(ref: str) -> bool:
 
 def options_of(name: str, entry: UserList) -> ReadOptions:
     """Return how the settings say that a list is read. Raises ListError for invalid options."""
-    from lbtui.words.options import LIST_OPTIONS, read_options
+    from lbtui.words.options import OPTIONS, read_options
 
     try:
-        return read_options({key: entry[key] for key in LIST_OPTIONS if key in entry})
+        return read_options({key: entry[key] for key in OPTIONS if key in entry})
     except ValueError as error:
         raise ListError(f"the settings of word list {clean(name)!r}: {error}") from None
 

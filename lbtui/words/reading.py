@@ -2,30 +2,22 @@
 
 One word a line, optionally `;score`, `#` comments. What is not a word of letters is skipped and
 counted; nothing is guessed silently. A list may have millions of lines, nearly all of them a
-lower-case word with or without a score: `WordParser.take` takes those, and
-`WordParser._take_line` every other line, step by step.
+lower-case word: `WordParser.take` takes many of those at once, and `WordParser._take_line` every
+other line, step by step.
 """
 
-from array import array
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable
 from functools import cache
 from itertools import chain, islice, repeat, takewhile
 from operator import eq
+from typing import NamedTuple
 from unicodedata import category, combining, normalize
 
 from lbtui.errors import ListError
 from lbtui.puzzle import clean
 from lbtui.text import plural
-from lbtui.words.compiled import (
-    ALL_CAPITALS,
-    AS_PLAYED,
-    CAPITALISED,
-    IRREGULAR,
-    SCORE,
-    UNSCORED,
-    identity,
-)
+from lbtui.words.compiled import SCORE, UNSCORED, identity
 from lbtui.words.decoding import decode, quote_path, read_source
 from lbtui.words.options import ReadOptions
 from lbtui.words.verdict_lookup import LONGEST_WORD
@@ -34,7 +26,10 @@ MOST_IN_LIST = 5_000_000
 """The most words that a list may have."""
 
 LARGEST_ALPHABET = 190
-"""Different letters that a list may have; words with rarer letters are skipped."""
+"""The most different letters that a list may have."""
+
+DEFAULT = 50 | UNSCORED
+"""The score of a word that has none in its list."""
 
 MOST_HEADER = 50
 """Comment lines at the top that are kept."""
@@ -51,12 +46,10 @@ MANY = 0.25
 NOT_LETTERS = "not only letters"
 CAPITAL_LETTERS = "capital letters"
 TOO_LONG = "too long"
-TOO_SHORT = "too short"
 OUTSIDE = "letters outside the alphabet"
 BAD_SCORE = "score is not a number from 0 to 100"
 COMBINING = "letters with combining signs"
 BAD_BYTES = "not valid UTF-8"
-RARE_LETTERS = f"letters beyond the {LARGEST_ALPHABET} most used"
 """Why lines are skipped."""
 
 UNFOLDED = {
@@ -96,21 +89,18 @@ class ReadReport:
             self.examples.setdefault(reason, []).append(clean(line, 40))
 
 
-class WordTable:
+class WordTable(NamedTuple):
     """The words of a list in code-point order, with parallel columns.
 
     `words` as they are played; `scores` a byte each, the score plus UNSCORED if it is the
-    default; `kinds` a byte each that says how the list spells the word (see `compiled`), empty if
-    it spells all as played; `spellings` {number: spelling} of the IRREGULAR ones; `alphabet`
+    default; `spellings` {number: spelling} of those that the list spells otherwise; `alphabet`
     all letters in code-point order.
     """
 
-    def __init__(self, words: list[str], alphabet: str, scores: bytes) -> None:
-        self.words = words
-        self.alphabet = alphabet
-        self.scores = scores
-        self.kinds = b""
-        self.spellings: dict[int, str] = {}
+    words: list[str]
+    alphabet: str
+    scores: bytes
+    spellings: dict[int, str]
 
 
 @cache
@@ -127,10 +117,9 @@ class WordParser:
     """Collects the words of a text.
 
     `plain` words have the default score and are spelled as played; they may repeat. `others` maps
-    every other word, as played, to its score, plus UNSCORED if that is the default, plus 256
-    times its kind of spelling (see `compiled`), the plainest if there are several. `spellings`
-    holds the IRREGULAR ones. `taken` counts the lines that gave a word. `only_capitals`: every
-    word skipped for its capital letters had no other letters.
+    every other word, as played, to its score, plus UNSCORED if that is the default. `spellings`
+    has those of them that are never spelled as played. `taken` counts the lines that gave a word.
+    `only_capitals`: every word skipped for its capital letters had no other letters.
     """
 
     def __init__(self, options: ReadOptions, report: ReadReport) -> None:
@@ -143,8 +132,6 @@ class WordParser:
         self._report = report
         self._options = options
         self._alphabet = set(options.letters)
-        self.default = options.default_score | UNSCORED
-        self._scores = {str(score): score for score in range(101)}
 
     def take(self, text: str) -> None:
         """Take whole lines."""
@@ -155,30 +142,15 @@ class WordParser:
             top = list(takewhile(lambda line: line.startswith("#"), lines))
             self._report.header = [clean(line[1:].strip()) for line in top[:MOST_HEADER]]
         self._report.lines += len(lines)
-        default, scores, alphabet = self.default, self._scores, self._alphabet
-        shortest = self._options.min_length
         letters = "".join(lines)
-        if letters.isalpha() and letters.islower() and not alphabet:
+        if letters.isalpha() and letters.islower() and not self._alphabet:
             lengths = list(map(len, lines))
-            if shortest <= min(lengths) <= max(lengths) <= LONGEST_WORD:
+            if 0 < min(lengths) <= max(lengths) <= LONGEST_WORD:
                 self.plain += lines
                 self.taken += len(lines)
                 return
         for line in lines:
-            if line.isalpha():
-                word, value = line, default
-            else:
-                word, _, score = line.partition(";")
-                value = scores.get(score, -1) if word.isalpha() else -1
-            if (
-                value >= 0
-                and word.islower()
-                and shortest <= len(word) <= LONGEST_WORD
-                and (not alphabet or alphabet.issuperset(word))
-            ):
-                self._add(word, value)
-            else:
-                self._take_line(line)
+            self._take_line(line)
 
     def _take_line(self, line: str) -> None:
         """Take any line."""
@@ -206,31 +178,21 @@ class WordParser:
             self._report.skip(OUTSIDE, spelling)
         elif len(folded) > LONGEST_WORD:
             self._report.skip(TOO_LONG, spelling)
-        elif len(folded) < self._options.min_length:
-            self._report.skip(TOO_SHORT, spelling)
         else:
             self._report.folded += folded != word
-            value = int(tail) if mark else self.default
-            self._add(folded, value | self._kind(folded, spelling) << 8)
+            self._add(folded, int(tail) if mark else DEFAULT, spelling)
 
-    def _kind(self, word: str, spelling: str) -> int:
-        """Return how a word is spelled in the list; an IRREGULAR spelling is kept."""
-        if spelling == word:
-            return AS_PLAYED
-        if spelling == word[:1].upper() + word[1:]:
-            return CAPITALISED
-        if spelling == word.upper():
-            return ALL_CAPITALS
-        self.spellings.setdefault(word, spelling)
-        return IRREGULAR
-
-    def _add(self, word: str, value: int) -> None:
+    def _add(self, word: str, value: int, spelling: str) -> None:
         """Add a word with its value."""
         self.taken += 1
-        if value == self.default:
-            self.plain.append(word)
-        else:
-            self.others[word] = merge_entries(self.others.get(word, value), value)
+        if spelling == word:
+            if value == DEFAULT:
+                self.plain.append(word)
+                return
+            self.spellings.pop(word, None)
+        elif word not in self.others:
+            self.spellings[word] = spelling
+        self.others[word] = merge_entries(self.others.get(word, value), value)
 
     @property
     def size(self) -> int:
@@ -240,7 +202,8 @@ class WordParser:
     def merge(self) -> None:
         """Give the other words the values that they have as plain words, too."""
         for word in filter(self.others.__contains__, self.plain):
-            self.others[word] = merge_entries(self.others[word], self.default)
+            self.others[word] = merge_entries(self.others[word], DEFAULT)
+            self.spellings.pop(word, None)
 
     def drop_repeated(self) -> int:
         """Drop the repetitions of plain words; return how many words there are."""
@@ -258,9 +221,8 @@ def _not_letters(text: str) -> str:
 
 
 def merge_entries(one: int, other: int) -> int:
-    """Return the value of a word with two entries: the better score, the plainer spelling."""
-    score = max(one & SCORE, other & SCORE)
-    return score | (one & other & UNSCORED) | min(one >> 8, other >> 8) << 8
+    """Return the value of a word with two entries: the better score."""
+    return max(one & SCORE, other & SCORE) | (one & other & UNSCORED)
 
 
 def read_words(
@@ -299,34 +261,31 @@ def parse_words(
         return table, report
     if not parser.taken:
         raise ListError(_no_words(path, report))
-    table = _sorted_table(parser, report, lambda done: step(PARSE_SHARE + (1 - PARSE_SHARE) * done))
+    letters = set("".join(parser.plain)).union(*parser.others)
+    if len(letters) > LARGEST_ALPHABET:
+        raise ListError(
+            f"{quote_path(path)} has {len(letters):,} different letters: a list may have"
+            f" {LARGEST_ALPHABET}"
+        )
+    table = _sorted_table(
+        parser, "".join(sorted(letters)), lambda done: step(PARSE_SHARE + (1 - PARSE_SHARE) * done)
+    )
     report.words = len(table.words)
     report.repeated = parser.taken - len(table.words)
     report.alphabet = table.alphabet
     report.has_scores = min(table.scores) < UNSCORED
-    if options.default_score != ReadOptions().default_score:
-        # A default that the user chose is a score like any other.
-        table.scores = table.scores.translate(bytes(range(UNSCORED)) * 2)
     _remark(report, options)
     return table, report
 
 
-def _sorted_table(
-    parser: WordParser, report: ReadReport, step: Callable[[float], object]
-) -> WordTable:
-    """Return the words in order, without those that have the rarest of too many letters.
+def _sorted_table(parser: WordParser, alphabet: str, step: Callable[[float], object]) -> WordTable:
+    """Return the words in order.
 
     Words are sorted in groups that share their first two letters, so that the work can be stopped.
     """
     parser.merge()
-    values = parser.others
-    letters = set("".join(parser.plain)).union(*values)
-    rare: set[str] = set()
-    if len(letters) > LARGEST_ALPHABET:
-        counts = Counter("".join(chain(parser.plain, values)))
-        rare = set(sorted(letters, key=lambda letter: (-counts[letter], letter))[LARGEST_ALPHABET:])
     groups: defaultdict[str, list[str]] = defaultdict(list)
-    for word in chain(parser.plain, values):
+    for word in chain(parser.plain, parser.others):
         groups[word[:2]].append(word)
     words: list[str] = []
     for start in sorted(groups):
@@ -334,21 +293,10 @@ def _sorted_table(
         repeated = any(map(eq, group, islice(group, 1, None)))
         words += dict.fromkeys(group) if repeated else group
         step(len(words) / parser.taken)
-    for word in [word for word in words if not rare.isdisjoint(word)] if rare else ():
-        report.skip(RARE_LETTERS, word)
-        parser.taken -= 1
-    if rare:
-        words = [word for word in words if rare.isdisjoint(word)]
-    ordered = array("H", map(values.get, words, repeat(parser.default)))
-    table = WordTable(words, "".join(sorted(letters - rare)), bytes(map((255).__and__, ordered)))
-    if max(ordered) > 255:
-        table.kinds = bytes(v >> 8 for v in ordered)
-        table.spellings = {
-            number: parser.spellings[words[number]]
-            for number, kind in enumerate(table.kinds)
-            if kind == IRREGULAR
-        }
-    return table
+    scores = bytes(map(parser.others.get, words, repeat(DEFAULT)))
+    own = parser.spellings
+    spellings = {number: own[word] for number, word in enumerate(words) if word in own}
+    return WordTable(words, alphabet, scores, spellings)
 
 
 def _no_words(path: str, report: ReadReport) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import compress
 
 from lbtui.puzzle import Board, fold_case
-from lbtui.words.compiled import IRREGULAR, SCORE, regular_spelling
+from lbtui.words.compiled import SCORE
 from lbtui.words.dawg import Dawg
 
 TYPE_CHECKING = False
@@ -44,7 +44,7 @@ class WordList:
         self.is_ascii: bool = self.alphabet.isascii()
         self.unscored: int = self._file.unscored
         self.has_scores: bool = self.unscored < self._file.words
-        self.has_spellings: bool = bool(self._file.spelling_kinds)
+        self.has_spellings: bool = bool(self._file.spelling_numbers)
         self.name = name
         self.label: str = label or name
         self.path = path
@@ -128,12 +128,7 @@ class WordList:
         A word that is spelled as it is played is returned as the same object.
         """
         word = self.word(number) if word is None else word
-        kinds = self._file.spelling_kinds
-        if not kinds or not kinds[number]:
-            return word
-        if kinds[number] == IRREGULAR:
-            return self._file.irregular_spelling(number)
-        return regular_spelling(word, kinds[number])
+        return (self.has_spellings and self._file.spelling(number)) or word
 
     def candidates(
         self, board: Board, min_length: int = 3

@@ -68,14 +68,13 @@ def test_a_list_of_ones_own_solves_the_published_board(home: Home) -> None:
 
 def test_show(home: Home) -> None:
     own = home.write("mine.txt", "# first line,\n# second line\nstraße\nmaß\nGroß\n12\n")
-    home.lbtui("lists", "add", own, "--case", "any", "--default-score", "20")
+    home.lbtui("lists", "add", own, "--case", "any")
     details = home.lbtui("lists", "show", "mine", "--json").records[0]
     assert (details["words"], sum(details["skipped"].values())) == (3, 1)
-    assert details["options"] == {"case": "any", "default_score": 20}
+    assert details["options"] == {"case": "any"}
     text = home.lbtui("lists", "show", "mine")
     assert text.code == 0
     assert "words:" in text.out
-    assert "20" in next(line for line in text.lines if line.startswith("scores:"))
     assert f"header:       first line,\n{' ' * 14}second line\n" in text.out
 
 
@@ -93,9 +92,6 @@ def test_change_and_remove(home: Home) -> None:
 @pytest.mark.parametrize(
     ("option", "value", "wrong"),
     [
-        ("--min-length", "99", "'99' is not a whole number from 1 to 64"),
-        ("--default-score", "101", "'101' is not a whole number from 0 to 100"),
-        ("--default-score", "x", "'x' is not a whole number from 0 to 100"),
         ("--letters", "a1", "'a1' is not an alphabet: give letters only"),
     ],
 )

@@ -57,10 +57,8 @@ def test_options_change_what_is_read(catalog: Catalog, pets: Path) -> None:
     assert sorted(open_word_list("pets")) == ["cat", "dog", "öwe"]
     catalog.configure("pets", case="lower-only", letters="abcdefghijklmnopqrstuvwxyz")
     assert sorted(open_word_list("pets")) == ["cat", "owe"]
-    with pytest.raises(ListError, match="default_score must be a whole number from 0 to 100"):
-        catalog.configure("pets", default_score=1000)
-    with pytest.raises(ListError, match="no option 'colour'"):
-        catalog.configure("pets", colour="red")
+    with pytest.raises(ListError, match="'a1' is not an alphabet"):
+        catalog.configure("pets", letters="a1")
 
 
 def test_a_vanished_file_is_said(catalog: Catalog, pets: Path) -> None:
@@ -217,9 +215,9 @@ def test_lists_of_the_system(
 
 def test_what_is_known_of_a_list(catalog: Catalog, pets: Path) -> None:
     heard: list[float] = []
-    catalog.add(str(pets), "p" * 40, options={"min_length": 1, "default_score": 7})
+    catalog.add(str(pets), "p" * 40, options={"letters": "", "case": "any"})
     about = catalog.details("p" * 40)
-    assert about["options"] == {"default_score": 7}
+    assert about["options"] == {"case": "any"}
     assert (about["kind"], about["label"], about["path"]) == ("added", "p" * 40, str(pets))
     pets.write_text("cat;30\n")
     assert catalog.details("p" * 40, progress=heard.append)["words"] == 1

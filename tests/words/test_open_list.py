@@ -43,7 +43,7 @@ def test_a_list_is_compiled_once(source: Path, tmp_path: Path) -> None:
     assert list(open_path(str(source))) == ["cat", "dog"]
     assert len(compiled(tmp_path)) == 1
     assert count_reads(source) == 0
-    assert count_reads(source, ReadOptions(min_length=2, case="any", default_score=1)) > 0
+    assert count_reads(source, ReadOptions(case="any")) > 0
 
 
 def test_a_changed_text_is_compiled_anew(source: Path) -> None:
@@ -117,8 +117,8 @@ def test_lists_that_share_a_place_in_the_cache_are_told_apart(
     other = tmp_path / "other.txt"
     other.write_text("ewe\n", "utf-8")
     for _ in range(2):
-        assert open_path(str(source)).score(1) == 50
-        assert open_path(str(source), options=ReadOptions(default_score=3)).score(1) == 3
+        assert list(open_path(str(source))) == ["cat", "dog"]
+        assert list(open_path(str(source), options=ReadOptions(letters="act"))) == ["cat"]
         assert list(open_path(str(other))) == ["ewe"]
     assert len(compiled(tmp_path)) == 1
 
@@ -180,7 +180,7 @@ def test_stopping_at_any_moment_keeps_nothing(source: Path, tmp_path: Path) -> N
     source.write_text("".join(f"{a}{b}{c}{d}xyz\n" for a in letters for b in letters
                               for c in letters for d in letters), "utf-8")  # fmt: skip
     heard: list[float] = []
-    open_path(str(source), options=ReadOptions(default_score=1), progress=heard.append)
+    open_path(str(source), options=ReadOptions(case="any"), progress=heard.append)
     assert len(heard) > 20
     assert heard == sorted(heard)
     assert 0 <= heard[0] < 0.2
@@ -240,10 +240,10 @@ def test_an_unknown_name_says_what_there_is() -> None:
 
 def test_a_name_of_the_users_lists_opens_with_its_options(source: Path) -> None:
     settings = Settings.load()
-    settings.user_lists = {"pets": {"path": str(source), "default_score": 3}}
+    settings.user_lists = {"pets": {"path": str(source), "letters": "act"}}
     found = open_word_list("pets", user_lists=settings.user_lists)
     assert found.name == "pets"
-    assert [found.score(i) for i in range(2)] == [80, 3]
+    assert list(found) == ["cat"]
     settings.user_lists = {"pets": {"path": str(source), "case": "shouting"}}
     with pytest.raises(ListError, match="settings of word list 'pets'"):
         open_word_list("pets", user_lists=settings.user_lists)
@@ -261,7 +261,7 @@ def test_a_path_opens_and_a_name_comes_before_a_file(
     assert heard
     (tmp_path / "pets").write_text("ewe\n")
     assert list(open_word_list("pets")) == list(open_word_list("./pets")) == ["ewe"]
-    users: dict[str, dict[str, object]] = {"pets": {"path": str(source), "min_length": 2}}
+    users: dict[str, dict[str, object]] = {"pets": {"path": str(source), "case": "any"}}
     del heard[:]
     found = open_word_list("pets", user_lists=users, progress=heard.append)
     assert (found.name, list(found)) == ("pets", ["cat", "dog"])

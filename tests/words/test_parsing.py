@@ -10,16 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.words import ListError
-from lbtui.words.compiled import ALL_CAPITALS, IRREGULAR, SCORE, UNSCORED, regular_spelling
+from lbtui.words.compiled import SCORE, UNSCORED
 from lbtui.words.options import ReadOptions
 from lbtui.words.reading import (
     BAD_SCORE,
     CAPITAL_LETTERS,
     COMBINING,
+    DEFAULT,
     NOT_LETTERS,
     OUTSIDE,
     TOO_LONG,
-    TOO_SHORT,
     ReadReport,
     WordParser,
     fold_letter,
@@ -48,8 +48,6 @@ OPTIONS = st.builds(
     ReadOptions,
     case=st.sampled_from(["lower-only", "any"]),
     letters=st.sampled_from(["", "", "abcdefghijklmnopqrstuvwxyz", "abchusärgß"]),
-    default_score=st.sampled_from([50, 3]),
-    min_length=st.sampled_from([1, 3]),
 )
 
 
@@ -72,7 +70,7 @@ class Reference:
         options = self.options
         spelling, mark, tail = line.partition(";")
         spelling = spelling.strip()
-        score = options.default_score
+        score = 50
         if mark:
             if not tail.strip().isascii() or not tail.strip().isdigit() or int(tail) > 100:
                 return BAD_SCORE
@@ -92,8 +90,6 @@ class Reference:
                 return OUTSIDE
         if len(word) > 64:
             return TOO_LONG
-        if len(word) < options.min_length:
-            return TOO_SHORT
         if mark:
             self.scored.add(word)
         self.scores[word] = max(score, self.scores.get(word, 0))
@@ -107,7 +103,7 @@ class Reference:
 
 def values(parser: WordParser) -> dict[str, int]:
     parser.drop_repeated()
-    return dict.fromkeys(parser.plain, parser.default) | parser.others
+    return dict.fromkeys(parser.plain, DEFAULT) | parser.others
 
 
 def read(pieces: Sequence[Sequence[str]], options: ReadOptions) -> tuple[WordParser, ReadReport]:
@@ -131,10 +127,8 @@ def test_lines_in_chunks_are_read_as_one_by_one(
     } == expected.scored
     assert report.skipped == expected.skipped
     assert report.lines == sum(map(len, pieces))
-    for word, value in values(parser).items():
-        kind = value >> 8
-        irregular = kind == IRREGULAR
-        shown = parser.spellings[word] if irregular else regular_spelling(word, kind)
+    for word in values(parser):
+        shown = parser.spellings.get(word, word)
         assert shown in expected.spelled[word]
         if word in expected.spelled[word]:
             assert shown == word
@@ -150,12 +144,9 @@ def test_lines_in_chunks_are_read_as_one_by_one(
         ),
         max_size=4,
     ),
-    st.sampled_from([1, 2]),
 )
-def test_words_outside_ascii_are_read_like_any_other(
-    pieces: list[list[str]], shortest: int
-) -> None:
-    options = ReadOptions(min_length=shortest)
+def test_words_outside_ascii_are_read_like_any_other(pieces: list[list[str]]) -> None:
+    options = ReadOptions()
     expected = Reference([line for piece in pieces for line in piece], options)
     parser, report = read(pieces, options)
     assert {word: value & SCORE for word, value in values(parser).items()} == expected.scores
@@ -181,7 +172,7 @@ def test_a_list_in_capitals_has_nothing_else(tmp_path: Path, other: str) -> None
     path.write_text("# Words\nZEBRA\nÄRGER\nSTRASSE;9\n", "utf-8")
     table, _, _ = read_words(str(path))
     assert table.words == ["strasse", "zebra", "ärger"]
-    assert set(table.kinds) == {ALL_CAPITALS}
+    assert [*table.spellings.values()] == ["STRASSE", "ZEBRA", "ÄRGER"]
     path.write_text(f"ZEBRA\nÄRGER\nSTRASSE;9\nÖL\nx\n{other}\n", "utf-8")
     _, report, _ = read_words(str(path))
     assert report.skipped["capital letters"] >= 4

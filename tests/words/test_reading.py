@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from lbtui.words import ListError, reading
-from lbtui.words.compiled import identity, regular_spelling
+from lbtui.words.compiled import identity
 from lbtui.words.decoding import CHUNK, LARGEST_LIST
 from lbtui.words.options import ReadOptions
 from lbtui.words.reading import COMBINING, ReadReport, WordTable
@@ -42,11 +42,8 @@ def read(path: Path, text: str | bytes, **options: Any) -> tuple[list[str], dict
 
 def spelled(table: WordTable) -> dict[int, str]:
     """The words that are spelled differently from how they are played, by number."""
-    found = {
-        number: table.spellings.get(number) or regular_spelling(table.words[number], kind)
-        for number, kind in enumerate(table.kinds)
-    }
-    return {number: shown for number, shown in found.items() if shown != table.words[number]}
+    assert all(shown != table.words[number] for number, shown in table.spellings.items())
+    return table.spellings
 
 
 def scores(table: WordTable) -> list[int]:
@@ -104,7 +101,7 @@ def test_a_word_with_several_entries(path: Path) -> None:
     table, report = read_words(str(path), ReadOptions(case="any"))
     assert table.words == ["ebay", "ipad", "ipod", "nato"]
     assert scores(table) == [50, 50, 3, 9]
-    assert spelled(table) == {0: "eBay", 1: "Ipad", 2: "iPod", 3: "Nato"}
+    assert spelled(table) == {0: "eBay", 1: "Ipad", 2: "iPod", 3: "NATO"}
     assert (report.repeated, report.words) == (4, 4)
 
 
@@ -161,14 +158,10 @@ def test_what_lower_case_takes_apart_is_no_word(path: Path) -> None:
     assert read(path, "İstanbul\nabc\n", case="any") == (["abc"], {COMBINING: 1})
 
 
-def test_lists_of_very_many_letters_lose_the_rarest(path: Path) -> None:
-    letters = [chr(0x4E00 + n) for n in range(200)]
-    words, skipped = read(
-        path, "".join(f"{c}{c}\n" * (1 + (n < 190)) for n, c in enumerate(letters))
-    )
-    assert words == [2 * c for c in letters[:190]]
-    assert skipped == {"letters beyond the 190 most used": 10}
-    assert read_words(str(path))[1].repeated == 190
+def test_a_list_may_have_190_letters(path: Path) -> None:
+    letters = [chr(0x4E00 + n) for n in range(191)]
+    with pytest.raises(ListError, match=r"has 191 different letters: a list may have 190$"):
+        read(path, "".join(f"{c}{c}\n" for c in letters))
     words, skipped = read(path, "".join(f"{c}{c}\n" for c in letters[:190]))
     assert (len(words), skipped) == (190, {})
 
@@ -388,7 +381,6 @@ def test_scripts_of_combining_signs_are_remarked_on_and_right_to_left_is_read(pa
     table, report = read_words(str(path))
     assert table.words == [SUN, SUN + SUN]
     assert report.skipped == {COMBINING: 1}
-    assert not table.kinds
 
 
 def test_a_file_in_an_alphabet_that_few_words_have_is_remarked_on(path: Path) -> None:

@@ -33,7 +33,7 @@ def score(word: str) -> int:
 def opened(words: set[str]) -> WordList:
     """Compile some words, each with a score that its length gives."""
     if not words:
-        table = WordTable([], "", b"")
+        table = WordTable([], "", b"", {})
         return WordList(memoryview(compile_table(table, {})), name="test")
     text = "".join(f"{word};{score(word)}\n" for word in words)
     return WordList(memoryview(compiled(text)), name="test")
@@ -162,8 +162,6 @@ def test_scores_of_its_own_and_the_default() -> None:
     assert (found.unscored, found.has_scores, found.score_range()) == (1, True, (50, 90))
     found = WordList(memoryview(compiled("a\nb\n")), name="test")
     assert (found.unscored, found.has_scores) == (2, False)
-    found = WordList(memoryview(compiled("a\nb\n", ReadOptions(default_score=70))), name="test")
-    assert (found.unscored, found.has_scores, found.score_range()) == (0, True, (70, 70))
 
 
 def test_every_flipped_byte_and_every_cut_is_noticed() -> None:
