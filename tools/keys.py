@@ -63,10 +63,9 @@ or `letters`; after a name come `:`, `=`, `>=`, `>`, `<=` or `<`, and a number, 
 `+`, or a band: everyday, known, uncommon, rare, obscure. `:` is `=`, but with `fam` it means "at
 least". The name of a band alone is text; `tab` makes it a term where no word begins like it.
 
-While you type, `↑` and `↓` move the row, and `tab` completes a word. The line below says what the
-last term means and how many rows are left, or what is missing; the rows are then those of the last
-whole filter. Where nothing is left, the list names the term that removed the last row. A filter
-that changes shows its first row; once it is cleared, the list is where it was before.
+While you type, `↑` and `↓` move the row, and `tab` completes a word. The status line says what the
+last term means and how many rows are left, or what is missing; the rows are then those of the terms
+before it. A filter that changes shows its first row.
 """
 
 

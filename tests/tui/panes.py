@@ -15,9 +15,8 @@ def lines(pane: TablePane[Any, Any]) -> list[str]:
 
 
 def note(pane: TablePane[Any, Any]) -> str:
-    """Return what is said below the filter."""
-    shown = pane.filter_line.query_one(".note")
-    return str(shown.render()) if shown.display else ""
+    """Return what is said of the filter, in full."""
+    return pane.note[0]
 
 
 def count(pane: TablePane[Any, Any]) -> str:

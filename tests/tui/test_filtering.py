@@ -43,8 +43,8 @@ async def test_the_trace_follows_what_is_typed_and_moved_to() -> None:
         await stage.press("down")
         await stage.until(lambda: traced.words == stage.panes.solutions.chain != first)
         await stage.press("space", *"!a")
-        await stage.until(lambda: 'No solution is left after "!a".' in stage.text())
-        assert 'no solution is left after "!a"' in stage.lines()[-2]
+        await stage.until(lambda: "No solution of up to 3 words passes" in stage.text())
+        assert '!a: no word contains "a" · 0 solutions' in stage.lines()[-2]
         assert "common: none" not in stage.text(), "the list is not to blame"
         await stage.until(lambda: traced.words == ())
 
@@ -57,6 +57,14 @@ async def test_a_band_typed_as_text_says_at_every_size_how_it_filters() -> None:
                 await stage.type("everyday", shows="tab: only everyday words")
                 await stage.press("tab", shows="/ fam:everyday")
                 await stage.press("escape", "escape")
+
+
+async def test_while_a_term_is_typed_the_heads_stay_and_rows_of_its_parts_do_not() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press("2", "slash", *"fam:")
+        await stage.until(lambda: "unfinished, as in fam:" in stage.lines()[-2])
+        assert "new  familiar  needs" in stage.text()
+        assert "556/556" in stage.text()
 
 
 async def test_another_board_has_no_filter_of_the_last_one() -> None:

@@ -85,7 +85,7 @@ async def test_the_cursor_stays_when_another_key_comes_before_its_row_is_loaded(
 
 
 @pytest.mark.parametrize("kind", ACTIONS)
-async def test_a_filter_that_changes_shows_the_first_row_and_none_the_place_before(
+async def test_a_filter_that_changes_shows_the_first_row(
     kind: str,
 ) -> None:
     async with running(size=(120, 40), max_words=3) as stage:
@@ -94,25 +94,21 @@ async def test_a_filter_that_changes_shows_the_first_row_and_none_the_place_befo
         await stage.press("2" if kind == "words" else "3")
         pane.view.move_to(START[kind], centre=True)
         await stage.settle()
-        at, row, top = pane.chain, row_of_cursor(stage, pane), pane.view.top
-        assert top > 5
+        assert pane.view.top > 5
         await stage.press("/")
         for keys in ("s", "h", "down", "backspace", "8", "+", "down", "space"):
             await stage.press(keys)
             moved = int(keys in ("down", "space"))  # a space is no other filter
             assert (pane.view.cursor, pane.view.top) == (moved, 0), keys
-        await stage.press("escape")
-        assert (pane.chain, row_of_cursor(stage, pane), pane.view.top) == (at, row, top)
 
 
 async def test_another_ranking_shows_the_first_row_also_once_the_filter_is_cleared() -> None:
     async with running(size=(120, 40), max_words=3) as stage:
         pane = stage.panes.solutions
         for keys in (("ctrl+r",), ("/", "s"), ("ctrl+r",), ("escape",)):
-            if keys[0] == "ctrl+r":
-                pane.view.move_to(400, centre=True)
-                await stage.settle()
-                assert pane.view.top > 5
+            pane.view.move_to(400, centre=True)
+            await stage.settle()
+            assert pane.view.top > 5
             await stage.press(*keys)
             assert (pane.view.cursor, pane.view.top) == (0, 0), keys
         best = next(iter(stage.space))

@@ -78,7 +78,7 @@ def test_an_answer_comes_level_by_level(desk: Desk) -> None:
     assert _numbers(answers) == [[1], [1, 2], [1, 2, 3]]
     last = answers[-1]
     assert all(count.exact for count in last.levels)
-    assert (last.reason, last.running, last.fraction) == ("done", "", None)
+    assert (last.reason, last.running) == ("done", "")
     assert len(_space(last).level(2)[0].words) == 2
     assert {answer.generation for answer in answers} == {1}
 
@@ -179,18 +179,6 @@ def test_pins_and_filters_do_not_change_what_auto_chooses(desk: Desk) -> None:
         answer = desk.ask(asked)
         assert answer.lists == ("common",)
         assert not answer.tried
-
-
-@pytest.mark.parametrize(
-    ("text", "term"),
-    [
-        ("zzz", "zzz"), ("sh zzz qqq", "zzz"), ("+gracious !ci", "!ci"), ("sh", ""),
-        ("sh words<=1", "words<=1"), ("words<=1 sh", "words<=1"),
-        ("words=2 gra !splash !sharply", "!sharply"),
-    ],
-)  # fmt: skip
-def test_the_term_that_removed_the_last_solution_is_named(desk: Desk, text: str, term: str) -> None:
-    assert desk.ask(Query(BOARD, max_words=3, filter=SolutionFilter(text))).emptied == term
 
 
 def test_no_board_opens_the_lists_and_finishes_nothing(desk: Desk) -> None:

@@ -15,8 +15,7 @@ class KeptPlace:
 
     Where the item is gone, the cursor goes to the nearest one. On the first row of a whole list it
     stays on the first row; on another board, or where filter or ranking have changed, it goes to
-    the first. Without a filter it goes back to where it was before. While it is not known where the
-    item is, the list keeps its old rows.
+    the first. While it is not known where the item is, the list keeps its old rows.
 
     settled: the cursor is where it belongs
     """
@@ -29,13 +28,11 @@ class KeptPlace:
         self._key: Hashable | None = None  # of the item that the cursor goes to
         self._narrowed = False  # only a part of all items is shown
         self._filtered: Filtered = "", ""
-        self._before: tuple[Hashable | None, int] = None, 0  # the cursor's place without a filter
-        self._line: int | None = None  # where the cursor is to be on the screen
 
     def start_over(self, filtered: Filtered) -> None:
         """Begin on the first row: what comes are the rows of another board."""
         self._anchor, self.settled = None, False
-        self._filtered, self._before = filtered, (None, 0)
+        self._filtered = filtered
         self._view.moved = False
         self._view.set_source(None)
 
@@ -54,8 +51,7 @@ class KeptPlace:
             view.moved = False
             self._anchor = item if view.cursor or self._narrowed else None
         if rows is not None and filtered != self._filtered:
-            self._go_back_or_to_top(filtered)
-            same = False
+            self._filtered, self._anchor, view.moved, same = filtered, None, False, False
         self._key = view.key if same and self.settled else self._anchor
         if rows is not None:
             found = 0 if self._key is None else rows.find(self._key)
@@ -67,15 +63,4 @@ class KeptPlace:
 
     def show(self, rows: RowSource | None, placeholder: str) -> None:
         """Show the rows that were followed, or `placeholder`, with the cursor where it belongs."""
-        self._view.set_source(rows, keep=self._key, line=self._line, placeholder=placeholder)
-        self._line = None if self.settled else self._line
-
-    def _go_back_or_to_top(self, filtered: Filtered) -> None:
-        """Have the cursor go to the first row or, without a filter, to where it was before."""
-        (before, ranking), (text, _) = self._filtered, filtered
-        if not before:
-            self._before = self._anchor, self._view.cursor_line
-        if filtered[1] != ranking:
-            self._before = None, 0
-        self._anchor, self._line = (None, 0) if text else self._before
-        self._filtered, self._view.moved = filtered, False
+        self._view.set_source(rows, keep=self._key, placeholder=placeholder)

@@ -120,8 +120,10 @@ class Presenter:
     def show_status(self) -> None:
         """Show the status, the facts about the board, and how many rows each table has."""
         answer, session, panes = self.session.answer, self.session, self.panes
-        running = bool(answer.running)
-        self.status.show_state(*state(answer, session), running=running, fraction=answer.fraction)
+        table = panes.table_of(panes.active_table)
+        filtering = panes.focus_area == "input" or table.wrong
+        forms = table.note if filtering else state(answer, session)
+        self.status.show_state(*forms, running=bool(answer.running))
         self.status.show_chips(chips(answer, session))
         panes.facts = facts(session)
         words = amount(len(answer.candidates), SHORT) if answer.candidates is not None else ""

@@ -284,6 +284,12 @@ class MainScreen(AppScreen):
     # Around the panes
 
     @on(events.DescendantFocus)
+    @on(TablePane.Explained)
+    def show_status(self) -> None:
+        """Show the status, which is about the filter while that is typed."""
+        if self.is_mounted:
+            self.presenter.show_status()
+
     @on(events.ScreenSuspend)
     def show_keys(self) -> None:
         """Show the commands of the focused pane in the footer; none while a dialog is open."""

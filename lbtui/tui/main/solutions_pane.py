@@ -196,4 +196,5 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
             return ""
         if self._note or space.why_empty:
             return self._note or f"No solution: {space.why_empty}."
-        return f"No solution of up to {plural(space.limits.max_words, 'word')}."
+        passes = " passes the filter" if self.answer.query.filter else ""
+        return f"No solution of up to {plural(space.limits.max_words, 'word')}{passes}."

@@ -46,8 +46,6 @@ def change_note(
     end = f"{session.key('board.undo')} undoes it"
     if how == "undone":
         end = f"{session.key('board.redo')} brings it back"
-    if how == "filled" and entry.missing:
-        end = f"{entry.missing} to go"
     notes = [change, end] if change else []
     if entry.board is not None and entry.repeats:
         notes.append(entry.repeats)
@@ -62,12 +60,7 @@ def state(answer: Answer, session: Session) -> tuple[str, ...]:
     """Return the state, longest form first."""
     if session.board is None and session.plays_next:
         todo = session.problem if session.letters else "type the board"
-        key = session.key("board.play")
-        return (
-            f"play: {todo} · {key} or esc: solve it",
-            f"play: {todo} · {key}: solve",
-            f"play: {todo}",
-        )
+        return f"play: {todo} · {session.key('board.play')}: solve", f"play: {todo}"
     if session.board is None:
         if session.letters:
             return (session.problem, session.problem.partition(", ")[0])
@@ -87,46 +80,42 @@ def state(answer: Answer, session: Session) -> tuple[str, ...]:
 
 
 def _finished(answer: Answer, session: Session) -> tuple[str, ...]:
-    words = len(answer.candidates) if answer.candidates is not None else 0
-    found = answer.solutions
-    if answer.reason == "failed":
-        return (f"the solver failed: {answer.detail}",)
-    none, minimum = answer.reason == "none", answer.minimum
-    if none and answer.query.restricted and not minimum.unknown:
-        pinned = "has the pinned words" if answer.query.pinned else ""
-        what = f'is left after "{answer.emptied}"' if answer.emptied else pinned
-        return (f"no solution {what}".rstrip(), "no solution")
-    if none and minimum.words is not None:
-        least = minimum.words
-        key = f": press {session.key('solve.more')}" * (least <= HIGHEST_MAX_WORDS)
-        known = "" if answer.found.exact else " found"
-        shortest = f"the shortest{known} has {minimum.text()}{key}"
-        short = f"{minimum.text()} found" if known else f"shortest has {least}"
-        return (f"{shortest} · {comparison(answer)}", shortest, f"{short}{key}")
-    if none:
-        short = f"no solution{minimum.found_yet}"
-        forms = (f"{short} · {comparison(answer)}", comparison(answer))
-        better = answer.better_list
-        if better is None:
-            return (*forms, short)
-        key = f" · {session.key('solve.list')}"
-        short = f"{title_of(better)}: {answer.tried[better].text()}"
-        return tuple(f"{form}{key}" for form in (*forms, short))
-    stopped = "stopped · " if answer.reason == "stopped" else ""
     if answer.reason is None:
         return ("",)
-    if stopped and answer.candidates is None:
-        return (f"{stopped}{session.key('solve.again')} solves again", "stopped")
-    if not found:
-        return (f"{stopped}{words_text(words)}", f"{stopped}{plural(words, 'word')}")
+    if answer.reason == "failed":
+        return (f"the solver failed: {answer.detail}",)
+    if answer.reason == "none":
+        return _none(answer, session)
+    stopped = "stopped · " if answer.reason == "stopped" else ""
+    if answer.candidates is None:
+        return (f"{stopped}{session.key('solve.again')} solves again",)
+    words = words_text(len(answer.candidates))
+    if not answer.solutions:
+        return (f"{stopped}{words}",)
     idle = " · with a word that adds no new letter"
     bridged = idle if answer.space is not None and answer.space.bridged() else ""
     counts, short = f"{levels_text(answer.levels)}{bridged}", levels_text(answer.levels, SHORT)
-    said = [f"{words_text(words)} · {counts}", counts, short, plural(found, "solution", SHORT)]
+    said = [f"{words} · {counts}", counts, short, plural(answer.solutions, "solution", SHORT)]
     if not answer.found.exact:
         why, some = "board too large", answer.found.text(room=SHORT, short=True)
         said = [f"{counts} · {why} to count all", f"{short} · {why}", f"{some} · {why}"]
     return tuple(f"{stopped}{form}" for form in said)
+
+
+def _none(answer: Answer, session: Session) -> tuple[str, ...]:
+    none, least = f"no solution{answer.minimum.found_yet}", answer.minimum.words
+    if answer.query.restricted:
+        return (none,)
+    if least is not None:
+        key = f": press {session.key('solve.more')}" * (least <= HIGHEST_MAX_WORDS)
+        known = "" if answer.found.exact else " found"
+        return (f"the shortest{known} has {answer.minimum.text()}{key}", f"shortest: {least}{key}")
+    fares, better = comparison(answer), answer.better_list
+    if better is None:
+        return f"{none} · {fares}", fares, none
+    key = f" · {session.key('solve.list')}"
+    best = f"{title_of(better)}: {answer.tried[better].text()}"
+    return f"{none} · {fares}{key}", f"{fares}{key}", f"{best}{key}"
 
 
 def chips(answer: Answer, session: Session) -> list[tuple[str, str, str]]:
@@ -187,8 +176,6 @@ def why_none(answer: Answer, session: Session) -> str:
     """Return what to show instead of solutions when there are none, in paragraphs, or ""."""
     if answer.reason == "stopped" and answer.candidates is None:
         return f"Stopped before there were any words.\n\nTo go on: {session.key('solve.again')}."
-    if answer.emptied:
-        return f'No solution is left after "{answer.emptied}".'
     if answer.query.restricted or answer.reason != "none":
         return ""
     used, limit = titles(answer.lists), answer.query.max_words

@@ -49,7 +49,7 @@ class TablePane(Vertical, Generic[Rows, F]):
     FILTER_HINT: ClassVar[str]
     """What the filter line says while it is empty."""
     EXAMPLES: ClassVar[str]
-    """What the line below says then: some terms."""
+    """What the status line says then: some terms."""
     NO_BOARD: ClassVar[str]
     """What the list says before there is a board."""
 
@@ -65,6 +65,9 @@ class TablePane(Vertical, Generic[Rows, F]):
     class FilterChanged(Message):
         """Another `filter` is in force."""
 
+    class Explained(Message):
+        """There is another `note`."""
+
     @dataclass
     class BoardTyped(Message):
         """A board was typed where the filter is, and is to be opened."""
@@ -78,7 +81,7 @@ class TablePane(Vertical, Generic[Rows, F]):
         """The filter in force."""
         self.candidates: Candidates | None = None
         """The words that fit the board; None without a board, or before they are found."""
-        self.filter_line = FilterLine(self.FILTER_HINT, self.EXAMPLES)
+        self.filter_line = FilterLine(self.FILTER_HINT)
         self.input = self.filter_line.input
         self.rows: Rows | None = None
         """What the list shows; None without a board."""
@@ -87,6 +90,8 @@ class TablePane(Vertical, Generic[Rows, F]):
         self.place = KeptPlace(self.view, self.cursor_item)
         self._marked: frozenset[str] = frozenset()
         self._board: Board | None = None
+        self.note: tuple[str, ...] = ("",)
+        """What is said of the filter while it is typed or wrong, the longest form first."""
         self._explained = "", ""  # the filter in use
         self._begun = 0  # how long the filter was when a letter typed in the list went on with it
         self._error: FilterError | None = None  # in the filter as typed
@@ -172,21 +177,26 @@ class TablePane(Vertical, Generic[Rows, F]):
 
     @on(events.Resize)
     def show_count(self) -> None:
-        """Fit the count in the filter line, and the note below, to what is shown and the width."""
-        line = self.filter_line
-        line.show_count(self.count_text(self.size.width))
-        meaning, none = self._explained
-        if self._error is not None:
-            said, unfinished = str(self._error), self._error.unfinished
-            forms = [said, said.partition(": ")[0]] if unfinished else [said]
-            line.show_note(*forms, error=self._left or not unfinished)
+        """Show how many rows there are, and make a note of what the filter means."""
+        self.filter_line.show_count(self.count_text(self.size.width))
+        error, (meaning, none) = self._error, self._explained
+        self.filter_line.set_class(self.wrong, "-error")
+        if error is not None:
+            note = [str(error), str(error).partition(": ")[0]][: 1 + error.unfinished]
         elif none or not meaning:
-            hint = none.partition(" · ")[2]  # what to press says more than that there is nothing
-            line.show_note(none or self.EXAMPLES, *([hint] if hint else []))
+            # What to press says more than that there is nothing.
+            note = [none or self.EXAMPLES, *filter(None, [none.partition(" · ")[2]])]
         else:
-            rows = self.rows_text()
-            short = meaning.partition(": ")[2]
-            line.show_note(f"{meaning} · {rows}", f"{short} · {rows}", short)
+            short, rows = meaning.partition(": ")[2], self.rows_text()
+            note = [f"{meaning} · {rows}", f"{short} · {rows}", short]
+        if tuple(note) != self.note:
+            self.note = tuple(note)
+            self.post_message(self.Explained())
+
+    @property
+    def wrong(self) -> bool:
+        """Whether the filter cannot be used; an unfinished term is an error once it is left."""
+        return self._error is not None and (self._left or not self._error.unfinished)
 
     def choose(self) -> None:
         """Post that the row under the cursor was chosen."""
@@ -226,19 +236,21 @@ class TablePane(Vertical, Generic[Rows, F]):
         self._read_filter()
 
     def _read_filter(self) -> None:
-        """Filter by what is typed. An unfinished term is an error only when it is left so."""
-        self._error = None
-        try:
-            wanted = type(self.filter)(self.input.value)
-            self._explained = explain_filter(wanted, self.candidates)
-        except FilterError as error:
-            self._error = error
-        else:
-            if wanted.text != self.filter.text:
-                self.view.forget_moves()
-                self.post_message(self.FilterChanged())
-            self.filter = wanted
-            self.update()
+        """Filter by what is typed; without the last terms while these cannot be read."""
+        text, self._error = self.input.value, None
+        while True:
+            try:
+                wanted = type(self.filter)(text)
+                self._explained = explain_filter(wanted, self.candidates)
+                break
+            except FilterError as error:
+                self._error = self._error or error
+                text = text.rstrip().rpartition(" ")[0]
+        if wanted.text != self.filter.text:
+            self.view.forget_moves()
+            self.post_message(self.FilterChanged())
+        self.filter = wanted
+        self.update()
         self.show_count()
 
     def action_move(self, rows: int) -> None:

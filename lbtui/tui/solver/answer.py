@@ -70,10 +70,8 @@ class Answer:
     candidates, space: the words that fit the board, and their solutions
     whole: all solutions, without pins and filter; counted for the numbers of words in `levels`
     levels: how many solutions there are, for each number of words counted so far
-    running: what the solver is doing, "" if nothing; fraction: how much of that is done, from 0
-    to 1, or None
+    running: what the solver is doing, "" if nothing
     reason, detail: why solving ended; None until then
-    emptied: the term of the filter that removed the last solution, "" if none did
     minimum: the fewest words of any solution, once it ended without one
     tried: how the board fares with other lists; trying: those that are still tried
     """
@@ -88,10 +86,8 @@ class Answer:
     whole: Space | None = None
     levels: tuple[LevelCount, ...] = ()
     running: str = ""
-    fraction: float | None = None
     reason: FinishReason | None = None
     detail: str = ""
-    emptied: str = ""
     minimum: Minimum = UNKNOWN
     tried: Mapping[str, Minimum] = field(default_factory=dict)
     trying: tuple[str, ...] = ()

@@ -128,7 +128,7 @@ class Solver:
         self._post(answer)
 
     def _finish(self, reason: FinishReason, **changes: Any) -> None:
-        self._tell(reason=reason, running="", fraction=None, **changes)
+        self._tell(reason=reason, running="", **changes)
 
     def _try_to_answer(self, query: Query) -> None:
         """Answer one question; an error becomes part of the answer, and the thread lives on.
@@ -153,7 +153,7 @@ class Solver:
         """Answer a question step by step. Raises Cancelled."""
         if query.board is None:
             self._open(query, list_choices(query.lists)[0])
-            self._tell(running="", fraction=None)
+            self._tell(running="")
             return
 
         # A filter that leaves nothing must not change the list.
@@ -177,8 +177,6 @@ class Solver:
         if query.restricted:
             space = self._space(query, self._in_use)
         reason, minimum = self._count(space)
-        if reason == "none" and not minimum.unknown and query.filter:
-            self._tell(emptied=self._emptied(query))
         others: tuple[str, ...] = ()
         if reason != "done" and not query.restricted:
             others = self._others(query.lists)
@@ -192,13 +190,11 @@ class Solver:
         problems = tuple(self._lists.problems)
         self._lists.problems.clear()
         english = any(words.is_ascii for words in self._in_use)
-        self._tell(
-            lists=tuple(names), problems=problems, english=english, running=FINDING, fraction=None
-        )
+        self._tell(lists=tuple(names), problems=problems, english=english, running=FINDING)
         return self._in_use
 
     def _reading(self, name: str, done: float) -> None:
-        self._tell(running=f"reading {name}", fraction=done)
+        self._tell(running=f"reading {name}, {done:.0%}")
 
     def _space(self, query: Query, lists: tuple[WordList, ...], seconds: float = COUNTING) -> Space:
         """Return the space of solutions; nothing is counted yet."""
@@ -256,17 +252,6 @@ class Solver:
             return "done", UNKNOWN
         self._tell(**found, running="looking for the fewest words")
         return "none", space.minimum()
-
-    def _emptied(self, query: Query) -> str:
-        """Return the term that left no solution; "" where there is none without a filter either."""
-        terms = query.filter.text.split()
-        for end in range(len(terms)):
-            fewer = SolutionFilter(" ".join(terms[:end]))
-            space = self._space(replace(query, filter=fewer), self._in_use)
-            numbers = range(space.limits.min_words, space.limits.max_words + 1)
-            if not any(space.count(words).solutions for words in numbers):
-                return terms[end - 1] if end else ""
-        return terms[-1]
 
     def _wait_for_paint(self) -> None:
         """Leave the interpreter to the app until it has painted the first solutions."""

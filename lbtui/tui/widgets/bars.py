@@ -183,10 +183,6 @@ class TabStrip(ItemLine):
         return Item(tab_id, tuple(parts), f"Show {title.lower()} ({key})")
 
 
-PROGRESS_WIDTH = 8
-"""Cells of the bar that shows the progress."""
-
-
 class StatusLine(ItemLine):
     """One line: the state, or a note for a few seconds, and on the right chips to click.
 
@@ -209,20 +205,9 @@ class StatusLine(ItemLine):
         """What the left part says, in full."""
         return self._notes[0] if self._notes else self._state[0]
 
-    def show_state(
-        self, *variants: str, running: bool = False, fraction: float | None = None
-    ) -> None:
-        """Show the first of `variants` (longest first) that fits.
-
-        While `running`, a chip offers to stop; `fraction` (0 to 1) draws a bar.
-        """
-        parts: Row = []
-        if fraction is not None:
-            done = round(fraction * PROGRESS_WIDTH)
-            parts.append(("━" * done, "key"))
-            parts.append(("╌" * (PROGRESS_WIDTH - done) + " ", "muted"))
-        parts += [("esc", "key"), (" stop", "muted")]
-        stop = Item("solve.stop", tuple(parts), "Stop the solver (esc)")
+    def show_state(self, *variants: str, running: bool = False) -> None:
+        """Show the first of `variants` that fits, longest first; while `running`, how to stop."""
+        stop = key_item("solve.stop", "esc", "stop", "Stop the solver (esc)")
         self._state, self._stop = variants, (stop,) if running else ()
 
     def show_note(self, *notes: str, warning: bool = False) -> None:

@@ -109,31 +109,24 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         """The cells of a row, without the cursor's marker and the scrollbar."""
         return max(0, self.scrollable_content_region.width - len(MARKER))
 
-    @property
-    def cursor_line(self) -> int:
-        """The line of the screen that the cursor is on."""
-        return self._cursor_line - self.top
-
     def set_source(
         self,
         source: RowSource | None,
         *,
         keep: Hashable | None = None,
-        line: int | None = None,
         placeholder: str = "",
     ) -> None:
         """Show `source`. Posts Highlighted.
 
         The cursor goes to the item with the key `keep`, which stays on the same line of the
-        screen, or goes to `line`; where there is none, to the first item, or to where it was moved
-        while there were no items yet. A cursor that was scrolled out of view stays out of view.
+        screen; where there is none, to the first item, or to where it was moved while there were no
+        items yet. A cursor that was scrolled out of view stays out of view.
         """
         in_view = self._cursor_in_view(self.height)
         ahead = 0 if self.count else self._cursor
-        if line is not None:
-            self._row = line
-        elif self.count and self.cursor_line != self._placed:
-            self._row = self.cursor_line  # else there were too few lines for the row it had
+        at = self._cursor_line - self.top
+        if self.count and at != self._placed:
+            self._row = at  # else there were too few lines for the row it had
         found = source.find(keep) if source and keep is not None else None
         self.source = source
         self._groups = source.groups if source else NO_GROUPS
@@ -146,7 +139,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         if in_view:
             self._reveal()
         if self.count:
-            self._placed = self.cursor_line
+            self._placed = self._cursor_line - self.top
         self._shown_height = self.height
         self.redraw()
         self._post_highlighted()
