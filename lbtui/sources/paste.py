@@ -2,7 +2,7 @@
 
 Besides every form that `parse_board` reads: the publisher's page or game data; sides with labels
 (`Top: RIU, Right: PGH …`, put into the board's order); lists with quotes, brackets, bullets or
-numbers; letters as emoji or full-width forms; a box drawn with its letters around it; a game that
+numbers; letters in circles or full-width forms; a box drawn with its letters around it; a game that
 was shared.
 """
 
@@ -55,16 +55,14 @@ _SHARED = re.compile(
 )
 _PAR = re.compile(r"\(par ([1-9]\d?)\b")
 
-# Lines of solutions: the words in one of JSON, and the name after its score in one for people.
-_RECORD = re.compile(r'"words": \[([^]]*)\]')
+# The name after its score in a line of solutions.
 _BAND = re.compile(rf"(\d +\d+) (?:{'|'.join(dict(BANDS).values())})\b")
 
 # What stands between the words of a chain, or before them: a rank that is not known.
 _BETWEEN_WORDS = re.compile(r'[",;.!/|>\u00b7\u2022\u2192-]|(?<=\d)\)|^\s*\?')
 
-# Letters drawn as pictures, 26 from each of these on: negative circled, negative squared, and the
-# regional indicators that chat programs use as letters.
-_PICTURED = (0x1F150, 0x1F170, 0x1F1E6)
+_DIRECTION = re.compile(r"(?<!\w)(top|right|bottom|left)(?!\w)", re.IGNORECASE)
+_LABEL = re.compile(r"(?:\bside +)?\w+ *[:=]", re.IGNORECASE)
 
 # The puzzle's name, and the name of a month after it if a day or a year follows.
 _MONTH = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
@@ -116,7 +114,7 @@ def holds_board(text: str) -> bool:
 
 def chain_from_text(board: Board, text: str) -> tuple[str, ...]:
     """Return the words of a chain on `board`, folded: in capitals or not, with blanks, commas or
-    dashes between them; a line that `lbtui solve` prints; or a shared game of it with its words.
+    dashes between them; a line of a table of `lbtui solve`; or a shared game of it with its words.
 
     Raises SourceError, one line, for anything else.
     """
@@ -127,8 +125,7 @@ def chain_from_text(board: Board, text: str) -> tuple[str, ...]:
         if not shared[1]:
             raise SourceError("this shared text has no words to play; share one with its words")
         return shared[1]
-    record = _RECORD.search(text[:MOST_PASTED])
-    plain = fold_case(_plain(record[1] if record else text[:MOST_PASTED]))
+    plain = fold_case(_plain(text[:MOST_PASTED]))
     parts = _BETWEEN_WORDS.sub(" ", _BAND.sub(r"\1", plain)).split()
     words = tuple(part for part in parts if not part.isdigit())
     if len(text) > MOST_PASTED or not words or not all(map(str.isalpha, words)):
@@ -181,7 +178,7 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
     try:
         if found:
             return Board(found)
-        plain = _without_header(_after_label(plain))
+        plain = _without_header(_without_labels(plain))
         lines = [[len(side) for side in _tokens(line)] for line in plain.split("\n")]
         boards = [sides for sides in lines if len(sides) > 2 and min(sides) == max(sides) > 1]
         if len(boards) > 1:
@@ -232,9 +229,6 @@ def _plain(text: str) -> str:
 
 def _plain_letter(ch: str) -> str:
     """Return the basic letter or mark that `ch` is another form of, else `ch`."""
-    for first in _PICTURED:
-        if first <= ord(ch) < first + 26:
-            return chr(ord("A") + ord(ch) - first)
     other = normalize("NFKC", ch)
     return other if len(other) == 1 and other.isascii() else ch
 
@@ -250,59 +244,23 @@ def _letters(text: str) -> list[str]:
 
 
 def _labelled_sides(text: str) -> list[str] | None:
-    """Return the sides of `Top: RIU, Right: PGH …` or `top riu right pgh …`; None if it is not."""
-    parts = text.replace("=", ":").split(":")
-    labels: list[list[str]] = []
-    found: list[str] = []
-    label = _letters(parts[0])
-    for at, part in enumerate(parts[1:], 2):
-        runs = _letters(part)
-        unlabelled = at == len(parts) or not _letters(part.replace(",", "\n").split("\n")[-1])
-        side = _side_of(runs if unlabelled else runs[:-1])  # the next side may have just a number
-        if side:
-            labels.append(label)
-            found.append("".join(side))
-        label = runs[len(side) :]
-    if len(found) >= 3:
-        return _in_order(labels, found)
-    words = _letters(text)
-    if (
-        len(parts) == 1
-        and len(words) == 8
-        and sorted(map(str.lower, words[::2])) == sorted(DIRECTIONS)
-    ):
-        return _in_order([[word] for word in words[::2]], words[1::2])
-    return None
+    """Return the sides of `Top: RIU, Right: PGH …` in the board's order; None if it is not that."""
+    _, *parts = _DIRECTION.split(text)
+    pairs = zip(parts[::2], parts[1::2], strict=True)
+    found = {name.lower(): _letters(side) for name, side in pairs}
+    if len(parts) != 2 * len(DIRECTIONS) or not all(map(found.get, DIRECTIONS)):
+        return None
+    # A side is a word, or letters one by one, whatever follows the last one.
+    sides = [found[name] for name in DIRECTIONS]
+    return ["".join(takewhile(lambda run: len(run) == 1, runs)) or runs[0] for runs in sides]
 
 
-def _side_of(runs: list[str]) -> list[str]:
-    """Return the runs at the start that are one side: a word, or letters one by one."""
-    if runs and len(runs[0]) > 1:
-        return runs[:1]
-    return list(takewhile(lambda run: len(run) == 1, runs))
-
-
-def _in_order(labels: list[list[str]], sides: list[str]) -> list[str]:
-    """Return four sides that are labelled as such in the order of a board, others as they are."""
-    placed: dict[str, str] = {}
-    for label, side in zip(labels, sides, strict=True):
-        words = [word.lower() for word in label]
-        for direction in DIRECTIONS:
-            if direction in words or words[-1:] == [direction[0]]:
-                placed[direction] = side
-                break
-    if len(sides) == len(placed) == len(DIRECTIONS):
-        return [placed[direction] for direction in DIRECTIONS]
-    return sides
-
-
-def _after_label(text: str) -> str:
-    """Return what follows the last `label:` or `label=`, if a board can be there."""
-    for mark in (":", "="):
-        _, found, after = text.rpartition(mark)
-        if found and _letters(after):
-            text = after
-    return text
+def _without_labels(text: str) -> str:
+    """Return `text` without labels like `Side 1:` or `B=`, and without all before a single one."""
+    parts = re.split("[:=]", text)
+    if len(parts) == 2:
+        return parts[1] if _letters(parts[1]) else text
+    return _LABEL.sub(" ", text)
 
 
 def _without_header(text: str) -> str:

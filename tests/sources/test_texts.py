@@ -29,7 +29,6 @@ PATTERN = SHARED.format("8 - 7")
         ("GRACIOUS - SPLASHY", GAME), ("gracious, splashy", GAME), ("Gracious→Splashy\n", GAME),
         ("1. gracious\n2) splashy", GAME), ('"gracious" "splashy"', GAME),
         ("3  2  15  gracious - splashy", GAME), ("gracious", GAME[:1]), (WORDS, GAME),
-        ('{"rank": 3, "words": ["gracious", "splashy"]}', GAME),
     ],
 )  # fmt: skip
 def test_a_chain_is_read(text: str, words: tuple[str, ...]) -> None:
