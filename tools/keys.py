@@ -21,8 +21,7 @@ key does one thing in the whole app; where it has nothing to do, the status line
 
 - In a list, any letter begins the filter, and `bksp` erases its last letter. While it is typed,
   `↑`, `↓`, `pgup` and `pgdn` move in the list, `enter` goes to it, and `esc` clears the filter,
-  then leaves it, and then the list. `/` goes to the filter as it is. In the lists of dialogs
-  letters filter, too.
+  then leaves it, and then the list. `/` goes to the filter as it is.
 - Twelve letters that no word has are a new board, also after a filter that was typed before:
   `enter` opens it, and `^y` brings the old one back. A pasted board replaces the board, also in a
   list or a filter.

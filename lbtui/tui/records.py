@@ -152,19 +152,22 @@ class Records:
         """
         return self.run(lambda: _find(board, game_id)).result()
 
-    def done(self, board: Board) -> SavedGame | None:
-        """Return the game that says what was done on a board; None if there is none, or unreadable.
+    def games(self) -> list[SavedGame]:
+        """Return the saved games; none if unreadable.
 
         Waits until what was kept before is saved.
         """
+        self.wait()
+        if not os.path.exists(database_path()):  # nor need SQLite be loaded
+            return []
+        return use_database(lambda database: _games(database).search(), self._warn) or []
+
+    def done(self, board: Board) -> SavedGame | None:
+        """Return the game that says what was done on a board; None if there is none."""
         from lbtui.play.statistics import by_board
         from lbtui.puzzle.parse import sorted_sides
 
-        if not os.path.exists(database_path()):  # nor need SQLite be loaded
-            return None
-        self.wait()
-        games = use_database(lambda database: _games(database).search(), self._warn) or []
-        return by_board(games).get(sorted_sides(str(board)))
+        return by_board(self.games()).get(sorted_sides(str(board)))
 
     def mark_seen(self, board: Board, *, dated: bool = False) -> None:
         """Record that solutions of a board were shown, if it is dated, stored or played."""

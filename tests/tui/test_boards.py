@@ -1,9 +1,7 @@
 """The screen of stored boards, and fetching today's board."""
 
 import threading
-from contextlib import closing
 from pathlib import Path
-from sqlite3 import connect
 
 import pytest
 
@@ -15,7 +13,6 @@ from lbtui.puzzle import parse_board
 from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import GameData, parse_day
 from lbtui.sources.stored import StoredBoards
-from lbtui.store import database_path
 from lbtui.tui.dialogs.boards import BoardsScreen
 from lbtui.tui.dialogs.calendar import Calendar
 from lbtui.tui.dialogs.today import TodayScreen
@@ -62,20 +59,6 @@ async def test_boards_are_listed_found_and_opened() -> None:
         await closed(stage, "s")
         assert str(stage.session.board) == "tjo feb cuy hil"
         assert stage.panes.active == "solutions"
-
-
-async def test_keys_wait_until_the_boards_are_read(stored: StoredBoards) -> None:
-    with closing(connect(database_path(), isolation_level=None)) as db:
-        db.execute("PRAGMA journal_mode = DELETE")  # in which a writer holds readers up
-        async with running(None, opening="solutions") as stage:
-            db.execute("BEGIN EXCLUSIVE")
-            stage.send("f6", *"club", "enter", "x")
-            await stage.shows("clubx")
-            assert isinstance(stage.app.screen, BoardsScreen)
-            db.execute("COMMIT")
-            await closed(stage)
-            assert str(stage.session.board) == "tjo feb cuy hil"
-    assert len(stored.search()) == 3
 
 
 async def test_a_board_is_removed_only_when_confirmed(stored: StoredBoards) -> None:

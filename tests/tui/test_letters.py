@@ -14,11 +14,9 @@ from textual.widgets import Input
 import lbtui.tui
 from lbtui.settings import Settings
 from lbtui.tui.commands.table import COMMANDS
-from lbtui.tui.dialogs.dialog import ListDialog
-from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.tui.dialogs.made import MadeScreen
 from lbtui.tui.dialogs.offer import OfferScreen
-from tests.harness.apps import BOARD, Stage, open_dialog, running
+from tests.harness.apps import BOARD, Stage, running
 from tests.harness.samples import LONG, big_list
 
 OTHER = "lua sgc yhk zop"
@@ -202,14 +200,6 @@ async def test_a_key_of_a_review_names_the_game_below_it() -> None:
         await stage.press("ctrl+y", shows="^y Undo: only in a game")
 
 
-async def test_letters_filter_no_dialog_of_few_options() -> None:
-    async with running(size=(80, 24)) as stage:
-        await stage.press("ctrl+x", "play.give_up", shows="Keep playing")
-        await stage.press("e")
-        assert "nothing matches" not in stage.text()
-        assert "Keep playing" in stage.text()
-
-
 async def test_a_letter_that_a_user_gave_to_a_command_goes_before_the_filter() -> None:
     async with running(size=(80, 24), keys={"list.pin": "p"}) as stage:
         await stage.press("2", "p")
@@ -382,35 +372,6 @@ async def test_the_palette_names_commands_of_other_screens_to_who_searches() -> 
         await stage.type("hint", shows="Not now · Hint: only in a game")
         await stage.press("enter")
         assert stage.lines()[-2].strip() == "Hint: only in a game"
-
-
-# Dialogs
-
-
-@pytest.mark.parametrize("command", ["app.lists", "app.settings", "app.theme"])
-async def test_a_letter_in_a_dialogs_list_begins_its_filter(command: str) -> None:
-    async with running(size=(80, 24)) as stage:
-        await stage.press(command)
-        before = stage.app.screen
-        assert isinstance(before, ListDialog)
-        theme, count = stage.app.theme, before.option_list.option_count
-        await stage.type("spoxy", shows="/spoxy nothing matches")
-        await stage.press(*["backspace"] * 4, shows="/s")
-        assert before.option_list.current is not None
-        await stage.press("escape")
-        assert before.option_list.option_count == count
-        assert len(stage.app.screen_stack) == 3
-        await stage.press("escape")
-        assert len(stage.app.screen_stack) == 2
-        assert stage.app.theme == theme
-
-
-async def test_a_filtered_row_of_a_dialog_is_the_one_that_is_chosen() -> None:
-    async with running(size=(80, 24)) as stage:
-        await open_dialog(stage, "f3", ListsScreen)
-        await stage.type("scrabble-style", shows="/scrabble-style")
-        await stage.press("enter", shows="in use: scrabble")
-        assert stage.app.settings.lists == ("scrabble",)
 
 
 # Anything typed

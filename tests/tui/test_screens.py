@@ -17,7 +17,7 @@ from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
 from lbtui.tui import themes
 from lbtui.tui.dialogs.ask import PromptScreen
-from lbtui.tui.dialogs.dialog import Dialog, TextDialog
+from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.export import Exportable, export
 from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
@@ -298,19 +298,6 @@ async def test_every_setting_is_shown_where_there_is_room() -> None:
         assert "Least familiar  ◂ uncommon ▸" in stage.text(), "a band, as in the lists"
         for setting in SETTINGS.values():
             assert setting.label in stage.text()
-
-
-async def test_keys_that_scroll_are_named_where_there_is_something_to_scroll() -> None:
-    async with running(BOARD, (80, 40)) as stage:
-        await stage.press("3", "down", "down", "down")
-        await open_dialog(stage, "f7", TextDialog)
-        await stage.shows("esc close")
-        assert "scroll" not in stage.text()
-        await stage.pilot.resize_terminal(40, 15)
-        await stage.shows("space scroll esc close")
-        await closed(stage, "escape")
-        await open_dialog(stage, "f1", TextDialog)
-        await stage.shows("↑ ↓ space scroll esc close")
 
 
 def test_reading_shapes() -> None:

@@ -62,8 +62,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         yield self._about
 
     def on_mount(self) -> None:
-        """Read everything."""
-        super().on_mount()
+        """Follow the calendar."""
         self.watch(self._calendar, "day", self.show_day, init=False)
         self.watch(self._calendar, "has_focus", self.show_day, init=False)
 

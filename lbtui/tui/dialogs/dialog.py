@@ -1,12 +1,10 @@
 """What every dialog is: a modal box, often around one list or one long text."""
 
 import os
-import re
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeVar
 
 from textual import events
-from textual.actions import SkipAction
 from textual.app import App, ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -24,8 +22,6 @@ T = TypeVar("T")
 
 KEY = r"(?<!\S)([←-↓]|\^.|F\d+|enter|esc|tab|space|del|\w)(?= )"
 """What is a key in the line of keys."""
-FEW = 3
-"""As many options are seen at a glance: letters typed do not filter them."""
 
 ARROWS: list[BindingType] = [
     Binding("up", "move('up')", "Up", show=False),
@@ -110,34 +106,23 @@ class Dialog(ModalScreen[T]):
         self.dismiss(None)
 
 
-class FilteredList(OptionList):
-    """Textual's list of options; of more than a few, only those with a word that begins as typed.
+class RowList(OptionList):
+    """Textual's list of options, with rows that have ids.
 
     Unlike Textual's own, its page keys do nothing where the terminal leaves it no room (KeyError),
     and so does a click on a row that is gone by the time the click is handled (IndexError).
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "type('')", "Show all rows", show=False),
-    ]
-
     def __init__(self) -> None:
         """Start with no rows."""
         super().__init__(markup=False)
-        self._rows: dict[str, Content] = {}
-        self._typed = ""
 
     def show(self, rows: Mapping[str, Content], current: str | None = None) -> None:
         """Show `rows` by their ids, with the cursor on `current`, or on the first."""
-        self._rows = dict(rows)
-        wanted = re.compile(rf"(?<!\w){re.escape(self._typed)}", re.IGNORECASE)
-        shown = [name for name, row in self._rows.items() if wanted.search(row.plain)]
-        none = "" if shown else "  nothing matches"
-        heads = [Option(Content(f"/{self._typed}{none}"), disabled=True)] if self._typed else []
         self.clear_options()
-        self.add_options([*heads, *(Option(self._rows[name], id=name) for name in shown)])
-        at = shown.index(current) if current in shown else 0
-        self.highlighted = len(heads) + at if shown else None
+        self.add_options([Option(row, id=name) for name, row in rows.items()])
+        names = list(rows)
+        self.highlighted = names.index(current) if current in names else 0
 
     def on_resize(self) -> None:
         """Keep the row under the cursor in view."""
@@ -147,25 +132,6 @@ class FilteredList(OptionList):
     def current(self) -> str | None:
         """The id of the row under the cursor; None where there is none."""
         return self.highlighted_option.id if self.highlighted_option is not None else None
-
-    def on_key(self, event: events.Key) -> None:
-        """Filter by the letters typed; a key that runs a command does that instead."""
-        erases = event.key == "backspace" and self._typed
-        bound = event.key in ("space", *self.screen.active_bindings)
-        filters = len(self._rows) > FEW and event.is_printable and not bound
-        if erases or filters:
-            event.stop()
-            self._filter(self._typed[:-1] if erases else f"{self._typed}{event.character}")
-
-    def _filter(self, text: str) -> None:
-        self._typed = text
-        self.show(self._rows, self.current)
-
-    def action_type(self, text: str) -> None:
-        """Filter by `text` instead; where none is typed, escape is the dialog's."""
-        if not self._typed:
-            raise SkipAction
-        self._filter(text)
 
     def on_click(self, event: events.Click) -> None:
         """Ignore a click on a row that is gone."""
@@ -191,7 +157,7 @@ class ListDialog(Dialog[T]):
     def __init__(self, *, title: str | None = None, keys: str | None = None) -> None:
         """Start with an empty list."""
         super().__init__(title=title, keys=keys)
-        self.option_list = FilteredList()
+        self.option_list = RowList()
 
     def action_move(self, where: str) -> None:
         """Move the cursor."""
@@ -213,14 +179,6 @@ class TextDialog(Dialog[None]):
         """Start with an empty text."""
         super().__init__(title=title)
         self.text = VerticalScroll()
-
-    def on_mount(self) -> None:
-        """Name the keys that scroll only while there is more text than fits."""
-        self.watch(self.text, "show_vertical_scrollbar", self._name_keys)
-
-    def _name_keys(self, scrolls: bool) -> None:
-        _scroll, _between, others = self.KEYS_TEXT.partition(BETWEEN)
-        self.keys_line.text = self.KEYS_TEXT if scrolls else others
 
     def action_move(self, where: str) -> None:
         """Scroll the text."""

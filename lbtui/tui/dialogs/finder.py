@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
 
@@ -13,11 +13,9 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from lbtui.puzzle import clean
 from lbtui.tui.dialogs.ask import confirm
 from lbtui.tui.dialogs.dialog import ARROWS, ListDialog, T
 from lbtui.tui.records import use_database
-from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.inputs import LineInput
 
 if TYPE_CHECKING:
@@ -52,6 +50,10 @@ class Finder(ListDialog[T]):
         yield self._about
 
     def on_mount(self) -> None:
+        """Offer everything."""
+        self.begin()
+
+    def begin(self) -> None:
         """Offer everything."""
         self.search("")
 
@@ -104,10 +106,6 @@ class Finder(ListDialog[T]):
     @on(Input.Submitted)
     def submitted(self) -> None:
         """Choose the row under the cursor."""
-        self.enter()
-
-    def enter(self) -> None:
-        """Choose the row under the cursor."""
         if self.current is not None:
             self.choose(self.current)
 
@@ -130,11 +128,7 @@ K = TypeVar("K", bound=_Kept)
 
 
 class DatabaseFinder(Finder[K]):
-    """Finds something kept in the database, which is read on a thread; delete removes it.
-
-    A key pressed before the database is read waits, then acts on what matched the text when it was
-    pressed.
-    """
+    """Finds something kept in the database; delete removes it."""
 
     nothing_kept = ""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -147,12 +141,7 @@ class DatabaseFinder(Finder[K]):
         """Show the line `keys` instead of the class's."""
         super().__init__(keys)
         self.matching: list[K] = []
-        self._kept: list[K] | None = None  # until everything is read
-        self._waiting: list[tuple[str, Callable[[], object]]] = []
-
-    def on_mount(self) -> None:
-        """Read everything."""
-        self._read()
+        self._kept: list[K] = []
 
     def read(self, database: Database) -> list[K]:
         """Return everything, the newest first."""
@@ -169,33 +158,18 @@ class DatabaseFinder(Finder[K]):
         """Return what to ask before something is removed, and the answer that removes it."""
         raise NotImplementedError
 
-    def _read(self, remove: K | None = None) -> None:
+    def begin(self, remove: K | None = None) -> None:
         """Read everything, after removing something, and show it."""
-        self._kept = None
-        in_thread(self, partial(self._look, remove), self._show)
-
-    def _look(self, remove: K | None, _cancel: object) -> tuple[list[K], str]:
-        """Remove something from the database; return everything that is left, and what failed."""
         problems: list[str] = []
         if remove is not None:
             discard = partial(self.discard, kept=remove)
             use_database(discard, problems.append, "nothing was removed: ")
-        kept = use_database(self.read, problems.append)
-        return kept or [], clean("; ".join(problems), 400)
-
-    def _show(self, read: tuple[list[K], str]) -> None:
-        self._kept, problem = read
+        self._kept = use_database(self.read, problems.append) or []
         self.shown(self._kept)
-        waiting, self._waiting = self._waiting, []
-        for text, action in waiting:
-            self.search(text)
-            action()
-        self.search(self.line.value, problem)
+        self.search(self.line.value, "; ".join(problems))
 
     def search(self, text: str, problem: str = "") -> None:
         """Show what matches `text`, and what went wrong."""
-        if self._kept is None:
-            return
         self.matching = found = [kept for kept in self._kept if kept.matches(text)]
         nothing = "Nothing matches." if text.strip() else self.nothing_kept
         cursor = self.option_list.highlighted or 0
@@ -203,33 +177,15 @@ class DatabaseFinder(Finder[K]):
         more = f", the {MOST_SHOWN:,} newest listed" if len(found) > MOST_SHOWN else ""
         self.box.border_title = Content(f"{self.TITLE_TEXT}: {len(found):,}{more}")
 
-    def when_read(self, action: Callable[[], object]) -> None:
-        """Call `action`, once everything is read, on what matches the text that is typed now."""
-        if self._kept is None:
-            self._waiting.append((self.line.value, action))
-        else:
-            action()
-
-    def enter(self) -> None:
-        """Choose the row under the cursor."""
-        self.when_read(super().enter)
-
     def action_open_as(self, how: str) -> None:
         """Choose the row under the cursor, to be opened in this way."""
-
-        def choose() -> None:
-            if self.current is not None:
-                self.how = how
-                self.choose(self.current)
-
-        self.when_read(choose)
+        if self.current is not None:
+            self.how = how
+            self.choose(self.current)
 
     def action_remove(self) -> None:
         """Ask, then remove what is under the cursor."""
-        self.when_read(self._ask_to_remove)
-
-    def _ask_to_remove(self) -> None:
         kept = self.current
         if kept is not None:
             question, yes = self.removal_question(kept)
-            confirm(self.app, question, yes, lambda: self._read(kept))
+            confirm(self.app, question, yes, lambda: self.begin(kept))

@@ -65,12 +65,6 @@ class GamesScreen(DatabaseFinder[SavedGame]):
         parts.append("a replay" if found.replay else "")
         return clean(" · ".join(filter(None, parts)), 400)
 
-    def action_statistics(self, *, alone: bool = False) -> None:
-        """Show the statistics of the games that match what is typed; `alone`: then close."""
-        text = self.line.value
-
-        def show() -> None:
-            closed = (lambda _: self.dismiss(None)) if alone else None
-            self.app.push_screen(StatisticsScreen(text, self.matching), closed)
-
-        self.when_read(show)
+    def action_statistics(self) -> None:
+        """Show the statistics of the games that match what is typed."""
+        self.app.push_screen(StatisticsScreen(self.line.value, self.matching))

@@ -66,7 +66,7 @@ class Navigator:
             "board.today": self._fetch,
             "board.make": self._make,
             "board.games": self._choose_game,
-            "board.statistics": partial(self._choose_game, statistics=True),
+            "board.statistics": self._show_statistics,
             "app.lists": self._open_lists,
         }
 
@@ -229,11 +229,14 @@ class Navigator:
         lists = ListsScreen(self._settings, lambda: session.lists, session.use_lists)
         self._panes.app.push_screen(lists)
 
-    def _choose_game(self, *, statistics: bool = False) -> None:
-        """List the saved games; go on with the one chosen, review it, or solve its board.
+    def _show_statistics(self) -> None:
+        """Show the statistics of all games."""
+        from lbtui.tui.dialogs.statistics import StatisticsScreen
 
-        `statistics`: show those of all games over the list.
-        """
+        self._panes.app.push_screen(StatisticsScreen("", self._session.records.games()))
+
+    def _choose_game(self) -> None:
+        """List the saved games; go on with the one chosen, review it, or solve its board."""
         from lbtui.sources.paste import Offer
         from lbtui.tui.dialogs.games import GamesScreen
 
@@ -247,8 +250,6 @@ class Navigator:
                 self.open(Opening(board, "game", game.id, review=games.how == "review"))
 
         games.open(self._panes.app, chosen)
-        if statistics:
-            games.action_statistics(alone=True)
 
     # Games that were not played here
 
