@@ -3,8 +3,6 @@
 import json
 import os
 import signal
-import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,15 +23,10 @@ def pem(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def trusting(pem: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def trusting(pem: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", str(pem.parent / "cert.pem"))
     for kind in ("CONFIG", "DATA"):
         monkeypatch.setenv(f"LBTUI_{kind}_DIR", str(tmp_path / kind.lower()))
-    yield
-    for thread in threading.enumerate():
-        if thread.name == "fetch":
-            thread.join(5)
-            assert not thread.is_alive()
 
 
 def write_settings(text: str) -> None:

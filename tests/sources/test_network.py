@@ -1,9 +1,7 @@
 """Fetching boards from a real HTTPS server on loopback that behaves, and many that do not."""
 
 import re
-import threading
 import tracemalloc
-from collections.abc import Iterator
 from datetime import date, timedelta
 from gzip import compress
 from pathlib import Path
@@ -30,13 +28,8 @@ def pem(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def trusting(pem: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def trusting(pem: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", str(pem.parent / "cert.pem"))
-    yield
-    for thread in threading.enumerate():
-        if thread.name == "fetch":  # nothing goes on behind the scenes
-            thread.join(5)
-            assert not thread.is_alive()
 
 
 def ask(address: object, day: str | None = DATED, **options: Any) -> StoredBoard:
@@ -108,13 +101,13 @@ WRONG: dict[str, tuple[Behave, str]] = {
     "endless": (endless, LARGE),
     "chunked": (chunked, LARGE),
     "gzip": (answering(compress(on(DATED)), Content_Encoding="gzip"), "no game data here"),
-    "loop": (redirecting("/2026-11-20"), "redirects more than 3 times"),
-    "file": (redirecting("file:///etc/passwd"), "to 'file:///etc/passwd', another server"),
+    "loop": (redirecting("/2026-11-20"), "127.0.0.1 answered 302 "),
+    "file": (redirecting("file:///etc/passwd"), "127.0.0.1 answered 302 "),
     "http": (redirecting("http://127.0.0.1/"), "redirects to 'http://127.0.0.1/', another server"),
     "elsewhere": (redirecting("https://localhost/"), "'https://localhost/', another server"),
     "port": (redirecting("https://127.0.0.1:1/"), "'https://127.0.0.1:1/', another server"),
-    "odd port": (redirecting("https://127.0.0.1:99999/"), "sent an invalid response"),
-    "nowhere": (lambda peer, _: peer.answer(b"", status="302 Found"), "redirects more than"),
+    "odd port": (redirecting("https://127.0.0.1:99999/"), "99999/', another server"),
+    "nowhere": (lambda peer, _: peer.answer(b"", status="302 Found"), "answered 302 Found"),
     "no http": (lambda peer, _: peer.send(b"SSH-2.0\r\n\r\n"), "sent an invalid response"),
     "headers": (
         lambda peer, _: peer.send(b"HTTP/1.1 200 OK\r\n" + b"a: b\r\n" * 9999 + b"\r\n"),
@@ -202,22 +195,11 @@ def stall(peer: Peer, _: str) -> None:
 
 @pytest.mark.parametrize("behave", [drip_head, drip_status, drip_body, stall])
 def test_a_slow_server_is_left_when_time_is_out(behave: Behave, pem: Path) -> None:
-    with Server(pem, behave) as server:
-        with pytest.raises(SourceError, match="did not respond in full within 1 second"):
-            fetch(server.address, 1.0)
-        for thread in threading.enumerate():
-            if thread.name == "fetch":  # nothing goes on behind the scenes
-                thread.join(5)
-                assert not thread.is_alive()
-
-
-def test_what_is_stopped_before_it_begins_asks_nobody(pem: Path) -> None:
-    with Server(pem, stall) as server:
-        work = network._Fetch(server.address)
-        work.stop()
-        work.run()
-        assert work.error
-        assert server.connections == 0
+    with (
+        Server(pem, behave) as server,
+        pytest.raises(SourceError, match="did not respond in full within 1 second"),
+    ):
+        fetch(server.address, 1.0)
 
 
 def test_a_handshake_that_stalls(pem: Path) -> None:
@@ -270,4 +252,4 @@ def test_a_certificate_that_is_not_trusted(pem: Path, monkeypatch: pytest.Monkey
     with Server(pem, serving_days) as server, pytest.raises(SourceError) as caught:
         ask(server.address + "/{date}.json")
     said = str(caught.value)
-    assert re.search(r"the certificate of 127\.0\.0\.1 is not valid: \S+", said), said
+    assert re.search(r"no secure connection to 127\.0\.0\.1: \S+", said), said

@@ -1,6 +1,5 @@
 """The screen of stored boards, and fetching today's board."""
 
-import threading
 from pathlib import Path
 
 import pytest
@@ -224,7 +223,3 @@ async def test_a_request_is_cancelled_by_esc_and_by_quitting(
                 if end == "escape":
                     await closed(stage)
                     assert StoredBoards(Database()).search() == []
-    left = [thread for thread in threading.enumerate() if thread.name == "fetch"]
-    for thread in left:
-        thread.join(5)
-        assert not thread.is_alive()
