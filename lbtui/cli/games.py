@@ -34,7 +34,7 @@ from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, Table, say, say
 from lbtui.play.codec import MOST_TEXT, as_json, record_from_json
 from lbtui.play.record import GameRecord
 from lbtui.play.saved import SavedGame, SavedGames
-from lbtui.play.statistics import how_counted, periods, totals
+from lbtui.play.statistics import how_counted, totals
 from lbtui.play.wording import share_text
 from lbtui.puzzle.text import quote
 from lbtui.settings import Settings
@@ -184,10 +184,7 @@ def _stats(args: Args) -> int:
     month = args.month or ""
     if args.month is not None and not date_exists(f"{month}-01"):
         raise Failure(f"--month: {quote(month)} is not a month like 2026-11")
-    found = _matching(args)
-    out = Out(data=args.json)
-    of_month = (json_line(each._asdict()) for each in periods(found, month))
-    out.lines(of_month if args.json else totals(found, month))
+    Out().lines(totals(_matching(args), month))
     return OK
 
 
@@ -213,12 +210,11 @@ COMMAND = Command(
         ),
         Command(
             "stats",
-            "[TEXT…] [--month MONTH] [--json]",
-            "sum up how they went; as JSON, averages over time",
+            "[TEXT…] [--month MONTH]",
+            "sum up how they went",
             _stats,
             options=(
                 Option("--month", metavar="MONTH", help="only the boards of a month, as 2026-11"),
-                options.JSON,
             ),
         ),
         Command(

@@ -1,4 +1,4 @@
-"""Statistics of saved games, per board: a summary for people, averages over time for programs.
+"""Statistics of saved games, per board, and streaks.
 
 A board counts with the first of its games that ended. It counts under its date or, without one,
 under the day on which that game ended.
@@ -7,7 +7,6 @@ under the day on which that game ended.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date
-from typing import NamedTuple
 
 from lbtui.play.record import Counted, GameRecord
 from lbtui.play.saved import SavedGame
@@ -15,24 +14,8 @@ from lbtui.puzzle.day import publisher_day
 from lbtui.puzzle.parse import sorted_sides
 from lbtui.text import date_exists, plural
 
-MOST_PERIODS = 12
-"""Of the averages over time: days where these are enough, else months, else years."""
-
-
-class Period(NamedTuple):
-    """The boards solved in a day, a month or a year: "2026-11-20", "2026-11" or "2026".
-
-    words, hints: of an average game
-    over_par, over_minimum: by how many words an average game exceeds par, and the fewest possible,
-        of the games where these are known; None if there is none
-    """
-
-    when: str
-    games: int
-    words: float
-    over_par: float | None
-    over_minimum: float | None
-    hints: float
+MOST_MONTHS = 12
+"""The last ones that are listed."""
 
 
 def results(games: Iterable[SavedGame], month: str = "") -> list[SavedGame]:
@@ -93,39 +76,8 @@ def streak_text(games: Iterable[SavedGame], today: str | None = None) -> str:
     return f"streak: {plural(len(dates), 'day')}, the longest {longest:,}" if longest else ""
 
 
-def periods(games: Iterable[SavedGame], month: str = "") -> list[Period]:
-    """Return the statistics over time, of at most MOST_PERIODS periods, the oldest first."""
-    solved = [game for game in results(games, month) if game.solved]
-    grouped: dict[str, list[SavedGame]] = {}
-    for length in (len("2026-11-20"), len("2026-11"), len("2026")):
-        grouped = _grouped(solved, length)
-        if len(grouped) <= MOST_PERIODS:
-            break
-    return [_period(when, grouped[when]) for when in sorted(grouped)[-MOST_PERIODS:]]
-
-
-def _grouped(games: Iterable[SavedGame], length: int) -> dict[str, list[SavedGame]]:
-    """Return games by the first so many characters of the date under which they count."""
-    grouped: dict[str, list[SavedGame]] = {}
-    for game in games:
-        grouped.setdefault(game.when[:length], []).append(game)
-    return grouped
-
-
-def _period(when: str, games: Sequence[SavedGame]) -> Period:
-    words = _average([_words(game) for game in games]) or 0
-    hints = _average([game.hints for game in games]) or 0
-    over_par = _average([_words(game) - game.par for game in games if game.par])
-    over_minimum = _average([_words(game) - game.minimum for game in games if game.minimum])
-    return Period(when, len(games), words, over_par, over_minimum, hints)
-
-
 def _words(game: SavedGame) -> int:
     return game.words.count(" ") + 1
-
-
-def _average(values: Sequence[int]) -> float | None:
-    return round(sum(values) / len(values), 2) if values else None
 
 
 def totals(games: Sequence[SavedGame], month: str = "", *, today: str | None = None) -> list[str]:
@@ -159,8 +111,8 @@ def totals(games: Sequence[SavedGame], month: str = "", *, today: str | None = N
 
     counts = Counter(map(_words, solved))
     lines += [f"solved in {plural(words, 'word')}: {counts[words]:,}" for words in sorted(counts)]
-    months = _grouped(ended, len("2026-11"))
-    for when in sorted(months)[-MOST_PERIODS:] if len(months) > 1 else ():
-        each = sum(game.solved for game in months[when])
-        lines.append(f"{when}: {each:,} of {plural(len(months[when]), 'board')} solved")
+    months = Counter(game.when[: len("2026-11")] for game in ended)
+    done = Counter(game.when[: len("2026-11")] for game in solved)
+    for when in sorted(months)[-MOST_MONTHS:] if len(months) > 1 else ():
+        lines.append(f"{when}: {done[when]:,} of {plural(months[when], 'board')} solved")
     return lines

@@ -117,12 +117,6 @@ def test_statistics() -> None:
         *of_month,
     ]
     assert lbtui("games", "stats", "--month", "1970-02").lines == ["0 boards, 0 solved"]
-    for options in ([], ["--month", "2026-11"]):
-        assert lbtui("games", "stats", "--json", *options).lines == [
-            '{"when": "2026-11-20", "games": 1, "words": 2.0, "over_par": -3.0,'
-            ' "over_minimum": 0.0, "hints": 1.0}'
-        ]
-    assert lbtui("games", "stats", "--json", "--month", "2026-10").lines == []
     for month in ("2026", "2026-13", "2026-1", ""):
         assert "is not a month like 2026-11" in refused(lbtui("games", "stats", "--month", month))
 

@@ -7,7 +7,7 @@ import pytest
 from lbtui.play.game import Game
 from lbtui.play.record import Counted, GameRecord
 from lbtui.play.saved import SavedGame
-from lbtui.play.statistics import Period, how_counted, periods, streaks, totals
+from lbtui.play.statistics import how_counted, streaks, totals
 from lbtui.puzzle.day import publisher_day
 
 TODAY = "2026-11-23"
@@ -87,20 +87,15 @@ def test_a_game_counts_unless_its_board_has_an_earlier_result() -> None:
     assert lengths([game("2026-11-23"), game("2026-11-22", replay=True)]) == (1, 1)
 
 
-def test_averages_against_par_are_of_games_that_have_one() -> None:
-    games = [
-        game(None, par=5, words="a b c", minimum=2),
-        game(None, words="a b c d e f g h i"),
-        game("2026-11-23", "given up", par=4, words="a"),
-    ]
-    (period,) = periods(games)
-    assert period.when == "2026-11-23", "the day of its board, else that on which it ended"
-    assert (period.games, period.words, period.over_par, period.over_minimum) == (2, 6, -2, 1)
-
-
-def test_of_very_many_years_the_last_are_shown() -> None:
-    games = [game(None)._replace(day=f"{year}-11-23") for year in range(2000, 2015)]
-    assert [period.when for period in periods(games)] == [str(year) for year in range(2003, 2015)]
+def test_of_very_many_months_the_last_are_shown() -> None:
+    games = [game(None)._replace(day=f"2025-{month:02}-23") for month in range(1, 13)]
+    games += [game(None)._replace(day=f"2026-{month:02}-23") for month in range(1, 4)]
+    lines = [line for line in totals(games, today=TODAY) if line.startswith("20")]
+    assert len(lines) == 12
+    assert (lines[0], lines[-1]) == (
+        "2025-04: 1 of 1 board solved",
+        "2026-03: 1 of 1 board solved",
+    )
 
 
 def test_totals_say_how_the_games_went() -> None:
@@ -134,7 +129,5 @@ def test_totals_say_how_the_games_went() -> None:
         "without help: 0 of 1",
         "solved in 4 words: 1",
     ]
-    (alone,) = periods(games, "2026-01")
-    assert alone == Period("2026-01-02", 1, 4, 0, 2, 3)
     assert totals([game(None, "given up")]) == ["1 board, 0 solved, 1 given up"]
     assert "given up" not in totals(games[:1])[0]
