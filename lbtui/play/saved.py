@@ -111,8 +111,8 @@ class SavedGames:
         saved here. `changed` is set to now, unless the player has done nothing since it was
         saved; when the game ends, to later than any end on the same sides that was saved before.
         The first game that ends gets the help that was taken in unfinished ones on the same sides,
-        too. A game in which nothing was done is not kept. No other thread may change the game
-        meanwhile.
+        too, and every one that solutions were seen. A game in which nothing was done is not kept.
+        No other thread may change the game meanwhile.
         """
 
         def keep(db: Connection) -> GameRecord:
@@ -130,6 +130,8 @@ class SavedGames:
                 kept.changed = max(kept.changed, last + 1)
                 if not last:
                     _add_help(db, kept)
+                if _holds(db, "seen", kept.game.board):
+                    kept.aids |= {SOLUTIONS_SEEN}
             _write(db, kept)
             if not kept.begun:
                 db.execute("DELETE FROM games WHERE id = ?", (kept.id,))
@@ -264,8 +266,6 @@ def _add_help(db: Connection, record: GameRecord) -> None:
         if sorted_sides(str(other.game.board)) == wanted:
             record.hints += tuple(hint for hint in other.hints if hint not in record.hints)
             record.aids |= other.aids
-    if _holds(db, "seen", record.game.board):
-        record.aids |= {SOLUTIONS_SEEN}
 
 
 def _holds(db: Connection, table: str, board: Board) -> bool:

@@ -266,6 +266,20 @@ def test_help_taken_in_another_window_is_help_of_the_game_that_ends(games: Saved
     assert game.aids == {"gauge", "solutions seen"}, "what is seen later helps nobody"
 
 
+def test_a_replay_tells_that_giving_up_in_another_window_showed_the_solutions(
+    games: SavedGames,
+) -> None:
+    given_up, replay = played("gracious"), played("gracious")
+    for each in (given_up, replay):
+        games.keep(each)
+    given_up.game.give_up()
+    games.keep(given_up)
+    games.see(BOARD, dated=False)
+    replay.game.play("splashy")
+    games.keep(replay)
+    assert replay.aids == {"solutions seen"}
+
+
 def test_of_two_windows_the_end_that_was_saved_first_counts(games: SavedGames) -> None:
     game = played("gracious", changed=5)
     games.keep(game)
