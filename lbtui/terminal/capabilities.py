@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Mapping, MutableMapping
+from contextlib import suppress
 
 # A change waits for Textual's next frame: up to 8 milliseconds instead of 17.
 FRAMES_PER_SECOND = "120"
@@ -30,7 +31,7 @@ def prepare(env: MutableMapping[str, str]) -> None:
 
     Textual takes COLUMNS and LINES, which some terminals set, for the window's size even after
     that has changed, and an empty NO_COLOR for a wish. Under `textual serve` TERM is that of the
-    terminal the server was started in.
+    terminal the server was started in. A terminal without colours gets none.
     """
     env.setdefault("TEXTUAL_FPS", FRAMES_PER_SECOND)
     if not env.get("NO_COLOR"):
@@ -40,6 +41,8 @@ def prepare(env: MutableMapping[str, str]) -> None:
     else:
         env.pop("COLUMNS", None)
         env.pop("LINES", None)
+        if "COLORTERM" not in env and not _has_colours(env.get("TERM", "")):
+            env["NO_COLOR"] = "1"
 
 
 def terminal_problem() -> str | None:
@@ -60,6 +63,18 @@ def terminal_problem() -> str | None:
         f"the app needs a terminal, and {problem}; the commands work without one: "
         'lbtui solve "riu pgh lcs yao" (see lbtui --help)'
     )
+
+
+def _has_colours(term: str) -> bool:
+    """Return whether a terminal has colours, as far as is known."""
+    try:
+        from curses import error, setupterm, tigetnum
+    except ImportError:  # on Windows
+        return True
+    with suppress(error):  # it is not known
+        setupterm(term, 1)
+        return tigetnum("colors") > 0
+    return True
 
 
 def _is_terminal(fd: int) -> bool:

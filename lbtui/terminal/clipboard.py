@@ -23,10 +23,8 @@ MOST_OSC_BYTES = 74_000
 # Seconds for which a program may run, and the caller waits.
 PROGRAM_TIMEOUT = 1.0
 
-SENT = "sent to the terminal's clipboard; the terminal may refuse it"
-SENT_TO_BROWSER = "sent to the browser's clipboard; the browser may refuse it"
-NOT_BY_BROWSER = "not copied; it is too long for the browser's clipboard"
-NOT_COPIED = "not copied; the terminal cannot, and wl-copy, xclip and xsel are not installed"
+SENT = "sent to the clipboard; the terminal or browser may refuse it"
+NOT_COPIED = "not copied; neither the terminal or browser nor a program takes it"
 
 
 def copy(app: App[Any], text: str) -> str:
@@ -35,18 +33,16 @@ def copy(app: App[Any], text: str) -> str:
     Control characters other than line ends are removed first.
     """
     cleaned = clean_lines(text)
-    sent = _send(app, cleaned, os.environ)
-    if is_visitor():  # a program would copy to the server's clipboard
-        return SENT_TO_BROWSER if sent else NOT_BY_BROWSER
-    failed = ""
-    for command in programs(os.environ):
-        # The Windows program reads UTF-16.
-        encoding = "utf-16" if command[0] == "clip.exe" else "utf-8"
-        if _feed(command, cleaned.encode(encoding, "replace")):
-            where = "to tmux's paste buffer" if command[0] == "tmux" else f"with {command[0]}"
-            return f"copied {where}"
-        failed = f" ({command[0]} failed)"
-    return f"{SENT}{failed}" if sent else NOT_COPIED
+    data = cleaned.encode("utf-8", "replace")
+    # The console of Linux would show it.
+    sent = os.environ.get("TERM") != "linux" and len(data) <= MOST_OSC_BYTES
+    if sent:
+        app.copy_to_clipboard(cleaned)
+    # A visitor's program would copy to the server's clipboard.
+    for command in () if is_visitor() else programs(os.environ):
+        if _feed(command, data):
+            return f"copied with {command[0]}"
+    return SENT if sent else NOT_COPIED
 
 
 def clean_lines(text: str) -> str:
@@ -55,33 +51,18 @@ def clean_lines(text: str) -> str:
     return "\n".join(clean(line, MOST_CHARACTERS) for line in lines)
 
 
-def _send(app: App[Any], text: str, env: Mapping[str, str]) -> bool:
-    """Send `text` to the terminal unless it cannot take it; return whether it was sent."""
-    if app.is_headless or env.get("TERM") == "linux":
-        return False
-    if env.get("TERM_PROGRAM") == "Apple_Terminal":
-        return False
-    if len(text.encode("utf-8", "replace")) > MOST_OSC_BYTES:
-        return False
-    app.copy_to_clipboard(text)
-    return True
-
-
 def programs(env: Mapping[str, str]) -> list[list[str]]:
     """Return the installed commands that copy their standard input, the best first.
 
     Over ssh only those that reach the user's own screen, by a forwarded X display.
     """
-    remote = bool(env.get("SSH_CONNECTION") or env.get("SSH_TTY"))
     wanted: list[list[str]] = []
-    if not remote:
+    if not env.get("SSH_CONNECTION"):
         wanted.append(["pbcopy"])
         if env.get("WAYLAND_DISPLAY"):
             wanted.append(["wl-copy"])
     if env.get("DISPLAY"):
-        wanted += [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]]
-    if not remote:
-        wanted += [["clip.exe"], ["termux-clipboard-set"]]
+        wanted.append(["xclip", "-selection", "clipboard"])
     if env.get("TMUX"):
         wanted.append(["tmux", "load-buffer", "-w", "-"])
     path = env.get("PATH")

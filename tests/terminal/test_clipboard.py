@@ -58,16 +58,13 @@ def test_a_program_that_takes_it_is_named(tools: Path, tmp_path: Path) -> None:
         assert (tmp_path / "text").read_text() == "ga]s\nline two"
         assert (tmp_path / "args").read_text() == "-selection|clipboard|"
     program(tools, "xclip", "exit 1")
-    with saying(f"{SENT} (xclip failed)", tools, DISPLAY=":9"):
-        pass
-    program(tools, "tmux", "cat > /dev/null")
-    with saying("copied to tmux's paste buffer", tools, TMUX="/tmp/tmux"):
+    with saying(SENT, tools, DISPLAY=":9"):
         pass
 
 
 def test_a_program_that_hangs_keeps_nobody_waiting(tools: Path, tmp_path: Path) -> None:
     program(tools, "wl-copy", f"echo $$ > {tmp_path}/pid; exec sleep 600")
-    with saying(f"{SENT} (wl-copy failed)", tools, WAYLAND_DISPLAY="wayland-0"):
+    with saying(SENT, tools, WAYLAND_DISPLAY="wayland-0"):
         assert not Path(f"/proc/{(tmp_path / 'pid').read_text().strip()}").exists()
 
 
@@ -77,20 +74,20 @@ def test_where_nothing_can_that_is_said(tools: Path) -> None:
 
 
 def test_which_programs_are_asked(tools: Path) -> None:
-    for name in ("pbcopy", "wl-copy", "xclip", "xsel", "clip.exe", "tmux"):
+    for name in ("pbcopy", "wl-copy", "xclip", "tmux"):
         program(tools, name, "exit 0")
     path = {"PATH": str(tools)}
 
     def names(**more: str) -> list[str]:
         return [command[0] for command in programs(path | more)]
 
-    assert names() == ["pbcopy", "clip.exe"]
-    local = ["pbcopy", "wl-copy", "xclip", "xsel", "clip.exe"]
+    assert names() == ["pbcopy"]
+    local = ["pbcopy", "wl-copy", "xclip"]
     assert names(WAYLAND_DISPLAY="w", DISPLAY=":0") == local
     # From afar only what reaches the user's own screen.
     assert names(SSH_CONNECTION="1 2 3 4", WAYLAND_DISPLAY="w") == []
-    assert names(SSH_TTY="/dev/pts/1", DISPLAY="localhost:10.0") == ["xclip", "xsel"]
-    assert names(SSH_TTY="/dev/pts/1", TMUX="/tmp/tmux") == ["tmux"]
+    assert names(SSH_CONNECTION="1 2 3 4", DISPLAY="localhost:10.0") == ["xclip"]
+    assert names(SSH_CONNECTION="1 2 3 4", TMUX="/tmp/tmux") == ["tmux"]
     assert programs({}) == []
 
 

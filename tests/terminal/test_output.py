@@ -86,6 +86,12 @@ def test_sixteen_colours_are_kept_to() -> None:
         assert not [code for code in colour_codes(bytes(app.raw)) if "38;" in code or "48;" in code]
 
 
+def test_a_terminal_without_colours_gets_none() -> None:
+    with sample(env={"TERM": "vt100", "COLORTERM": None}) as app:
+        quit_cleanly(app)
+        assert colour_codes(bytes(app.raw)) == []
+
+
 def test_an_encoding_that_lacks_a_character_shows_a_question_mark() -> None:
     env: dict[str, str | None] = {"PYTHONIOENCODING": "latin-1", "LBTUI_TEST_TEXT": "café ✓ ŝ"}
     with sample(env=env) as app:

@@ -61,7 +61,7 @@ async def test_a_link_to_a_board_opens_it_and_keys_and_the_mouse_work(visitor: V
     await visitor.until(lambda: "menu" in visitor.screen.rows[29])
     await visitor.shows("COUGARS")
     await visitor.press("3", "\x03")
-    await visitor.shows("sent to the browser's clipboard")
+    await visitor.shows("sent to the clipboard")
     await visitor.press("\x1bn")
     await visitor.shows("type 12")
     await visitor.press("\x16")
