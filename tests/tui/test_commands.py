@@ -367,7 +367,7 @@ async def test_a_command_without_a_key_can_be_given_one() -> None:
         await closed(stage, "escape", "escape")
         await stage.until(lambda: "F23 pattern" in stage.lines()[-1], "the footer")
         await stage.press("f23")
-        await stage.until(lambda: "copied" in stage.said, "the command")
+        await stage.until(lambda: "pattern sent" in stage.said, "the command")
         await open_dialog(stage, "ctrl+p", PaletteScreen)
         await stage.type("pattern")
         await stage.until(lambda: re.search("Copy the pattern +F23", stage.text()), "the palette")
