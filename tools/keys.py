@@ -37,7 +37,7 @@ give a key to a command that has none. A letter that you give to a command goes 
 FORMER = {
     "s": ("words.sort",),
     "p": ("list.choose", "list.pin"),
-    "x": ("list.reject", "lists.remove"),
+    "x": ("list.reject",),
     "y": ("list.copy", "review.copy"),
     "j": ("list.row",),
     "k": ("list.row",),

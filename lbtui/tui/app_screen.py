@@ -1,27 +1,35 @@
-"""What the main screen and the screens of a game share: help, settings, theme, quitting."""
+"""What the main screen and the screens of a game share: commands, by key, mouse and palette."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
-from textual import events
+from textual import events, on
+from textual.screen import Screen
 
 from lbtui.settings import Settings
-from lbtui.tui.command_screen import CommandScreen
-from lbtui.tui.commands.command import Scope
-from lbtui.tui.commands.keys import where_else
-from lbtui.tui.widgets.bars import StatusLine
+from lbtui.tui.commands.command import AppCommand, Scope
+from lbtui.tui.commands.context import Context
+from lbtui.tui.commands.keys import PLACES, where_else
+from lbtui.tui.commands.table import BY_ID, COMMANDS
+from lbtui.tui.widgets.bars import ItemLine, StatusLine
 
 
-class AppScreen(CommandScreen[None]):
-    """A screen with handlers that open dialogs, each imported when it is first opened."""
+class AppScreen(Screen[None]):
+    """A screen with a handler for each of its commands, called by key, mouse or palette.
+
+    Fixed commands may have none: a widget handles their keys. Dialogs are imported when they are
+    first opened.
+    """
 
     scope: ClassVar[Scope]
+    settings: Settings
     status: StatusLine
 
     def __init__(self) -> None:
         """Start with these commands; subclasses add theirs, and the settings."""
         super().__init__()
-        self.handlers |= {
+        self.handlers: dict[str, Callable[[], object]] = {
             "app.palette": self._open_palette,
             "app.help": self._open_help,
             "app.settings": self._open_settings,
@@ -30,6 +38,10 @@ class AppScreen(CommandScreen[None]):
             "app.redraw": lambda: self.app.refresh(layout=True),
             "app.quit": lambda: self.app.exit(0),
         }
+
+    def context(self) -> Context:
+        """Return what decides which commands are disabled."""
+        return Context()
 
     @property
     def group_in_use(self) -> str:
@@ -40,6 +52,34 @@ class AppScreen(CommandScreen[None]):
         """Show a line in place of the one before."""
         self.status.show_note(text, warning=problem)
 
+    def knows(self, command_id: str) -> bool:
+        """Return whether a command works here, unless it is disabled."""
+        return command_id in self.handlers
+
+    def why_not(self, command: AppCommand, context: Context) -> str | None:
+        """Return why a command is disabled here, or None."""
+        if not self.knows(command.id):
+            return f"{command.title}: only {PLACES[command.scope]}"
+        return command.why_disabled(context)
+
+    def run_command(self, command_id: str) -> None:
+        """Run a command, or say why it is disabled, or where it works."""
+        why_not = self.why_not(BY_ID[command_id], self.context())
+        self.report(why_not or "")
+        if not why_not:
+            self.handlers[command_id]()
+
+    def action_run_command(self, command_id: str) -> None:
+        """Run a command by a key."""
+        self.run_command(command_id)
+
+    @on(ItemLine.Pressed)
+    def item_pressed(self, event: ItemLine.Pressed) -> None:
+        """Run the command of a tab, chip, button or key that was clicked."""
+        event.stop()
+        if event.item_id in BY_ID:
+            self.run_command(event.item_id)
+
     def on_key(self, event: events.Key) -> None:
         """Say where a key has something to do that has nothing to do here."""
         below = getattr(self.app.screen_stack[-2], "scope", None)
@@ -49,9 +89,14 @@ class AppScreen(CommandScreen[None]):
             self.report(note)
 
     def _open_palette(self) -> None:
-        from lbtui.tui.dialogs.palette import open_palette
+        """Offer every command that works here, its own first, and run the one that is chosen."""
+        from lbtui.tui.dialogs.palette import PaletteScreen
 
-        open_palette(self)
+        commands = [each for each in COMMANDS if each.palette and self.knows(each.id)]
+        commands.sort(key=lambda command: command.scope == "main")
+        why_not = partial(self.why_not, context=self.context())
+        palette = PaletteScreen(commands, why_not, self.settings.keys)
+        palette.open(self.app, lambda command: self.run_command(command.id))
 
     def _open_help(self) -> None:
         from lbtui.tui.dialogs.help import HelpScreen

@@ -13,6 +13,7 @@ from lbtui.text import plural
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME
 from lbtui.words.options import options_text
+from lbtui.words.reading import CAPITAL_LETTERS
 
 LONGEST_LINE = 400
 
@@ -64,6 +65,8 @@ def details_text(about: Mapping[str, Any]) -> str:
     if about["skipped"]:
         reasons = ", ".join(f"{reason} ({number:,})" for reason, number in about["skipped"].items())
         lines.append(f"skipped lines: {reasons}")
+    if CAPITAL_LETTERS in about["skipped"] and about["kind"] == "added":
+        lines.append(f"lbtui lists set {about['name']} --case any reads those with capitals")
     if about["alphabet"]:
         every = about["alphabet"] == ascii_lowercase
         lines.append(f"letters: {'a to z' if every else about['alphabet']}")

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from lbtui.play.record import Counted, GameRecord
     from lbtui.play.saved import SavedGame, SavedGames
     from lbtui.puzzle import Board
-    from lbtui.settings import Settings
     from lbtui.sources.paste import Offer
     from lbtui.sources.stored import StoredBoard
     from lbtui.words.verdicts import StoredVerdicts
@@ -215,16 +214,6 @@ def _verdicts(database: Database) -> StoredVerdicts:
     from lbtui.words.verdicts import StoredVerdicts
 
     return StoredVerdicts(database)
-
-
-def verdicts_text(settings: Settings) -> str:
-    """Return how many verdicts there are and from where, in one line; "" if there are none."""
-    problems: list[str] = []
-    totals = use_database(lambda database: _verdicts(database).totals(), problems.append)
-    if totals is None:
-        return problems[0]
-    unused = ", switched off" if settings.verdicts == "off" else ""
-    return f"{totals}{unused}" if totals.own + totals.learned else ""
 
 
 def _games(database: Database | None = None) -> SavedGames:

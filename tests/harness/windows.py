@@ -252,14 +252,10 @@ class Driver:
         return not isinstance(self.stage.app.screen, MainScreen)
 
     async def command(self, command_id: str, how: str) -> None:
-        """Run a command where it works: on the main screen, on that of the lists, and so on."""
+        """Run a command where it works: on the main screen, in a game or in a review."""
         stage, command = self.stage, BY_ID[command_id]
         await self.escape()
-        if command.scope == "lists":
-            await self.press(("app.lists",))
-            await self._until(lambda: self._covered)
-            await self.press(("down", "down", command.keys[-1]))
-        elif command.scope in ("play", "review"):
+        if command.scope in ("play", "review"):
             await self.press(LOADING[command.scope])
             await stage.pilot.pause()
             if how == "key" and command.keys and not command.fixed:

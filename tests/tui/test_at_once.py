@@ -6,12 +6,11 @@ matters only for commands that open a screen; the others are over when they retu
 
 import asyncio
 from functools import partial
-from typing import Any
 
 import pytest
 
 from lbtui.tui.app import LbtuiApp
-from lbtui.tui.command_screen import CommandScreen
+from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.command import Scope
 from lbtui.tui.commands.table import BY_ID, commands_of
 from lbtui.tui.game.review import ReviewScreen
@@ -33,7 +32,7 @@ async def _turn(count: int) -> None:
         await asyncio.sleep(0)
 
 
-async def _go(stage: Stage, place: str) -> CommandScreen[Any]:
+async def _go(stage: Stage, place: str) -> AppScreen:
     """Go back to the screen of a place, whatever was opened over it or done to its board."""
     app, main = stage.app, stage.main
     wanted = {"play": PlayScreen, "review": ReviewScreen}.get(place, type(main))
@@ -50,7 +49,7 @@ async def _go(stage: Stage, place: str) -> CommandScreen[Any]:
         await stage.press("board.review", *"group", "enter")
     await stage.until(partial(_is_ready, app), place)
     screen = app.screen
-    assert isinstance(screen, CommandScreen)
+    assert isinstance(screen, AppScreen)
     return screen
 
 

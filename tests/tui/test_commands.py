@@ -18,10 +18,10 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
 import lbtui.tui
-from lbtui.tui.command_screen import CommandScreen
+from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.command import AppCommand, Scope
 from lbtui.tui.commands.context import Context, Focus
-from lbtui.tui.commands.footer import ALWAYS, FOOTER, footer_items, lists_footer
+from lbtui.tui.commands.footer import ALWAYS, FOOTER, footer_items
 from lbtui.tui.commands.keys import (
     NO_KEY,
     clash,
@@ -34,7 +34,6 @@ from lbtui.tui.commands.keys import (
 from lbtui.tui.commands.search import relevance
 from lbtui.tui.commands.table import BY_ID, COMMANDS, by_group, commands_of
 from lbtui.tui.dialogs.help import HelpScreen
-from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.tui.dialogs.palette import PaletteScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.game.review import ReviewScreen
@@ -50,7 +49,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 SCREENS: dict[Scope, type[Screen[None]]]
-SCREENS = {"main": MainScreen, "lists": ListsScreen, "play": PlayScreen, "review": ReviewScreen}
+SCREENS = {"main": MainScreen, "play": PlayScreen, "review": ReviewScreen}
 
 
 def _bound(screen: type[Screen[None]]) -> dict[str, str]:
@@ -79,7 +78,6 @@ async def test_every_command_has_a_handler_and_every_handler_a_command() -> None
     opening: dict[Scope, str]
     opening = {
         "main": "",
-        "lists": "app.lists",
         "review": "board.review g r o u p enter",
         "play": "ctrl+x",
     }
@@ -88,11 +86,11 @@ async def test_every_command_has_a_handler_and_every_handler_a_command() -> None
         for scope, keys in opening.items():
             await stage.press("escape", *keys.split())
             screen = stage.app.screen
-            assert isinstance(screen, CommandScreen)
+            assert isinstance(screen, AppScreen)
             commands = {command.id for command in commands_of(scope)}
             known = {command.id for command in COMMANDS if screen.knows(command.id)}
             assert screen.handlers.keys() <= known
-            assert commands - fixed <= known <= commands | {"app.palette"}
+            assert commands - fixed <= known <= commands
 
 
 def test_no_key_has_two_meanings_in_one_place() -> None:
@@ -144,7 +142,7 @@ def test_at_most_fifty_keys_are_bound() -> None:
     assert pages
     bound = {key for widget in _subclasses(DOMNode) for key in _keys_bound_in(widget)}
     offered = {"d", "p", "r", "s"}  # with what they do: draw a board, review a game
-    terminals = {"delete", "ctrl+c", "ctrl+v", "ctrl+z", NO_KEY}
+    terminals = {"delete", "ctrl+c", "ctrl+v", "ctrl+z", "alt+n", NO_KEY}
     assert bound - keys <= terminals | offered, "in dialogs, too"
 
 
@@ -203,15 +201,6 @@ def test_the_menu_and_the_game_are_in_the_narrowest_footer_of_a_list(focus: Focu
     assert texts == ["^n new", "^x play", "^p menu", "^q quit", "? help"]
 
 
-def test_the_lists_screen_shows_the_keys_that_the_list_allows() -> None:
-    shipped, own = (
-        {item.command_id for item in lists_footer(Context(own_list=own), {})}
-        for own in (False, True)
-    )
-    assert {c.id for c in COMMANDS if c.scope == "lists"} <= own
-    assert own - shipped == {"lists.remove"}
-
-
 def test_the_key_table_in_docs_is_up_to_date() -> None:
     table = runpy.run_path(str(DOCS.parent / "tools" / "keys.py"))["table"]
     written = (DOCS / "keys.md").read_text(encoding="utf-8")
@@ -239,7 +228,7 @@ def test_a_key_that_the_user_gave_is_no_other_commands_by_default() -> None:
         assert keys_of(BY_ID[taken], remaps) == ()
         assert key_hint(taken, remaps) == f"^p {BY_ID[taken].title}"
     assert key_hint("app.about", {"app.quit": "ctrl+p"}) == "About and licences"
-    assert keys_of(BY_ID["lists.remove"], remaps) == (), "on other screens, too"
+    assert keys_of(BY_ID["play.reject"], remaps) == (), "on other screens, too"
     other = clash(BY_ID["app.theme"], {"app.theme": "ctrl+o", **remaps})
     assert other is not None
     assert other.id == "solve.list", "whoever has it now"
@@ -347,13 +336,6 @@ async def test_the_palette_says_that_no_command_matches() -> None:
         await stage.pilot.pause()
         assert " zz " in stage.text()
         assert "No command matches." in stage.text()
-
-
-async def test_the_palette_over_the_word_lists_runs_their_commands() -> None:
-    async with running(None, (40, 15)) as stage:
-        await stage.press("app.lists", "ctrl+p", shows="Search")
-        await stage.type("delete", shows="Remove the list")
-        await stage.press("enter", shows="only lists you added")
 
 
 async def test_a_command_without_a_key_can_be_given_one() -> None:

@@ -22,7 +22,7 @@ from tests.harness.samples import LONG, big_list
 OTHER = "lua sgc yhk zop"
 
 INTENTS = {
-    "ctrl+n": "board.new play.new lists.add",
+    "ctrl+n": "board.new play.new add",
     "ctrl+y": "board.undo play.undo",
     "ctrl+d": "list.reject play.reject",
     "ctrl+s": "list.export play.share",

@@ -125,7 +125,7 @@ async def test_keys_of_the_whole_app_work_in_a_review(over_a_game: bool) -> None
             ("f3", "Word lists", 1),
             ("f6", "Stored boards", 1),
             ("f7", "GRACIOUS · 8 letters", 1),
-            ("f8", "games", 1),
+            ("f8", "━ Statistics", 1),
             ("f9", "Today's board", 1),
         ):
             await stage.press(key, shows=text)

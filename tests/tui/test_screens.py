@@ -227,29 +227,13 @@ async def test_the_path_of_an_export_is_checked_and_completed(
         await stage.until((tmp_path / "puzzles" / "out.csv").exists)
 
 
-async def test_a_list_with_capitals_asks_whether_to_read_them(tmp_path: Path) -> None:
-    cases = {"all": ("down enter", "3 words"), "esc": ("escape", "1 word")}
-    async with running(size=(80, 24)) as stage:
-        await open_dialog(stage, "app.lists", ListsScreen)
-        for name, (keys, words) in cases.items():
-            path = tmp_path / f"{name}.txt"
-            path.write_text("haus\nStra\u00dfe\nBaum\n", encoding="utf-8")
-            await stage.press("ctrl+n")
-            await stage.paste(str(path)[:-5])
-            await stage.press("tab")
-            assert stage.app.screen.query_one(Input).value == str(path)
-            await stage.press("enter", shows="Include 2 words with capitals?")
-            await stage.press(*keys.split(), shows=f"added as {name}")
-            details = stage.app.screen.query_one("#details", Static).content
-            assert str(details).startswith(words), name
-
-
 async def test_the_lists_offer_auto_which_goes_with_no_other() -> None:
     async with running(size=(80, 24)) as stage:
         await open_dialog(stage, "app.lists", ListsScreen)
         await stage.shows("common, and scrabble where that has no")
         await stage.press("up", "enter")
         await stage.until(lambda: stage.app.settings.lists == ("auto",))
+        await open_dialog(stage, "app.lists", ListsScreen)
         assert "[x] auto" in stage.text()
         await stage.press("down", "down", "space")
         await stage.until(lambda: stage.app.settings.lists == ("scrabble",))

@@ -201,8 +201,6 @@ async def test_a_list_comes_by_paste_and_leaves_by_download(visitor: Visitor) ->
     await visitor.paste("juxtaposition\nniqab\n")
     await visitor.shows("added as pasted", " ~/pasted.txt ")
     await visitor.press("enter")
-    await visitor.shows("in use: pasted")
-    await visitor.press("escape")
     await visitor.shows("JUXTAPOSITION–NIQAB")  # noqa: RUF001
     await visitor.press("\x13")
     await visitor.shows("━ Export")

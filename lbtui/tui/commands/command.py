@@ -5,8 +5,8 @@ from typing import Literal
 
 from lbtui.tui.commands.context import WhyDisabled, never_disabled
 
-Scope = Literal["main", "lists", "play", "review"]
-"""The screen that a command belongs to: the main one, that of the word lists, a game, a review."""
+Scope = Literal["main", "play", "review"]
+"""The screen that a command belongs to: the main one, a game, a review."""
 
 
 @dataclass(frozen=True, slots=True)

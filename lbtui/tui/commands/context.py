@@ -21,7 +21,6 @@ class Context:
     `official` is the official answer, if it is stored. `other_shape`: the board has not the shape
     of a new one. `key` gives the key of a command. `game_begun`: words or letters were played,
     `game_words` words; `game_typed`: letters are typed. `game_ended` says how.
-    `own_list`: the list under the cursor was added by the user.
     """
 
     focus: Focus = "other"
@@ -48,7 +47,6 @@ class Context:
     game_ended: str = ""
     game_undoable: bool = False
     game_redoable: bool = False
-    own_list: bool = False
     key: Callable[[str], str] = str
 
 

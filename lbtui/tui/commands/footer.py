@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from lbtui.tui.commands.context import Context, Focus
 from lbtui.tui.commands.keys import is_text, key_name, keys_of
-from lbtui.tui.commands.table import BY_ID, commands_of
+from lbtui.tui.commands.table import BY_ID
 
 # fmt: off
 FOOTER: Mapping[Focus, tuple[str, ...]] = {
@@ -76,10 +76,3 @@ def footer_items(
             label = "pin" if pins else command.label
             items.append(FooterItem(command_id, key_name(keys[0]), label, command.help))
     return items
-
-
-def lists_footer(context: Context, remaps: Mapping[str, str]) -> list[FooterItem]:
-    """Return the footer of the screen of word lists: what a list allows, the menu, how to close."""
-    ids = [each.id for each in commands_of("lists")]
-    items = footer_items(context, remaps, [*ids, "app.palette"])
-    return [*items, FooterItem("", "esc", "close")]

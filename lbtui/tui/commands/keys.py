@@ -12,7 +12,6 @@ from lbtui.tui.commands.table import BY_ID, COMMANDS, commands_of
 
 PLACES: Mapping[Scope, str] = {
     "main": "in the solver",
-    "lists": "in the word lists",
     "play": "in a game",
     "review": "in a review",
 }

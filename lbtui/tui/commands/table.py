@@ -27,7 +27,6 @@ def _group(name: str, *commands: AppCommand, scope: Scope = "main") -> tuple[App
 
 
 _no_solutions = on_board(lambda c: c.solutions, "there are no solutions")
-_own_list = needs(lambda c: c.own_list, "only lists you added can be changed")
 
 # fmt: off
 _BOARD = _group(
@@ -218,20 +217,6 @@ _NAVIGATION = _group(
             "Move the focus to the previous pane.", mouse="click it",
             keywords="switch window focus cycle back left"),
 )
-_WORD_LISTS = _group(
-    "Word lists",
-    AppCommand("lists.use", "Use this list", ("enter",),
-            "Solve with this list alone; a list found on the system is added first.", "use",
-            mouse="click it", fixed=True, keywords="select choose switch only dictionary"),
-    AppCommand("lists.toggle", "Use with others", ("space",),
-            "Add this list to those in use, or take it out.", "with others",
-            keywords="combine join both several together also toggle"),
-    AppCommand("lists.add", "Add a list", ("ctrl+n",), "Add a word list from a file.", "add",
-            keywords="import load open new file dictionary language"),
-    AppCommand("lists.remove", "Remove the list", ("delete",), "Remove a list you added.",
-            "remove", _own_list, keywords="delete forget uninstall"),
-    scope="lists",
-)
 _PLAY = _group(
     "Play",
     AppCommand("play.type", "Type a word", ("letters",),
@@ -350,7 +335,6 @@ COMMANDS = (
     *_LISTS_OF_ROWS,
     *_SOLVING,
     *_NAVIGATION,
-    *_WORD_LISTS,
     *_APP,
 )
 BY_ID: Mapping[str, AppCommand] = {command.id: command for command in COMMANDS}

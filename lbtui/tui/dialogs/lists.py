@@ -18,24 +18,16 @@ from lbtui.puzzle import clean
 from lbtui.settings import MOST_LISTS, Settings
 from lbtui.store import data_dir, write_atomic
 from lbtui.terminal.capabilities import is_visitor
-from lbtui.text import plural, without_home
-from lbtui.tui.command_screen import CommandScreen
-from lbtui.tui.commands.context import Context
-from lbtui.tui.commands.footer import lists_footer
-from lbtui.tui.commands.keys import bindings
-from lbtui.tui.dialogs.ask import PickScreen, PromptScreen, confirm
+from lbtui.text import without_home
+from lbtui.tui.dialogs.ask import PromptScreen, confirm
 from lbtui.tui.dialogs.dialog import ListDialog
-from lbtui.tui.dialogs.palette import open_palette
 from lbtui.tui.list_text import details_text, list_row, name_of
 from lbtui.tui.messages import ListsChanged
-from lbtui.tui.records import verdicts_text
 from lbtui.tui.threads import call_on_main_thread, in_thread
-from lbtui.tui.widgets.bars import KeyBar
 from lbtui.typing import Cancel
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME, SHIPPED, absolute, titles
-from lbtui.words.reading import CAPITAL_LETTERS
 
 AUTO_INFO = ListInfo(AUTO, "shipped", "{}, and {} where that has no solution".format(*AUTO_LISTS))
 """An entry that is no list: it chooses one for each board."""
@@ -45,13 +37,15 @@ PASTED = "pasted"
 """The name of the list that a visitor pasted."""
 
 
-class ListsScreen(ListDialog[None], CommandScreen[None]):
+class ListsScreen(ListDialog[None]):
     """Every list on offer; changes apply at once."""
 
     TITLE_TEXT = "Word lists"
+    KEYS_TEXT = "enter use · space with others · ^n add · del remove · esc close"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings("lists"),
-        Binding("ctrl+p", "run_command('app.palette')", "Command palette", show=False),
+        Binding("space", "join", "With others", show=False),
+        Binding("ctrl+n,alt+n", "add", "Add", show=False),
+        Binding("delete", "remove", "Remove", show=False),
     ]
 
     def __init__(
@@ -62,22 +56,12 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
     ) -> None:
         """Show and change the lists in `settings`: `in_use` names those in use, `use` sets them."""
         super().__init__()
-        self.settings = settings
         self._in_use = in_use
         self._solve_with = use
         self._details = Static(Content(""), id="details")
-        self._key_bar = KeyBar()
-        self.handlers |= {
-            "app.palette": partial(open_palette, self),
-            "lists.use": lambda: self._with_usable(self._use),
-            "lists.toggle": lambda: self._with_usable(self._toggle),
-            "lists.add": self._ask_for_file,
-            "lists.remove": self._remove,
-        }
         self.catalog = Catalog(settings)
         self._infos: dict[str, ListInfo] = {}
-        self._detailed = ""
-        self._wrong_path = ""
+        self._path = ""  # which was added last, to be mended if it was wrong
 
     @property
     def _current(self) -> ListInfo:
@@ -90,7 +74,6 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         with VerticalScroll(can_focus=False):
             yield self._details
         yield self.message
-        yield self._key_bar
 
     def on_mount(self) -> None:
         """Show the lists, with the cursor on the first one in use."""
@@ -107,23 +90,29 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         rows = {info.name: list_row(info, width, used=info.name in used) for info in infos}
         self.option_list.show(rows, name)
 
-    def context(self) -> Context:
-        """Return what decides which commands are disabled."""
-        return Context(own_list=self._current.kind == "added")
-
-    def run_command(self, command_id: str) -> None:
-        """Run a command, or say why it cannot be done."""
-        try:
-            super().run_command(command_id)
-        except ListError as error:
-            self.report(str(error))
-
     # Choosing
 
     @on(OptionList.OptionSelected)
     def selected(self) -> None:
-        """Use the list alone, on Enter or a click."""
-        self.run_command("lists.use")
+        """Solve with the list alone, and close."""
+
+        def use(name: str) -> None:
+            self._use(name)
+            self.dismiss(None)
+
+        self._with_usable(use)
+
+    def action_join(self) -> None:
+        """Add the list to those in use, or take it out."""
+        self._with_usable(self._toggle)
+
+    def _toggle(self, name: str) -> None:
+        lists = self._in_use()
+        others = [each for each in lists if each != name]
+        if others:
+            self._use(*others, *(() if name in lists else (name,)))
+        else:
+            self.report("one list must stay in use: choose another one first")
 
     def _use(self, *names: str) -> None:
         """Solve with the lists; `auto` goes with no other, and the last one counts."""
@@ -136,27 +125,20 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         self.show()
         self.report(f"in use: {titles(names)}")
 
-    def _toggle(self, name: str) -> None:
-        lists = self._in_use()
-        others = [each for each in lists if each != name]
-        if not others:
-            raise ListError("one list must stay in use: choose another one first")
-        self._use(*others, *(() if name in lists else (name,)))
-
     def _with_usable(self, use: Callable[[str], object]) -> None:
         """Call `use` with the name of the list under the cursor, once it is added."""
         info = self._current
         if info.problem:
-            raise ListError(f"this list cannot be used: {clean(info.problem)}")
-        if info.kind == "found":
+            self.report(f"this list cannot be used: {clean(info.problem)}")
+        elif info.kind == "found":
             self._add(info.path, use)
         else:
             use(info.name)
 
     # Changing the catalog
 
-    def _ask_for_file(self) -> None:
-        """Ask for a file to add, with the path that was wrong before, to be mended."""
+    def action_add(self) -> None:
+        """Ask for a file to add."""
         if is_visitor():
             self.report("paste your words here, one a line")
             return
@@ -164,8 +146,7 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
             "The path of a text file in any language, one word a line: word, or word;score with a "
             "score from 0 to 100."
         )
-        wrong = self._wrong_path
-        prompt = PromptScreen("Add a word list", text, value=wrong, submit=absolute, path=True)
+        prompt = PromptScreen("Add a word list", text, value=self._path, submit=absolute, path=True)
         prompt.open(self.app, self._add)
 
     def on_paste(self, event: events.Paste) -> None:
@@ -185,88 +166,53 @@ class ListsScreen(ListDialog[None], CommandScreen[None]):
         def progress(share: float) -> None:
             call_on_main_thread(self, self.report, f"reading {clean(path)}… {share:.0%}")
 
-        def read(cancel: Cancel) -> tuple[str, int]:
-            """Return the list's name and how many words with capitals were left out."""
-            name = self.catalog.add(path, progress=progress, cancel=cancel).name
-            return name, self.catalog.details(name)["skipped"].get(CAPITAL_LETTERS, 0)
+        def read(cancel: Cancel) -> str:
+            return self.catalog.add(path, progress=progress, cancel=cancel).name
 
-        self._wrong_path = path
-        self.report(f"reading {clean(path)}…")
-        in_thread(self, read, lambda added: self._added(*added, then), failed=self.report)
-
-    def _added(self, name: str, capitals: int, then: Callable[[str], object] | None) -> None:
-        """Show a list that was added, and ask about words with capitals that were left out."""
-        self._wrong_path = ""
-        self.show(name)
-        self.report(f"added as {name}")
-
-        def include(answer: str | None) -> None:
-            if answer == "yes":
-                configure = partial(self.catalog.configure, name, case="any")
-                self._change(configure, name, f"added as {name}, capitalised words included")
+        def added(name: str) -> None:
+            self.show(name)
+            self.report(f"added as {name}")
             if then is not None:
                 then(name)
 
-        if not capitals:
-            include(None)
-            return
-        title = f"Include {plural(capitals, 'word')} with capitals?"
-        options = [
-            ("no", "no: in most languages they are names"),
-            ("yes", "yes: German nouns, for example"),
-        ]
-        self.app.push_screen(PickScreen(title, options), include)
+        self._path = path
+        self.report(f"reading {clean(path)}…")
+        in_thread(self, read, added, failed=self.report)
 
-    def _remove(self) -> None:
+    def action_remove(self) -> None:
+        """Ask, then remove the list."""
         name = self._current.name
-        yes = f"Yes, remove {name}; the file stays"
-        remove = partial(self.catalog.remove, name)
-        removed = partial(self._change, remove, "", f"{name} removed")
-        confirm(self.app, f"Remove {name}?", yes, removed)
+        if self._current.kind == "added":
+            yes = f"Yes, remove {name}; the file stays"
+            confirm(self.app, f"Remove {name}?", yes, partial(self._removed, name))
+        else:
+            self.report("only lists you added can be removed")
 
-    def _change(self, change: Callable[[], object], name: str, done: str) -> None:
-        """Change the catalog, solve, and show `name`; say what was `done`, or why it wasn't."""
+    def _removed(self, name: str) -> None:
+        """Remove a list; say so, or why it cannot be removed."""
         try:
-            change()
+            self.catalog.remove(name)
+            self.report(f"{name} removed")
         except ListError as error:
-            done = str(error)
+            self.report(str(error))
         self.post_message(ListsChanged())
-        self._detailed = ""
-        self.show(name)
-        self.report(done)
+        self.show()
 
     # Details
 
     @on(OptionList.OptionHighlighted)
     def highlighted(self) -> None:
         """Show what is in the list under the cursor."""
-        info = self._current
-        self._key_bar.show(lists_footer(self.context(), self.settings.keys))
-        if info.name == self._detailed:
-            return
-        self._detailed = info.name
-        self.workers.cancel_group(self, "details")
-        self._details.update(Content(without_home(self._about(info))))
+        about = partial(self._about, self._current)
+        in_thread(self, about, self._show, failed=self._show, group="details", exclusive=True)
 
-    def _about(self, info: ListInfo) -> str:
-        """Return what to say of a list, or that it is being read."""
-        if info is AUTO_INFO:
-            return "auto cannot be joined with other lists."
-        if info is GAME_INFO:
-            return "Boards without such a list are solved with auto."
+    def _about(self, info: ListInfo, cancel: Cancel) -> str:
+        """Return what is in a list, which may have to be read. Raises ListError."""
         if info.kind == "found":
             return f"{clean(info.path)}\nenter adds it and solves with it"
-        if info.problem:
-            return f"{clean(info.path)}\n{clean(info.problem)}".strip()
-        in_thread(self, partial(self._read, info.name), self._details.update, group="details")
-        return "reading…"
+        if info in (AUTO_INFO, GAME_INFO):
+            return info.label
+        return details_text(self.catalog.details(info.name, cancel=cancel))
 
-    def _read(self, name: str, cancel: Cancel) -> Content:
-        """Return what is in a list."""
-        try:
-            text = details_text(self.catalog.details(name, cancel=cancel))
-        except ListError as error:
-            text = clean(str(error))
-        if name in AUTO_LISTS:
-            text = f"{verdicts_text(self.settings)}\n{text}".lstrip()
-        return Content(without_home(text))
+    def _show(self, text: str) -> None:
+        self._details.update(Content(without_home(text)))

@@ -1,13 +1,10 @@
 """The commands: find one and run it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from typing import Any
 
 from rich.cells import cell_len
 from textual.content import Content
 
-from lbtui.tui.command_screen import CommandScreen
 from lbtui.tui.commands.command import AppCommand
 from lbtui.tui.commands.keys import key_name, keys_of
 from lbtui.tui.commands.search import matching_spans, relevance
@@ -66,12 +63,3 @@ class PaletteScreen(Finder[AppCommand]):
         """Return what the command does, or why it cannot be run now."""
         why_not = self._why_not(found)
         return f"Not now · {why_not}" if why_not else found.help
-
-
-def open_palette(screen: CommandScreen[Any]) -> None:
-    """Offer every command of `screen`, its own first, and run the one that is chosen."""
-    commands = [each for each in COMMANDS if each.palette and screen.knows(each.id)]
-    commands.sort(key=lambda command: command.scope == "main")
-    why_not = partial(screen.why_not, context=screen.context())
-    palette = PaletteScreen(commands, why_not, screen.settings.keys)
-    palette.open(screen.app, lambda command: screen.run_command(command.id))
