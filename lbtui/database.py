@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import suppress
 from itertools import chain
 
 from lbtui.errors import LbtuiError
@@ -86,7 +86,6 @@ _set_aside: dict[str, list[str]] = {}
 """By path, a line for each damaged file that was set aside, until `take_warnings` takes it."""
 
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-_NO_ROOM = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL)
 
 
 class DatabaseError(LbtuiError):
@@ -109,18 +108,8 @@ class Database:
         `work` may be called twice: for a damaged file, and for the empty one that replaces it.
         Raises DatabaseError.
         """
-        if not os.path.exists(self.path):
-            return self._run(work, ":memory:", "BEGIN")
-        if os.access(os.path.dirname(self.path), os.W_OK) or self._is_written():
-            return self._run(work, self.path, "BEGIN")
-        return self._run(work, self._alone, "BEGIN")
-
-    @property
-    def _alone(self) -> str:
-        """The address that says that nobody writes the file; SQLite then needs none beside it."""
-        from pathlib import Path  # not at the top: it takes longer than a query
-
-        return f"{Path(self.path).as_uri()}?immutable=1"
+        path = self.path if os.path.exists(self.path) else ":memory:"
+        return self._run(work, path, "BEGIN")
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what `work` returns, in a transaction: everything it changes is kept, or nothing
@@ -143,8 +132,6 @@ class Database:
             try:
                 return _transaction(work, path, begin)
             except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-                if begin == "BEGIN" and _code(error) in _NO_ROOM and not self._is_written():
-                    return _transaction(work, self._alone, begin)
                 if not _is_damage(error):
                     raise
                 self._set_aside()
@@ -155,11 +142,6 @@ class Database:
             why = error.strerror or error
             problem = f"the database {name} is damaged and cannot be set aside: {why}"
             raise DatabaseError(problem) from None
-
-    def _is_written(self) -> bool:
-        """Return whether commits are in the file beside it, not moved over yet."""
-        log = f"{self.path}-wal"
-        return os.path.exists(log) and os.path.getsize(log) > 0
 
     def _set_aside(self) -> None:
         """Rename the damaged file, unless another process has done so by now."""
@@ -179,12 +161,7 @@ class Database:
 def _is_damage(error: Exception) -> bool:
     # What SQLite says of a damaged schema names its tables, whose bytes may be no text.
     wrong = isinstance(error, UnicodeDecodeError) or str(error).startswith("no such table")
-    return wrong or _code(error) in _DAMAGED
-
-
-def _code(error: Exception) -> int:
-    """Return SQLite's code for a kind of error; 0 for errors that are not SQLite's."""
-    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+    return wrong or getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED
 
 
 def _is_sound(path: str) -> bool:
@@ -203,15 +180,10 @@ def _is_sound(path: str) -> bool:
 
 def _transaction(work: Callable[[sqlite3.Connection], T], path: str, begin: str) -> T:
     """Run `work` in a transaction on the file, which is brought to the newest version first."""
-    db = sqlite3.connect(path, timeout=WAIT, isolation_level=None, uri=path.startswith("file:"))
+    db = sqlite3.connect(path, timeout=WAIT, isolation_level=None)
     try:
         db.text_factory = _text
         if _version(db) < NEWEST:
-            if path.startswith("file:"):  # an older one, which may not be written
-                with closing(db) as source:
-                    db = sqlite3.connect(":memory:", isolation_level=None)
-                    source.backup(db)
-                db.text_factory = _text
             db.execute("BEGIN IMMEDIATE")
             version = _version(db)  # others may have been faster
             steps = [STEPS[each] for each in range(version, NEWEST)] if version else [SCHEMA]

@@ -22,7 +22,7 @@ class Cancelled(LbtuiError):  # noqa: N818 - not an error: somebody asked for it
         return super().__str__() or "cancelled before it was done"
 
 
-class ListError(LbtuiError):
+class ListError(LbtuiError, ValueError):
     """A word list that cannot be used."""
 
     __module__ = "lbtui"

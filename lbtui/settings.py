@@ -279,13 +279,12 @@ class Settings:
         """
         value = setting.parse(value)
         self._overrides.pop(setting.key, None)
-        before = self._values.get(setting.key, setting.default)
         self._values[setting.key] = value
         if self._saver is None:
             from concurrent.futures import ThreadPoolExecutor
 
             self._saver = ThreadPoolExecutor(1, "settings")
-        self._saver.submit(self._save, setting, lambda saved: _merge_changes(before, value, saved))
+        self._saver.submit(self._save, setting, lambda _saved: value)
 
     def override(self, setting: Setting[T], value: T) -> None:
         """Use a value in this run, without saving it, until another is set."""
@@ -351,33 +350,17 @@ class Settings:
         return None
 
     def _write(self, setting: Setting[T], function: Callable[[T], T]) -> T:
-        """Replace the value in the file; keep a copy of the file if that loses an unusable one."""
-        import shutil
-
+        """Replace the value in the file."""
         with Lock(f"{self.path}.lock"):
             found = self._read()
             known = {key: each for key, each in self._values.items() if each is not None}
             values = known if found is None else found  # damaged since it was read
             value = setting.parse(function(setting.find(values)))
-            usable = setting.fits(values.get(setting.key, setting.default))
-            if found is not None and usable and setting.find(values) == value:
-                return value
             data = _as_json({**values, setting.key: value})
             if len(data) > MOST_BYTES:
                 raise SettingError(f"the settings must be at most {MOST_BYTES:,} bytes long")
-            if not usable:
-                shutil.copy2(self.path, unused_path(self.path, ".bad"))
             write_atomic(self.path, data, 0o600)
             return value
-
-
-def _merge_changes(before: Any, value: Any, saved: Any) -> Any:
-    """Return `value`; of a table return `saved`, changed as `value` differs from `before`."""
-    if not isinstance(value, dict):
-        return value
-    changes = {key: each for key, each in value.items() if before.get(key) != each}
-    kept = {key: each for key, each in saved.items() if key in value or key not in before}
-    return {**kept, **changes}
 
 
 def _as_json(values: Mapping[str, object]) -> bytes:

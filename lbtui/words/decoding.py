@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Iterator
-from io import BufferedReader
 
 from lbtui.errors import ListError
 from lbtui.puzzle import clean
@@ -23,41 +22,23 @@ def quote_path(path: str) -> str:
     return repr(clean(path))
 
 
-def open_source(path: str) -> BufferedReader:
-    """Open the file of a list. Raises ListError, one line, when it cannot be read."""
+def read_source(path: str, step: Callable[[float], object]) -> tuple[bytes, os.stat_result]:
+    """Return the bytes of a file, and its status before they were read.
+
+    `step` is called before they are read, and may raise to stop the work. Raises ListError, one
+    line, when the file cannot be read or is too large.
+    """
     try:
-        return open_regular(path)
-    except ValueError:
-        raise ListError(f"{quote_path(path)} is not a file name") from None
+        with open_regular(path) as file:
+            status = os.fstat(file.fileno())
+            if status.st_size > LARGEST_LIST:
+                size = f"{status.st_size:,} bytes; a word list has at most {LARGEST_LIST:,}"
+                raise ListError(f"{quote_path(path)} has {size}")
+            step(0.0)
+            return file.read(status.st_size), status
     except OSError as error:
         why = "it is a directory" if os.path.isdir(path) else error.strerror
         raise ListError(f"cannot read {quote_path(path)}: {why}") from None
-
-
-def read_source(path: str, step: Callable[[float], object]) -> tuple[bytes, os.stat_result]:
-    """Return the bytes of a file, and its status when they were read.
-
-    `step` is called before they are read, and may raise to stop the work. Raises ListError, one
-    line, when the file cannot be read, is too large, or changes meanwhile.
-    """
-    with open_source(path) as file:
-        before = os.fstat(file.fileno())
-        if before.st_size > LARGEST_LIST:
-            size = f"{before.st_size:,} bytes; a word list has at most {LARGEST_LIST:,}"
-            raise ListError(f"{quote_path(path)} has {size}")
-        step(0.0)
-        try:
-            data = file.read(before.st_size)
-        except OSError as error:
-            raise ListError(f"cannot read {quote_path(path)}: {error.strerror}") from None
-        after = os.fstat(file.fileno())
-        if (after.st_mtime_ns, after.st_ctime_ns, len(data)) != (
-            before.st_mtime_ns,
-            before.st_ctime_ns,
-            before.st_size,
-        ):
-            raise ListError(f"{quote_path(path)} changed while it was being read; try again")
-    return data, before
 
 
 def decode(data: bytes, path: str) -> tuple[str, Iterator[tuple[str, float]]]:

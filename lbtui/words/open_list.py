@@ -55,9 +55,6 @@ SHIPPED = tuple(LABELS)
 NO_LISTS: UserLists = {}
 """The lists of a user who has none."""
 
-MOST_CACHED = 40
-"""Compiled lists that are kept; the least recently used go first."""
-
 LEAST_PROGRESS = 0.02
 """Progress is reported when it has grown by this share."""
 
@@ -180,14 +177,13 @@ def open_path(
     file = os.path.join(cache_dir(), "lists", f"{key:08x}.list")
     cached = open_compiled(file, identity(status, options))
     if cached is not None:
-        with suppress(OSError):
-            os.utime(file)  # it was used
         return cached
     from lbtui.words.compiling import compile_file
 
     data = compile_file(path, options, _steps(path, progress, cancel))
-    with suppress(OSError):
-        _keep(file, data)
+    if not os.path.islink(file):  # what a link leads to is not ours to replace
+        with suppress(OSError):
+            write_atomic(file, data)
     compiled = WordList(memoryview(data), name=name, label=label, path=path, options=options)
     # From its file it takes no memory of its own.
     return open_compiled(file, compiled.source) or compiled
@@ -234,16 +230,6 @@ def open_reference(reference: Reference) -> WordList:
 
 
 copyreg.pickle(WordList, lambda words: (open_reference, (reference_to(words),)))
-
-
-def _keep(file: str, compiled: bytes) -> None:
-    """Write a compiled list, and remove those beyond the limit. Raises OSError."""
-    if not os.path.islink(file):  # what a link leads to is not ours to replace
-        write_atomic(file, compiled)
-    with os.scandir(os.path.dirname(file)) as entries:
-        lists = [each for each in entries if each.name.endswith(".list")]
-    for each in sorted(lists, key=lambda each: each.stat().st_mtime_ns)[:-MOST_CACHED]:
-        os.unlink(each)
 
 
 def absolute(path: str) -> str:

@@ -231,8 +231,7 @@ def read_words(
     """Read a word list, and return its `identity` with it.
 
     `step` is called with the share done (0 to 1), and may raise to stop the work. Raises
-    ListError, one line, when the file cannot be read, is not a text of words, is too large, or
-    changes meanwhile.
+    ListError, one line, when the file cannot be read, is not a text of words, or is too large.
     """
     options = options or ReadOptions()
     data, status = read_source(path, step)

@@ -6,7 +6,6 @@ import lzma
 import os
 import socket
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -236,7 +235,6 @@ def test_what_is_no_text_file_is_refused_at_once(tmp_path: Path) -> None:
         plug: "cannot read",
         tmp_path / "nothing": "No such file",
         binary: "binary",
-        Path("x\0y"): "is not a file name",
     }
     for path, why in cases.items():
         with pytest.raises(ListError, match=why) as caught:
@@ -256,34 +254,6 @@ def test_a_hostile_file_name_is_shown_harmlessly(tmp_path: Path) -> None:
         read_words(str(tmp_path / "\x1b]0;boo\x07[red]"))
     assert "\x1b" not in str(caught.value)
     assert "\x07" not in str(caught.value)
-
-
-def test_a_file_that_changes_while_it_is_read_is_refused(path: Path) -> None:
-    def grow(_: float) -> None:
-        with path.open("ab") as file:
-            file.write(b"more\n")
-
-    def shorten(_: float) -> None:
-        os.truncate(path, 10)
-
-    for change in (grow, shorten):
-        path.write_bytes(b"word\n" * 300_000)
-        with pytest.raises(ListError, match="changed while it was being read"):
-            read_words(str(path), step=change)
-
-
-def test_an_error_while_it_is_read_is_said(path: Path) -> None:
-    def fail(_: float) -> None:
-        folder = os.open(path.parent, os.O_RDONLY)
-        for each in map(int, os.listdir("/dev/fd")):
-            with suppress(OSError):
-                if os.path.samestat(os.fstat(each), path.stat()):
-                    os.dup2(folder, each)
-        os.close(folder)
-
-    path.write_bytes(b"word\n")
-    with pytest.raises(ListError, match=r"cannot read '.*list.txt': Is a directory"):
-        read_words(str(path), step=fail)
 
 
 def test_reading_can_be_stopped_and_tells_how_far_it_is(path: Path) -> None:
