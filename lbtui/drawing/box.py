@@ -17,14 +17,12 @@ SPREADS = (0.96, 0.86, 0.78)  # how much of a side its spots spread over, most w
 LEAST_RADIUS = 8.0  # dots from the centre to a side: below that, lines cannot be told apart
 LEAST_SIZE = 40.0  # the same, for a box that may always become as large if there is room
 PER_SPOT = 48  # at most so many dots of side for each spot: a sparser box is harder to read
-CLOSE = 9.0  # dots from spot to spot: nearer than that, even spacing counts most
 TRIES = 4  # sizes that are tried once one fits
 
 
-def polygon(shape: tuple[int, ...], width: int, height: int, wide: bool) -> Layout | None:
+def polygon(shape: tuple[int, ...], width: int, height: int) -> Layout | None:
     """Return the largest polygon of `shape` (letters on each of at least 3 sides) that fits a
-    region and keeps its letters apart, or at least off each other; None when there is none. With
-    `wide` every letter has two cells."""
+    region and keeps its letters apart, or at least off each other; None when there is none."""
     fallback: _Plan | None = None
     tries = TRIES
     for radius in _radii(shape, width, height):
@@ -32,7 +30,7 @@ def polygon(shape: tuple[int, ...], width: int, height: int, wide: bool) -> Layo
         if _is_crowded(shape, radius):
             break
         for spread in SPREADS:
-            plan = _Plan(shape, radius, spread, wide)
+            plan = _Plan(shape, radius, spread)
             if not plan.fits(width, height):
                 continue
             fitting = True
@@ -82,8 +80,7 @@ def _is_crowded(shape: tuple[int, ...], radius: float) -> bool:
 class _Plan:
     """A polygon with its rings and letters around the origin, the middle of cell (0, 0)."""
 
-    def __init__(self, shape: tuple[int, ...], radius: float, spread: float, wide: bool) -> None:
-        self.wide = wide
+    def __init__(self, shape: tuple[int, ...], radius: float, spread: float) -> None:
         sides = len(shape)
         middle = 0.0 if sides % 2 == 0 else -radius
         points = [(_tidy(x), _tidy(middle + y)) for x, y in polygon_corners(sides, radius)]
@@ -103,26 +100,22 @@ class _Plan:
             mid = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
             out = (mid[0] / radius, (mid[1] - y * middle) / radius)
             for n, ring in enumerate(_rings(start, end, count, spread)):
-                letter = _outside(ring, mid, out, wide)
+                letter = _outside(ring, mid, out)
                 self.spots.append((side, n))
                 self.rings.append((x * ring[0], y * ring[1]))
-                self.letters.append((x * letter[0] - (x < 0 and wide), y * letter[1]))
-        self.covered = [*self.letters]
-        if wide:
-            self.covered += [(column + 1, row) for column, row in self.letters]
+                self.letters.append((x * letter[0], y * letter[1]))
 
     def collides(self) -> bool:
         """Return whether anything lies on something else."""
-        cells = [*self.rings, *self.covered]
+        cells = [*self.rings, *self.letters]
         return len(set(cells)) < len(cells)
 
     def touches(self) -> bool:
         """Return whether two letters look like a word, or a letter is at another's ring."""
-        taken = {cell: n % len(self.letters) for n, cell in enumerate(self.covered)}
-        after = 2 if self.wide else 1
+        taken = {cell: n for n, cell in enumerate(self.letters)}
         return any(
             taken.get((column + aside, row), n) != n
-            for cells, beside in ((self.letters, (after,)), (self.rings, (-1, 1)))
+            for cells, beside in ((self.letters, (1,)), (self.rings, (-1, 1)))
             for n, (column, row) in enumerate(cells)
             for aside in beside
         )
@@ -131,8 +124,8 @@ class _Plan:
         """Return the first and last column and row that are drawn on."""
         columns = [corner[0] >> 1 for pair in self.corners for corner in pair]
         rows = [corner[1] >> 2 for pair in self.corners for corner in pair]
-        columns += [column for column, _ in self.covered]
-        rows += [row for _, row in self.covered]
+        columns += [column for column, _ in self.letters]
+        rows += [row for _, row in self.letters]
         return min(columns), max(columns), min(rows), max(rows)
 
     def fits(self, width: int, height: int) -> bool:
@@ -148,7 +141,6 @@ class _Plan:
         return Layout(
             width,
             height,
-            self.wide,
             tuple(
                 DrawnSpot(spot, (ring[0] + x, ring[1] + y), (letter[0] + x, letter[1] + y))
                 for spot, ring, letter in zip(self.spots, self.rings, self.letters, strict=True)
@@ -195,11 +187,7 @@ def _rings(start: Point, end: Point, count: int, spread: float) -> list[Cell]:
     rings = []
     for n in range(count):
         t = ((n + 0.5) / count - 0.5) * spread
-        at = (mid[0] + dx * t, mid[1] + dy * t)
-        if hypot(dx, dy) * spread / count < CLOSE:
-            rings.append(_crossing(at, dx, dy))
-        else:
-            rings.append(_on_line(at, dx, dy))
+        rings.append(_crossing((mid[0] + dx * t, mid[1] + dy * t), dx, dy))
     return rings
 
 
@@ -212,24 +200,6 @@ def _crossing(at: Point, dx: float, dy: float) -> Cell:
         return column, _nearest((y + (2 * column - x) * dy / dx) / 4)
     row = _nearest(y / 4)
     return _nearest((x + (4 * row - y) * dx / dy) / 2), row
-
-
-def _on_line(at: Point, dx: float, dy: float) -> Cell:
-    """Return the cell near `at` whose middle is nearest to a slanting line through it: a ring
-    beside its line shows more than one that is not quite evenly spaced."""
-    x, y = at
-    length = hypot(dx, dy)
-    near = (_nearest(x / 2), _nearest(y / 4))
-    best, least = near, length
-    for column in (near[0] - 1, near[0], near[0] + 1):
-        for row in (near[1] - 1, near[1], near[1] + 1):
-            ox, oy = 2 * column - x, 4 * row - y
-            off = abs(ox * dy - oy * dx) / length
-            along = abs(ox * dx + oy * dy) / length
-            cost = 2 * off + along - (0.2 if (column, row) == near else 0.0)
-            if cost < least - 1e-6:
-                best, least = (column, row), cost
-    return best
 
 
 def _even(length: float, count: int, spread: float) -> list[float]:
@@ -247,19 +217,17 @@ def _even(length: float, count: int, spread: float) -> list[float]:
     return [sign * (n - (count - 1) / 2) * apart for n in range(count)]
 
 
-def _outside(ring: Cell, mid: Point, out: Point, wide: bool) -> Cell:
+def _outside(ring: Cell, mid: Point, out: Point) -> Cell:
     """Return the first cell for the letter of a ring: outside the line and clear of it, one row or
     two columns away. `out` points outward, at right angles to the line through `mid`."""
-    more = 1 if wide else 0
-    reach = 4.2 + abs(out[0]) * more
-    x, y = 2 * ring[0] + reach * out[0], 4 * ring[1] + reach * out[1]
-    half = abs(out[0]) * (1 + more) + abs(out[1]) * 2
+    x, y = 2 * ring[0] + 4.2 * out[0], 4 * ring[1] + 4.2 * out[1]
+    half = abs(out[0]) + abs(out[1]) * 2
     best, least = ring, 0.0
     leftmost, rightmost = (-4 if out[0] < 0.1 else -1), (3 if out[0] > -0.1 else 0)
     highest, lowest = (-2 if out[1] < 0.1 else 0), (2 if out[1] > -0.1 else 0)
     for column in range(ring[0] + rightmost, ring[0] + leftmost - 1, -1):
         for row in range(ring[1] + highest, ring[1] + lowest + 1):
-            px, py = 2 * column + more, 4 * row
+            px, py = 2 * column, 4 * row
             clear = (px - mid[0]) * out[0] + (py - mid[1]) * out[1]
             if clear < half + 0.5:
                 continue
@@ -270,48 +238,40 @@ def _outside(ring: Cell, mid: Point, out: Point, wide: bool) -> Cell:
 
 
 @lru_cache(maxsize=64)
-def lay_out(shape: tuple[int, ...], width: int, height: int, wide: bool = False) -> Layout:
+def lay_out(shape: tuple[int, ...], width: int, height: int) -> Layout:
     """Lay a board out as large as looks good: as a polygon, or as rows of letters where no polygon
     with its letters apart fits. `shape` holds the letters of each side (at least one
     side). No letter is ever cut or covered; what does not fit even in rows is left out."""
-    box = polygon(shape, width, height, wide) if len(shape) >= 3 else None
-    return box or _in_rows(shape, width, height, wide)
+    box = polygon(shape, width, height) if len(shape) >= 3 else None
+    return box or _in_rows(shape, width, height)
 
 
-def _in_rows(shape: tuple[int, ...], width: int, height: int, wide: bool) -> Layout:
-    """Return the letters of the sides in rows, spaced as widely as the region allows."""
-    each = 2 if wide else 1
-    for gap, between, skip in ((1, 3, 2), (1, 3, 1), (0, 2, 2), (0, 2, 1), (0, 1, 1)):
-        lines = _wrap(shape, width, each + gap, between, gap)
+def _in_rows(shape: tuple[int, ...], width: int, height: int) -> Layout:
+    """Return the letters of the sides in rows, spaced out where the region allows."""
+    lines, skip = [], 1
+    for pitch, skip in ((2, 2), (2, 1), (1, 1)):
+        lines = _wrap(shape, width, pitch)
         if lines and (len(lines) - 1) * skip < height:
             break
-    else:
-        lines = _wrap(shape, width, each, 1, 0) or []
-        skip = 1
     top = max(0, (height - (len(lines) - 1) * skip - 1) // 2)
     places = []
-    for n, line in enumerate(lines):
-        row = top + n * skip
-        if row >= height:
-            break
-        left = (width - (line[-1][1] + each)) // 2
+    for row, line in zip(range(top, height, skip), lines, strict=False):
+        left = (width - (line[-1][1] + 1)) // 2
         places += [DrawnSpot(spot, None, (left + column, row)) for spot, column in line]
-    return Layout(width, height, wide, tuple(places), ())
+    return Layout(width, height, tuple(places), ())
 
 
-def _wrap(
-    shape: tuple[int, ...], width: int, pitch: int, between: int, gap: int
-) -> list[list[tuple[Spot, int]]] | None:
-    """Break the sides into lines; None when a side is longer than a line."""
+def _wrap(shape: tuple[int, ...], width: int, pitch: int) -> list[list[tuple[Spot, int]]]:
+    """Break the sides into lines; none when a side is longer than a line."""
     lines: list[list[tuple[Spot, int]]] = []
     column = width + 1
     for side, count in enumerate(shape):
-        needed = count * pitch - gap
+        needed = (count - 1) * pitch + 1
         if needed > width:
-            return None
+            return []
         if column + needed > width:
             lines.append([])
             column = 0
         lines[-1] += [((side, n), column + n * pitch) for n in range(count)]
-        column += needed + between
+        column += needed + 2 * pitch - 1
     return lines

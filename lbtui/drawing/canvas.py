@@ -127,29 +127,18 @@ SOLID = Pen()
 def dots(x0: int, y0: int, x1: int, y1: int) -> list[tuple[int, int]]:
     """Return the dots of a line from (x0, y0) to (x1, y1), both included, as (x, y) in order.
 
-    Bresenham's line (IBM Systems Journal 4, 1965): dot i of n lies at i/n of the line, rounded,
-    halves away from the start, so that a mirrored line has the mirrored dots.
+    Dot i of n lies at i/n of the line, rounded, halves away from the start, so that a mirrored line
+    has the mirrored dots.
     """
-    wide, high = abs(x1 - x0), abs(y1 - y0)
-    step_x, step_y = (1 if x1 > x0 else -1), (1 if y1 > y0 else -1)
-    n = max(wide, high)
-    line = []
-    x, y, error = x0, y0, n
-    for _ in range(n + 1):
-        line.append((x, y))
-        if wide >= high:
-            x += step_x
-            error += 2 * high
-            if error >= 2 * n:
-                error -= 2 * n
-                y += step_y
-        else:
-            y += step_y
-            error += 2 * wide
-            if error >= 2 * n:
-                error -= 2 * n
-                x += step_x
-    return line
+    n = max(abs(x1 - x0), abs(y1 - y0))
+    return [*zip(_steps(x0, x1, n), _steps(y0, y1, n), strict=True)]
+
+
+def _steps(start: int, end: int, n: int) -> list[int]:
+    """Return `n` + 1 whole numbers from `start` to `end`, evenly spaced but for rounding."""
+    sign = 1 if end > start else -1
+    way = 2 * abs(end - start)
+    return [start + sign * ((way * i + n) // (2 * n or 1)) for i in range(n + 1)]
 
 
 @lru_cache(maxsize=256)

@@ -40,13 +40,11 @@ class Layout(NamedTuple):
     """A board laid out in `width` x `height` cells.
 
     `corners` are the dots of the polygon, a pair (start, end) a side, none when the region is too
-    small for a box and the letters stand in rows instead. `places` are in board order; with `wide`
-    letters take two cells each.
+    small for a box and the letters stand in rows instead. `places` are in board order.
     """
 
     width: int
     height: int
-    wide: bool
     places: tuple[DrawnSpot, ...]
     corners: tuple[tuple[Cell, Cell], ...]
 
@@ -89,8 +87,6 @@ class Layout(NamedTuple):
         distances: dict[Spot, float] = {}
         for place in self.places:
             marks = [place.letter] if place.ring is None else [place.letter, place.ring]
-            if self.wide:
-                marks.append((place.letter[0] + 1, place.letter[1]))
             distances[place.spot] = min([hypot(2 * (x - column), 4 * (y - row)) for x, y in marks])
         nearest = min(distances, key=distances.__getitem__, default=None)
         return nearest if nearest is not None and distances[nearest] < REACH else None

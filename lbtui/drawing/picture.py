@@ -11,6 +11,7 @@ letters.
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
+from textwrap import wrap
 
 from lbtui.drawing.box import lay_out
 from lbtui.drawing.canvas import MARKS, SOLID, Canvas, Pen, Run
@@ -79,32 +80,12 @@ def pen_of(word: int, mode: str) -> Pen:
 def wrap_text(
     text: str, width: int, height: int, ink: str, mode: str = "braille"
 ) -> list[list[Run]]:
-    """Return a text in up to `height` lines of about the same width, broken between words, the rest
-    cut off."""
-    if width <= 0 or height <= 0 or not text:
+    """Return a text in up to `height` lines, broken between words, the rest cut off."""
+    if width <= 0 or height <= 0:
         return []
-    lines = _broken(text, width)
-    narrower = (_broken(text, each) for each in range(max(map(text_width, _words(text))), width))
-    lines = next((each for each in narrower if len(each) == len(lines)), lines)
-    if len(lines) > height:
-        lines[height - 1 :] = [" ".join(lines[height - 1 :])]
-    return [cut([(line, ink)], width, MARKS[mode].more) for line in lines]
-
-
-def _words(text: str) -> list[str]:
-    """Return the words of a text; a number stays with the word before it."""
-    return re.split(r" (?!\d)", text)
-
-
-def _broken(text: str, width: int) -> list[str]:
-    """Return a text in lines of at most `width` cells; a longer word has a line of its own."""
-    lines: list[str] = []
-    for word in _words(text):
-        if lines and text_width(lines[-1]) + 1 + text_width(word) <= width:
-            lines[-1] += " " + word
-        else:
-            lines.append(word)
-    return lines
+    glued = re.sub(r" (?=\d)", "\xa0", text)  # a number stays with the word before it
+    lines = wrap(glued, width, max_lines=height, placeholder=MARKS[mode].more)
+    return [[(line.replace("\xa0", " "), ink)] for line in lines]
 
 
 def cut(runs: list[Run], width: int, more: str) -> list[Run]:
@@ -166,8 +147,6 @@ def paint(
             ink += " end"
         if place.spot in carets:
             ink += " caret"
-        if layout.wide and wide == 1:
-            text, wide = text + " ", 2
         canvas.put(*place.letter, text, f"letter {ink}", wide)
     return canvas
 
@@ -233,8 +212,11 @@ def picture_layout(letters: Sequence[Sequence[str]], width: int, height: int) ->
     """Lay out sides of letters ("" where one is missing) in the upper part of a region; the lines
     below are reserved for `compose`, so that the layout stays put while the board changes."""
     foot = 0 if height < 10 else 1 if height < 16 else 2 if height < 26 else 3
+    shape = tuple([len(side) for side in letters])
     wide = any(text_width(capital(ch)) == 2 for side in letters for ch in side if ch)
-    return lay_out(tuple([len(side) for side in letters]), width, max(0, height - foot), wide)
+    # A wide letter has the cell after its own, too, which is free in all but the densest boxes.
+    layout = lay_out(shape, max(0, width - wide), max(0, height - foot))
+    return layout._replace(width=width)
 
 
 def compose(

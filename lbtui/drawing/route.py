@@ -4,6 +4,7 @@ A route is independent of time: `pen_at` tells how far the pen is at a share of 
 """
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
 from itertools import accumulate
 from math import hypot
@@ -133,31 +134,22 @@ _LANES = (0, 2, -2, 3, -3)
 
 
 def _numbers(strokes: Sequence[Stroke], layout: Layout) -> dict[int, Cell]:
-    """Return a cell for the number of each word: on its earliest stroke that has a place where no
-    other line and no mark is near, or the least crowded one."""
-    crowd: dict[Cell, int] = {}
+    """Return a cell for the number of each word: the first on its strokes with no other line and no
+    mark, or the least crowded one."""
+    crowd = Counter(
+        cell
+        for stroke in strokes
+        for cell in {_cell(stroke, step / stroke.length) for step in range(int(stroke.length) + 1)}
+    )
+    marks = (mark for place in layout.places for mark in (place.ring, place.letter) if mark)
+    crowd.update(dict.fromkeys(marks, 100))
+    cells: dict[int, list[Cell]] = {}
     for stroke in strokes:
-        steps = int(stroke.length) + 1
-        passed = {_cell(stroke, step / steps) for step in range(steps + 1)}
-        for cell in passed:
-            crowd[cell] = crowd.get(cell, 0) + 1
-    for place in layout.places:
-        for mark in (place.ring, place.letter):
-            if mark is not None:
-                crowd[mark] = 100
+        cells.setdefault(stroke.word, []).extend(_cell(stroke, along) for along in _ALONG)
     chosen: dict[int, Cell] = {}
-    least: dict[int, int] = {}
-    for stroke in strokes:
-        if least.get(stroke.word) == 0:
-            continue
-        for along in _ALONG:
-            column, row = cell = _cell(stroke, along)
-            crowded = 4 * crowd.get(cell, 1) - 4
-            crowded += sum(max(0, crowd.get((column + aside, row), 0) - 1) for aside in (-1, 1))
-            if stroke.word not in least or crowded < least[stroke.word]:
-                least[stroke.word] = crowded
-                chosen[stroke.word] = cell
-        crowd[chosen[stroke.word]] = 100
+    for word, on_line in cells.items():
+        chosen[word] = min(on_line, key=crowd.__getitem__)
+        crowd[chosen[word]] = 100
     return chosen
 
 

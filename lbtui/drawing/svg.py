@@ -11,7 +11,7 @@ from lbtui.drawing.layout import Point, polygon_corners
 from lbtui.drawing.route import PENS
 from lbtui.puzzle import clean
 from lbtui.puzzle.board import Board, Spot
-from lbtui.text import capital, capitals, text_width
+from lbtui.text import capital, capitals
 
 INRADIUS = 180.0  # from the middle to a side; user units, pixels when shown unscaled
 SPREAD = 0.96  # how much of a side its spots spread over
@@ -21,9 +21,7 @@ RING = 7.5
 LANE = 5.0  # between two lines that join the same two spots
 LINE = 26.0  # a line of the legend
 FONT = 18.0
-ADVANCE = 0.62 * FONT  # of a character in most monospaced fonts
-MOST_TITLE, TITLE_WIDTH = 100, 36  # characters, of a title and of a line of it
-_SAMPLE = 44.0  # the piece of line beside a word in the legend
+MOST_TITLE, TITLE_WIDTH = 100, 36  # characters, of a title and of a line of it in ASCII
 
 # Words of a chain: on light and on dark, apart in lightness as well as in hue.
 COLOURS = (
@@ -52,13 +50,15 @@ def svg_document(board: Board, words: Sequence[str] = (), *, title: str = "") ->
     top = min(y for _, y in corners) - MARGIN
     width = max(x for x, _ in corners) + MARGIN - left
     bottom = max(y for _, y in corners) + MARGIN
-    lines = _legend_lines(words, width)
-    heading = wrap(clean(title, MOST_TITLE), TITLE_WIDTH)
+    title = clean(title, MOST_TITLE)
+    heading = wrap(title, TITLE_WIDTH if title.isascii() else TITLE_WIDTH // 2)
     top -= LINE * len(heading)
-    height = bottom - top + (LINE * len(lines) + 10 if lines else 0)
-    middle, foot = left + width / 2, bottom + 4
+    height = bottom - top + (LINE * len(words) + 10 if words else 0)
+    middle = left + width / 2
     named = plain(" ".join(heading) or f"Letter Boxed: {board}")
-    told = plain(" - ".join([capitals(word) for word in words]))
+    shown = [*map(capitals, words)]
+    told = plain(" - ".join(shown))
+    legend = [f"{n} {word}" for n, word in enumerate(shown, 1)] if len(shown) > 1 else shown
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
         f'width="{_n(width)}" height="{_n(height)}" '
@@ -71,10 +71,13 @@ def svg_document(board: Board, words: Sequence[str] = (), *, title: str = "") ->
         '<polygon class="box" points="'
         + " ".join([f"{_n(x)},{_n(y)}" for x, y in corners])
         + '"/>',
-        *_heading(heading, (middle, top), width),
+        *[_text("title", (middle, top + LINE * n), line) for n, line in enumerate(heading, 1)],
         *_lines(paths, spots),
         *_spots(board, paths, spots, normals),
-        *_legend(lines, middle, foot),
+        *[
+            _text(f"name w{n % len(PENS) + 1}", (middle, bottom + 4 + LINE * n), text)
+            for n, text in enumerate(legend)
+        ],
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -167,47 +170,6 @@ def _spots(
     return parts
 
 
-_Entry = tuple[int, str, float]
-
-
-def _legend_lines(words: Sequence[str], width: float) -> list[list[_Entry]]:
-    """Return the words in lines of at most `width`, each as (number from 0, text, width)."""
-    lines: list[list[_Entry]] = []
-    used = 0.0
-    for n, word in enumerate(words):
-        text = f"{n + 1} {capitals(word)}" if len(words) > 1 else capitals(word)
-        size = ADVANCE * text_width(text) + 10 + _SAMPLE
-        if not lines or used + 24 + size > width - 20:
-            lines.append([])
-            used = -24.0
-        lines[-1].append((n, text, size))
-        used += 24 + size
-    return lines
-
-
-def _legend(lines: Sequence[Sequence[_Entry]], middle: float, top: float) -> list[str]:
-    """Return the lines of the legend, centred."""
-    parts: list[str] = []
-    for row, line in enumerate(lines):
-        y = top + LINE * row
-        x = middle - (sum([size for _, _, size in line]) + 24 * (len(line) - 1)) / 2
-        for n, text, size in line:
-            style = n % len(PENS) + 1
-            parts.append(_text(f"name w{style}", (x, y), text))
-            parts.append(_stroke(f"M{_n(x + size - _SAMPLE)} {_n(y)}h{_n(_SAMPLE)}", style))
-            x += size + 24
-    return parts
-
-
-def _heading(lines: Sequence[str], at: Point, width: float) -> list[str]:
-    """Return the lines of the title, small enough to fit the width."""
-    if not lines:
-        return []
-    size = min(FONT, (width - 40) / max(map(text_width, lines)) * FONT / ADVANCE)
-    texts = [_text("letter", (at[0], at[1] + LINE * (n + 1)), line) for n, line in enumerate(lines)]
-    return [text.replace("<text", f'<text style="font-size:{_n(size)}px"') for text in texts]
-
-
 def _text(style: str, at: Point, text: str) -> str:
     """Return a text with the middle of its line at a point."""
     x, y = at
@@ -233,7 +195,7 @@ def _palette(dark: int) -> str:
     )[dark]
     rules = [
         f".paper{{fill:{paper}}}.box{{fill:{inside};stroke:{ink}}}",
-        f".ring{{fill:{inside};stroke:{ink}}}.letter{{fill:{ink}}}.gap{{stroke:{inside}}}",
+        f".ring{{fill:{inside};stroke:{ink}}}.letter,.title{{fill:{ink}}}.gap{{stroke:{inside}}}",
         f".ring.open{{stroke:{quiet}}}.letter.open{{fill:{quiet}}}.badge{{fill:{inside}}}",
     ]
     for n, pair in enumerate(COLOURS, 1):
@@ -251,7 +213,7 @@ _STYLE = (
     ".line.broad{stroke-width:7}.gap{stroke-width:2.5}"
     "text{font-family:ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;"
     f"font-weight:bold;font-size:{FONT:.0f}px;text-anchor:middle}}"
-    ".letter{font-size:24px}.number{font-size:13px}.name{text-anchor:start}"
+    ".letter{font-size:24px}.number{font-size:13px}"
     + _palette(0)
     + "@media screen and (prefers-color-scheme:dark){"
     + _palette(1)

