@@ -41,7 +41,7 @@ FORMER = {
     "y": ("list.copy", "review.copy"),
     "j": ("list.row",),
     "k": ("list.row",),
-    "ctrl+a": ("solve.again", "play.anyway"),
+    "ctrl+a": ("solve.again",),
     "ctrl+c": ("app.quit",),
     "ctrl+e": ("board.example",),
     "ctrl+g": ("play.accept",),

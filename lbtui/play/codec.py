@@ -70,7 +70,7 @@ def record_from_json(value: object) -> GameRecord:
         record.typed = typed
     if record.game.solved and read.get("result") is not None:
         result = record.result = _result(read.get("result"))
-        if len(read.items("steps", MOST_STEPS)) > len(record.game._history.steps):
+        if len(read.items("steps", MOST_STEPS)) > len(record.game._steps):
             record.result = Result(minimum=result.minimum)  # the rest is about other words
     return record
 

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from lbtui.play.fields import MOST_STEPS, MOST_TYPED, Fields, GameError
 from lbtui.puzzle import Board, BoardError, fold_case, parse_board, quote
 from lbtui.puzzle.chain import examine, pattern, why_unplayable
 from lbtui.puzzle.text import whole_number
 from lbtui.text import capitals, plural
-
-
-class History(NamedTuple):
-    """The steps of a game: the words played after each, oldest first; and which one it is at."""
-
-    steps: tuple[tuple[str, ...], ...] = ((),)
-    at: int = 0
 
 
 class Game:
@@ -38,7 +31,7 @@ class Game:
         """Begin a game on a board, its text or its sides. Raises BoardError, ValueError."""
         self.board: Board = Board(board)
         self.min_length: int = whole_number(min_length, 1, 50, f"min_length {min_length!r}")
-        self._history = History()
+        self._steps: tuple[tuple[str, ...], ...] = ((),)  # the words played after each
         self._given_up = False
 
     def __repr__(self) -> str:
@@ -55,12 +48,11 @@ class Game:
         return isinstance(other, Game) and vars(self) == vars(other)
 
     def as_json(self) -> dict[str, object]:
-        """Return what `from_json` makes the same game of: every step, undone ones included."""
+        """Return what `from_json` makes the same game of."""
         return {
             "board": str(self.board),
             "min_length": self.min_length,
-            "steps": [list(words) for words in self._history.steps],
-            "at": self._history.at,
+            "steps": [list(words) for words in self._steps],
             "given_up": self._given_up,
         }
 
@@ -82,13 +74,13 @@ class Game:
             why = why_not_played(board, words, min_length)
             if why:
                 raise GameError(f"the words of the game cannot be played on {board}: {why}")
+        # In earlier versions steps that were undone were kept, and a game could be played on after
+        # it was solved: it ended there.
         last = len(steps) - 1
         at = read.number("at", 0, last, last)
-        # In earlier versions a game could be played on after it was solved: it ended there.
         ends = (n for n, words in enumerate(steps) if not board.full & ~board.mask("".join(words)))
-        end = next(ends, None)
         game = cls(board, min_length=min_length)
-        game._history = History(steps, at) if end is None else History(steps[: end + 1], end)
+        game._steps = steps[: next(ends, at) + 1]
         if read.get("given_up"):
             game.give_up()
         return game
@@ -96,7 +88,7 @@ class Game:
     @property
     def words(self) -> tuple[str, ...]:
         """The words played, in order."""
-        return self._history.steps[self._history.at]
+        return self._steps[-1]
 
     @property
     def open(self) -> int:
@@ -197,14 +189,13 @@ class Game:
         return word
 
     def drop(self) -> None:
-        """Take the last word back for good: neither undo nor redo plays it again.
+        """Take the last word back for good: undo does not play it again.
 
         Raises as `take_back` does.
         """
         word = self.take_back()
-        steps, at = self._history
-        kept = [words for words, _ in groupby(each for each in steps[: at + 1] if word not in each)]
-        self._history = History(tuple(kept), len(kept) - 1)
+        kept = groupby(each for each in self._steps if word not in each)
+        self._steps = tuple([words for words, _ in kept])
 
     def give_up(self) -> None:
         """End the game, unless it has ended."""
@@ -213,12 +204,7 @@ class Game:
     @property
     def can_undo(self) -> bool:
         """Whether a step can be undone."""
-        return self._history.at > 0 and not self.ended
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether a step was undone that can be done again."""
-        return self._history.at < len(self._history.steps) - 1 and not self.ended
+        return len(self._steps) > 1 and not self.ended
 
     def undo(self) -> None:
         """Undo the last step: a word played, or one taken back.
@@ -226,15 +212,7 @@ class Game:
         Raises GameError if there is none, or the game has ended.
         """
         self._refuse_unless(self.can_undo, "step to undo")
-        self._history = self._history._replace(at=self._history.at - 1)
-
-    def redo(self) -> None:
-        """Do again what was undone last.
-
-        Raises GameError if nothing was, or the game has ended.
-        """
-        self._refuse_unless(self.can_redo, "step to redo")
-        self._history = self._history._replace(at=self._history.at + 1)
+        self._steps = self._steps[:-1]
 
     def _refuse_unless(self, possible: object, needed: str) -> None:
         """Raise GameError if the game has ended, or there is no `needed`."""
@@ -244,10 +222,7 @@ class Game:
             raise GameError(f"no {needed}")
 
     def _add_step(self, words: tuple[str, ...]) -> None:
-        """Go to a new step, in place of those that were undone."""
-        steps, at = self._history
-        steps = (*steps[: at + 1], words)[-MOST_STEPS:]
-        self._history = History(steps, len(steps) - 1)
+        self._steps = (*self._steps, words)[-MOST_STEPS:]
 
 
 def why_not_played(board: Board, words: tuple[str, ...], min_length: int) -> str | None:

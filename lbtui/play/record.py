@@ -80,7 +80,7 @@ class GameRecord:
     def begun(self) -> bool:
         """Whether the player has done anything worth keeping."""
         game = self.game
-        stepped = game.can_undo or game.can_redo or game.words
+        stepped = game.can_undo or game.words
         helped = self.hints or self.aids - {SOLUTIONS_SEEN}
         return bool(stepped or helped or self.typed or game.ended)
 

@@ -292,7 +292,7 @@ def _replaces(record: GameRecord, before: GameRecord) -> bool:
 def _player_state(record: GameRecord) -> tuple[object, ...]:
     """Return what the player has done so far."""
     game = record.game
-    return game._history, record.typed, game.ended, record.hints, record.aids
+    return game._steps, record.typed, game.ended, record.hints, record.aids
 
 
 def _write(db: Connection, record: GameRecord) -> None:

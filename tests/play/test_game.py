@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from lbtui.play.codec import as_json, record_from_json
 from lbtui.play.fields import MOST_STEPS, GameError
-from lbtui.play.game import Game, History
+from lbtui.play.game import Game
 from lbtui.play.hint import Hint
 from lbtui.play.record import GameRecord, Result
 from lbtui.puzzle import BoardError, parse_board
@@ -49,11 +49,11 @@ def test_a_game_that_has_ended_stays_as_it_is(ended: str) -> None:
         game.play("splashy")
     game.give_up()
     words = game.words
-    for change in (game.take_back, game.drop, lambda: game.play("sip"), game.undo, game.redo):
+    for change in (game.take_back, game.drop, lambda: game.play("sip"), game.undo):
         with pytest.raises(GameError):
             change()
     game.give_up()
-    assert (game.words, game.ended, game.can_undo, game.can_redo) == (words, ended, False, False)
+    assert (game.words, game.ended, game.can_undo) == (words, ended, False)
 
 
 def test_a_word_that_is_dropped_does_not_come_back() -> None:
@@ -66,20 +66,17 @@ def test_a_word_that_is_dropped_does_not_come_back() -> None:
     game.play("sip")
     game.take_back()
     game.drop()
-    assert (game.words, game.can_redo) == (("hug",), False)
-    seen = set()
-    while game.can_undo:
-        game.undo()
-        seen |= {*game.words}
-    while game.can_redo:
-        game.redo()
-        seen |= {*game.words}
-    assert seen == {"hug", "gracious", "sis"}
-    assert [*game._history.steps[-3:]] == [
+    assert game.words == ("hug",)
+    assert [*game._steps[-3:]] == [
         ("hug", "gracious", "sis"),
         ("hug", "gracious"),
         ("hug",),
     ], "no step twice in a row"
+    seen = set()
+    while game.can_undo:
+        game.undo()
+        seen |= {*game.words}
+    assert seen == {"hug", "gracious", "sis"}
 
 
 def test_a_game_of_earlier_versions_that_went_on_after_its_end_ended_there() -> None:
@@ -95,29 +92,23 @@ def test_a_game_of_earlier_versions_that_went_on_after_its_end_ended_there() -> 
     assert record_from_json(loads(dumps(as_json(record)))) == record
 
 
-@given(st.lists(st.sampled_from(["play", "take back", "undo", "redo"]), max_size=48))
+@given(st.lists(st.sampled_from(["play", "take back", "undo"]), max_size=48))
 def test_steps_equal_a_plain_record(steps: list[str]) -> None:
     game = Game(BOARD)
     done: list[list[str]] = [[]]
-    undone: list[list[str]] = []
     for number, step in enumerate(steps):
         if step == "play":
             word = "so" * (number + 1) + "s"  # from s to s, and new
             game.play(word)
             done.append([*done[-1], word])
-            undone = []
         elif step == "take back" and game.words:
             game.take_back()
             done.append(done[-1][:-1])
-            undone = []
         elif step == "undo" and len(done) > 1:
             game.undo()
-            undone.append(done.pop())
-        elif step == "redo" and undone:
-            game.redo()
-            done.append(undone.pop())
+            done.pop()
         assert list(game.words) == done[-1]
-        assert (game.can_undo, game.can_redo) == (len(done) > 1, bool(undone))
+        assert game.can_undo == (len(done) > 1)
 
 
 def test_only_the_newest_steps_are_kept() -> None:
@@ -125,7 +116,7 @@ def test_only_the_newest_steps_are_kept() -> None:
     for _ in range(MOST_STEPS + 5):
         game.play("sos")
         game.take_back()
-    assert len(game._history.steps) == MOST_STEPS
+    assert len(game._steps) == MOST_STEPS
     assert game.words == ()
 
 
@@ -202,7 +193,7 @@ def played(*words: str) -> Game:
 def test_a_game_survives_saving_and_loading() -> None:
     words = ("gracious", "splashy")
     game = Game(BOARD, min_length=4)
-    game._history = History(((), words[:1], ("gulps",)), 1)
+    game._steps = ((), words[:1])
     record = GameRecord(
         game, "b2", 7, 8, "2026-11-20", 5, 4,
         (
@@ -284,8 +275,7 @@ def test_a_game_is_saved_with_every_step_and_how_it_ended() -> None:
     game.undo()
     again = Game.from_json(loads(dumps(game.as_json())))
     assert again == game
-    assert (again.words, again.can_undo, again.can_redo) == (("hugs",), True, True)
-    again.redo()
+    assert (again.words, again.can_undo) == (("hugs",), True)
     again.give_up()
     assert Game.from_json(again.as_json()).ended == "given up"
     assert game.ended is None, "what is saved is another game"

@@ -216,9 +216,8 @@ def test_bridges_stand_in_for_what_limits_leave_out_only_if_asked_for() -> None:
 
 def test_nothing_is_undone_silently() -> None:
     game = lbtui.Game(BOARD)
-    for step, name in ((game.undo, "undo"), (game.redo, "redo")):
-        with pytest.raises(lbtui.GameError, match=f"no step to {name}"):
-            step()
+    with pytest.raises(lbtui.GameError, match="no step to undo"):
+        game.undo()
     game.give_up()
     with pytest.raises(lbtui.GameError, match="the game is given up"):
         game.undo()

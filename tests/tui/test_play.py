@@ -42,8 +42,7 @@ async def test_a_game_from_the_first_letter_to_the_place_among_all() -> None:
         assert "possible in" not in stage.text(), "that is a hint"
         await stage.press("ctrl+p", shows="Search for a command…")
         offered = stage.text()
-        assert "Reject the word" in offered, "its own first"
-        assert "Stored boards" not in offered
+        assert offered.index("Reject the word") < offered.index("Stored boards"), "its own first"
         await stage.press("escape", "enter", shows="type a word first")
         await stage.type("gracious", shows="GRACIOUS_")
         await stage.press("enter", shows="open P H L Y")

@@ -81,7 +81,7 @@ async def test_a_link_that_is_doubled_is_typed_twice() -> None:
     async with running("abe cde fgh ijk") as stage:
         await stage.press("ctrl+x", shows="_ type a word")
         await stage.type("ace")
-        await stage.press("play.anyway", shows="1 ACE")
+        await stage.press("play.accept", shows="1 ACE")
         await stage.type("ee", shows="E·E_")
         await stage.press("ctrl+u")
         await stage.type("ef", shows="E·F_")

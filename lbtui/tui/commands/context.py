@@ -46,7 +46,6 @@ class Context:
     game_typed: bool = False
     game_ended: str = ""
     game_undoable: bool = False
-    game_redoable: bool = False
     key: Callable[[str], str] = str
 
 

@@ -88,14 +88,13 @@ class CurrentGame:
         game, typed = self.game, self.record.typed
         return Context(
             focus="board",
-            game_begun=bool(game.words or typed or rejected or game.can_undo or game.can_redo),
+            game_begun=bool(game.words or typed or rejected or game.can_undo),
             game_words=len(game.words),
             game_typed=bool(typed),
             complete=True,
             official=self.referee.official,
             game_ended=game.ended or "",
             game_undoable=game.can_undo or rejected,
-            game_redoable=game.can_redo,
             key=key,
         )
 

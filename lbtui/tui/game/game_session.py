@@ -53,14 +53,12 @@ class GameSession:
             "play.word": self._play_typed,
             "play.back": self._erase,
             "play.hint": self._ask_hint,
-            "play.anyway": partial(self._play_typed, anyway=True),
             "play.accept": self._accept,
             "play.clear": self._step,
             "play.reject": self._reject,
             "play.evaluate": self._step_evaluation,
             "play.review": self._start_review,
             "play.undo": self._undo,
-            "play.redo": partial(self._step, Game.redo),
             "play.copy": self._copy_words,
             "play.share": self._share,
             "play.new": self._start_over,
@@ -156,7 +154,7 @@ class GameSession:
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
         if self.current is None:
-            return Context(focus="board", game_begun=True, game_undoable=True, game_redoable=True)
+            return Context(focus="board", game_begun=True, game_undoable=True)
         return self.current.context(self._session.key, rejected=bool(self._pending.word))
 
     def run(self, command_id: str) -> Effect:
@@ -232,16 +230,13 @@ class GameSession:
             return played._replace(waiting=(partial(self._play_pasted, *more),))
         return played
 
-    def _play_typed(self, *, anyway: bool = False) -> Effect:
-        """Play the word typed, or else the row; one that no list has only if `anyway`.
-
-        The newspaper's own list says what it accepts, whatever the player wants.
-        """
+    def _play_typed(self) -> Effect:
+        """Play the word typed, or else the row, if a list has it or the newspaper accepts it."""
         current, typed = self._loaded, self._loaded.word
         word = typed or self._row()
         why_not = current.why_unplayable() if typed or not word else ()
         if not why_not:
-            if (anyway and GAME not in current.record.lists) or current.referee.is_listed(word):
+            if current.referee.is_listed(word):
                 return self._play(word)
             why_not = current.refusal(word, self._session.key)
         current.selected = bool(typed)
@@ -252,8 +247,11 @@ class GameSession:
         return self._changed()._replace(note=note, replay=self._loaded.game.solved)
 
     def _accept(self) -> Effect:
-        """Keep that the newspaper accepts the word that is typed, and play it."""
-        play = partial(self._play_typed, anyway=True)
+        """Keep that the newspaper accepts the word that is typed, and play it.
+
+        The newspaper's own list says what it accepts, whatever the player wants.
+        """
+        play = self._play_typed
         word, referee = self._loaded.word, self._loaded.referee
         if self._loaded.why_unplayable() or GAME in self._loaded.record.lists:
             return play()
