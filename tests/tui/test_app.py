@@ -1,23 +1,20 @@
 """The app as a player uses it: type, look, filter, pin, reject, switch, resize, quit."""
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual import events
-from textual.widgets import OptionList
 
 from lbtui.settings import Settings
 from lbtui.solutions import Solutions
 from lbtui.tui.app import make_app
-from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.messages import Answered
 from lbtui.tui.solver.answer import Answer
 from lbtui.words.catalog import Catalog
-from tests.harness.apps import BOARD, Stage, open_dialog, piloted, running
+from tests.harness.apps import BOARD, Stage, piloted, running
 from tests.harness.pilots import is_open
 from tests.harness.samples import big_list
 
@@ -59,14 +56,14 @@ async def test_the_welcome_shows_a_solution_where_there_is_room_for_it(width: in
         await stage.until(lambda: stage.session.board is not None, "the example")
 
 
-async def test_the_welcome_is_drawn_as_the_setting_says() -> None:
-    async with running(None, (100, 30)) as stage:
-        assert "⡧⠤⠤⢤" in stage.text()
-        await open_dialog(stage, "f2", SettingsScreen)
-        stage.app.screen.query_one(OptionList).highlighted = 10
-        await stage.press("enter", *["down"] * 3, "enter", "escape")
-        assert re.search("[⠁-⣿]", stage.text()) is None
-        assert "| +--" in stage.text()
+async def test_a_cleared_board_is_met_by_the_welcome() -> None:
+    async with running(BOARD, (120, 40)) as stage:
+        await stage.press("ctrl+n", shows="an example board")
+        await stage.type("riupghlcsya", shows="an example board")
+        await stage.type("o", shows="GRACIOUS")
+        assert "an example board" not in stage.text()
+        await stage.press("backspace")
+        assert "an example board" not in stage.text(), "part of a board may be mended"
 
 
 async def test_an_incomplete_board_says_what_is_missing_and_shows_no_stale_rows() -> None:

@@ -76,9 +76,3 @@ async def test_another_board_has_no_filter_of_the_last_one() -> None:
             assert stage.session.filter.text == ""
             await stage.press(pane, *"8+", shows="/ 8+")
             await stage.press("escape", "escape", "ctrl+y", "1")
-
-
-async def test_the_end_of_the_solutions_says_how_to_list_more() -> None:
-    async with running(size=(40, 15), max_words=3) as stage:
-        await stage.press("3", "end", shows="] lists solutions of 4 words")
-        await stage.press("]", shows="solutions of up to 4 words")

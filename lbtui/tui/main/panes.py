@@ -37,7 +37,8 @@ class Panes(Vertical):
     """Board, words and solutions: side by side, or two or one of them at a time.
 
     active: the pane that has, or last had, the focus; active_table: the same of the two tables
-    started: whether there are letters or were; before, a welcome takes the place of the tables
+    started: whether there is a board, or what is left of one; else a welcome takes the place of the
+        tables
     facts: the par, and the date or the name, of the board, for the frame of its pane
     """
 
@@ -161,7 +162,9 @@ class Panes(Vertical):
         self.board_pane.border_subtitle = Content(name)
 
     def watch_started(self) -> None:
-        """Show the tables in place of the welcome."""
+        """Show the tables in place of the welcome, or it again."""
+        if not self.started and not self._welcome.is_attached:
+            self._tables.mount(self._welcome)
         self.lay_out()
 
     def lay_out(self) -> None:

@@ -11,7 +11,7 @@ from textual.reactive import Reactive
 from textual.widget import Widget
 
 from lbtui.puzzle import Board
-from lbtui.settings import HIGHEST_MAX_WORDS, Setting, Settings
+from lbtui.settings import Setting, Settings
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
@@ -23,7 +23,6 @@ from lbtui.tui.main.panes import PANES, Panes
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.status_text import change_note
 from lbtui.tui.main.table_pane import TablePane
-from lbtui.tui.main.welcome import Name
 from lbtui.tui.messages import Answered
 from lbtui.tui.records import Records
 from lbtui.tui.session import Session
@@ -157,7 +156,6 @@ class MainScreen(AppScreen):
         if setting in (Settings.motion, Settings.canvas):
             for board in self.query(BoardView):
                 board.canvas, board.motion = settings.canvas, settings.motion
-            self.query(Name).refresh()
         elif setting is Settings.verdicts:
             self.presenter.reload_lists()
         elif setting is not Settings.opening:
@@ -206,8 +204,7 @@ class MainScreen(AppScreen):
             # What is typed in a list of another board goes on with no filter of the last one.
             for pane in (self.panes.words, self.panes.solutions):
                 pane.input.clear()
-        if session.letters:
-            self.panes.started = True
+        self.panes.started = board is not None or (self.panes.started and session.letters > 0)
         if before is not None or how != "loaded":
             # Otherwise what is said of the settings stays when the app opens.
             self.status.show_note(*change_note(entry, how, before, more, session))
@@ -240,13 +237,6 @@ class MainScreen(AppScreen):
             self.session.row_under_answer = None
         self.presenter.trace()
         self.show_keys()
-        view, most = self.panes.solutions.view, self.settings.max_words
-        last = view.moved and view.cursor == view.count - 1 and not self.session.answer.running
-        if last and self.panes.active == "solutions" and most < HIGHEST_MAX_WORDS:
-            more = self.session.key("solve.more")
-            self.status.show_note(
-                f"{more} lists solutions of {most + 1} words", f"{more} more words"
-            )
 
     @on(TablePane.Chosen)
     def _row_chosen(self, event: TablePane.Chosen) -> None:

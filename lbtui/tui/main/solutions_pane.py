@@ -12,7 +12,7 @@ from lbtui.engine import Solution, Space
 from lbtui.filters.filters import SolutionFilter
 from lbtui.text import amount, one_of, plural, read_number
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows
-from lbtui.tui.main.table_pane import TablePane
+from lbtui.tui.main.table_pane import NO_BOARD, TablePane
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.table.details import Details, Facts
 
@@ -23,7 +23,6 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     DEFAULT_CSS = "SolutionsPane.-extras Details { border-top: solid $border-blurred; }"
     FILTER_HINT = "filter solutions"
     EXAMPLES = "+shy · words=2 · fam:everyday"
-    NO_BOARD = "Solutions appear here as soon as the board is complete."
 
     class Loaded(Message):
         """Rows are there that the list did not wait for."""
@@ -160,7 +159,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         space, query = answer.space, answer.query
         if space is None:
             self._loader.clear()
-            self.show_rows(None, self._note or self.NO_BOARD)
+            self.show_rows(None, self._note or NO_BOARD)
             self.show_highlighted()  # at once: the details may be of a board that is played now
             return
         rows = SolutionRows(

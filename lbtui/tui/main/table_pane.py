@@ -28,6 +28,8 @@ from lbtui.tui.widgets.list.virtual import VirtualList
 Rows = TypeVar("Rows", bound=RowSource)
 F = TypeVar("F", bound=Filter)
 
+NO_BOARD = "Shown once the board is complete."
+
 
 class TablePane(Vertical, Generic[Rows, F]):
     """A filter line, column titles and a virtual list.
@@ -50,8 +52,6 @@ class TablePane(Vertical, Generic[Rows, F]):
     """What the filter line says while it is empty."""
     EXAMPLES: ClassVar[str]
     """What the status line says then: some terms."""
-    NO_BOARD: ClassVar[str]
-    """What the list says before there is a board."""
 
     class Highlighted(Message):
         """Another item is under the cursor, or none."""
@@ -85,7 +85,7 @@ class TablePane(Vertical, Generic[Rows, F]):
         self.input = self.filter_line.input
         self.rows: Rows | None = None
         """What the list shows; None without a board."""
-        self.view = VirtualList(placeholder=self.NO_BOARD)
+        self.view = VirtualList(placeholder=NO_BOARD)
         self.heads = ColumnHeads(self.view)
         self.place = KeptPlace(self.view, self.cursor_item)
         self._marked: frozenset[str] = frozenset()

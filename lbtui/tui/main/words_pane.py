@@ -13,7 +13,7 @@ from lbtui.engine import NEVER, UNKNOWN, Cancelled, Candidates, Space
 from lbtui.filters.filters import WordFilter
 from lbtui.settings import Settings
 from lbtui.text import amount, plural
-from lbtui.tui.main.table_pane import TablePane
+from lbtui.tui.main.table_pane import NO_BOARD, TablePane
 from lbtui.tui.table.candidates import WordRows
 from lbtui.tui.table.columns import COLUMNS, Finish, next_order
 from lbtui.tui.table.heads import ColumnHeads
@@ -29,7 +29,6 @@ class WordsPane(TablePane[WordRows, WordFilter]):
     EXAMPLES = "8+ · starts:s · fam:everyday"
     title = ""
     """What stands in the frame before the order."""
-    NO_BOARD = "Words appear here as soon as the board is complete."
 
     def __init__(self, settings: Settings) -> None:
         """Sort as the settings say: by a column, after a minus sign in reverse."""
@@ -159,7 +158,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
             return
         candidates, before = self.candidates, self.rows
         if candidates is None:
-            self.show_rows(None, self._placeholder or self.NO_BOARD)
+            self.show_rows(None, self._placeholder or NO_BOARD)
         else:
             finish = self._finish or self._guess
             known = finish.__getitem__ if finish is not None else lambda _: UNKNOWN
