@@ -16,7 +16,6 @@ from textual.style import Style as Look
 from textual.widget import Widget
 
 from lbtui.puzzle.text import clean
-from lbtui.text import amount
 from lbtui.tui.widgets.cells import Row, fit_row
 
 
@@ -111,7 +110,7 @@ class LinePainter:
 
     def __init__(self, widget: Widget) -> None:
         self._widget = widget
-        self._strips: LRUCache[tuple[int, LineKind, int, int], Strip] = LRUCache(CACHED_STRIPS)
+        self._strips: LRUCache[tuple[int, LineKind, int], Strip] = LRUCache(CACHED_STRIPS)
         self._styles: dict[str, Style] = {}
         self._base = Style.null()
 
@@ -131,32 +130,21 @@ class LinePainter:
         self._styles.clear()
         self._strips.clear()
 
-    def line(
-        self, source: RowSource, number: int, kind: LineKind, width: int, above: int = 0
-    ) -> Strip:
+    def line(self, source: RowSource, number: int, kind: LineKind, width: int) -> Strip:
         """Return the line of item (of a head: group) `number` of `source`.
 
-        The row takes `width` cells; padding to the widget's width lies under the scrollbar. A head
-        says how many of its rows are scrolled away `above`.
+        The row takes `width` cells; padding to the widget's width lies under the scrollbar.
         """
-        key = (number, kind, width, above)
+        key = (number, kind, width)
         strip = self._strips.get(key)
         if strip is None:
-            strip = self._strips[key] = self._paint(source, number, kind, width, above)
+            if kind == "head":
+                row = [(" ", ""), *source.head(number, max(0, width - 1))]
+            else:
+                mark = (GUTTER, "") if kind == "row" else (MARKER, "marker")
+                row = [mark, *source.row(number, max(0, width - len(MARKER)))]
+            strip = self._strips[key] = self._strip(row, width, kind)
         return strip
-
-    def _paint(
-        self, source: RowSource, number: int, kind: LineKind, width: int, above: int
-    ) -> Strip:
-        room = max(0, width - len(MARKER))
-        if kind == "head":
-            more = f" \N{UPWARDS ARROW} {amount(above, 6)} more" if above else ""
-            row = [(" ", ""), *source.head(number, max(0, width - 1 - len(more))), (more, "")]
-        elif kind == "row":
-            row = [(GUTTER, ""), *source.row(number, room)]
-        else:
-            row = [(MARKER, "marker"), *source.row(number, room)]
-        return self._strip(row, width, kind)
 
     def placeholder(self, text: str, number: int, width: int) -> Strip:
         """Return line `number` after the last one: `text` from line 1 on, wrapped, then blanks."""

@@ -305,8 +305,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
             return self._painter.placeholder(text, line - self.lines, width)
         group, item = self._groups.at(line)
         if item is None or self._is_sticky(y):
-            above = line - self._groups.head_line[group]
-            return self._painter.line(self.source, group, "head", width, above)
+            return self._painter.line(self.source, group, "head", width)
         kind: LineKind = "row"
         if item == self._cursor:
             kind = "cursor" if self.has_focus or self.active else "cursor-blurred"
