@@ -197,9 +197,9 @@ class Settings:
         "How a shared game shows its words. lengths and pattern show how long they are.",
     )
     theme = _text("lbtui-dark").row("Theme", "The colours. Terminal uses your terminal's.")
-    motion = _one_of("full", "reduced", "off").row(
+    motion = _one_of("full", "off").row(
         "Animation",
-        "How words are traced. full: stroke by stroke. reduced: word by word. off: at once.",
+        "How words are traced. full: stroke by stroke. off: at once.",
     )
     canvas = _one_of("auto", "lines", "braille", "ascii").row(
         "Drawing",

@@ -116,10 +116,6 @@ class Route:
         """Return the share of the length at which `count` strokes are drawn."""
         return self._reach[count] / self._reach[-1] if self.strokes else 1.0
 
-    def whole_words(self, count: int) -> float:
-        """Return the share of the length at which `count` words are completely drawn."""
-        return self.first_strokes(sum(stroke.word < count for stroke in self.strokes))
-
     def pen_at(self, share: float) -> tuple[int, float]:
         """Return (complete strokes, drawn part of the next one) at a share of the length."""
         if share >= 1.0 or not self.strokes:

@@ -10,8 +10,8 @@ PATIENCE = 0.015
 EVALUATION_STEP = 0.012
 """How often the evaluation shows what it knows so far."""
 FRAME = 1 / 20
-STROKE, WORD = 0.05, 0.22
-"""How long it takes to trace a letter or, with reduced motion, a word."""
+STROKE = 0.05
+"""How long it takes to trace a letter."""
 YIELD = 0.000_001
 """How long the solver sleeps, about every millisecond, so that a waiting key goes first."""
 HEAD_START = 0.25

@@ -158,7 +158,7 @@ def test_the_words_are_drawn_in_turn(mode: str) -> None:
         return sum({"line", word} <= names for _, names in cells)
 
     assert drawn("word-1", 0.0) == drawn("word-2", 0.0) == 0
-    half = route.whole_words(1)
+    half = route.first_strokes(len(WORDS[0]) - 1)
     assert drawn("word-1", half) >= drawn("word-1", 1.0) > 0
     assert drawn("word-2", half) == 0
     assert drawn("word-2", 1.0) > 0

@@ -42,12 +42,6 @@ def test_the_pen_only_goes_forward_and_arrives() -> None:
     assert all(0 <= part < 1 for _, part in reached)
 
 
-def test_words_are_whole_where_the_route_says_so() -> None:
-    way = route()
-    ends = [sum(stroke.word < count for stroke in way.strokes) for count in range(3)]
-    assert [way.pen_at(way.whole_words(count))[0] for count in range(3)] == ends
-
-
 def test_a_line_drawn_twice_runs_beside_itself() -> None:
     board = parse_board("ab cd ef gh")
     way = Route(LAYOUT2, trace_chain(board, ("acacac",)))
@@ -86,5 +80,4 @@ def test_without_a_box_there_is_nothing_to_draw() -> None:
     way = Route(lay_out((3, 3, 3, 3), 12, 4), trace_chain(BOARD, WORDS))
     assert way.strokes == []
     assert way.pen_at(0.0) == (0, 0.0)
-    assert way.whole_words(1) == 1.0
     assert len(way.spots) == 12

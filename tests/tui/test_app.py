@@ -222,7 +222,7 @@ async def test_ctrl_q_quits_from_a_dialog() -> None:
 async def test_auto_tries_the_larger_list_only_where_the_smaller_does_not_solve() -> None:
     async with running(NOT_COMMON, (80, 24), lists=["auto"], max_words=6) as stage:
         assert stage.answer.lists == ("scrabble",)
-        assert stage.said == "no solution with common: these are with scrabble"
+        assert stage.said == "none with common: these are with scrabble"
         assert "[auto: scrabble]" in stage.lines()[-2]
         assert stage.answer.solutions
         await stage.press("ctrl+n")
@@ -269,7 +269,7 @@ async def test_copying_hands_the_text_to_a_program_and_says_so(
         for pane, key, text in (
             ("3", "ctrl+c", words),
             ("3", "list.pattern", f"{first}, {second}"),
-            ("3", "board.copy", BOARD),
+            ("1", "ctrl+c", BOARD),
             ("2", "ctrl+c", "oligarchy"),
         ):
             await stage.press(pane, key)

@@ -217,14 +217,14 @@ async def test_motion_is_what_the_most_careful_wants(monkeypatch: pytest.MonkeyP
             view.trace(WORDS)
             return not still(view)
 
-        assert [moves(motion) for motion in ("off", "reduced", "full")] == [False, True, True]
+        assert [moves(motion) for motion in ("off", "full")] == [False, True]
         view.motion = "off"
         assert still(view)
         app.animation_level = "none"
         assert not moves("full")
         app.animation_level = "full"
         monkeypatch.setenv("NO_MOTION", "1")
-        assert [moves(motion) for motion in ("reduced", "full")] == [False, False]
+        assert not moves("full")
 
 
 async def test_an_edit_takes_the_way_off() -> None:

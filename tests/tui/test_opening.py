@@ -60,15 +60,6 @@ async def test_it_asks_what_to_do_and_shows_nothing_else() -> None:
         assert "SPLASHY" in stage.text()
 
 
-async def test_a_board_that_is_not_opened_is_found_again() -> None:
-    store()
-    async with running(None, (80, 24)) as stage:
-        await open_dialog(stage, "f6", BoardsScreen)
-        await stage.press("enter", shows=ASKED)
-        await closed(stage, "escape")
-        await stage.shows("not opened · F6 lists it with the stored boards")
-
-
 @pytest.mark.parametrize(("opening", "shown"), [("game", "type a word"), ("solutions", "10 sol")])
 async def test_the_setting_opens_it_as_a_game_or_solved(opening: str, shown: str) -> None:
     async with running(None, opening=opening) as stage:

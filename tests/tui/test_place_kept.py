@@ -32,7 +32,7 @@ ACTIONS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "words": {
         "reject twice": (("ctrl+d", "down", "up", "ctrl+d"), ("ctrl+y", "ctrl+y")),
         "pin": (("enter",), ("ctrl+y",)),
-        "sort": (("ctrl+o",), ("words.reverse",)),
+        "sort": (("ctrl+o",), ("ctrl+o",)),
     },
     "solutions": {
         "reject twice": (("delete", "down", "enter", "down", "up") * 2, ("ctrl+y", "ctrl+y")),

@@ -1,6 +1,6 @@
 from lbtui.drawing.box import lay_out
 from lbtui.puzzle import parse_board
-from lbtui.tui.timing import STROKE, WORD
+from lbtui.tui.timing import STROKE
 from lbtui.tui.widgets.board.tracing import Tracing
 
 BOARD = parse_board("riu pgh lcs yao")
@@ -37,32 +37,18 @@ def test_it_is_drawn_in_about_a_second() -> None:
     assert not shown.moving
 
 
-def test_with_reduced_motion_words_appear_whole() -> None:
-    shown = tracing()
+def test_after_words_that_are_drawn_only_the_others_are() -> None:
+    shown = Tracing()
+    shown.show(BOARD, WORDS[:1])
+    assert shown.route(LAYOUT)
+    shown.show(BOARD, WORDS)
     shown.begin(10.0)
-    shown.advance(10.0, LAYOUT, "reduced")
+    shown.advance(10.0, LAYOUT, "full")
     route = shown.route(LAYOUT)
     assert route is not None
-    assert shown.share == route.whole_words(1)
-    shown.advance(10.0 + WORD * 0.9, LAYOUT, "reduced")
-    assert shown.share == route.whole_words(1)
-    shown.advance(10.0 + WORD * 1.1, LAYOUT, "reduced")
+    assert shown.share == route.first_strokes(len(WORDS[0]) - 1)
+    shown.advance(11.2, LAYOUT, "full")
     assert shown.share == 1.0
-
-
-def test_after_words_that_are_drawn_only_the_others_are() -> None:
-    for motion in ("full", "reduced"):
-        shown = Tracing()
-        shown.show(BOARD, WORDS[:1])
-        assert shown.route(LAYOUT)
-        shown.show(BOARD, WORDS)
-        shown.begin(10.0)
-        shown.advance(10.0, LAYOUT, "full")
-        route = shown.route(LAYOUT)
-        assert route is not None
-        assert shown.share == route.whole_words(1)
-        shown.advance(11.2, LAYOUT, motion)
-        assert shown.share == 1.0
 
 
 def test_of_a_letter_that_is_typed_only_its_stroke_is_drawn_and_soon() -> None:

@@ -57,8 +57,6 @@ _BOARD = _group(
     AppCommand("board.redo", "Redo board change", (), "Redo the board change you undid last.",
             why_disabled=needs(lambda c: c.redoable, "nothing to redo on the board"),
             keywords="again forward typing"),
-    AppCommand("board.copy", "Copy the board", (), "Copy the board's letters.",
-            why_disabled=board_incomplete, keywords="clipboard yank share letters"),
     AppCommand("board.facts", "How hard is the board?", (),
             "Show how many answers and openings it has, beside the newspaper's boards.",
             why_disabled=board_incomplete,
@@ -135,9 +133,6 @@ _LISTS_OF_ROWS = (
                 "Sort the words by the next column.", "sort", board_incomplete,
                 mouse="click a column's title",
                 keywords="order arrange column alphabetical length longest best"),
-        AppCommand("words.reverse", "Reverse order", (), "Sort the words the other way round.",
-                why_disabled=board_incomplete, mouse="click the sorted column's title",
-                keywords="sort ascending descending backwards invert flip"),
     ),
     *_group(
         "Solutions",

@@ -43,7 +43,6 @@ class MainCommands:
             "board.shape": self._choose_shape,
             "board.undo": self._undo,
             "board.redo": self._redo,
-            "board.copy": lambda: self._copy(str(session.board), "board"),
             "board.answer": self._toggle_answer,
             "board.facts": self._show_facts,
             "board.play": self._navigator.play,
@@ -55,8 +54,7 @@ class MainCommands:
             "solve.fewer": partial(change, session.step_max_words, -1),
             "solve.familiar": partial(change, session.step_min_score, 1),
             "solve.rare": partial(change, session.step_min_score, -1),
-            "words.sort": partial(self._sort, panes.words.sort_next),
-            "words.reverse": partial(self._sort, panes.words.sort_reverse),
+            "words.sort": self._sort,
             "solutions.rank": partial(go, "solutions", panes.solutions.ask_for_rank),
             "list.filter": lambda: panes.show_filter(panes.active_table),
             "list.clear": lambda: panes.table_of(panes.active_table).input.clear(),
@@ -234,12 +232,10 @@ class MainCommands:
         self._panes.show(pane)
         act(*given)
 
-    def _sort(self, change: Callable[[], None]) -> None:
-        """Go to the words and change how they are sorted."""
-        self._go("words", change)
-        column, reverse = self._panes.words.sorting
-        order = ", reversed" if reverse else ""
-        self._status.show_note(f"words sorted by {COLUMNS[column].name}{order}")
+    def _sort(self) -> None:
+        """Go to the words and sort them by the next column."""
+        self._go("words", self._panes.words.sort_next)
+        self._status.show_note(f"words sorted by {COLUMNS[self._panes.words.sorting[0]].name}")
 
     def _define(self) -> None:
         """Show everything about the highlighted word or solution."""
@@ -259,8 +255,7 @@ class MainCommands:
         from lbtui.terminal.clipboard import copy
 
         note = f"{what} {copy(self._panes.app, text)}"
-        short = note.partition(" to ")[0].partition(";")[0]
-        self._status.show_note(*(f"{each} · {more}" for each in (note, short) if more), note)
+        self._status.show_note(*([f"{note} · {more}"] if more else []), note)
 
     def _copy_row(self) -> None:
         """Copy the board, or the row of the list in use; those who want to quit learn how."""

@@ -10,10 +10,7 @@ from lbtui.tui.widgets.inputs import LineInput
 
 
 class FilterInput(LineInput):
-    """An input without a frame.
-
-    A slash typed first, which is the key that led here, is dropped.
-    """
+    """An input without a frame."""
 
     LONGEST = 200
 
@@ -22,12 +19,6 @@ class FilterInput(LineInput):
         from lbtui.sources.paste import holds_board
 
         if holds_board(event.text):
-            event.prevent_default()
-
-    def on_key(self, event: events.Key) -> None:
-        """Drop a slash that is typed first."""
-        if event.character == "/" and self.cursor_position == 0:
-            event.stop()
             event.prevent_default()
 
 

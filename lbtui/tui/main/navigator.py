@@ -98,9 +98,6 @@ class Navigator:
             def answered(how: str | None) -> None:
                 if how:
                     self._accept(offer, how, done)
-                elif self._session.records.stored(offer.board) is not None:
-                    key = self._session.key("board.stored")
-                    self.status.show_note(f"not opened · {key} lists it with the stored boards")
 
             self._panes.app.push_screen(OfferScreen(offer, done), answered)
 

@@ -51,10 +51,7 @@ class Presenter:
         just_done = answer.reason == "done" and before.reason != "done"
         if just_done and answer.tried:  # `auto` chose the next list
             tried, used = titles(tuple(answer.tried)), titles(answer.lists)
-            self.status.show_note(
-                f"no solution with {tried}: these are with {used}",
-                f"none with {tried}, so with {used}",
-            )
+            self.status.show_note(f"none with {tried}: these are with {used}")
         self.show_status()
 
     # The panes

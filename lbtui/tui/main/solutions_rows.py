@@ -251,13 +251,8 @@ class SolutionRows(ColumnRows):
 
 def head_text(group: LevelCount, width: int, note: str = "") -> str:
     """Return `2 words · 231 solutions · note`, or as much of it as fits `width` cells."""
-    words = plural(group.words, "word")
-    solutions, number = group.text("solution"), group.text(short=True)
-    room = max(5, width - len(words) - (3 if group.exact else 4))
-    forms = [
-        f"{words} · {solutions}{' · ' + note if note else ''}",
-        f"{words} · {solutions}",
-        f"{words} · {number}",
-        f"{words} · {group.text(room=room, short=True)}",
-    ]
+    words, solutions = plural(group.words, "word"), group.text("solution")
+    room = max(5, width - len(words) - 4)
+    forms = [f"{words} · {solutions} · {note}"] if note else []
+    forms += [f"{words} · {solutions}", f"{words} · {group.text(room=room, short=True)}"]
     return first_fitting(forms, width)

@@ -278,7 +278,7 @@ class TablePane(Vertical, Generic[Rows, F]):
         if not completed:
             raise SkipAction
         line.value = completed
-        line.cursor_position = len(completed)
+        line.action_end()
 
     @on(Input.Submitted)
     def filter_left(self, event: Input.Submitted) -> None:

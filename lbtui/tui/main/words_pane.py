@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual import on, work
 from textual.content import Content
 
-from lbtui.engine import NEVER, UNKNOWN, Cancelled, Candidates, Space
+from lbtui.engine import NEVER, UNKNOWN, Cancelled, Candidates, Minimum, Space
 from lbtui.filters.filters import WordFilter
 from lbtui.settings import Settings
 from lbtui.text import amount, plural
@@ -35,8 +35,8 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         super().__init__(WordFilter())
         self._settings = settings
         self._finish: Finish | None = None
-        self._guess: Finish | None = None
-        """How the words finished before the last change: they stay in that order for a moment."""
+        self._known: dict[str, Minimum] = {}
+        """How the words of this board finished until now: they stay in that order for a moment."""
         self._placeholder = ""
         self._longest = 0
         self.show_order()
@@ -76,7 +76,8 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         proven to have no solution.
         """
         if candidates is not self.candidates:
-            self._guess = self._finish_before(candidates)
+            if not (candidates and self.candidates and candidates.board == self.candidates.board):
+                self._known = {}
             self._finish = None
             words = candidates.words if candidates is not None else ()
             self._longest = max(map(cell_len, words), default=0)
@@ -85,16 +86,6 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         self.update()
         if candidates is not None and space is not None and self._finish is None:
             self._find_finish(candidates, space, unsolvable)
-
-    def _finish_before(self, candidates: Candidates | None) -> Finish | None:
-        """Return how `candidates` of the same board finished until now, as far as is known."""
-        before, finish = self.candidates, self._finish or self._guess
-        if before is None or candidates is None or finish is None:
-            return None
-        if before.board != candidates.board:
-            return None
-        known = dict(zip(before.words, finish, strict=True))
-        return [known.get(word, UNKNOWN) for word in candidates.words]
 
     @work(thread=True, group="finish", exclusive=True)
     def _find_finish(self, candidates: Candidates, space: Space, unsolvable: bool) -> None:
@@ -110,7 +101,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
 
     def _take_finish(self, candidates: Candidates, found: Finish) -> None:
         if candidates is self.candidates:
-            self._finish = found
+            self._finish, self._known = found, dict(zip(candidates.words, found, strict=True))
             self.update()
 
     # Sorting
@@ -128,10 +119,6 @@ class WordsPane(TablePane[WordRows, WordFilter]):
     def sort_next(self) -> None:
         """Sort by the next column."""
         self.sort_by(next_order(self.sorting[0]))
-
-    def sort_reverse(self) -> None:
-        """Reverse the order."""
-        self.sort_by(self.sorting[0])
 
     @on(ColumnHeads.Pressed)
     def heads_pressed(self, event: ColumnHeads.Pressed) -> None:
@@ -160,11 +147,10 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         if candidates is None:
             self.show_rows(None, self._placeholder or NO_BOARD)
         else:
-            finish = self._finish or self._guess
-            known = finish.__getitem__ if finish is not None else lambda _: UNKNOWN
+            finish = [self._known.get(word, UNKNOWN) for word in candidates.words]
             sorted_by, reverse = self.sorting
             key = COLUMNS[sorted_by].key(candidates, finish)
-            passing, last = self.filter.apply(candidates, known)
+            passing, last = self.filter.apply(candidates, finish.__getitem__)
             order = sorted(passing, key=key, reverse=reverse)
             rows = WordRows(
                 candidates,

@@ -48,12 +48,12 @@ class Column(Heading):
     """A column of the words pane.
 
     cell: what stands in it for a candidate
-    key: what the indices of candidates are sorted by, while finishes may be unknown; of words with
-        equal keys the alphabetical order decides
+    key: what the indices of candidates are sorted by; of words with equal keys the alphabetical
+        order decides
     """
 
     cell: Callable[[Cells, int], Row]
-    key: Callable[[Candidates, Finish | None], Callable[[int], Any]]
+    key: Callable[[Candidates, Finish], Callable[[int], Any]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,11 +68,11 @@ class SolutionColumn(Heading):
     scored: bool = False
 
 
-def _by_finish(candidates: Candidates, finish: Finish | None) -> Callable[[int], Any]:
+def _by_finish(candidates: Candidates, finish: Finish) -> Callable[[int], Any]:
     """Sort by finish (unknown and impossible ones last), then new letters, then familiarity."""
     masks, scores = candidates.masks, candidates.scores
-    steps = [1 << 30 if each.words is None else each.words for each in finish or ()]
-    return lambda i: (steps[i] if steps else 0, -masks[i].bit_count(), -scores[i])
+    steps = [1 << 30 if each.words is None else each.words for each in finish]
+    return lambda i: (steps[i], -masks[i].bit_count(), -scores[i])
 
 
 COLUMNS: dict[str, Column] = {

@@ -7,7 +7,7 @@ from lbtui.drawing.route import Route
 from lbtui.puzzle import Board
 from lbtui.puzzle.board import Spot
 from lbtui.puzzle.chain import trace_chain
-from lbtui.tui.timing import STROKE, WORD
+from lbtui.tui.timing import STROKE
 
 
 class Tracing:
@@ -73,10 +73,6 @@ class Tracing:
             self.share = 1.0
             return
         elapsed = max(0.0, now - self._begun)
-        if motion == "reduced":
-            word = route.strokes[min(self._drawn, len(route.strokes) - 1)].word
-            self.share = route.whole_words(word + 1 + int(elapsed / WORD))
-            return
         new = len(route.strokes) - self._drawn
         start = route.first_strokes(self._drawn)
         time = min(1.0, elapsed / (STROKE * new)) if new else 1.0

@@ -20,7 +20,6 @@ from lbtui.drawing.layout import Layout
 from lbtui.drawing.picture import compose, picture_layout
 from lbtui.puzzle import Board, clean, is_letter
 from lbtui.puzzle.board import Spot
-from lbtui.settings import Settings
 from lbtui.tui.timing import FRAME
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.painter import PicturePainter
@@ -33,7 +32,6 @@ NEXT_SIDE = " ,-/"
 FILTER = "/"
 """Filters the solutions where no letter is missing: it waits for the letters before it."""
 _MODIFIERS = {"alt", "ctrl", "super", "hyper", "meta"}
-_LEVELS = {"full": "full", "basic": "reduced", "none": "off"}
 
 LEGEND = 4
 """Lines around the box: a blank one above it, and its legend."""
@@ -45,8 +43,8 @@ class BoardView(LineWidget, can_focus=True):
     """A box to type a board into: `entry` holds the letters, `tracing` the chain across them.
 
     canvas: a mode of the canvas, or "auto" for the best that the terminal can show
-    motion: "full" draws a chain stroke by stroke, "reduced" word by word, "off" at once; the
-        environment may ask for less (NO_MOTION, TEXTUAL_ANIMATIONS)
+    motion: "full" draws a chain stroke by stroke, "off" at once; the environment may ask for
+        that, too (NO_MOTION, TEXTUAL_ANIMATIONS)
     """
 
     DEFAULT_CSS = """
@@ -270,12 +268,9 @@ class BoardView(LineWidget, can_focus=True):
         self.trace(words)
 
     def _allowed_motion(self) -> str:
-        """Return the least motion that the setting, the environment and Textual ask for."""
-        if not self.is_mounted or os.environ.get("NO_MOTION"):
-            return "off"
-        return max(
-            self.motion, _LEVELS[self.app.animation_level], key=Settings.motion.choices.index
-        )
+        """Return the motion of the setting; "off" where the environment asks for that."""
+        still = not self.is_mounted or os.environ.get("NO_MOTION")
+        return "off" if still or self.app.animation_level != "full" else self.motion
 
     def automatic_refresh(self) -> None:
         """Draw the next frame, if there is one."""
