@@ -14,11 +14,6 @@ from lbtui.engine.graph import Constraints, WordGraph
 from lbtui.engine.limits import Limits
 from lbtui.puzzle import fold_case
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lbtui.engine.counting.uncosted import Uncosted
-
-
 Key = tuple[str | None, int, int]
 
 SOLVED = Minimum(words=0, proven=True)
@@ -66,7 +61,6 @@ class Positions:
         if bridges:
             graph, reachability = analysis.graph, analysis.reachable[True]
             self._bridged = BridgedSearch(graph, analysis.budget, reachability)
-        self._uncosted: Uncosted | None = None
         self._finishes: dict[Key, Minimum] = {}  # as far as asked for
 
     def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> Minimum:
@@ -143,19 +137,8 @@ class Positions:
 
     def _tight(self, further: int, positions: list[Position]) -> int:
         """Return how many tight finishes of so many words the positions have."""
-        analysis = self._analysis
-        if self._uncosted is None:
-            from lbtui.engine.counting.uncosted import (  # not at the top: solving does without
-                Uncosted,
-                is_worthwhile,
-            )
-
-            if not is_worthwhile(analysis.graph):
-                ways = analysis.tight.ways
-                return analysis.graph.total(sum(ways(further, *each) for each in positions))
-            self._uncosted = Uncosted(analysis.graph, self.budget, analysis.reachable[False])
-        ways = self._uncosted.ways
-        return sum(ways(further, *each) for each in positions)
+        ways = self._analysis.tight.ways
+        return self._analysis.graph.total(sum(ways(further, *each) for each in positions))
 
     def _key(self, last: str | None, open_: int, played: Iterable[str]) -> Key:
         """Return a position, with the mask of the words played."""
