@@ -123,9 +123,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     def _bind_keys(self) -> None:
         """Let the user's keys run commands."""
-        from lbtui.tui.commands.keys import usable_keys
-
-        self.set_keymap(usable_keys(self.settings.keys))
+        self.set_keymap(self.settings.keys)
         self.main.show_keys()
 
     def on_lists_changed(self) -> None:

@@ -111,10 +111,7 @@ def _terminal(name: str, model: str) -> Theme:
 
 def title(name: str) -> str:
     """Return the name of a theme as the user sees it."""
-    shown = name.replace("-", " ").title()
-    for plain, right in (("Lbtui", "lbtui"), ("Frappe", "Frappé"), ("Rose", "Rosé")):
-        shown = shown.replace(plain, right)
-    return shown
+    return name.replace("-", " ").title().replace("Lbtui", "lbtui")
 
 
 def variables(theme: Theme) -> dict[str, str]:

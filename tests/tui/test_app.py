@@ -118,7 +118,7 @@ async def test_pin_reject_undo_and_more_and_fewer_words() -> None:
         assert stage.session.rejected == []
         solution = stage.panes.solutions.solution
         assert solution is not None
-        await stage.press("3", "delete", "down", "down", "enter")
+        await stage.press("3", "delete", "down", "enter")
         await stage.until(lambda: stage.session.rejected == [solution.words[1]])
         assert all(solution.words[1] not in found.words for found in Solutions(stage.space)[:])
         await stage.press("]")

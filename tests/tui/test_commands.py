@@ -29,7 +29,6 @@ from lbtui.tui.commands.keys import (
     key_hint,
     key_name,
     keys_of,
-    usable_keys,
 )
 from lbtui.tui.commands.search import relevance
 from lbtui.tui.commands.table import BY_ID, COMMANDS, by_group, commands_of
@@ -213,16 +212,10 @@ def test_remaps() -> None:
     other = clash(BY_ID["solve.list"], {"solve.list": "ctrl+o"})
     assert other is not None
     assert other.id == "words.sort"
-    good = usable_keys(
-        {"solve.list": "f23", "nobody": "f24", "solve.again": "f23", "list.row": "f8"}
-    )
-    assert good == {"solve.list": "f23"}
-    assert usable_keys({"solve.list": "home"}) == {}, "which moves in a list"
 
 
 def test_a_key_that_the_user_gave_is_no_other_commands_by_default() -> None:
     remaps = {"board.games": "ctrl+d,delete", "solve.list": "ctrl+o"}
-    assert usable_keys(remaps) == remaps
     assert keys_of(BY_ID["board.games"], remaps) == ("ctrl+d", "delete")
     for taken in ("words.sort", "list.reject"):
         assert keys_of(BY_ID[taken], remaps) == ()
@@ -286,6 +279,13 @@ def _found(query: str) -> list[str]:
 def test_the_palette_understands_peoples_words(title: str) -> None:
     for typed in WANTED[title].split(", "):
         assert _found(typed)[:1] == [title], typed
+
+
+def test_a_game_and_the_solver_review_an_answer() -> None:
+    for title, command_id in (("Review a game", "board.review"), ("Review", "play.review")):
+        assert BY_ID[command_id].title == title
+        for typed in ("my answer", "check an answer", "review"):
+            assert relevance(typed, BY_ID[command_id]), typed
 
 
 def test_the_palette_matches_whole_words_and_beginnings_but_no_scattered_letters() -> None:

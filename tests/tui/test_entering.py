@@ -132,7 +132,7 @@ async def test_a_new_board_has_the_usual_shape_unless_another_was_chosen() -> No
     async with running("ab cd ef gh ij") as stage:
         await stage.press("ctrl+n")
         assert _shape(stage) == (3, 3, 3, 3)
-        await stage.press("board.shape", shows="other…")
+        await stage.press("board.shape", shows="8 sides of 3 letters")
         await stage.press("down", "enter")
         await stage.until(lambda: _shape(stage) == (3, 3, 3))
         await stage.paste(OTHER)

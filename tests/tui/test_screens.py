@@ -22,7 +22,6 @@ from lbtui.tui.dialogs.export import Exportable, export
 from lbtui.tui.dialogs.lists import ListsScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.main.screen import MainScreen
-from lbtui.tui.widgets.board.shapes import read_shape
 from tests.harness.apps import BOARD, closed, open_dialog, running, shows
 
 
@@ -266,11 +265,9 @@ async def test_the_shape_of_the_board_is_a_choice() -> None:
         await stage.until(lambda: view.entry.shape == (3, 3, 3))
         await stage.press("ctrl+y")
         await stage.until(lambda: view.entry.shape == (3, 3, 3, 3))
-        await stage.press("board.shape", "end", "enter")
-        await stage.until(lambda: stage.app.screen.query(Input))
-        stage.app.screen.query_one(Input).value = "5x2"
-        await stage.press("enter")
+        await stage.press("board.shape", "down", "down", "down", "enter")
         await stage.until(lambda: view.entry.shape == (2,) * 5)
+        assert stage.app.settings.shape == "5x2"
         await stage.type("abcdefghij")
         await stage.until(lambda: stage.session.board is not None)
 
@@ -282,14 +279,6 @@ async def test_every_setting_is_shown_where_there_is_room() -> None:
         assert "Least familiar  ◂ uncommon ▸" in stage.text(), "a band, as in the lists"
         for setting in SETTINGS.values():
             assert setting.label in stage.text()
-
-
-def test_reading_shapes() -> None:
-    assert read_shape("4x3") == (3, 3, 3, 3)
-    assert read_shape("3-3-2-4") == (3, 3, 2, 4)
-    for wrong in ("", "x", "2x3", "4x9", "3", "a-b", "999x999"):
-        with pytest.raises(ValueError, match=r"\S"):
-            read_shape(wrong)
 
 
 async def test_about_shows_the_notices_in_full() -> None:

@@ -93,23 +93,6 @@ def clash(command: AppCommand, remaps: Mapping[str, str]) -> AppCommand | None:
     return next((each for each in rivals if each is not command), None)
 
 
-def usable_keys(remaps: Mapping[str, str]) -> dict[str, str]:
-    """Return the `remaps` that can be used: of known commands, and no key given twice.
-
-    A key that is another command's by default becomes this one's.
-    """
-    good: dict[str, str] = {}
-    for command_id, keys in remaps.items():
-        command = BY_ID.get(command_id)
-        if command is None or command.fixed:
-            continue
-        given = set(_keys(command, remaps))
-        settled = (each for each in COMMANDS if each.fixed or each.id in good)
-        if not any(given & set(_keys(each, good)) for each in settled):
-            good[command_id] = keys
-    return good
-
-
 def bindings(scope: Scope) -> list[Binding]:
     """Return Textual's bindings of the commands in `scope`; their ids are the commands'.
 

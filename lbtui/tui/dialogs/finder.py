@@ -41,7 +41,6 @@ class Finder(ListDialog[T]):
         self.option_list.can_focus = False  # the focus stays in the line
         self._about = Static(Content(""), id="about")
         self.found: Sequence[T] = ()
-        self._problem = ""
 
     def body(self) -> ComposeResult:
         """Return the line to type in, what was found, and more about the row under the cursor."""
@@ -69,21 +68,15 @@ class Finder(ListDialog[T]):
         """Return what to say below about something found."""
         raise NotImplementedError
 
-    def offer(
-        self, found: Sequence[T], nothing: str, *, cursor: int = 0, problem: str = ""
-    ) -> None:
-        """Show the rows of `found`, with the cursor on row `cursor`; or `nothing`, if it is empty.
-
-        A `problem` is shown until the cursor moves.
-        """
+    def offer(self, found: Sequence[T], nothing: str, *, cursor: int = 0) -> None:
+        """Show the rows `found`, the cursor on row `cursor`; `nothing` if that is empty."""
         self.found = found
-        self._problem = problem
         rows = [Option(self.row(each)) for each in found]
         self.option_list.clear_options()
         self.option_list.add_options(rows or [Option(Content(nothing), disabled=True)])
         self.option_list.highlighted = min(cursor, len(rows) - 1) if rows else None
         if not rows:
-            self._about.update(Content(problem))
+            self._about.update("")
 
     @property
     def current(self) -> T | None:
@@ -100,8 +93,7 @@ class Finder(ListDialog[T]):
     def highlighted(self) -> None:
         """Say more about the row under the cursor."""
         if self.current is not None:
-            self._about.update(Content(self._problem or self.about(self.current)))
-            self._problem = ""
+            self._about.update(Content(self.about(self.current)))
 
     @on(Input.Submitted)
     def submitted(self) -> None:
@@ -166,14 +158,16 @@ class DatabaseFinder(Finder[K]):
             use_database(discard, problems.append, "nothing was removed: ")
         self._kept = use_database(self.read, problems.append) or []
         self.shown(self._kept)
-        self.search(self.line.value, "; ".join(problems))
+        self.search(self.line.value)
+        if problems:
+            self.keys_line.text = "; ".join(problems)
 
-    def search(self, text: str, problem: str = "") -> None:
-        """Show what matches `text`, and what went wrong."""
+    def search(self, text: str) -> None:
+        """Show what matches `text`."""
         self.matching = found = [kept for kept in self._kept if kept.matches(text)]
         nothing = "Nothing matches." if text.strip() else self.nothing_kept
         cursor = self.option_list.highlighted or 0
-        self.offer(found[:MOST_SHOWN], nothing, cursor=cursor, problem=problem)
+        self.offer(found[:MOST_SHOWN], nothing, cursor=cursor)
         more = f", the {MOST_SHOWN:,} newest listed" if len(found) > MOST_SHOWN else ""
         self.box.border_title = Content(f"{self.TITLE_TEXT}: {len(found):,}{more}")
 

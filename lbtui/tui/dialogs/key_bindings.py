@@ -11,6 +11,7 @@ from textual.content import Content
 from lbtui.settings import Settings
 from lbtui.tui.commands.command import AppCommand
 from lbtui.tui.commands.keys import clash, key_name, keys_of
+from lbtui.tui.commands.search import relevance
 from lbtui.tui.commands.table import COMMANDS
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.finder import Finder
@@ -37,13 +38,11 @@ class KeyBindingsScreen(Finder[AppCommand]):
         self._settings = settings
 
     def search(self, text: str) -> None:
-        """Offer the commands that mention every word of `text`."""
-        terms = text.lower().split()
-        self.offer([each for each in COMMANDS if self._matches(each, terms)], "No command matches.")
-
-    def _matches(self, command: AppCommand, terms: list[str]) -> bool:
-        text = f"{command.group} {self.row(command).plain} {command.help} {command.keywords}"
-        return not command.fixed and all(term in text.lower() for term in terms)
+        """Offer the commands that match, as the palette does."""
+        found = [each for each in COMMANDS if not each.fixed]
+        if text.strip():
+            found = [each for each in found if relevance(text, each)]
+        self.offer(found, "No command matches.")
 
     def row(self, found: AppCommand) -> Content:
         """Return the keys of a command, changed ones with a star, and its title."""

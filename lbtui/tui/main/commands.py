@@ -14,7 +14,7 @@ from lbtui.tui.main.panes import PANES
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.session import Note
 from lbtui.tui.table.columns import COLUMNS
-from lbtui.tui.widgets.board.shapes import chosen_shape, shape_text
+from lbtui.tui.widgets.board.shapes import SHAPES, chosen_shape, describe_shape, shape_text
 
 EXAMPLE_BOARDS = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef mli bor")
 
@@ -85,14 +85,19 @@ class MainCommands:
         self._board.load(boards[at % len(boards)])
 
     def _choose_shape(self) -> None:
-        from lbtui.tui.dialogs.shape import ask_for_shape
+        """Offer the usual shapes; a board of another one takes it when it is pasted."""
+        from lbtui.tui.dialogs.ask import PickScreen
 
-        ask_for_shape(self._panes.app, self._board.entry.shape, self._take_shape)
+        shapes = {shape_text(each): each for each in SHAPES}
+        options = [(text, describe_shape(each)) for text, each in shapes.items()]
 
-    def _take_shape(self, shape: tuple[int, ...]) -> None:
-        self._settings.shape = shape_text(shape)
-        self._board.set_shape(shape)
-        self._panes.show("board")
+        def take(text: str) -> None:
+            self._settings.shape = text
+            self._board.set_shape(shapes[text])
+            self._panes.show("board")
+
+        current = shape_text(self._board.entry.shape)
+        PickScreen("Board shape", options, current=current).open(self._panes.app, take)
 
     def _undo(self) -> None:
         """Undo what was done last: an edit of the board, a pin or a rejection."""
@@ -166,17 +171,13 @@ class MainCommands:
         self.change(session.next_list, names)
 
     def _change_word(self, title: str, change: Callable[[str], Note]) -> None:
-        """Pin or reject the highlighted word, or one that is picked from the solution.
-
-        None is highlighted at first, so that a key typed by mistake, and enter, change nothing.
-        """
+        """Pin or reject the highlighted word, or one that is picked from the solution."""
         from lbtui.tui.dialogs.ask import PickScreen
 
         panes = self._panes
         words = (panes.solutions if panes.active == "solutions" else panes.words).chain
         if len(words) > 1:
             picker = PickScreen(title, [(word, word) for word in words])
-            picker.option_list.highlighted = None
             picker.open(self._panes.app, partial(self.change, change))
         elif words:
             self.change(change, words[0])

@@ -1,36 +1,24 @@
 """The shapes of boards: how many letters each side has, and how that is written."""
 
-import re
 from collections.abc import Sequence
 
 from lbtui.puzzle import BoardError
 from lbtui.puzzle.parse import MAX_SIDE_LETTERS, MAX_SIDES, MIN_SIDES
 from lbtui.settings import Settings
+from lbtui.text import plural
 
 SHAPES = ((3, 3, 3, 3), (3, 3, 3), (4, 4, 4, 4), (2,) * 5, (3,) * 5, (2,) * 6, (3,) * 6, (3,) * 8)
 
 
 def chosen_shape(settings: Settings) -> tuple[int, ...]:
     """Return the shape that the user chose for new boards."""
-    try:
-        return read_shape(settings.shape)
-    except ValueError:
-        return SHAPES[0]
+    return next((each for each in SHAPES if shape_text(each) == settings.shape), SHAPES[0])
 
 
-def read_shape(text: str) -> tuple[int, ...]:
-    """Return the shape that `text` stands for, `5x2` or `3-3-2-4`.
-
-    Raises ValueError with one line for the user.
-    """
-    numbers = [int(number) for number in re.findall(r"\d{1,3}", text)]
-    if re.fullmatch(r"\s*\d{1,3}\s*[x*\u00d7]\s*\d{1,3}\s*", text, re.IGNORECASE):
-        sides, letters = numbers
-        numbers = [letters] * min(sides, 99)
-    elif not re.fullmatch(r"\s*\d{1,3}(\s*[-, ]\s*\d{1,3})+\s*", text):
-        raise ValueError("type sides x letters (5x2), or the letters of each side (3-3-2-4)")
-    check_shape(numbers)
-    return tuple(numbers)
+def describe_shape(shape: Sequence[int]) -> str:
+    """Return one of the usual shapes in words."""
+    note = " (newspaper)" if shape == SHAPES[0] else ""
+    return f"{len(shape)} sides of {plural(shape[0], 'letter')}{note}"
 
 
 def shape_text(shape: Sequence[int]) -> str:
