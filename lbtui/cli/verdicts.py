@@ -38,16 +38,17 @@ def run(args: Args) -> int:
     """List the verdicts that match or, with no options, say how many there are."""
     listed = args.all or args.search or args.source or args.json or args.limit is not None
     with in_database(StoredVerdicts) as stored:
-        totals = stored.totals()
+        own, learned = stored.totals()
         found = stored.search(args.search, SOURCES.get(args.source or ""))
-    if not totals.own + totals.learned:
+    totals = f"{plural(own + learned, 'verdict')}: {own:,} yours, {learned:,} learned"
+    if not own + learned:
         say("no verdicts yet: 'lbtui learn FILE' learns them from game data")
     elif not listed:
-        Out().lines([str(totals)])
+        Out().lines([totals])
     else:
         Out(data=args.json).lines(map(_json if args.json else _plain, found[: args.limit]))
         if not args.json:
-            say(str(totals) if found else "no verdict matches")
+            say(totals if found else "no verdict matches")
     return OK if found else NOT_FOUND
 
 

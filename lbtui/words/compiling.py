@@ -36,16 +36,13 @@ from collections.abc import Callable, Mapping
 from lbtui.store import write_atomic
 from lbtui.words.compiled import MAGIC, UNSCORED, VERSION, Compiled, map_file
 from lbtui.words.options import ReadOptions
-from lbtui.words.reading import WordTable, read_words
+from lbtui.words.reading import SORTED, WordTable, read_words
 
 Node = tuple[int, int]
 """Its first edge, and how many words it leads to."""
 
 Edge = tuple[str, bool, Node]
 """A letter, whether a word ends with it, and the node it leads to."""
-
-READ_SHARE = 0.7
-"""Reading a text as a share of the work; building the automaton is the rest."""
 
 MOST_KNOWN = 300_000
 """Nodes remembered by their texts. More would cost memory, fewer leave equal nodes unmerged."""
@@ -85,7 +82,7 @@ class Builder:
         """Return the node for the suffixes of words that agree in their first `depth` letters."""
         words = self._words
         if last - first <= FEW_WORDS:
-            self._step(first / max(1, len(words)))
+            self._step(SORTED + (1 - SORTED) * first / max(1, len(words)))
             text = "".join(["\n" + word[depth:] for word in words[first:last]])
             return self._known.get(text) or self._node(text)
         edges: list[Edge] = []
@@ -177,13 +174,8 @@ def compile_file(path: str, options: ReadOptions, step: Callable[[float], object
 
     `step` as in `compile_table`. Raises ListError when the list cannot be read.
     """
-    table, report, source = read_words(path, options, lambda done: step(READ_SHARE * done))
-    return compile_table(
-        table,
-        vars(report),
-        source=source,
-        step=lambda done: step(READ_SHARE + (1 - READ_SHARE) * done),
-    )
+    table, report, source = read_words(path, options, step)
+    return compile_table(table, vars(report), source=source, step=step)
 
 
 def compile_list(source: str, dest: str) -> None:

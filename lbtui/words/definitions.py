@@ -21,6 +21,7 @@ import struct
 import zlib
 from bisect import bisect_left, bisect_right
 from functools import cache
+from itertools import accumulate, pairwise
 from mmap import ACCESS_READ, mmap
 from typing import NamedTuple
 
@@ -59,20 +60,10 @@ class DefinitionFile:
         if self._data[: len(_MAGIC)] != _MAGIC or len(self._data) < at:
             raise ValueError(f"{path} holds no definitions of this version")
         size, self._glosses_a_block = struct.unpack("<II", self._data[len(_MAGIC) : at])
-        try:
-            rows = zlib.decompress(self._data[at : at + size]).decode("ascii").split("\n")
-            firsts, words, glosses = (row.split() for row in rows)
-            lengths = [*map(int, words), *map(int, glosses)]
-        except (zlib.error, ValueError):
-            raise ValueError(f"{path} is damaged") from None
-        self._firsts = firsts
-        self._spans: list[tuple[int, int]] = []
-        at += size
-        for length in lengths:
-            self._spans.append((at, at + length))
-            at += length
-        if at != len(self._data) or not firsts or len(firsts) != len(words):
-            raise ValueError(f"{path} is damaged")
+        rows = zlib.decompress(self._data[at : at + size]).decode("ascii").split("\n")
+        self._firsts, words, glosses = (row.split() for row in rows)
+        ends = accumulate(map(int, words + glosses), initial=at + size)
+        self._spans = list(pairwise(ends))
 
     def lookup(self, word: str) -> list[Definition]:
         """Return what `word` (lower case) means, as itself and as a form of other words.
@@ -155,7 +146,7 @@ def define(word: str) -> list[Definition]:
 def _definition_file() -> DefinitionFile | None:
     try:
         return DefinitionFile(os.path.join(shipped_dir(), "definitions.bin"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, zlib.error):
         return None
 
 

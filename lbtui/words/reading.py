@@ -37,8 +37,8 @@ MOST_HEADER = 50
 MOST_EXAMPLES = 5
 """Skipped lines that are kept as examples of each reason."""
 
-PARSE_SHARE = 0.7
-"""Parsing as a share of reading; sorting is the rest."""
+PARSED, SORTED = 0.5, 0.7
+"""The shares of the work that are done then; building the automaton is the rest."""
 
 MANY = 0.25
 """A remark is made when this share of the lines is skipped for one reason."""
@@ -252,7 +252,7 @@ def parse_words(
             raise ListError(
                 f"{quote_path(path)} has too many words: a list may have {MOST_IN_LIST:,}"
             )
-        step(PARSE_SHARE * done)
+        step(PARSED * done)
     if not parser.taken and CAPITAL_LETTERS in report.skipped and parser.only_capitals:
         # A list with nothing but capitals, as tournament lists are, is read in lower case.
         table, report = parse_words(data, path, options._replace(case="any"), step)
@@ -266,9 +266,7 @@ def parse_words(
             f"{quote_path(path)} has {len(letters):,} different letters: a list may have"
             f" {LARGEST_ALPHABET}"
         )
-    table = _sorted_table(
-        parser, "".join(sorted(letters)), lambda done: step(PARSE_SHARE + (1 - PARSE_SHARE) * done)
-    )
+    table = _sorted_table(parser, "".join(sorted(letters)), step)
     report.words = len(table.words)
     report.repeated = parser.taken - len(table.words)
     report.alphabet = table.alphabet
@@ -291,7 +289,7 @@ def _sorted_table(parser: WordParser, alphabet: str, step: Callable[[float], obj
         group = sorted(groups.pop(start))
         repeated = any(map(eq, group, islice(group, 1, None)))
         words += dict.fromkeys(group) if repeated else group
-        step(len(words) / parser.taken)
+        step(PARSED + (SORTED - PARSED) * len(words) / parser.taken)
     scores = bytes(map(parser.others.get, words, repeat(DEFAULT)))
     own = parser.spellings
     spellings = {number: own[word] for number, word in enumerate(words) if word in own}

@@ -6,7 +6,6 @@ from json import dumps
 from typing import TYPE_CHECKING, NamedTuple
 
 from lbtui.puzzle.legal import is_legal
-from lbtui.text import plural
 from lbtui.words.open_list import open_word_list
 from lbtui.words.verdict_lookup import is_word, letter_mask
 
@@ -48,26 +47,6 @@ class PublishedBoard(NamedTuple):
     board: Board
     words: Collection[str]
     date: str
-
-
-class Totals(NamedTuple):
-    """How many verdicts there are, by source, and the dates of the boards they were learned from.
-
-    first, last: "" where nothing was learned from a board with a date
-    """
-
-    own: int
-    learned: int
-    first: str
-    last: str
-
-    def __str__(self) -> str:
-        """Return how many there are, and from where, in one line."""
-        learned = f"{self.learned:,} learned"
-        if self.learned:
-            where = f"boards of {self.first} to {self.last}" if self.first else "game data"
-            learned += f" from {where}"
-        return f"{plural(self.own + self.learned, 'verdict')}: {self.own:,} yours, {learned}"
 
 
 class StoredVerdicts:
@@ -164,18 +143,11 @@ class StoredVerdicts:
 
         return self._database.read(search)
 
-    def totals(self) -> Totals:
-        """Return how many there are, and from where."""
-
-        def count(db: Connection) -> Totals:
-            (own,) = db.execute("SELECT count(*) FROM verdicts WHERE learned = 0").fetchone()
-            columns = "count(*), min(nullif(date, '')), max(date)"
-            (learned, first, last) = db.execute(
-                f"SELECT {columns} FROM verdicts WHERE learned = 1"
-            ).fetchone()
-            return Totals(int(own), int(learned), str(first or ""), str(last or ""))
-
-        return self._database.read(count)
+    def totals(self) -> tuple[int, int]:
+        """Return how many are the player's, and how many were learned."""
+        query = "SELECT total(NOT learned), total(learned) FROM verdicts"
+        own, learned = self._database.read(lambda db: db.execute(query).fetchone())
+        return int(own), int(learned)
 
 
 def learn_verdicts(days: Iterable[PublishedBoard]) -> list[Verdict]:
