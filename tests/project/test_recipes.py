@@ -38,7 +38,7 @@ ENTRIES = {
     "tui/table/columns.py": (
         "SOLUTION_COLUMNS: ",
         "\n}\n",
-        '    "peak": SolutionColumn(title="peak", name="peak", about="its longest word",\n'
+        '    "peak": SolutionColumn(title="peak",\n'
         '        cell=lambda solution: (f"={max(map(len, solution.words))}", "")),\n',
     ),
     "cli/command.py": ("COMMANDS = (\n", "\n)  # fmt: skip\n", '    "amount",\n'),

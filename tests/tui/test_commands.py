@@ -166,7 +166,7 @@ def test_a_command_shows_the_same_key_wherever_that_key_works(command: AppComman
         assert f"|  | {command.title} |" in (DOCS / "keys.md").read_text("utf-8")
         return
     name = key_name(command.keys[0])
-    assert key_hint(command.id, {}) == name, "in notes and tooltips"
+    assert key_hint(command.id, {}) == name, "in notes"
     palette = PaletteScreen([command], lambda _: None, {})
     assert palette.row(command).plain.endswith(f" {name}")
     document = (DOCS / "keys.md").read_text("utf-8")

@@ -208,7 +208,7 @@ def test_every_state_has_words(session: Session) -> None:
     answer = replace(answer, running="", reason="done", candidates=none)
     assert state(answer, session)[-1] == "10 solutions"
     session.settings.max_words = 1
-    assert "1 word" in [text for _command, text, _tooltip in chips(answer, session)]
+    assert "1 word" in [text for _command, text in chips(answer, session)]
     answer = replace(answer, reason="none", minimum=NEVER, levels=(), lists=("common",))
     assert state(answer, session)[0] == "no solution · common: none"
     assert "No solution exists with common." in why_none(answer, session)
@@ -257,13 +257,13 @@ def test_the_list_key_goes_to_the_list_that_solves_the_board(session: Session) -
 
 
 def test_chips_name_the_choices_in_force(session: Session) -> None:
-    texts = [text for _id, text, _tip in chips(Answer(), session)]
+    texts = [text for _id, text in chips(Answer(), session)]
     assert texts == ["common", "shortest", "≤4 words"]
     session.pin("gracious")
     session.reject("splashy")
     session.settings.min_score = 60
     session.settings.min_length = 4
-    texts = [text for _id, text, _tip in chips(Answer(), session)]
+    texts = [text for _id, text in chips(Answer(), session)]
     assert texts[0] == "with gracious"
     assert "1 rejected" in texts
     assert "4+ letters" in texts

@@ -13,7 +13,7 @@ from lbtui.settings import Settings
 from lbtui.text import plural
 from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.table.candidates import WordRows
-from lbtui.tui.table.columns import COLUMNS, SOLUTION_COLUMNS, arrange_columns
+from lbtui.tui.table.columns import COLUMNS, arrange_columns
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.widgets.cells import ELLIPSIS
 from tests.harness.apps import piloted, running
@@ -326,15 +326,12 @@ async def test_the_titles_are_there_when_the_pane_is_first_shown() -> None:
         await stage.press("2", shows="needs↑")
 
 
-async def test_the_tooltip_of_a_title_says_what_the_key_sorts_by_next() -> None:
+async def test_the_titles_say_what_the_words_are_sorted_by() -> None:
     async with opened("finish", size=(30, 16)) as (pilot, pane):
         heads = pane.query_one(ColumnHeads)
         title = str(heads.render())
         assert title.split() == ["word", "new", "needs↑"]
         assert str(pane.border_title) == "by needs"
-        await pilot.hover(heads, offset=(title.index("new"), 0))
-        assert heads.tooltip is not None
-        assert str(heads.tooltip).endswith("(click to sort by it; s sorts by word)")
         pane.sort_next()
         await pilot.pause()
         assert str(pane.border_title) == "by word"
@@ -527,18 +524,8 @@ async def test_a_dash_stands_where_it_is_proven_that_nothing_can_follow() -> Non
         assert all(line.endswith(NEVER.cell()) for line in lines(words) if line)
 
 
-async def test_every_column_of_both_lists_says_what_it_means() -> None:
+async def test_the_columns_of_the_solutions_stand_beside_the_words() -> None:
     async with running(size=(200, 30)) as stage:
-        for pane, titles in (
-            (stage.panes.words, ["word", "len", "new", "familiar", "needs"]),
-            (stage.panes.solutions, ["solution", *(c.title for c in SOLUTION_COLUMNS.values())]),
-        ):
-            heads = pane.query_one(ColumnHeads)
-            line = str(heads.render())
-            for title in titles:
-                await stage.pilot.hover(heads, offset=(line.index(title), 0))
-                assert isinstance(heads.tooltip, str), title
-                assert title != "needs" or heads.tooltip.startswith("words still needed after it")
         row = next(text for text in stage.lines() if "YUPS" in text).partition("YUPS")[2]
         blank = max(len(part) for part in re.findall(" +", row.partition("uncommon")[0]))
         assert blank < 20, "numbers stand beside their words"

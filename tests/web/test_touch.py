@@ -60,7 +60,7 @@ async def test_fingers_have_buttons_that_swipe_and_compose(
         await page.tab.touch((200, 200))
         await page.tab.until("window.sent.includes('[<0;')")
         moved = await page.tab.evaluate("window.sent.includes('[<35;')")
-        assert not moved, "what a finger has left shows no tooltip"
+        assert not moved, "a finger leaves no pointer behind"
         assert page.tab.problems_of_page() == []
 
 

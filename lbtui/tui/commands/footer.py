@@ -46,7 +46,6 @@ class FooterItem(NamedTuple):
     command_id: str
     key: str
     label: str
-    tooltip: str = ""
 
 
 def footer_items(
@@ -74,5 +73,5 @@ def footer_items(
         if keys and not useless and not (context.narrow and command_id.startswith("view.")):
             pins = command_id == "list.choose" and context.focus == "words"
             label = "pin" if pins else command.label
-            items.append(FooterItem(command_id, key_name(keys[0]), label, command.help))
+            items.append(FooterItem(command_id, key_name(keys[0]), label))
     return items

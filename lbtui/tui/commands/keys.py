@@ -104,7 +104,6 @@ def bindings(scope: Scope) -> list[Binding]:
             f"run_command('{command.id}')",
             command.title,
             show=False,
-            tooltip=command.help,
             id=command.id,
         )
         for command in commands_of(scope)

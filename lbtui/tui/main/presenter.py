@@ -129,7 +129,6 @@ class Presenter:
             ("view.words", session.key("view.words"), "Words", words),
             ("view.solutions", session.key("view.solutions"), "Solutions", solutions),
         ]
-        panes.words.heads.key = session.key("words.sort")
         panes.table_tabs.show(tables, f"view.{panes.active_table}")
         board = ("view.board", session.key("view.board"), "Board", "")
         panes.tabs.show([board, *tables], f"view.{panes.active}")

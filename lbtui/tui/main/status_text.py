@@ -118,41 +118,34 @@ def _none(answer: Answer, session: Session) -> tuple[str, ...]:
     return f"{none} · {fares}{key}", f"{fares}{key}", f"{best}{key}"
 
 
-def chips(answer: Answer, session: Session) -> list[tuple[str, str, str]]:
-    """Return the settings in force as chips: (command id, text, tooltip), most important first.
+def chips(answer: Answer, session: Session) -> list[tuple[str, str]]:
+    """Return the settings in force as chips: (command id, text), most important first.
 
     What hides solutions comes before the settings that always apply.
     """
-    settings = session.settings
-    found: list[tuple[str, str, str]] = []
-    if session.board is not None and session.board.repeated:
-        letters = " ".join(map(capital, session.board.repeated[:4]))
-        found.append(("view.board", f"{letters} repeated", "On the box more than once"))
+    settings, board = session.settings, session.board
+    found: list[tuple[str, str]] = []
+    if board is not None and board.repeated:
+        letters = " ".join(map(capital, board.repeated[:4]))
+        found.append(("view.board", f"{letters} repeated"))
     if session.pinned:
-        words = ", ".join(session.pinned)
-        found.append(("list.unpin", f"with {words}", "Pinned words: click to unpin all"))
+        found.append(("list.unpin", f"with {', '.join(session.pinned)}"))
     if session.rejected:
-        words = f"{len(session.rejected)} rejected"
-        found.append(("list.rejected", words, "Click to restore rejected words"))
-    floor, shortest = settings.min_score, settings.min_length
-    key = session.key
-    if floor:
-        text = f"{_familiarity(floor)}+"
-        tip = f"Least familiar: {key('solve.familiar')} up, {key('solve.rare')} down"
-        found.append(("solve.rare", text, tip))
-    if shortest != 3:
-        text = f"{shortest}+ letters"
-        found.append(("app.settings", text, "Shortest words: click to allow shorter ones"))
+        found.append(("list.rejected", f"{len(session.rejected)} rejected"))
+    if settings.min_score:
+        found.append(("solve.rare", f"{_familiarity(settings.min_score)}+"))
+    if settings.min_length != 3:
+        found.append(("app.settings", f"{settings.min_length}+ letters"))
     lists = titles(session.lists)
     chosen = session.lists in ((AUTO,), (GAME,)) and session.lists != answer.lists
-    if chosen and session.board is not None and answer.lists:
+    if chosen and board is not None and answer.lists:
         lists = f"{lists}: {titles(answer.lists)}"
     most = f"≤{settings.max_words} words" if settings.max_words > 1 else "1 word"
     return [
         *found,
-        ("solve.list", lists, "Word list: click for the next one"),
-        ("solve.ranking", settings.ranking, "Ranking: click for the next one"),
-        ("app.settings", most, f"Most words: {key('solve.more')} more, {key('solve.fewer')} fewer"),
+        ("solve.list", lists),
+        ("solve.ranking", settings.ranking),
+        ("app.settings", most),
     ]
 
 

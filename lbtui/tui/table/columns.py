@@ -21,14 +21,11 @@ LEAST_WORD = 10
 class Heading:
     """What a column is called, and how it is laid out: as wide as its title.
 
-    title: at its head; name: in a sentence
-    about: what it means; left: whether it is aligned there
+    title: at its head; left: whether it is aligned there
     ascending: whether its values grow from the top, unless in reverse
     """
 
     title: str
-    name: str
-    about: str
     left: bool = False
     ascending: bool = False
 
@@ -47,11 +44,14 @@ class Cells(Protocol):
 class Column(Heading):
     """A column of the words pane.
 
+    name: in a sentence; about: what it means
     cell: what stands in it for a candidate
     key: what the indices of candidates are sorted by; of words with equal keys the alphabetical
         order decides
     """
 
+    name: str
+    about: str
     cell: Callable[[Cells, int], Row]
     key: Callable[[Candidates, Finish], Callable[[int], Any]]
 
@@ -121,14 +121,10 @@ an entry. Without a word's score there is no "score"."""
 SOLUTION_COLUMNS: dict[str, SolutionColumn] = {
     "total": SolutionColumn(
         title="len",
-        name="letters",
-        about="letters of all its words together",
         cell=lambda solution: (str(solution.letters), "number"),
     ),
     "least": SolutionColumn(
         title="familiar",
-        name="familiarity",
-        about=f"how well known its least known word is: {', '.join(name for _, name in BANDS)}",
         left=True,
         cell=lambda solution: (band_name(solution.score), "dim"),
         scored=True,
@@ -138,13 +134,8 @@ SOLUTION_COLUMNS: dict[str, SolutionColumn] = {
 little room, the last go first."""
 HEADINGS: dict[str, Heading] = {
     **COLUMNS,
-    "ways": Heading(title=" ways", name="ways", about="in how many ways so many words solve it"),
-    "chain": Heading(
-        title="solution",
-        name="words",
-        about="its words as they are played, each beginning with the last letter of the one before",
-        left=True,
-    ),
+    "ways": Heading(title=" ways"),
+    "chain": Heading(title="solution", left=True),
     **SOLUTION_COLUMNS,
 }
 """The heads of all columns: of words, of one that only a game has, and of solutions."""

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from lbtui.tui.table.columns import HEADINGS, ColumnSlot, next_order
+from lbtui.tui.table.columns import HEADINGS, ColumnSlot
 from lbtui.tui.widgets.bars import Item, ItemLine, pack
 from lbtui.tui.widgets.cells import fit
 from lbtui.tui.widgets.list.rows import GUTTER, RowSource
@@ -33,8 +33,6 @@ class ColumnHeads(ItemLine):
     """
 
     gap = 0
-    key = "s"
-    """The key that sorts by the next column."""
 
     def __init__(self, view: VirtualList) -> None:
         """Stand above the rows of `view`."""
@@ -44,10 +42,7 @@ class ColumnHeads(ItemLine):
         self._reverse = False
 
     def show(self, rows: ColumnRows | None, *, reverse: bool = False) -> None:
-        """Show the columns of `rows`, with an arrow on the one they are sorted by.
-
-        A tooltip says what a column means, and by what the key sorts next.
-        """
+        """Show the columns of `rows`, with an arrow on the one they are sorted by."""
         self._rows, self._reverse = rows, reverse
         self.refresh()
 
@@ -61,17 +56,12 @@ class ColumnHeads(ItemLine):
         return pack(items, width, self.gap)
 
     def _item(self, slot: ColumnSlot, rows: ColumnRows) -> Item:
-        """Return the title of a column, with what it means as the tooltip."""
+        """Return the title of a column, which sorts by it or switches the ranking."""
         heading, style = HEADINGS[slot.column], "text"
-        title, about = heading.title, heading.about
+        title = heading.title
         if slot.column == rows.sorted_by:
             title += ASCENDING if heading.ascending != self._reverse else DESCENDING
             style = "key"
-        if rows.sorted_by:
-            following = HEADINGS[next_order(rows.sorted_by)].name
-            about += f" (click to sort by it; {self.key} sorts by {following})"
-        elif rows.ranked:
-            about += " (rows are in the order of the ranking: click to switch it)"
         text = fit(title, slot.width - slot.gap, slot.align)
         command = "solve.ranking" if rows.ranked else slot.column
-        return Item(command, ((" " * slot.gap, "text"), (text, style)), about)
+        return Item(command, ((" " * slot.gap, "text"), (text, style)))

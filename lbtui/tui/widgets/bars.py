@@ -32,7 +32,6 @@ class Item:
 
     id: str
     parts: tuple[StyledText, ...]
-    tooltip: str = ""
 
     @property
     def width(self) -> int:
@@ -40,14 +39,14 @@ class Item:
         return row_width(self.parts)
 
 
-def button(command: str, text: str, tooltip: str) -> Item:
+def button(command: str, text: str) -> Item:
     """Return `text` in brackets, to press for a command."""
-    return Item(command, (("[", "muted"), (text, "text"), ("]", "muted")), tooltip)
+    return Item(command, (("[", "muted"), (text, "text"), ("]", "muted")))
 
 
-def key_item(command: str, key: str, label: str, tooltip: str) -> Item:
+def key_item(command: str, key: str, label: str) -> Item:
     """Return a key and what it does, to press for a command."""
-    return Item(command, ((key, "key"), (f" {label}", "muted")), tooltip)
+    return Item(command, ((key, "key"), (f" {label}", "muted")))
 
 
 class ItemLine(Widget, can_focus=False):
@@ -93,11 +92,6 @@ class ItemLine(Widget, can_focus=False):
                 return item
         return None
 
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Explain the item under the mouse."""
-        item = self.item_at(event.x)
-        self.tooltip = item.tooltip or None if item else None
-
     def on_click(self, event: events.Click) -> None:
         """Post which item was clicked."""
         event.stop()
@@ -133,8 +127,8 @@ class KeyBar(ItemLine):
     KeyBar { background: $surface; padding: 0 1; }
     """
 
-    def show(self, entries: Sequence[tuple[str, str, str, str]]) -> None:
-        """Show `entries`, each (command id, key, label, tooltip), best first."""
+    def show(self, entries: Sequence[tuple[str, str, str]]) -> None:
+        """Show `entries`, each (command id, key, label), best first."""
         self.items = tuple(key_item(*entry) for entry in entries)
 
     def lay_out(self, width: int) -> Sequence[tuple[int, Item]]:
@@ -180,7 +174,7 @@ class TabStrip(ItemLine):
         if detail == 2 and count:
             parts.append((f" {count}", style if active else "muted"))
         parts.append(("▌" if active else " ", "edge" if active else style))
-        return Item(tab_id, tuple(parts), f"Show {title.lower()} ({key})")
+        return Item(tab_id, tuple(parts))
 
 
 class StatusLine(ItemLine):
@@ -207,7 +201,7 @@ class StatusLine(ItemLine):
 
     def show_state(self, *variants: str, running: bool = False) -> None:
         """Show the first of `variants` that fits, longest first; while `running`, how to stop."""
-        stop = key_item("solve.stop", "esc", "stop", "Stop the solver (esc)")
+        stop = key_item("solve.stop", "esc", "stop")
         self._state, self._stop = variants, (stop,) if running else ()
 
     def show_note(self, *notes: str, warning: bool = False) -> None:
@@ -220,9 +214,9 @@ class StatusLine(ItemLine):
             self._timer.stop()
         self._timer = self.set_timer(NOTE, self.show_note) if self._notes else None
 
-    def show_chips(self, chips: Sequence[tuple[str, str, str]]) -> None:
-        """Show `chips`, each (command id, text, tooltip), the most important first."""
-        self.items = tuple(button(command, text, tip) for command, text, tip in chips)
+    def show_chips(self, chips: Sequence[tuple[str, str]]) -> None:
+        """Show `chips`, each (command id, text), the most important first."""
+        self.items = tuple(button(command, text) for command, text in chips)
 
     def lay_out(self, width: int) -> Sequence[tuple[int, Item]]:
         """Lay the state out from the left and the chips from the right."""

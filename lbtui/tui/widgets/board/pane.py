@@ -129,12 +129,12 @@ class BoardPane(Vertical):
         """Show the buttons; not those for whose command id `enabled` returns False."""
         shape = shape_text(self.view.entry.shape)
         self._buttons.items = tuple(
-            button(command, text, tooltip)
-            for command, text, tooltip in (
-                ("board.shape", shape, "Choose the number of sides and letters"),
-                ("board.new", "new", "Clear the board"),
-                ("board.example", "example", "Load an example board"),
-                ("board.undo", "undo", "Undo the last change"),
+            button(command, text)
+            for command, text in (
+                ("board.shape", shape),
+                ("board.new", "new"),
+                ("board.example", "example"),
+                ("board.undo", "undo"),
             )
             if enabled(command)
         )
