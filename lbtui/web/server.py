@@ -124,6 +124,7 @@ class VisitorSession(AppService):
         self._args, self._home = args, home
         self._options = server.options
         self.idle = asyncio.timeout(server.options.idle)
+        self._ending = asyncio.Lock()
 
     async def send_bytes(self, data: bytes) -> bool:
         """Hand on what was typed. Idle seconds count from here; pings are no input."""
@@ -166,11 +167,10 @@ class VisitorSession(AppService):
 
     async def run(self) -> None:
         """Close the connection when the process ends; textual-serve does only if it says so."""
-        try:
+        with suppress(ConnectionError):  # the visitor has gone without reading what was sent
             await super().run()
-        finally:
-            with suppress(Exception):
-                await self.remote_close()
+        with suppress(Exception):
+            await self.remote_close()
 
     async def stop(self) -> None:
         """End the process; textual-serve waits until it ends by itself."""
@@ -182,7 +182,11 @@ class VisitorSession(AppService):
                 await self._process.wait()
         with suppress(ProcessLookupError):
             self._process.kill()
-        await self._process.wait()
+        if self._task is not None:  # it may be sending to somebody who reads nothing
+            self._task.cancel()
+            await asyncio.wait([self._task])
+        async with self._ending:
+            await self._process.communicate()  # asyncio ends it once its output is read
 
     @property
     def code(self) -> int | None:

@@ -1,6 +1,7 @@
 """`lbtui serve` against connections that ask nothing, names that are not its own, and odd files."""
 
 import asyncio
+import json
 import os
 import re
 import resource
@@ -173,3 +174,34 @@ async def test_typing_while_the_session_ends_is_no_traceback(
     await visitor.solved()
     await visitor.press("escape", "\x11")
     await visitor.until_closed(*"x" * 50)
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+async def test_a_place_becomes_free_after_a_visitor_who_reads_nothing(
+    tmp_path: Path, *, leaves: bool
+) -> None:
+    idle = "600" if leaves else "4"
+    with serving(tmp_path, "--idle", idle) as served, socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        deaf.connect(("127.0.0.1", served.port))
+        deaf.sendall(
+            f"GET /ws/%2F?width=200&height=60 HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n"
+            f"Origin: {served.url}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {'A' * 22}==\r\n\r\n".encode()
+        )
+        assert deaf.recv(12) == b"HTTP/1.1 101"
+        async with asyncio.timeout(TIMEOUT):
+            while not served.children():
+                await asyncio.sleep(0.05)
+            sent = 0
+            # Where the visitor stays, until more is to be read than the server can send.
+            while served.children() if leaves else sent < 60:
+                message = json.dumps(["resize", {"width": 200 - sent % 2, "height": 60}])
+                header = bytes([0x81, 0x80 | len(message), 0, 0, 0, 0])
+                deaf.sendall(header + message.encode())
+                sent += 1
+                await asyncio.sleep(0.05)
+            if leaves:
+                deaf.close()
+            while "session 1: " not in served.log.read_text() or len(served.left()) > 1:
+                await asyncio.sleep(0.05)
