@@ -14,37 +14,21 @@ ENDING = "e?[drs]|e?rs|e?st|ings?|e?ly|y|ions?|i[sz]e|al|ity|en"
 sorting; pin, pinned; close, closing."""
 
 
-def matching_spans(query: str, text: str) -> list[tuple[int, int]]:
-    """Return where the words of `text` are that some word of `query` matches: (start, end)."""
-    wanted = _wanted(query)
-    return [
-        found.span()
-        for found in re.finditer(r"\w+", text)
-        if any(_likeness(word, (found[0].lower(),)) for word in wanted)
-    ]
-
-
 def relevance(query: str, command: AppCommand) -> float:
     """Return how well `query` describes `command`, from 0 (not at all) to 1.
 
-    Each word must match the title or a keyword. The title counts more, and a whole word more than
-    its beginning.
+    Each word but the fillers must match the title or a keyword. The title counts more, and a whole
+    word more than its beginning.
     """
     title, keywords = _words(command.title), command.keywords.split()
-    scores = [
-        max(_likeness(word, title), 0.9 * _likeness(word, keywords)) for word in _wanted(query)
-    ]
+    typed = _words(query)
+    wanted = [word for word in typed if word not in FILLERS] or typed
+    scores = [max(_likeness(word, title), 0.9 * _likeness(word, keywords)) for word in wanted]
     return sum(scores) / len(scores) if scores and all(scores) else 0
 
 
 def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text.lower())
-
-
-def _wanted(query: str) -> list[str]:
-    """Return the words of `query` without the fillers, unless there are no others."""
-    words = _words(query)
-    return [word for word in words if word not in FILLERS] or words
 
 
 def _likeness(wanted: str, words: Sequence[str]) -> float:

@@ -50,7 +50,6 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         super().__init__(self._keys)
         self.nothing_kept = f"No stored boards yet:\n{today} fetches today's; esc, then paste one"
         self._settings = settings
-        self._games: list[SavedGame] = []
         self._done: dict[str, SavedGame] = {}
         self._dated: dict[str, StoredBoard] = {}
         self._calendar = Calendar()
@@ -67,20 +66,20 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         self.watch(self._calendar, "has_focus", self.show_day, init=False)
 
     def read(self, database: Database) -> list[StoredBoard]:
-        """Return the boards, those of the newest dates first; also read what was done on them."""
-        self._games = SavedGames(database).search()
-        return StoredBoards(database).search()
+        """Return the boards, those of the newest dates first.
 
-    def shown(self, kept: list[StoredBoard]) -> None:
-        """Show the boards in the calendar, and the days of games whose boards are not stored."""
-        self._done = by_board(self._games)
+        The calendar shows them, and the days of games whose boards are not stored.
+        """
+        games, kept = SavedGames(database).search(), StoredBoards(database).search()
+        self._done = by_board(games)
         self._dated = {each.date: each for each in kept if each.date}
         counted = [game for game in self._done.values() if not game.replay]
         played = {game.date: game.state for game in counted if game.date}
         stored = {day: self._state(each) for day, each in self._dated.items()}
         self._calendar.states = played | stored
         self.set_class(bool(played | stored), "-dated")
-        self.box.border_subtitle = Content(streak_text(self._games))
+        self.box.border_subtitle = Content(streak_text(games))
+        return kept
 
     def _state(self, stored: StoredBoard) -> str:
         game = self._done.get(sorted_sides(str(stored.board)))

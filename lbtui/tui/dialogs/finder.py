@@ -143,9 +143,6 @@ class DatabaseFinder(Finder[K]):
         """Remove something from the database."""
         raise NotImplementedError
 
-    def shown(self, kept: list[K]) -> None:
-        """Show what was read elsewhere than in the list, too."""
-
     def removal_question(self, kept: K) -> tuple[str, str]:
         """Return what to ask before something is removed, and the answer that removes it."""
         raise NotImplementedError
@@ -157,7 +154,6 @@ class DatabaseFinder(Finder[K]):
             discard = partial(self.discard, kept=remove)
             use_database(discard, problems.append, "nothing was removed: ")
         self._kept = use_database(self.read, problems.append) or []
-        self.shown(self._kept)
         self.search(self.line.value)
         if problems:
             self.keys_line.text = "; ".join(problems)

@@ -7,7 +7,7 @@ from textual.content import Content
 
 from lbtui.tui.commands.command import AppCommand
 from lbtui.tui.commands.keys import key_name, keys_of
-from lbtui.tui.commands.search import matching_spans, relevance
+from lbtui.tui.commands.search import relevance
 from lbtui.tui.commands.table import COMMANDS
 from lbtui.tui.dialogs.finder import Finder
 
@@ -50,13 +50,10 @@ class PaletteScreen(Finder[AppCommand]):
         self.offer(found, "No command matches.")
 
     def row(self, found: AppCommand) -> Content:
-        """Return the command with what matches underlined, and its key."""
-        title = Content(found.title)
-        for start, end in matching_spans(self.line.value, found.title):
-            title = title.stylize("underline", start, end)
+        """Return the command and its key."""
         shown = " ".join(map(key_name, keys_of(found, self._remaps)[:1]))
         gap = " " * max(2, TITLE_WIDTH - cell_len(found.title))
-        line = Content.assemble(title, gap, (shown, "bold"))
+        line = Content.assemble(found.title, gap, (shown, "bold"))
         return line.stylize("dim") if self._why_not(found) else line
 
     def about(self, found: AppCommand) -> str:

@@ -194,6 +194,6 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         if self.answer.running:
             return ""
         if self._note or space.why_empty:
-            return self._note or f"No solution: {space.why_empty}."
+            return self._note or f"No solution: {self._explained[1] or space.why_empty}."
         passes = " passes the filter" if self.answer.query.filter else ""
         return f"No solution of up to {plural(space.limits.max_words, 'word')}{passes}."
