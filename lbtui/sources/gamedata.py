@@ -9,7 +9,7 @@ from re import escape, finditer
 from typing import Any, NamedTuple
 
 from lbtui.errors import LbtuiError
-from lbtui.puzzle import Board, BoardError, clean, fold_case, parse_board, quote
+from lbtui.puzzle import Board, BoardError, clean, fold_case, quote
 from lbtui.puzzle.chain import examine
 from lbtui.puzzle.legal import is_legal
 from lbtui.text import date_exists, plural
@@ -153,15 +153,13 @@ def _find_object(text: str) -> dict[str, Any]:
 
 
 def _board(sides: object) -> Board:
-    if isinstance(sides, str):
-        sides = [sides]
     if not isinstance(sides, list) or not all(isinstance(side, str) for side in sides):
         raise SourceError(
             'the game data has no usable "sides"; they are a list of strings,'
             ' for example ["RIU", "PGH", "LCS", "YAO"]'
         )
     try:
-        return parse_board(sides) if len(sides) == 1 else Board(sides)
+        return Board(sides)
     except BoardError as wrong:
         raise SourceError(f"the board in the game data is not valid: {wrong}") from None
 

@@ -71,7 +71,6 @@ class TerminalDriver(LinuxDriver):
         self.app = app
         self._call_in_loop = asyncio.get_running_loop().call_soon_threadsafe
         self._in_full_screen = False
-        self._stopping_job = False
         self.leaving: int | None = None
         self._leaving: SimpleQueue[int] = SimpleQueue()
         threading.Thread(target=self._end_in_time, daemon=True).start()
@@ -79,7 +78,7 @@ class TerminalDriver(LinuxDriver):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup ignores SIGHUP
                 signal.signal(number, lambda ending, _frame: self._leave(128 + ending))
         signal.signal(signal.SIGTSTP, self._on_stop)
-        signal.signal(signal.SIGCONT, self._on_continued)
+        signal.signal(signal.SIGCONT, signal.SIG_DFL)
 
     # Entering and leaving full screen --------------------------------------------------------
 
@@ -179,42 +178,23 @@ class TerminalDriver(LinuxDriver):
     def _on_stop(self, *_: object) -> None:
         self._call(self._stop_job)
 
-    def _on_continued(self, *_: object) -> None:
-        if not self._stopping_job:
-            self._call(self._continue)
-
     def _stop_job(self) -> None:
         """Stop the whole job, and repaint when it is continued.
 
         Textual repaints nothing, and stops this process alone: a shell waits for the `make` that
         started it. It stops even where no shell could continue it, as in a window of its own;
-        the kernel then ignores SIGTSTP, unless it is handled. Drop this when Textual leaves
-        stopping to the kernel, and `_repaint` when it repaints.
+        the kernel then ignores SIGTSTP, unless it is handled. When it is continued, Textual starts
+        a second thread that reads the keys. Drop this when Textual leaves stopping to the kernel
+        and repaints.
         """
         if not self.app.is_running:
             return
-        self._stopping_job = True
         self.suspend_application_mode()
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         # It stops here, and goes on when it is continued. One call stops all: a shell may continue
         # the job as soon as it sees `make` stop, and nothing may stop this process after that.
         os.killpg(0, signal.SIGTSTP)
         signal.signal(signal.SIGTSTP, self._on_stop)
-        self._stopping_job = False
-        self._repaint()
-
-    def _continue(self) -> None:
-        """Repaint after SIGSTOP, which leaves no time to restore the terminal.
-
-        Textual starts a second thread that reads the keys. Drop this when it does not.
-        """
-        if self.app.is_running:
-            self._await_foreground()
-            self.write("\x1b[?1049h")  # the shell may have left it
-            self.suspend_application_mode()
-            self._repaint()
-
-    def _repaint(self) -> None:
         self.resume_application_mode()
         self.app.refresh(layout=True)
 

@@ -65,7 +65,6 @@ def test_a_page_is_read() -> None:
         f"window.gameData={served()};",
         page(served(), before="if (window.gameData) { start(window.gameData) }"),
         page(json.dumps(DAY, indent=2)),
-        served(sides="MXS,AOT,GIC,PEK"),
         json.dumps({"id": 7, "dictionary": [], "is_free": True, "sides": DAY["sides"]}),
     ],
 )

@@ -1,8 +1,6 @@
-"""Ctrl+Z and fg, SIGSTOP and SIGCONT: the terminal is restored, then repainted."""
+"""Ctrl+Z and fg, SIGTSTP and SIGCONT: the terminal is restored, then repainted."""
 
-import os
 import signal
-import termios
 from pathlib import Path
 
 from tests.harness.ptyrun import PtyApp
@@ -37,32 +35,6 @@ def test_ctrl_z_and_its_signal_give_the_terminal_back_and_continuing_paints_it_a
         quit_cleanly(app)
 
 
-def test_a_stop_without_warning_is_repaired_when_continued() -> None:
-    with sample(answering=True) as app:
-        app.wait_for(lambda screen: 2048 in screen.modes)  # the last that is asked for
-        before = lasting_modes(app)
-        app.signal(signal.SIGSTOP)
-        app.wait_stopped()
-        # What a shell does meanwhile: its own settings and its own screen.
-        descriptor = os.open(os.readlink(f"/proc/{app.pid}/fd/0"), os.O_RDWR | os.O_NOCTTY)
-        termios.tcsetattr(descriptor, termios.TCSANOW, app.termios_before)
-        os.write(descriptor, b"\x1b[?1049l\x1b[?25h\x1b[?1000l\x1b[?2004l\x1b[?1003l$ fg\r\n")
-        os.close(descriptor)
-        app.wait_for("$ fg")
-        app.signal(signal.SIGCONT)
-        app.wait_for("nothing hostile 2")
-        app.wait_until(lambda: lasting_modes(app) == before)
-        assert app.raw_mode
-        app.press("k")
-        app.wait_for("keys: k")
-        quit_cleanly(app)
-
-
-def lasting_modes(app: PtyApp) -> set[int]:
-    """The private modes that are on, without that of synchronized output, on during a frame."""
-    return app.screen.modes - {2026}
-
-
 def test_the_window_may_change_while_stopped() -> None:
     with sample() as app:
         app.press("ctrl+z")
@@ -70,11 +42,6 @@ def test_the_window_may_change_while_stopped() -> None:
         app.resize(100, 30)
         app.signal(signal.SIGCONT)
         app.wait_for("size: 100x30")
-        app.signal(signal.SIGSTOP)
-        app.wait_stopped()
-        app.resize(70, 20)
-        app.signal(signal.SIGCONT)
-        app.wait_for("size: 70x20")
         quit_cleanly(app)
 
 
