@@ -27,17 +27,12 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lbtui.engine.counting.budget.monotonic", count().__next__)
 
 
-@pytest.fixture(params=["small", "large", "huge"])
+@pytest.fixture(params=["small", "large"])
 def large(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
-    """Whether boards of six letters count as having too many to know all positions.
-
-    Those that are huge have too many for any proof.
-    """
-    if request.param != "small":
+    """Whether boards of six letters count as having too many to know all positions."""
+    if request.param == "large":
         monkeypatch.setattr("lbtui.engine.graph.MAX_LETTERS", 5)
-    if request.param == "huge":
-        monkeypatch.setattr("lbtui.engine.counting.distances.STATES", 3)
-    return bool(request.param != "small")
+    return bool(request.param == "large")
 
 
 @pytest.mark.parametrize("bridge", [False, True])

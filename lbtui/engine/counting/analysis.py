@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.engine.counting.budget import Budget, BudgetExceeded
-from lbtui.engine.counting.distances import BridgedSearch, Start, search_forward
+from lbtui.engine.counting.distances import BridgedSearch, Start
 from lbtui.engine.counting.reachability import Reachability
 from lbtui.engine.counting.tight import TightCounts
 from lbtui.engine.graph import WordGraph
@@ -45,7 +45,8 @@ class Analysis:
         }
         """The closed searches, by whether they use bridges."""
         self.tight = TightCounts(graph, self.budget, self.reachable[False])
-        self._bridges = bridges
+        self._bridges = bridges if graph.needs is None else "never"
+        self._always = self._bridges == "always"
         self._seconds = seconds
         self._cancel = cancel
         self._letters: tuple[Sequence[int], int, int] | None = None
@@ -58,7 +59,7 @@ class Analysis:
         """Return the fewest words, searched for on first use; again, if in vain, for `seconds`."""
         if self._fewest is None or not (self._fewest[0].proven or seconds is None):
             limit = self._seconds if seconds is None else seconds
-            self._fewest = FewestSearch(self, bridges=self._bridges).run(limit)
+            self._fewest = self._search(limit)
         return self._fewest
 
     def counts(self) -> Counts:
@@ -90,6 +91,90 @@ class Analysis:
 
             self._beam = BeamSearch(self.graph, Budget(self._cancel))
         return self._beam
+
+    # The fewest words
+
+    def _search(self, seconds: float | None) -> Fewest:
+        """Search for about `seconds` (None: only memory is limited). Raises Cancelled."""
+        graph = self.graph
+        every = 0
+        for mask in graph.masks:
+            every |= mask
+        if every != graph.full:
+            return self._proven(None)
+        with self.budget.within(seconds):
+            return self._exact() if graph.complete else self._large()
+
+    def _proven(self, minimum: int | None) -> Fewest:
+        return Minimum(words=minimum, proven=True), self._always
+
+    def _exact(self) -> Fewest:
+        """Prove the minimum, as all positions can be known; guess where there is no time for it."""
+        tight: int | None = None
+        try:
+            # From the start a bridge stands between two words that cover something: two words have
+            # no room for one, and a board that tight chains solve in three has no use for one.
+            few = self._one_or_two()
+            if few is not None:
+                return self._proven(few)
+            if not self._always:
+                after = {start[:2] for start in self._after_one(bridges=False)}
+                more = self.reachable[False].finish(after)
+                tight = None if more is None else more + 1
+            no_use = tight is not None and tight <= self.graph.never_undercut
+            if self._bridges == "never" or no_use:
+                return self._proven(tight)
+            fewer = self._with_bridges(tight)
+        except BudgetExceeded:
+            if tight is None:
+                return self._guess()
+            return Minimum(words=tight, proven=False), self._always
+        return self._proven(tight) if fewer is None else (Minimum(words=fewer, proven=True), True)
+
+    def _with_bridges(self, below: int | None) -> int | None:
+        """Return the fewest words with bridges, if they are fewer than `below`."""
+        search = BridgedSearch(self.graph, self.budget, self.reachable[True])
+        more = search.finish(self._after_one(bridges=True), below and below - 1)
+        return None if more is None else more + 1
+
+    def _after_one(self, *, bridges: bool) -> list[Start]:
+        """Return the positions after a first word that leaves letters open."""
+        graph = self.graph
+        return [
+            (graph.lasts[i], rest, 1 << i)
+            for i in graph.roots
+            if graph.masks[i] & graph.real or (bridges and graph.firsts[i] != graph.lasts[i])
+            if (rest := graph.full & ~graph.masks[i]) & graph.real
+        ]
+
+    def _large(self) -> Fewest:
+        """Guess few words; up to three can be proven."""
+        # The guess first: it takes about as long whatever the board, and proofs what time is left.
+        guess, bridged = self._guess()
+        try:
+            few = self._one_or_two()
+        except BudgetExceeded:
+            return guess, bridged
+        if few is not None:
+            return self._proven(few)
+        proven = guess.words == 3 and self.graph.never_undercut == 3
+        return Minimum(words=guess.words, proven=proven), bridged
+
+    def _guess(self) -> Fewest:
+        """Find few words without proof; none of `perfect` solutions."""
+        if self.graph.needs is not None:
+            return UNKNOWN, False
+        bridged = self._always
+        beam = self.beam()
+        found = beam.search(None, bridges=bridged)
+        if not found and self._bridges == "auto" and not self.budget.late:
+            found = beam.search(None, bridges=True)
+            bridged = bool(found)
+        return Minimum(words=len(found[0]), proven=False) if found else UNKNOWN, bridged
+
+    def _one_or_two(self) -> int | None:
+        """Return 1 or 2 if so many words solve the board; None: proven that they do not."""
+        return next((words for words in (1, 2) if self.tight.root(words)), None)
 
 
 class Bounded:
@@ -142,106 +227,3 @@ class Bounded:
             self._budget.entries += 1 + (ways.bit_length() >> 9)
             self._budget.spend(len(children) + 1)
         return ways
-
-
-class FewestSearch:
-    """Looks for the fewest words of any solution of one graph."""
-
-    def __init__(self, analysis: Analysis, *, bridges: str) -> None:
-        """Prepare; nothing is searched yet."""
-        self._analysis = analysis
-        self._graph = analysis.graph
-        self._budget = analysis.budget
-        self._bridges = bridges if self._graph.needs is None else "never"
-        self._bridged = self._bridges == "always"
-
-    def run(self, seconds: float | None) -> Fewest:
-        """Search for about `seconds` (None: only memory is limited). Raises Cancelled."""
-        graph = self._graph
-        every = 0
-        for mask in graph.masks:
-            every |= mask
-        if every != graph.full:
-            return self._proven(None)
-        with self._budget.within(seconds):
-            if graph.complete:
-                return self._exact()
-            return self._large() if graph.needs is None else self._large_perfect()
-
-    def _proven(self, minimum: int | None) -> Fewest:
-        return Minimum(words=minimum, proven=True), self._bridged
-
-    def _exact(self) -> Fewest:
-        """Prove the minimum, as all positions can be known; guess where there is no time for it."""
-        tight: int | None = None
-        try:
-            # From the start a bridge stands between two words that cover something: two words have
-            # no room for one, and a board that tight chains solve in three has no use for one.
-            few = self._one_or_two()
-            if few is not None:
-                return self._proven(few)
-            if not self._bridged:
-                after = {start[:2] for start in self._after_one(bridges=False)}
-                more = self._analysis.reachable[False].finish(after)
-                tight = None if more is None else more + 1
-            no_use = tight is not None and tight <= self._graph.never_undercut
-            if self._bridges == "never" or no_use:
-                return self._proven(tight)
-            fewer = self._with_bridges(tight)
-        except BudgetExceeded:
-            if tight is None and self._graph.needs is None:
-                return self._guess()
-            return Minimum(words=tight, proven=False), self._bridged
-        return self._proven(tight) if fewer is None else (Minimum(words=fewer, proven=True), True)
-
-    def _with_bridges(self, below: int | None) -> int | None:
-        """Return the fewest words with bridges, if they are fewer than `below`."""
-        search = BridgedSearch(self._graph, self._budget, self._analysis.reachable[True])
-        more = search.finish(self._after_one(bridges=True), below and below - 1)
-        return None if more is None else more + 1
-
-    def _after_one(self, *, bridges: bool) -> list[Start]:
-        """Return the positions after a first word that leaves letters open."""
-        graph = self._graph
-        return [
-            (graph.lasts[i], rest, 1 << i)
-            for i in graph.roots
-            if graph.masks[i] & graph.real or (bridges and graph.firsts[i] != graph.lasts[i])
-            if (rest := graph.full & ~graph.masks[i]) & graph.real
-        ]
-
-    def _large(self) -> Fewest:
-        """Guess few words; up to three, or that there are none, can be proven."""
-        # The guess first: it takes about as long whatever the board, and proofs what time is left.
-        guess, bridged = self._guess()
-        try:
-            few = self._one_or_two()
-            if few is not None:
-                return self._proven(few)
-            if guess.words is not None:
-                proven = guess.words == 3 and self._graph.never_undercut == 3
-            else:
-                proven = search_forward(self._graph, self._budget) is None
-        except BudgetExceeded:
-            return guess, bridged
-        return Minimum(words=guess.words, proven=proven), bridged
-
-    def _large_perfect(self) -> Fewest:
-        try:
-            return self._proven(search_forward(self._graph, self._budget))
-        except BudgetExceeded:
-            return UNKNOWN, False
-
-    def _guess(self) -> Fewest:
-        """Find few words without proof."""
-        bridged = self._bridged
-        beam = self._analysis.beam()
-        found = beam.search(None, bridges=bridged)
-        if not found and self._bridges == "auto" and not self._budget.late:
-            found = beam.search(None, bridges=True)
-            bridged = bool(found)
-        return Minimum(words=len(found[0]), proven=False) if found else UNKNOWN, bridged
-
-    def _one_or_two(self) -> int | None:
-        """Return 1 or 2 if so many words solve the board; None: proven that they do not."""
-        return next((words for words in (1, 2) if self._analysis.tight.root(words)), None)
