@@ -53,6 +53,10 @@ def run_app(app: App[int], *, crash_dir: str) -> int:
 
         usual = app.get_line_filters
         vars(app)["get_line_filters"] = lambda: [*usual(), FewColours()]
+    with contextlib.suppress(ImportError):  # its modules may have other names
+        from lbtui.terminal.updates import cut_updates
+
+        cut_updates()
     crash = Crash(app, crash_dir)
     try:
         asyncio.run(_run(app))

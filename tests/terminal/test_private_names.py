@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TEXTUAL = Path(textual.__file__).parent
 PRIVATE = (
     "_app",
+    "_compositor",
     "_driver",
     "_file",
     "_handle_exception",
