@@ -28,7 +28,9 @@ examples:
   lbtui generate --random --vowels 5 | lbtui solve -
 """
 
+import os
 from collections.abc import Callable, Iterator
+from re import sub
 from time import monotonic
 
 from lbtui.cli import options
@@ -79,7 +81,7 @@ def run(args: Args) -> int:
         par=args.par,
         min_length=args.min_length,
         answer=tuple(getattr(args, "with")),
-        avoid=[word for text in args.avoid for word in _words(text)],
+        avoid=[word for text in args.avoid for word in _avoided(text)],
         unchecked=args.random,
     )
     if args.repeats and request.doubles:
@@ -129,7 +131,7 @@ def _one_for_each(args: Args, request: BoardRequest) -> dict[str, BoardRequest]:
     if request.answer or args.boards > 1:
         other = "with" if request.answer else "boards"
         raise Failure(f"--with-each makes one board for each word: leave out --{other}")
-    words = dict.fromkeys(split_words(read_file(args.with_each, MOST_BYTES)))
+    words = dict.fromkeys(_words_in(args.with_each))
     if not words:
         raise Failure(f"{quote(args.with_each, 200)} has no words")
     if args.week and len(words) != 7:
@@ -145,9 +147,14 @@ def _ease(made: GeneratedBoard) -> tuple[int, ...]:
     return tuple(number or 0 for number in numbers)
 
 
-def _words(text: str) -> tuple[str, ...]:
-    """Return a word as it is, or those in a file."""
-    return split_words(text if text.isalpha() else read_file(text, MOST_BYTES))
+def _avoided(text: str) -> tuple[str, ...]:
+    """Return the words in the file of that name, or else the word itself."""
+    return (text,) if text.isalpha() and not os.path.exists(text) else _words_in(text)
+
+
+def _words_in(path: str) -> tuple[str, ...]:
+    """Return the words in a file, where # begins a comment."""
+    return split_words(sub("#.*", "", read_file(path, MOST_BYTES)))
 
 
 class _Clock:

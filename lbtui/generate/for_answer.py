@@ -139,7 +139,8 @@ def _pairs(maker: Maker, word: str) -> list[tuple[str, str]]:
     listed = listed.filtered(min_score=request.min_score)
     if listed.find(word) is None:
         raise RequestError(f"{word} itself is less familiar than the best solution is to be")
-    low, high = maker.different()
+    low, _ = maker.different()
+    high = min(request.spots, MAX_LETTERS)
     found, linked = [], 0
     for other, mask, score in zip(listed.words, listed.masks, listed.scores, strict=True):
         if word[-1] != other[0] and other[-1] != word[0]:

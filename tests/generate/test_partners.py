@@ -21,7 +21,7 @@ EVERY = 7
 @cache
 def known() -> dict[str, int]:
     """The words of the list with their scores: which they are does not depend on the others."""
-    always = ("dragonfly", "hazelnut", "abdomen", "quiz", "zealous", "grass")
+    always = ("radiophones", "dragonfly", "hazelnut", "abdomen", "quiz", "zealous", "grass")
     every = scores("common")
     return {
         word: every[word] for word in every if not sum(map(ord, word)) % EVERY or word in always
@@ -98,6 +98,7 @@ WANTED = (
     BoardRequest(answer=("grass",), repeats=True),
     BoardRequest(answer=("zealous",), sides=6, letters=2, repeats=True),
     BoardRequest(answer=("hazelnut",), par=5),
+    BoardRequest(answer=("radiophones",), repeats=True),
 )
 
 

@@ -47,7 +47,7 @@ def _other_best(made: GeneratedBoard, solved: Solved) -> str:
 
 def test_a_board_for_each_word_of_a_file_in_its_order(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
-    words.write_text("harvest\nCoffee pumpkin\nzzz\n", "utf-8")
+    words.write_text("# of the club\nharvest  # first\nCoffee pumpkin\nzzz\n", "utf-8")
     done = lbtui("generate", "--with-each", str(words), "--seed", "1", "--json")
     assert done.code == 1
     for record, word in zip(done.records, ("harvest", "pumpkin"), strict=True):
