@@ -128,11 +128,13 @@ def _takes_escapes() -> bool:
 
 
 def write_file(path: str, text: str) -> None:
-    """Replace a file. Raises Failure."""
+    """Replace a file, in a directory that exists. Raises Failure."""
     from lbtui.store import write_atomic
 
+    full = os.path.abspath(os.path.expanduser(path))
     try:
-        write_atomic(os.path.expanduser(path), text.encode())
+        os.stat(os.path.dirname(full))
+        write_atomic(full, text.encode())
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise Failure(f"{quote(path, 200)} could not be written: {why}", NOT_WRITTEN) from None

@@ -65,6 +65,9 @@ def test_what_cannot_be_drawn_is_one_line(tmp_path: Path) -> None:
     done = lbtui("draw", BOARD, "--svg", str(tmp_path))
     assert (done.code, done.out) == (74, "")
     assert "could not be written: Is a directory" in done.err
+    done = lbtui("draw", BOARD, "--svg", str(tmp_path / "typo" / "x.svg"))
+    assert (done.code, [*tmp_path.iterdir()]) == (74, [])
+    assert "could not be written: No such file or directory" in done.err
 
 
 def test_a_terminal_without_the_characters() -> None:
