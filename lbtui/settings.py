@@ -43,7 +43,7 @@ class SettingError(LbtuiError, ValueError):
 
 
 def web_origin(text: str) -> str:
-    """Return the address of a server of pages: without a path, and without a user's name.
+    """Return the address of a server of pages: no path, no user's name, no port that is usual.
 
     Raises ValueError, one line.
     """
@@ -52,7 +52,8 @@ def web_origin(text: str) -> str:
     origin = r"(?ai)https?://([\w.-]+|\[[\da-f:]+\])(:[1-9]\d{0,4})?/?"
     if len(text) > 300 or not fullmatch(origin, text):
         raise ValueError(f"{quote(text)} is not an address like https://boards.example")
-    return text.rstrip("/").lower()
+    origin = text.rstrip("/").lower()
+    return origin.removesuffix(":443" if origin.startswith("https") else ":80")
 
 
 class Setting(Generic[T]):

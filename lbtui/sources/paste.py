@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 from unicodedata import category, normalize
+from urllib.parse import unquote
 
 from lbtui.puzzle import Board, BoardError, fold_case, parse_board, quote
 from lbtui.puzzle.chain import why_unplayable
@@ -169,7 +170,7 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
     shared = shared_game(text)
     if shared:
         return shared[0]
-    plain = _URL.sub(" ", _plain(text))
+    plain = _URL.sub(" ", _plain(unquote(text.rpartition("/play/")[2])))
     if not any(map(str.isalpha, plain)):
         raise SourceError(NO_BOARD)
     found = sides_of_drawing(plain)

@@ -75,13 +75,14 @@ class Records:
         return find_stored_board(board, self._warn)
 
     def add_board(self, offer: Offer) -> None:
-        """Store a board with its name and par."""
+        """Store a board with its name and par, unless it is stored."""
         from lbtui.sources.gamedata import GameData
         from lbtui.sources.stored import StoredBoards
 
         given = {"name": offer.name, "source": "link"}
         boards = [GameData(offer.board, par=offer.par)]
-        use_database(lambda database: StoredBoards(database).add(boards, **given), self._warn)
+        if self.stored(offer.board) is None:
+            use_database(lambda database: StoredBoards(database).add(boards, **given), self._warn)
 
     def choose_lists(self, board: Board, lists: tuple[str, ...]) -> None:
         """Keep the word lists chosen for a stored board."""

@@ -29,7 +29,7 @@ from aiohttp import web
 from textual_serve.app_service import AppService
 from textual_serve.server import Server, to_int
 
-from lbtui.puzzle import Board
+from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.text import clean, number, quote
 
 GRACE = 0.8
@@ -89,7 +89,7 @@ def read_link(address: str, options: ServerOptions) -> Link:
         title = clean(query.get("title", ""), 80).strip()
         # Some browsers join the lines of a shared game; its board ends before this mark.
         text = text.partition(" \u00b7 lbtui")[0]
-        board = [str(options.read_board(text))] if text or plays else []
+        board = [str(_linked_board(text, options))] if text or plays else []
         if not plays and not options.play:
             return Link(title, board)
         given = {"title": title, "par": query.get("par"), "list": query.get("list")}
@@ -101,6 +101,14 @@ def read_link(address: str, options: ServerOptions) -> Link:
         raise web.HTTPBadRequest(text=why) from None
     named = [f"--{name}={value}" for name, value in given.items() if value]
     return Link(title, ["play", *named, *board])
+
+
+def _linked_board(text: str, options: ServerOptions) -> Board:
+    """Return the board in a link: its sides as `lbtui link` writes them, or any other form."""
+    try:
+        return Board(text.split("-"))
+    except BoardError:
+        return options.read_board(text)
 
 
 class VisitorSession(AppService):
@@ -199,7 +207,9 @@ class BoardServer(Server):
 
     def __init__(self, options: ServerOptions, home: str) -> None:
         """Keep the directories of the sessions in `home`."""
-        super().__init__("lbtui", options.host, options.port, public_url=options.public_url)
+        host = f"[{options.host}]" if ":" in options.host else options.host
+        url = options.public_url or f"http://{host}:{options.port}"
+        super().__init__("lbtui", options.host, options.port, public_url=url)
         self.options = options
         self._home = home
         self._page = (HERE / "page" / "index.html").read_text()

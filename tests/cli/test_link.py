@@ -36,13 +36,15 @@ def in_home(folder: Path, **settings: object) -> dict[str, str]:
 
 
 def test_the_link_of_a_board(tmp_path: Path) -> None:
-    for address in (URL, f"{URL}/", URL.upper()):
+    for address in (URL, f"{URL}/", URL.upper(), f"{URL}:443"):
         done = lbtui("link", BOARD, "--public-url", address)
         assert (done.code, done.out, done.err) == (0, f"{LINK}\n", "")
     env = in_home(tmp_path, public_url=f"{URL}/")
     assert lbtui("link", *BOARD.split(), env=env).out == f"{LINK}\n"
     other = lbtui("link", BOARD, "--public-url", "http://127.0.0.1:8000", env=env)
     assert other.out == "http://127.0.0.1:8000/play/riu-pgh-lcs-yao\n"
+    assert web_origin("http://[::1]:80") == "http://[::1]"
+    assert lbtui("link", LINK, "--public-url", URL).out == f"{LINK}\n", "a link is a board, too"
 
 
 def test_without_an_address_there_is_no_link(tmp_path: Path) -> None:

@@ -2,9 +2,15 @@
 
 from pathlib import Path
 
+from lbtui.database import Database
+from lbtui.puzzle import parse_board
+from lbtui.sources.gamedata import GameData
+from lbtui.sources.paste import Offer
+from lbtui.sources.stored import StoredBoards
 from lbtui.text import DASH
 from lbtui.tui.dialogs.ask import PromptScreen
 from lbtui.tui.dialogs.offer import OfferScreen
+from lbtui.tui.records import Records
 from tests.cli.test_import import served
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 from tests.harness.program import lbtui
@@ -155,3 +161,12 @@ async def test_the_board_is_exported_as_a_picture(tmp_path: Path) -> None:
         await closed(stage, "enter")
         await stage.shows("saved a picture of the board")
     assert path.read_text("utf-8") == lbtui("draw", BOARD, "group", "psychical", "--svg", "-").out
+
+
+def test_a_link_leaves_the_name_of_a_stored_board() -> None:
+    StoredBoards(Database()).add([GameData(parse_board(BOARD))], name="Anna", source="pasted")
+    warned: list[str] = []
+    records = Records(warned.append, int)
+    records.add_board(Offer(parse_board("pgh riu lcs yao"), par=7, name="from a link"))
+    assert [each.name for each in StoredBoards(Database()).search()] == ["Anna"]
+    assert warned == []

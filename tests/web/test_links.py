@@ -1,14 +1,22 @@
 """Links to a board: to its solutions, or to a game that gives nothing away."""
 
 import sys
+from argparse import Namespace
 from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 from pathlib import Path
+from random import Random
+from typing import cast
 from urllib.parse import quote
 
 import aiohttp
 import pytest
 from yarl import URL
 
+from lbtui.play.wording import play_link
+from lbtui.puzzle import Board, BoardError
+from lbtui.sources.paste import board_from_text
+from lbtui.web.server import ServerOptions, read_link
 from tests.harness.serving import BOARD, Served, Visitor, serving
 
 pytestmark = [
@@ -133,3 +141,17 @@ async def test_every_board_of_a_server_can_be_a_game(
     await visitor.press("riupghlcsyao")
     await visitor.shows("hint")
     assert not [word for word in ANSWERS if word in visitor.screen.text]
+
+
+def test_a_link_opens_its_board_whatever_the_sides_are() -> None:
+    random, read = Random(7), Namespace(read_board=board_from_text)
+    for _ in range(1000):
+        longest = random.choice((1, 3, 6))
+        sides = [
+            random.choices("abcdefghijklmnopqrstuvwxyzñß", k=random.randint(1, longest))
+            for _ in range(random.randint(3, 12))
+        ]
+        with suppress(BoardError):  # too many letters
+            board = Board(list(map("".join, sides)))
+            address = play_link("", board)
+            assert read_link(address, cast(ServerOptions, read)).arguments == ["play", str(board)]
