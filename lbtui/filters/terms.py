@@ -135,7 +135,7 @@ FORMS = {
 """Every number that terms compare, by its name, in the order of the help."""
 
 EXAMPLES = (
-    *("re", "!re", "+shy", "-shy", "s?y", "s*y", "starts:s", "^s", "ends:ed", "ed$"),
+    *("re", "!re", "+shy", "-shy", "s?y", "s*y", "starts:s", "^re", "ends:ed", "ed$"),
     *(example for form in FORMS.values() for example in form.examples),
     "perfect",
 )
@@ -283,7 +283,7 @@ def _pattern(text: str, of: FilterOf) -> tuple[Role, Pattern]:
     at_end = text.endswith("$") and text != "^$"
     body = text[at_start : len(text) - at_end].replace("\N{HORIZONTAL ELLIPSIS}", "*")
     if text == "^":
-        raise unfinished("^s", of)
+        raise unfinished("^re", of)
     if not body:
         raise FilterError("^ and $ go around letters: ^re starts with re, ed$ ends with ed")
     _check_letters(body.replace("*", "").replace("?", ""))

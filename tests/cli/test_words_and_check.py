@@ -117,7 +117,7 @@ def test_no_words_and_filters_that_cannot_be() -> None:
     assert said.startswith("lbtui: --filter: words<=3 is only for solutions (three words or fewer)")
     for text, line in (
         ("/gr[ae]y/", "'/' is not a letter: ? stands for any, * for any number of them"),
-        ("gr ^", 'unfinished, as in ^s: starts with "s"'),
+        ("gr ^", 'unfinished, as in ^re: starts with "re"'),
     ):
         said = refused(lbtui("words", BOARD, f"--filter={text}"))
         assert said.splitlines()[0] == f"lbtui: --filter: {line}"

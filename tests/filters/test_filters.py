@@ -132,7 +132,7 @@ def test_matched_parts(text: str, word: str, spans: list[tuple[int, int]]) -> No
         ("starts:^s", "^ comes first"),
         ("words<=3", "words<=3 is only for solutions (three words or fewer)"),
         ("perfect", "perfect is only for solutions (no letter covered twice)"),
-        ("^", "unfinished, as in ^s"),
+        ("^", "unfinished, as in ^re"),
         ("$", "ed$"),
         ("^$", "^re"),
         ("a^b", "^re"),

@@ -26,6 +26,15 @@ async def test_help_explains_what_the_lists_say() -> None:
         assert all(name in text for _lowest, name in BANDS)
 
 
+async def test_no_term_of_a_filter_looks_like_a_key() -> None:
+    async with running(size=(100, 260)) as stage:
+        await stage.press("2")
+        await open_dialog(stage, "f1", HelpScreen)
+        lines = [line.strip("│┃▁▂▃▄▅▆▇█ ") for line in stage.lines()]
+        named = [line[KEY_WIDTH:].strip() for line in lines if line.startswith("^s ")]
+        assert named == ["Share", "Export the list"]
+
+
 def _opens_at(stage: Stage, head: str) -> bool:
     lines = stage.lines()
     first = next(y for y, line in enumerate(lines) if "━ Help" in line) + 1
