@@ -48,7 +48,7 @@ def run(args: Args) -> int:
     if not given:
         return _check_board(board, args)
     found = Checked(board, chain_words(board, given), args)
-    out = Out(data=args.json, color=args.color)
+    out = Out(data=args.json)
     if args.json:
         out.line(json_line(found.record()))
     else:
@@ -66,7 +66,7 @@ def _check_board(board: Board, args: Args) -> int:
         board, args, lambda found: Space(found, limits), lambda space: space.minimum().words
     )
     facts = find_facts(space, published_par(board), estimate_par(board, tried[-1]))
-    out = Out(data=args.json, color=args.color)
+    out = Out(data=args.json)
     if args.json:
         out.line(json_line(facts.as_json()))
     else:

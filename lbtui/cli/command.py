@@ -6,7 +6,7 @@ Importing argparse and building a parser takes as long as starting Python and so
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 
 from lbtui.cli.output import Failure
@@ -134,8 +134,6 @@ class Command:
     exits: what the exit codes 0, 1 and 3 mean, as far as the command ends with them
     least, most: how many arguments it takes besides options (`most` None: any number)
     commands: its subcommands
-    meant: which option to suggest, by the unknown option that was typed; the key "" is for a stray
-        argument
     """
 
     def __init__(
@@ -151,7 +149,6 @@ class Command:
         least: int = 0,
         most: int | None = None,
         commands: Sequence[Command] = (),
-        meant: Mapping[str, str] | None = None,
     ) -> None:
         self.name = name
         self.usage = usage
@@ -162,7 +159,6 @@ class Command:
         self.least = least
         self.most = most
         self.run = run
-        self.meant = meant or {}
         self.commands = {command.name: command for command in commands}
 
     def text(self) -> tuple[str, str]:
@@ -226,9 +222,7 @@ def parse(command: Command, prog: str, argv: Sequence[str]) -> Args:
         try:
             if not equals and not text:
                 if not ahead or _is_option(ahead[-1]):
-                    meant = name[:2] == "--" and [each for each in ahead[-1:] if each not in table]
-                    as_in = f", as in {name}={quote(meant[0])}" if meant else ""
-                    raise ValueError(f"expected one argument{as_in}")
+                    raise ValueError("expected one argument")
                 text = ahead.pop()
             value = option.read(text)
         except ValueError as error:
@@ -259,11 +253,8 @@ def _why_unknown(command: Command, argument: str) -> str:
     from difflib import get_close_matches
 
     if not argument.startswith("-"):
-        what, meant = f"unexpected argument {quote(argument)}", command.meant.get("")
-    else:
-        flags = [*(flag for option in command.options for flag in option.flags), "--help"]
-        begun = [flag for flag in flags if flag.startswith(argument) and len(argument) > 2]
-        like = begun or get_close_matches(argument, flags, 1)
-        what = f"unknown option {quote(argument)}"
-        meant = command.meant.get(argument, " or ".join(like[:3]))
-    return what + (f"; did you mean {meant}?" if meant else "")
+        return f"unexpected argument {quote(argument)}"
+    flags = [*(flag for option in command.options for flag in option.flags), "--help"]
+    begun = [flag for flag in flags if flag.startswith(argument) and len(argument) > 2]
+    meant = " or ".join((begun or get_close_matches(argument, flags, 1))[:3])
+    return f"unknown option {quote(argument)}" + (f"; did you mean {meant}?" if meant else "")

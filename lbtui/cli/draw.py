@@ -32,7 +32,7 @@ def run(args: Args) -> int:
     """Draw a board."""
     board, given = split_board(args)
     words: Sequence[str] = chain_words(board, given) if given else ()
-    out = Out(data=args.svg == "-", color=args.color)
+    out = Out(data=args.svg == "-")
     if args.title and not args.svg:
         raise Failure("--title is for --svg")
     try:
@@ -98,6 +98,5 @@ COMMAND = Command(
         options.SIDES,
         Option("--svg", metavar="FILE", help="write an SVG picture to FILE; '-' is stdout"),
         Option("--title", metavar="TEXT", default="", help="a title above the SVG picture"),
-        options.COLOR,
     ),
 )

@@ -29,14 +29,13 @@ examples:
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from re import sub
-from time import monotonic
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import list_opener, read_file
-from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Progress, Table, say
+from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
 from lbtui.generate.request import BOUNDS, LARGEST_SEED, read_solutions
 from lbtui.puzzle.ranking import band_name
@@ -87,7 +86,7 @@ def run(args: Args) -> int:
     if args.repeats and request.doubles:
         say(request.doubles)
     requests = _one_for_each(args, request) if args.with_each else {"": request}
-    out, clock, opened = Out(data=args.json), _Clock(), list_opener(args.verdicts)
+    out, opened = Out(data=args.json), list_opener(args.verdicts)
     line = _table(out, next(iter(requests.values())))
     found: list[GeneratedBoard] = []
     code = OK
@@ -106,9 +105,8 @@ def run(args: Args) -> int:
                 seed=args.seed,
                 request=each,
                 seconds=SECONDS,
-                cancel=clock.go_on,
             )
-            while board := clock.next_board(boards):
+            for board in boards:
                 found.append(board)
                 if not args.week:
                     put(board)
@@ -157,21 +155,6 @@ def _words_in(path: str) -> tuple[str, ...]:
     return split_words(sub("#.*", "", read_file(path, MOST_BYTES)))
 
 
-class _Clock:
-    """The time that is left for a board, shown as progress."""
-
-    def next_board(self, boards: Iterator[GeneratedBoard]) -> GeneratedBoard | None:
-        """Return the next board, for which there is time from now on; None: there are no more."""
-        with Progress("a board", "making") as self._progress:
-            self._start = monotonic()
-            return next(boards, None)
-
-    def go_on(self) -> bool:
-        """Show how much of the time is over; return False, as nothing is cancelled."""
-        self._progress(min((monotonic() - self._start) / SECONDS, 1))
-        return False
-
-
 def _table(out: Out, request: BoardRequest) -> Callable[[GeneratedBoard], str]:
     """Return a function that writes a board as a row of a table, without words but partners.
 
@@ -209,7 +192,6 @@ COMMAND = Command(
     ),
     most=0,
     run=run,
-    meant={"--limit": "-n or --boards", "": "--with"},
     options=(
         Option("--sides", within=BOUNDS["sides"], default=4, help="number of sides", group="board"),
         Option(

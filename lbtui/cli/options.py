@@ -134,14 +134,7 @@ LIMIT = Option(
     otherwise="all",
     help="print only the first N",
 )
-COLOR = Option(
-    "--color",
-    choices=("auto", "always", "never"),
-    default="auto",
-    help="when to highlight words in tables, reports and drawings; 'auto' means on a terminal, "
-    "unless NO_COLOR is set",
-)
 JSON = Option("--json", help="print one JSON object per line")
-FOR_CHAINS = (*FOR_WORDS, RANK, BRIDGES, JSON, COLOR)
+FOR_CHAINS = (*FOR_WORDS, RANK, BRIDGES, JSON)
 """What a command takes that examines a chain of words."""
 CSV = Option("--csv", help="print comma-separated values under a heading")

@@ -64,16 +64,17 @@ class Out:
     """stdout. Nothing waits: what a method is given is written when it returns.
 
     `data` is for programs: always UTF-8, never styled. Other text is in the user's encoding, and
-    `people` says whether it goes to a terminal. `color` ("auto", "always" or "never") decides
-    whether `bold`, `dim` and `plain` are escape sequences or empty. Writing raises Failure with the
-    exit code when the pipe is closed (without a message) or the disk is full.
+    `people` says whether it goes to a terminal, and is not to be `bare`. `bold`, `dim` and `plain`
+    are escape sequences there, unless the environment asks for none. Writing raises Failure with
+    the exit code when the pipe is closed (without a message) or the disk is full.
     """
 
-    def __init__(self, *, data: bool = False, color: str = "auto") -> None:
-        self.people = not data and os.isatty(1)
+    def __init__(self, *, data: bool = False, bare: bool = False) -> None:
+        self.people = not data and not bare and os.isatty(1)
         self.encoding = "utf-8" if data else getattr(sys.stdout, "encoding", None) or "utf-8"
         self.bold = self.dim = self.plain = ""
-        if not data and _uses_style(color, self.people):
+        wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        if self.people and wanted and _takes_escapes():
             self.bold, self.dim, self.plain = ("\x1b[1m", "\x1b[2m", "\x1b[0m")
 
     def line(self, text: str) -> None:
@@ -105,14 +106,6 @@ class Out:
     def prose(self, text: str, *, indent: int = 2) -> None:
         """Write a sentence as one line; on a terminal wrapped, with a hanging indent."""
         self.line(_wrap(text, 1, indent))
-
-
-def _uses_style(color: str, terminal: bool) -> bool:
-    """Return whether to style text: by `color`, else the environment, else the output."""
-    if color != "auto":
-        return color == "always"
-    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return terminal and wanted and _takes_escapes()
 
 
 def _takes_escapes() -> bool:

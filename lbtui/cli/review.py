@@ -34,7 +34,7 @@ def run(args: Args) -> int:
         min_length=args.min_length,
         lists=lists,
     )
-    out = Out(data=args.json, color=args.color)
+    out = Out(data=args.json)
     if args.json:
         for move in found.moves:
             out.line(json_line(move.as_json()))

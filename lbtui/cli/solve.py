@@ -50,8 +50,7 @@ def run(args: Args) -> int:
     """List or count the solutions of a board."""
     fmt = options.row_format(args)
     board = read_board(args, args.rest)
-    out = Out(data=fmt != "plain", color="never" if args.plain else args.color)
-    out.people = out.people and not args.plain
+    out = Out(data=fmt != "plain", bare=args.plain)
     lengths = [str(len(side)) for side in board.sides]
     if out.people and len({*lengths}) > 1:  # a letter may be missing
         say(f"sides of {', '.join(lengths[:-1])} and {lengths[-1]} letters")
@@ -213,6 +212,5 @@ COMMAND = Command(
         options.JSON,
         options.CSV,
         Option("--plain", help="print plain lines of words, on a terminal too"),
-        options.COLOR,
     ),
 )

@@ -14,13 +14,11 @@ examples:
   lbtui today --answer
 """
 
-import os
-
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.importing import board_line
 from lbtui.cli.inputs import stored_boards
-from lbtui.cli.output import OK, Failure, Out, say
+from lbtui.cli.output import OK, Failure, Out
 from lbtui.puzzle.text import quote
 from lbtui.text import date_exists
 
@@ -34,19 +32,13 @@ def run(args: Args) -> int:
     with stored_boards() as boards:
         try:
             address = Settings.load().today_address
-            stored = board_of_day(boards, address, args.date, on_request=_say_request)
+            stored = board_of_day(boards, address, args.date)
         except SourceError as error:
             last = next((each.date for each in boards.search() if each.date), None)
             kept = f" (the last board stored is that of {last})" if last else ""
             raise Failure(f"{error}{kept}") from None
     Out(data=args.json).line(board_line(stored, args))
     return OK
-
-
-def _say_request(address: str) -> None:
-    """Say what is waited for, to a person."""
-    if os.isatty(2):
-        say(f"asking {address} …")
 
 
 def day(text: str) -> str:

@@ -47,7 +47,7 @@ def run(args: Args) -> int:
     except FilterError as error:
         raise Failure(f"--filter: {error}") from None
     board = read_board(args, args.rest)
-    out = Out(data=fmt != "plain", color=args.color)
+    out = Out(data=fmt != "plain")
     space, fitting, tried = _space(board, args)
     lists = tried[-1]
     chosen, _ = keep.apply(space.candidates, space.finish_with)
@@ -193,6 +193,5 @@ COMMAND = Command(
         Option("--define", help="print the definitions of each word, where known"),
         options.JSON,
         options.CSV,
-        options.COLOR,
     ),
 )

@@ -19,14 +19,13 @@ def board_of_day(
     day: str | None = None,
     *,
     cancel: Callable[[], bool] | None = None,
-    on_request: Callable[[str], object] = str,
 ) -> StoredBoard:
     """Return the board of `day`, "YYYY-MM-DD", by default of today; fetch it if need be.
 
     A board that is stored is returned without asking anybody. `address` is where the boards are;
     {date} in it stands for the day, and without it only today's can be fetched. `cancel` as for
-    `fetch`; `on_request` is called with the address before a request is sent. If this fails,
-    nothing is stored or changed. Raises SourceError, one line, and DatabaseError.
+    `fetch`. If this fails, nothing is stored or changed. Raises SourceError, one line, and
+    DatabaseError.
     """
     wanted = date.fromisoformat(day or publisher_day())
     # Where the address has no date, the board of tomorrow may come a little early.
@@ -39,9 +38,7 @@ def board_of_day(
     if not isinstance(address, str) or not address.startswith("https://"):
         given = quote(str(address), 200)
         raise SourceError(f"today_address, in the settings, must start with https://, not {given}")
-    asked = address.replace("{date}", wanted.isoformat())
-    on_request(asked)
-    data = parse_day(fetch(asked, cancel=cancel))
+    data = parse_day(fetch(address.replace("{date}", wanted.isoformat()), cancel=cancel))
     if data.date is None:
         raise SourceError("the game data that was fetched has no date")
     late = abs(date.fromisoformat(data.date) - wanted)

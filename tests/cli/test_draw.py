@@ -12,7 +12,7 @@ from lbtui.text import text_width
 from tests.harness.chromium import CHROMIUM
 from tests.harness.forking import lbtui
 from tests.harness.program import PROGRAM, TIMEOUT, refused
-from tests.harness.ptyrun import PtyApp
+from tests.harness.ptyrun import PtyApp, python
 from tests.payloads import TOGETHER, as_bytes, control_characters
 
 BOARD = "riu pgh lcs yao"
@@ -47,9 +47,11 @@ def test_a_board_with_words() -> None:
     assert done.code == 0
     assert letters(done.out) == sorted("RIUPGHLCSYAO")
     assert re.match(r" +1 GRACIOUS \S+  2 SPLASHY ", done.lines[-1])
-    styled = lbtui("draw", BOARD, *CHAIN, "--color", "always")
-    assert "\x1b[34;1mGRACIOUS\x1b[0m" in styled.out
-    bare = re.sub(r"\x1b\[[0-9;]*m", "", styled.out)
+    with PtyApp(python("-m", "lbtui", "draw", BOARD, *CHAIN), size=(100, 40)) as terminal:
+        assert terminal.wait_exit() == 0
+        styled = terminal.raw.decode()
+    assert "\x1b[34;1mGRACIOUS\x1b[0m" in styled
+    bare = re.sub(r"\x1b\[[0-9;]*m", "", styled)
     assert letters(bare) == letters(done.out)
     # colours tell the words apart, in place of patterns
     assert bare.splitlines()[-1].split() == ["1", "GRACIOUS", "2", "SPLASHY"]

@@ -80,8 +80,8 @@ def test_words_to_avoid_are_in_no_best_solution(tmp_path: Path) -> None:
         ("--solutions 9-3", "5-20"),
         ("--random --par 5", "--par"),
         ("--list nowhere", "nowhere"),
-        ("gracious splashy", "unexpected argument 'gracious'; did you mean --with?"),
-        ("--limit 3", "unknown option '--limit'; did you mean -n or --boards?"),
+        ("gracious splashy", "unexpected argument 'gracious'"),
+        ("--limit 3", "unknown option '--limit'"),
     ],
 )
 def test_what_cannot_be_is_one_line(options: str, part: str) -> None:

@@ -119,7 +119,7 @@ def test_after_two_dashes_there_are_only_arguments() -> None:
         ("riu --limit", "-n/--limit: expected one argument"),
         ("riu -n --count", "-n/--limit: expected one argument"),
         ("riu -n --", "-n/--limit: expected one argument"),
-        ("riu --limit -elf", "-n/--limit: expected one argument, as in --limit='-elf'"),
+        ("riu --limit -elf", "-n/--limit: expected one argument"),
         ("riu --limit=-5", "-n/--limit: '-5' is not a whole number from 1 to 100,000,000,000"),
         ("riu --count=3", "--count takes no value"),
         ("riu -c=x", "-c takes no value"),

@@ -116,7 +116,7 @@ def test_a_german_board(tmp_path: Path) -> None:
         "--lits common", "--list", "--limit 0", "--max-words 33", "--rank best", "--bridges maybe",
         "--lengths 9-4", "--first-letter ab", "--min-score 101", "--json=yes",
         "--no-such-option", "--list no-such-list", "--list /no/such/file.txt", "--list /dev/null",
-        "--list /", "--csv --json", "--color sometimes", "--list auto --list common",
+        "--list /", "--csv --json", "--list auto --list common",
     ],
 )  # fmt: skip
 def test_bad_options(options: str) -> None:
@@ -163,8 +163,6 @@ def test_a_person_sees_a_table_of_the_best() -> None:
         ((), {}, True),
         ((), {"NO_COLOR": "1"}, False),
         ((), {"TERM": "dumb"}, False),
-        (("--color", "never"), {}, False),
-        (("--color", "always"), {"NO_COLOR": "1", "TERM": "dumb"}, True),
         (("--plain",), {}, False),
     ],
 )

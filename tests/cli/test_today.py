@@ -11,7 +11,6 @@ from lbtui.puzzle.day import publisher_day
 from tests.cli.test_import import BOARD, WORDS, served
 from tests.harness.https import Peer, Server, certificate
 from tests.harness.program import PROGRAM, Result, lbtui, refused, started
-from tests.harness.ptyrun import PtyApp
 from tests.sources.test_gamedata import page
 
 DATED = "2026-11-20"
@@ -122,19 +121,6 @@ def test_nobody_is_asked_where_the_settings_cannot_be_read() -> None:
 def test_a_date_that_is_none() -> None:
     for wrong in ("2026-02-30", "20.11.2026", "today", "2026-1-1"):
         assert "is not a date like 2026-11-20" in refused(lbtui("today", "--date", wrong))
-
-
-def test_a_person_sees_who_is_asked(pem: Path) -> None:
-    with Server(pem, serving_days) as server:
-        address = server.address + "/{date}.json"
-        today(address, "--date", "2026-11-19")
-        variables = {name: os.environ[name] for name in ("LBTUI_CONFIG_DIR", "LBTUI_DATA_DIR")}
-        variables["SSL_CERT_FILE"] = os.environ["SSL_CERT_FILE"]
-        for day, asked in ((DATED, True), ("2026-11-19", False)):
-            with PtyApp([*PROGRAM, "today", "--date", day], env=variables) as app:
-                assert app.wait_exit() == 0
-                assert (f"lbtui: asking {server.address}/{day}.json" in app.screen.text) == asked
-                assert f"{day}  {BOARD}  par 5" in app.screen.text
 
 
 def test_an_interrupt_while_waiting(pem: Path) -> None:
