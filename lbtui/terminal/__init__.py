@@ -7,7 +7,7 @@ Textual are used in this package only; where one is missing, Textual's own behav
 - `driver`: Textual's driver for POSIX, which restores the terminal however the app ends
 - `web`: Textual's driver for browsers, for visitors
 - `crash`: the report of an unhandled exception
-- `no_color`: no colours at all with NO_COLOR; `few_colours`: the nearest of 256
+- `colours`: none at all with NO_COLOR, or the nearest of 256
 - `run`: all of it put together
 - `capabilities`: where the app runs; `clipboard`: copying text
 

@@ -44,15 +44,15 @@ def run_app(app: App[int], *, crash_dir: str) -> int:
 
             app.driver_class = TerminalDriver
     if app.no_color:
-        from lbtui.terminal.no_color import Colourless
+        from lbtui.terminal.colours import Recoloured, colourless
 
         # Textual calls it on the app, so that an attribute of the instance is what it finds.
-        vars(app)["get_line_filters"] = lambda: [Colourless()]
+        vars(app)["get_line_filters"] = lambda: [Recoloured(colourless)]
     elif app.console.color_system == "256":
-        from lbtui.terminal.few_colours import FewColours
+        from lbtui.terminal.colours import Recoloured, in_few_colours
 
         usual = app.get_line_filters
-        vars(app)["get_line_filters"] = lambda: [*usual(), FewColours()]
+        vars(app)["get_line_filters"] = lambda: [*usual(), Recoloured(in_few_colours)]
     with contextlib.suppress(ImportError):  # its modules may have other names
         from lbtui.terminal.updates import cut_updates
 

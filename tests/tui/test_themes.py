@@ -9,7 +9,7 @@ from textual.color import Color, rgb_to_lab
 from textual.widgets import OptionList
 
 from lbtui.drawing.route import PENS
-from lbtui.terminal.few_colours import in_few_colours
+from lbtui.terminal.colours import in_few_colours
 from lbtui.tui import themes
 from lbtui.tui.table.details import Details
 from lbtui.tui.widgets.board.painter import style_of
