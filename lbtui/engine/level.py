@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import total_ordering
-from itertools import islice
 from sys import maxsize
 
 from lbtui.engine.candidates import Candidates
@@ -13,8 +12,6 @@ from lbtui.puzzle import Board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import overload
-
     from lbtui.engine.order import Counts
 
 
@@ -104,7 +101,7 @@ class Solution:
 class Level:
     """The solutions of `words` words in their total order, made as they are asked for.
 
-    Places count from 0. The size may be above what `len` can return: use `size`.
+    Places count from 0.
     """
 
     def __init__(
@@ -143,10 +140,6 @@ class Level:
     def size(self) -> int:
         """How many solutions there are here (counts them on first use)."""
         return sum(self.by_cost().values())
-
-    def __len__(self) -> int:
-        """Return the size, where it fits into what Python allows for a length."""
-        return self.size
 
     def by_cost(self) -> dict[int, int]:
         """Return {total cost: how many solutions}, the least cost first."""
@@ -203,26 +196,9 @@ class Level:
             covered |= masks[i]
         return bridges
 
-    if TYPE_CHECKING:
-
-        @overload
-        def __getitem__(self, index: int) -> Solution: ...
-        @overload
-        def __getitem__(self, index: slice) -> list[Solution]: ...
-
-    def __getitem__(self, index: int | slice) -> Solution | list[Solution]:
-        """Return the solution at an index, from 0, or a list of them for a slice.
-
-        Raises IndexError when there is no such index.
-        """
-        if isinstance(index, slice):
-            start, stop, step = index.indices(self.size)
-            if step != 1:
-                return [self[i] for i in range(start, stop, step)]
-            return list(islice(self.walk(start), max(0, stop - start)))
-        if index < 0:
-            index += self.size
-        found = next(self.walk(index), None) if index >= 0 else None
+    def __getitem__(self, index: int) -> Solution:
+        """Return the solution at an index, from 0. Raises IndexError when there is none."""
+        found = next(self.walk(index), None)
         if found is None:
             raise IndexError(f"there are {self.size} solutions of {self.words} words")
         return found

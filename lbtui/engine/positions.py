@@ -40,27 +40,21 @@ class Positions:
         candidates: Candidates,
         *,
         bridges: bool = True,
-        analysis: Analysis | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> None:
         """Prepare; nothing is searched yet.
 
-        `analysis`: of an unconstrained graph of `candidates`, whose work is shared; None: words
-        cost nothing in a graph of their own, which counts fastest. `cancel` is asked often while
-        searching and stops it by returning True.
+        `cancel` is asked often while searching and stops it by returning True.
         """
-        if analysis is None:
-            graph = WordGraph(
-                candidates, lambda *_: 0, MOST_FURTHER, Constraints(candidates, Limits())
-            )
-            analysis = Analysis(graph, bridges="never", seconds=None, cancel=cancel)
+        # Words that cost nothing are counted fastest.
+        graph = WordGraph(candidates, lambda *_: 0, MOST_FURTHER, Constraints(candidates, Limits()))
+        analysis = Analysis(graph, bridges="never", seconds=None, cancel=cancel)
         self.candidates = candidates
         self._analysis = analysis
         self.budget = analysis.budget
         self._bridged: BridgedSearch | None = None
         if bridges:
-            graph, reachability = analysis.graph, analysis.reachable[True]
-            self._bridged = BridgedSearch(graph, analysis.budget, reachability)
+            self._bridged = BridgedSearch(graph, analysis.budget, analysis.reachable[True])
         self._finishes: dict[Key, Minimum] = {}  # as far as asked for
 
     def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> Minimum:

@@ -6,7 +6,7 @@ import threading
 import weakref
 from bisect import bisect_left
 from functools import cache
-from itertools import permutations
+from itertools import islice, permutations
 from pathlib import Path
 from typing import Any
 
@@ -93,8 +93,7 @@ def test_billions_of_solutions_have_exact_counts_order_and_ranks() -> None:
 def test_walking_on_from_a_place_gives_what_asking_for_each_gives(ranking: str) -> None:
     level = Space(candidates("riu pgh lcs yao", "common"), Limits(ranking=ranking)).level(3)
     for start in (0, 1, level.size // 3, level.size - 40):
-        assert level[start : start + 40] == [level[start + i] for i in range(40)]
-    assert level[-1] == level[level.size - 1]
+        assert [*islice(level.walk(start), 40)] == [level[start + i] for i in range(40)]
     with pytest.raises(IndexError):
         level[level.size]
 
@@ -104,8 +103,6 @@ def test_solutions_of_very_many_costs_are_reached_in_any_order() -> None:
     level = Space(candidates_from_words(parse_board("ad be cf"), words)).level(1)
     for _ in range(2):
         assert [level[place].words for place in range(70)] == [(word,) for word in words]
-    assert [solution.words for solution in level[:3][::-1]] == [(word,) for word in words[2::-1]]
-    assert level[:3][::-1] == level[2::-1]
 
 
 def test_the_place_nearest_to_a_solution_of_another_space() -> None:
@@ -114,7 +111,8 @@ def test_the_place_nearest_to_a_solution_of_another_space() -> None:
         Space(found, Limits(max_words=3, exclude=words)) for words in ((), ("gracious", "sly"))
     )
     listed = [(solution.cost, solution.words) for solution in fewer.level(3)]
-    for solution in [*every.level(3)[:40], *every.level(3)[::97], every.level(3)[-1]]:
+    whole = [*every.level(3)]
+    for solution in [*whole[:40], *whole[::97], whole[-1]]:
         expected = bisect_left(listed, (solution.cost, solution.words))
         assert fewer.level(3).nearest(solution) == expected
     assert every.count(2) == Space(found).count(2) != every.count(3)
@@ -124,9 +122,9 @@ def test_the_place_nearest_to_a_solution_of_another_space() -> None:
 
 def test_rows_do_not_depend_on_how_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     found = candidates("riu pgh lcs yao", "common")
-    expected = Space(found).level(4)[500:600]
+    expected = [*islice(Space(found).level(4).walk(500), 100)]
     monkeypatch.setattr("lbtui.engine.order.KEPT", 8)
-    assert Space(found).level(4)[500:600] == expected
+    assert [*islice(Space(found).level(4).walk(500), 100)] == expected
 
 
 def test_cancelling_stops_a_count_and_leaves_the_space_usable() -> None:
@@ -142,14 +140,14 @@ def test_cancelling_stops_a_count_and_leaves_the_space_usable() -> None:
 @LONG
 def test_rows_are_right_while_another_thread_counts() -> None:
     found = candidates("riu pgh lcs yao")
-    expected = Space(found).level(3)[1000:1100]
+    expected = [*islice(Space(found).level(3).walk(1000), 100)]
     space = Space(found)
     assert space.count(3).exact
     worker = threading.Thread(target=space.count, args=(5,))
     worker.start()
     seen = []
     while worker.is_alive():
-        seen.append(space.level(3)[1000:1100] == expected)
+        seen.append([*islice(space.level(3).walk(1000), 100)] == expected)
     worker.join()
     assert seen
     assert all(seen)

@@ -380,7 +380,7 @@ def test_a_row_has_room_for_words_before_how_familiar_they_are(
 
     short, long = (
         Solutions(space)[Solutions(space).index(("gracious", "splashy"))],
-        space.level(4)[-1],
+        space.level(4)[space.level(4).size - 1],
     )
     text = row(short, 36)
     assert text.split() == ["GRACIOUS\N{EN DASH}SPLASHY", "15", "uncommon"]

@@ -5,6 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence, Set
 from concurrent.futures import Future, wait
 from contextlib import suppress
+from itertools import islice
 from queue import LifoQueue
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar, cast
@@ -159,7 +160,7 @@ class SolutionRows(ColumnRows):
         number, at = divmod(index, BLOCK)
         space, words, start = self.space, group.words, number * BLOCK
         key = space, words, number
-        block = self._loader.get(key, lambda: space.level(words)[start : start + BLOCK])
+        block = self._loader.get(key, lambda: [*islice(space.level(words).walk(start), BLOCK)])
         return block[at] if block is not None and at < len(block) else None
 
     def row(self, item: int, width: int) -> Row:
