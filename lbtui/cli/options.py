@@ -6,8 +6,7 @@ from lbtui.cli.command import Args, Option
 from lbtui.cli.output import Failure
 from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.puzzle.ranking import FIRST, RANKINGS
-from lbtui.puzzle.text import fold_case, is_letter, not_a_word, quote
-from lbtui.text import number_range
+from lbtui.puzzle.text import fold_case, not_a_word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,23 +14,6 @@ if TYPE_CHECKING:
 
 
 MOST_ROWS = 10**11
-
-
-def lengths(text: str) -> tuple[int, int]:
-    """Read LO-HI, LO-, -HI or one number: the shortest and the longest word."""
-    found = number_range(text, 2)
-    if found is None:
-        raise ValueError(f"{quote(text)} is not a range of word lengths like 4-9, 4-, -9 or 7")
-    return found[0], found[1] or 99
-
-
-def letter(text: str) -> str:
-    """Read one letter, folded as boards are."""
-    if len(text) <= 8:
-        folded = fold_case(text)
-        if len(folded) == 1 and is_letter(folded):
-            return folded
-    raise ValueError(f"{quote(text)} is not one letter")
 
 
 def word(text: str) -> str:
@@ -86,13 +68,6 @@ MIN_SCORE = Option(
     default=0,
     help="leave out words that score less than N: 100 means everyone knows the word, 0 hardly "
     "anyone; words without a score count as 50",
-    group="word lists",
-)
-LENGTHS = Option(
-    "--lengths",
-    metavar="LO-HI",
-    convert=lengths,
-    help="use only words of LO to HI letters: 4-9, 4-, -9 or 7",
     group="word lists",
 )
 SIDES = Option(

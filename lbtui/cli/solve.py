@@ -163,7 +163,6 @@ COMMAND = Command(
     options=(
         *options.FOR_WORDS,
         options.MIN_SCORE,
-        options.LENGTHS,
         options.RANK,
         options.MAX_WORDS.optional(
             "the fewest that solve the board, and one more with --count or --limit"
@@ -178,20 +177,6 @@ COMMAND = Command(
             repeat=True,
             help="go on after this word, played already; repeat for several, in order",
             group="selection",
-        ),
-        *(
-            Option(
-                flag,
-                metavar=what.upper(),
-                convert=convert,
-                help=f"only solutions that {do} with this {what}",
-                group="selection",
-            )
-            for flag, do, what, convert in (
-                ("--first", "start", "word", options.word),
-                ("--first-letter", "start", "letter", options.letter),
-                ("--last-letter", "end", "letter", options.letter),
-            )
         ),
         Option("--perfect", help="only solutions that cover no letter twice", group="selection"),
         options.BRIDGES,

@@ -23,9 +23,7 @@ COUNTING = 5.0
 """Seconds for --count where --seconds is not given."""
 COUNTED = 3
 """The most words that --count and --limit try without --max-words, until a solution is known."""
-NARROWING = (
-    "include", "exclude", "first", "first_letter", "last_letter", "min_score", "lengths",
-)  # fmt: skip
+NARROWING = ("include", "exclude", "min_score")
 """The limits of a space that have the names and values of options."""
 
 
@@ -133,7 +131,7 @@ def _why_none(space: Space, tried: Sequence[list[WordList]], args: Args) -> tupl
     names = describe_lists(*tried)
     where = f"with {names}"
     candidates = space.candidates
-    for word in [*args.include, *([args.first] if args.first else [])]:
+    for word in args.include:
         if candidates.find(word) is None:
             missing = why_missing(word, [words for lists in tried for words in lists], names)
             why = why_never_played(candidates.board, word, args.min_length, missing)

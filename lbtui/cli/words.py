@@ -2,7 +2,7 @@
 
 On a terminal, and with --json or --csv, each word comes with its number of letters, how many
 different letters it covers, its score, and its finish: the fewest further words that solve the
-board, if any do. --filter chooses which words are printed; --min-score, --lengths and --exclude
+board, if any do. --filter chooses which words are printed; --min-score and --exclude
 remove words altogether, so that no finish uses them.
 
 The terms of a filter, separated by spaces; a word must meet all of them:
@@ -86,9 +86,7 @@ def _space(board: Board, args: Args) -> tuple[Space, int, list[list[WordList]]]:
     """
 
     def attempt(every: Candidates) -> tuple[Space, int]:
-        candidates = every.filtered(
-            exclude=args.exclude, min_score=args.min_score, lengths=args.lengths
-        )
+        candidates = every.filtered(exclude=args.exclude, min_score=args.min_score)
         return Space(candidates, Limits(bridges=args.bridges, seconds=SEARCHING)), len(every)
 
     (space, fitting), tried = try_lists(
@@ -172,7 +170,6 @@ COMMAND = Command(
     options=(
         *options.FOR_WORDS,
         options.MIN_SCORE,
-        options.LENGTHS,
         options.BRIDGES,
         options.EXCLUDE,
         Option(

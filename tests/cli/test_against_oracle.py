@@ -18,7 +18,7 @@ import pytest
 from lbtui.play.hint import Hint
 from lbtui.text import capitals
 from tests.boards import random_puzzle
-from tests.engine.spaces import CHUNKS, RANKINGS, RESTRICTIONS, restrict, typed
+from tests.engine.spaces import CHUNKS, RANKINGS, restrict, typed
 from tests.harness.forking import Forking
 from tests.harness.program import Result, lbtui
 from tests.harness.samples import sampled
@@ -33,7 +33,7 @@ from tests.play.positions import (
 )
 
 BRIDGES = ("auto", "never", "always")
-OPTIONS = [name for name in RESTRICTIONS if name not in ("last", "letters", "min_words")]
+OPTIONS = ("include", "exclude", "min_score", "perfect")
 PAIRS = [*combinations(OPTIONS, 2)]
 EACH = 6
 MOST = 4
@@ -103,8 +103,6 @@ def option(name: str, value: Any) -> Iterator[str]:
     flag = f"--{name.replace('_', '-')}"
     if name == "perfect":
         yield flag
-    elif name == "lengths":
-        yield f"{flag}={value[0]}-{value[1]}"
     else:
         yield from (f"{flag}={each}" for each in (value if isinstance(value, list) else [value]))
 
@@ -186,13 +184,10 @@ def check_listed(
 def test_words(chunk: int, cases: Callable[[int], Iterator[Case]]) -> None:
     for case in cases(chunk):
         random, scored = case.random, case.puzzle.scored
-        low, floor = random.randint(1, 5), random.choice([0, 0, 30, 51])
-        high = random.randint(low + 2, 12)
+        floor = random.choice([0, 0, 30, 51])
         gone = random.sample(sorted(scored), min(2, len(scored)))
         left = {
-            word: score
-            for word, score in scored.items()
-            if word not in gone and score >= floor and low <= len(word) <= high
+            word: score for word, score in scored.items() if word not in gone and score >= floor
         }
         oracle, bridges = case.of(left), random.choice(BRIDGES)
         finish: dict[str, int | None] = {}
@@ -205,7 +200,7 @@ def test_words(chunk: int, cases: Callable[[int], Iterator[Case]]) -> None:
              "score": oracle.scores[word], "finish": finish[word]}
             for word in kept
         ]  # fmt: skip
-        argv = [f"--bridges={bridges}", f"--filter={text}", f"--lengths={low}-{high}"]
+        argv = [f"--bridges={bridges}", f"--filter={text}"]
         argv += [f"--min-score={floor}", *(f"--exclude={word}" for word in gone), "--json"]
         listed = case("words", *argv)
         assert (listed.code, listed.records) == (0 if rows else 1, rows), (case, argv)

@@ -15,7 +15,7 @@ NASTY = [
     "\u0085\u2028\u2029\u200b".encode(), b"a\nb\rc\td", b"x" * 100_000, "é".encode() * 50_000, b"",
     b" ", b"-", b"--", b"---", b"--l\xffst",
 ]  # fmt: skip
-OPTIONS = (b"--include=", b"--first-letter=", b"--limit=", b"--rank=", b"--sides=")
+OPTIONS = (b"--include=", b"--min-score=", b"--limit=", b"--rank=", b"--sides=")
 
 
 def harmless(*argv: str | bytes) -> Result:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from lbtui.cli.app import COMMAND as APP
 from lbtui.cli.command import COMMANDS, Command, load, parse
-from lbtui.cli.options import FOR_WORDS, lengths, letter, word
+from lbtui.cli.options import FOR_WORDS, word
 from lbtui.cli.output import Failure
 from lbtui.puzzle.text import number
 
@@ -160,19 +160,8 @@ def test_numbers() -> None:
             read_number(bad)
 
 
-def test_lengths() -> None:
-    assert [lengths(text) for text in ("4-9", "4-", "-9", "7")] == [(4, 9), (4, 99), (1, 9), (7, 7)]
-    for bad in ("", "-", "9-4", "a-b", "4-5-6", "0", "1000", "٣-٤"):
-        with pytest.raises(ValueError, match="range of word lengths"):
-            lengths(bad)
-
-
-def test_letters_and_words() -> None:
-    assert [letter(text) for text in ("a", "Ä", "A\u0308", "ß")] == ["a", "ä", "ä", "ß"]
+def test_words() -> None:
     assert word("STRA\u00dfE") == "straße"
-    for bad in ("", "ab", "1", "\u0301", "\x1b", "a" * 10_000):
-        with pytest.raises(ValueError, match="not one letter"):
-            letter(bad)
     for bad in ("", "two words", "\x1b[31m", "o'clock"):
         with pytest.raises(ValueError, match="not a word"):
             word(bad)

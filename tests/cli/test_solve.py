@@ -84,8 +84,10 @@ def test_auto_takes_the_larger_list_only_where_common_has_no_solution() -> None:
         ("qazwsxedcrfv -l common", "exists with word list common: no word covers Q"),
         ("riupghlcsyao -i zebra", "with 'zebra': 'z', 'e' and 'b' are not on the board"),
         ("riupghlcsyao -i gapoc", "with 'gapoc': it is not in word list common or scrabble"),
-        ("riupghlcsyao --lengths 20", "matches your options with word list common or scrabble"),
-        ("riupghlcsyao -l common --last-letter z", "with word list common: there is no 'z'"),
+        (
+            "riupghlcsyao --min-length 14 --min-score 1",
+            "matches your options with word list common or scrabble",
+        ),
         ("riupghlcsyao -l common --json --max-words 1", "of at most 1 word with word list common:"),
         ("taperdnilyco --max-words 1", "of at most 1 word with word list common or scrabble: the"),
     ],
@@ -114,7 +116,7 @@ def test_a_german_board(tmp_path: Path) -> None:
     "options",
     [
         "--lits common", "--list", "--limit 0", "--max-words 33", "--rank best", "--bridges maybe",
-        "--lengths 9-4", "--first-letter ab", "--min-score 101", "--json=yes",
+        "--min-score 101", "--json=yes",
         "--no-such-option", "--list no-such-list", "--list /no/such/file.txt", "--list /dev/null",
         "--list /", "--csv --json", "--list auto --list common",
     ],
