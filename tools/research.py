@@ -34,7 +34,7 @@ from lbtui.puzzle.legal import is_legal
 from lbtui.sources.stored import StoredBoard, word_list
 from lbtui.words import open_word_list
 from lbtui.words.verdict_lookup import verdicts_in_force
-from lbtui.words.verdicts import PublishedBoard, StoredVerdicts, learn_verdicts
+from lbtui.words.verdicts import StoredVerdicts, learn_verdicts
 
 RANKINGS = ("shortest", "familiar")
 HALVES = ("fitted to", "kept aside")
@@ -139,10 +139,7 @@ def _verdicts(boards: list[Published], accepted: frozenset[str]) -> None:
     _head("boards learned", "precision", *FIGURES)
     for before, count in zip((0, *LEARNED), LEARNED, strict=False):
         new = enumerate(boards[before:count], before)
-        days = [
-            PublishedBoard(each.board, dictionary(each.board, letters), f"{n:04}")
-            for n, each in new
-        ]
+        days = [(each.board, dictionary(each.board, letters), f"{n:04}") for n, each in new]
         StoredVerdicts(Database()).add(learn_verdicts(days))
         words = open_word_list("scrabble", verdicts=verdicts_in_force(sys.exit, at_once=True))
         tally = Tally()

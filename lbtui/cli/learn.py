@@ -25,21 +25,21 @@ from lbtui.cli.output import OK, USAGE, Failure, Out, Progress, say_problems
 from lbtui.puzzle.text import quote
 from lbtui.sources.gamedata import GameData, SourceError, holds_game_data
 from lbtui.sources.paste import boards_from_text
-from lbtui.sources.stored import published_boards
+from lbtui.sources.stored import verdicts_of
 from lbtui.text import json_line, plural
-from lbtui.words.verdicts import PublishedBoard, StoredVerdicts, learn_verdicts
+from lbtui.words.verdicts import StoredVerdicts
 
 
 def run(args: Args) -> int:
     """Learn from every board in the files."""
     files = [file for path in args.rest for file in _files(os.path.expanduser(path))]
-    boards: list[PublishedBoard] = []
+    boards: list[GameData] = []
     problems: list[str] = []
     with Progress("game data") as progress:
         for done, (path, named) in enumerate(files):
             progress(done / len(files))
             boards += _learnable(path, named, problems)
-        verdicts = learn_verdicts(boards)
+        verdicts = verdicts_of(boards)
     if boards:
         with in_database(StoredVerdicts) as stored:
             stored.add(verdicts)
@@ -68,7 +68,7 @@ def _files(path: str) -> list[tuple[str, bool]]:
     return found
 
 
-def _learnable(path: str, named: bool, problems: list[str]) -> Iterator[PublishedBoard]:
+def _learnable(path: str, named: bool, problems: list[str]) -> Iterator[GameData]:
     """Yield the boards in a file that verdicts can be learned from.
 
     What keeps others from it is added to `problems`; a file that was not `named` may be about
@@ -87,7 +87,7 @@ def _learnable(path: str, named: bool, problems: list[str]) -> Iterator[Publishe
         problems.append(str(failure))
     for line, data in found:
         if isinstance(data, GameData) and data.complete:
-            yield from published_boards([data])
+            yield data
             continue
         why = str(data)
         if isinstance(data, GameData):

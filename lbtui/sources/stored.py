@@ -13,7 +13,7 @@ from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
 from lbtui.words import WordList, open_word_list
 from lbtui.words.open_list import GAME
-from lbtui.words.verdicts import PublishedBoard, add_verdicts, learn_verdicts
+from lbtui.words.verdicts import Verdict, add_verdicts, learn_verdicts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -68,7 +68,7 @@ class StoredBoards:
         are learned from their words.
         """
         given = list(boards)
-        verdicts = learn_verdicts(published_boards(given))
+        verdicts = verdicts_of(given)
         name, source = clean(name, 100), clean(source, 100)
 
         def add(db: Connection) -> list[StoredBoard]:
@@ -136,11 +136,11 @@ class StoredBoards:
         return [stored for stored in every if stored.matches(text)]
 
 
-def published_boards(boards: Iterable[GameData]) -> list[PublishedBoard]:
-    """Return what verdicts can be learned from: the boards whose words are complete."""
-    return [
-        PublishedBoard(data.board, data.words, data.date or "") for data in boards if data.complete
-    ]
+def verdicts_of(boards: Iterable[GameData]) -> list[Verdict]:
+    """Return what boards say of words: those whose words are complete."""
+    return learn_verdicts(
+        (each.board, each.words, each.date or "") for each in boards if each.complete
+    )
 
 
 def _key_without_date(board: Board) -> tuple[str, str]:

@@ -38,17 +38,6 @@ class Verdict(NamedTuple):
     date: str = ""
 
 
-class PublishedBoard(NamedTuple):
-    """A published board to learn from: its words are all that the game accepts on it.
-
-    date: "YYYY-MM-DD"; "" if it has none
-    """
-
-    board: Board
-    words: Collection[str]
-    date: str
-
-
 class StoredVerdicts:
     """The verdicts in the database; a word may have the player's and a learned one.
 
@@ -150,18 +139,19 @@ class StoredVerdicts:
         return int(own), int(learned)
 
 
-def learn_verdicts(days: Iterable[PublishedBoard]) -> list[Verdict]:
+def learn_verdicts(days: Iterable[tuple[Board, Collection[str], str]]) -> list[Verdict]:
     """Return what published boards say of words, each once: what the latest board says.
 
+    Each comes with all the words that the game accepts on it, and its date, "" if it has none.
     Accepted are the words of the boards, rejected those of the English lists that are legal on a
     board and not among its words.
     """
     english = open_word_list("scrabble")  # it contains the other one
     known: dict[str, tuple[str, bool]] = {}
-    for day in days:
-        taken = set(day.words)
-        for word in taken.union(english.candidates(day.board)[0]):
-            found = (day.date, word in taken)
+    for board, words, date in days:
+        taken = set(words)
+        for word in taken.union(english.candidates(board)[0]):
+            found = (date, word in taken)
             if word not in known or known[word] < found:
                 known[word] = found
     return [

@@ -10,7 +10,7 @@ from lbtui.database import Database
 from lbtui.puzzle import Board, parse_board
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.sources.gamedata import GameData
-from lbtui.sources.stored import StoredBoards, published_boards, word_list
+from lbtui.sources.stored import StoredBoards, verdicts_of, word_list
 from lbtui.words import open_word_list
 from lbtui.words.verdicts import StoredVerdicts
 
@@ -125,7 +125,7 @@ def test_the_lists_chosen_for_a_board_stay_with_it(stored: StoredBoards) -> None
 
 def test_only_complete_boards_teach(stored: StoredBoards) -> None:
     whole = data(date="2029-12-30", words=WORDS, complete=True)
-    assert published_boards([data(words=WORDS), whole]) == [(BOARD, WORDS, "2029-12-30")]
+    assert verdicts_of([data(words=WORDS)]) == []
     stored.add([data(OTHER, words=("object",))], source="a")
     verdicts = StoredVerdicts(Database())
     assert verdicts.search() == []

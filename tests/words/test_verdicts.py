@@ -22,7 +22,6 @@ from lbtui.words.verdict_lookup import VerdictLookup, verdicts_in_force
 from lbtui.words.verdicts import (
     GAME_DATA,
     PLAYER,
-    PublishedBoard,
     StoredVerdicts,
     Verdict,
     learn_verdicts,
@@ -89,15 +88,15 @@ def test_the_players_verdict_beats_a_learned_one_and_a_later_date_an_earlier(
 def test_a_board_tells_of_its_words_and_of_those_that_it_has_not() -> None:
     english = open_word_list("scrabble").candidates(BOARD)[0]
     taken = [*english[::2], "solpacic"]
-    verdicts = learn_verdicts([PublishedBoard(BOARD, taken, "2026-01-05")])
+    verdicts = learn_verdicts([(BOARD, taken, "2026-01-05")])
     assert {v.word for v in verdicts if v.accepted} == set(taken)
     assert {v.word for v in verdicts if not v.accepted} == set(english[1::2])
     assert {(v.source, v.date) for v in verdicts} == {(GAME_DATA, "2026-01-05")}
     # The later board counts, whichever comes first.
-    later = PublishedBoard(BOARD, english, "2026-01-06")
+    later = (BOARD, english, "2026-01-06")
     for days in (
-        [later, PublishedBoard(BOARD, taken, "")],
-        [PublishedBoard(BOARD, taken, ""), later],
+        [later, (BOARD, taken, "")],
+        [(BOARD, taken, ""), later],
     ):
         assert {v.word for v in learn_verdicts(days) if not v.accepted} == set()
 
