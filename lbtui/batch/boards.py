@@ -36,9 +36,6 @@ SECONDS = 5.0
 LARGE_SECONDS = 1.0
 """The most on boards of very many letters, where more time rarely finds more."""
 
-FEW = 10_000
-"""Solutions that are listed to find the best in another ranking."""
-
 
 class Summary(Value):
     """What is known of one board.
@@ -222,17 +219,9 @@ def read_line(text: str, sides: int = 4) -> Board:
 def _best(space: Space, words: int) -> dict[str, tuple[str, ...] | None]:
     """Return the first of the solutions of so many words in each ranking."""
     best: dict[str, tuple[str, ...] | None] = {}
-    level = space.level(words)
-    candidates = space.candidates
-    for ranking, cost in COSTS.items():
+    for ranking in COSTS:
         if ranking == space.limits.ranking:
-            first = next(iter(level), None)
-        elif level.size <= FEW:  # listing them takes less than counting them again
-            prices = map(cost, candidates.words, candidates.scores)
-            costs = dict(zip(candidates.words, prices, strict=True))
-            first = min(
-                level, key=lambda s: (sum([costs[w] for w in s.words]), s.words), default=None
-            )
+            first = next(iter(space.level(words)), None)
         else:
             seconds = space.seconds if space.count(words).exact else 0
             other = space.restricted(

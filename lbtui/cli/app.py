@@ -86,7 +86,7 @@ def _board(args: Args) -> Board | None:
     # A mistyped command would pass for a board, or before a board for one more side of it.
     if not has_separator(args.rest[0]) and (len(args.rest) == 1 or has_separator(args.rest[1])):
         meant = _meant_command(args.rest)
-        if meant:
+        if meant or len(args.rest[0]) == args.sides:  # sides of one letter are written apart
             raise Failure(f"{quote(args.rest[0])} is not a command{meant}")
     try:
         return read_board(args, args.rest)

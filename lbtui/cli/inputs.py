@@ -42,20 +42,23 @@ _SEPARATORS = frozenset(f"{STRONG} \t")
 def read_board(args: Args, texts: Sequence[str]) -> Board:
     """Return the board in `texts`, where a date is a stored board and "-" standard input.
 
-    Where `args` name no lists, that of a date is its own, if it has one. Raises Failure (exit code
+    Where `args` name no lists, that of a date, or of a shared game with one, is its own, if it has
+    one. Raises Failure (exit code
     2) when there is no board.
     """
     sides = args.sides
     if list(texts) == ["-"]:
         texts = [_from_stdin()]
-    if len(texts) == 1 and is_date(texts[0]):
-        stored = board_of_date(texts[0])
-        if stored.words:
-            args.list = args.list or [GAME]
-        return stored.board
     shared = find_shared_game(texts[0])
-    if shared:
-        return shared.board
+    dated = len(texts) == 1 and is_date(texts[0])
+    stored = board_of_date(texts[0]) if dated else None
+    if shared and shared.date:
+        stored = stored_board(shared.board)
+    if stored and stored.words:
+        args.list = args.list or [GAME]
+    known = shared or stored
+    if known:
+        return known.board
     lines = len(texts[0].splitlines())
     try:
         if lines < 2:
@@ -89,7 +92,7 @@ def split_board(args: Args) -> tuple[Board, list[str]]:
     first = _from_stdin() if texts[0] == "-" else texts[0]
     shared = find_shared_game(first)
     if shared:
-        return shared.board, [*shared.words, *texts[1:]]
+        return read_board(args, [first]), [*shared.words, *texts[1:]]
     alone = texts[0] == "-" or len(first) >= 2 * sides or has_separator(first)
     used = 1 if alone or len(texts) < sides else sides
     return read_board(args, [first, *texts[1:used]]), list(texts[used:])

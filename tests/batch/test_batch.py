@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 import lbtui
-from lbtui.batch import boards as batch
 from lbtui.batch import workers
 from lbtui.batch.boards import Summary, read_line, solve_batch
 from lbtui.batch.workers import mapped
@@ -72,9 +71,7 @@ def test_what_names_no_board_is_one_line(line: str, said: str) -> None:
     assert len(str(caught.value)) < 300
 
 
-@pytest.mark.parametrize("few", [0, batch.FEW])
-def test_the_best_of_each_ranking(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batch, "FEW", few)
+def test_the_best_of_each_ranking() -> None:
     found = summarize(BOARD, lists=["common"], max_words=3)
     candidates = find_candidates(BOARD, [open_word_list("common")])
     for ranking in RANKINGS:

@@ -14,7 +14,6 @@ from typing import Any, BinaryIO
 
 import pytest
 
-from lbtui.batch import boards
 from lbtui.batch.boards import solve_batch
 from lbtui.puzzle.ranking import RANKINGS
 from lbtui.text import json_line
@@ -50,9 +49,7 @@ def expected(puzzle: Puzzle, bridges: str) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("few", [0, boards.FEW], ids=["counted", "listed"])
-def test_what_is_said_of_a_board(few: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boards, "FEW", few)
+def test_what_is_said_of_a_board(tmp_path: Path) -> None:
     solved = 0
     for n, puzzle in enumerate(seeded_puzzles(40, 81, most_noise=25)):
         path = tmp_path / f"{n}.txt"

@@ -52,6 +52,9 @@ def test_a_date_is_a_board_from_then_on() -> None:
     take(served())
     both = ["group psychical", "gracious splashy"]
     assert lbtui("solve", "2029-12-31").lines == lbtui("--plain", "2029-12-31").lines == both
+    shared = "Letter Boxed 2029-12-31: RIU PGH LCS YAO \u00b7 lbtui"
+    assert lbtui("solve", shared).lines == both
+    assert "(word list game)" in lbtui("hint", shared).out
     assert "word list common" in lbtui("hint", BOARD).out, "letters are not looked up"
     assert lbtui("words", "2029-12-31").lines == WORDS
     assert lbtui("draw", "2029-12-31", *ANSWER).out == lbtui("draw", BOARD, *ANSWER).out

@@ -42,6 +42,7 @@ def test_without_a_terminal_the_app_says_so() -> None:
 def test_a_command_that_is_mistyped_or_comes_late() -> None:
     assert "did you mean 'lbtui solve'?" in refused(lbtui("sovle", BOARD))
     # Words of four letters would be boards.
+    assert "'hard' is not a command" in refused(lbtui("hard"))
     assert "'list' is not a command (did you mean 'lbtui lists'?)" in refused(lbtui("list"))
     assert "did you mean 'lbtui words'?" in refused(lbtui("word"))
     assert "put it first: lbtui solve" in refused(lbtui("--list", "common", "solve", "x"))
