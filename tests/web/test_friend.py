@@ -2,17 +2,16 @@
 
 import base64
 import re
-from collections.abc import AsyncIterator, Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import aiohttp
 import pytest
 
-from tests.harness.chromium import Browser, chromium
+from tests.harness.chromium import Browser
 from tests.harness.page import Page, opened
 from tests.harness.ptyscreen import Terminal
-from tests.harness.serving import Served, serving
+from tests.harness.serving import Served
 
 pytestmark = pytest.mark.part("browser")
 SIDES = ("riu", "pgh", "lcs", "yao")
@@ -37,18 +36,6 @@ def answers() -> set[str]:
         if first[-1] == second[0] and len({*first, *second}) == len(side)
         for word in (first, second)
     }
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("served")) as running:
-        yield running
-
-
-@pytest.fixture
-async def browser(tmp_path: Path) -> AsyncIterator[Browser]:
-    async with chromium(tmp_path) as running:
-        yield running
 
 
 async def told(page: Page, screen: Terminal) -> set[str]:

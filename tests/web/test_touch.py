@@ -1,27 +1,12 @@
 """The page on a phone: `make test-browser`."""
 
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
-
 import pytest
 
-from tests.harness.chromium import Browser, chromium
+from tests.harness.chromium import Browser
 from tests.harness.page import Page, opened
-from tests.harness.serving import Served, serving
+from tests.harness.serving import Served
 
 pytestmark = pytest.mark.part("browser")
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("served")) as running:
-        yield running
-
-
-@pytest.fixture
-async def browser(tmp_path: Path) -> AsyncIterator[Browser]:
-    async with chromium(tmp_path) as running:
-        yield running
 
 
 async def press(page: Page, button: str) -> None:
