@@ -139,7 +139,7 @@ def solve(
         match least_and_most:
             case None:
                 pass
-            case (int(least), int(most)) if least <= most:
+            case (int(least), int(most)) if least <= most > 0:
                 pass
             case _:
                 given = repr(least_and_most)

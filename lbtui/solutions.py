@@ -53,8 +53,8 @@ class Solutions(Sequence[Solution]):
 
         On boards of very many letters it is what the search and the counts up to now have found,
         and proven once the counts of fewer words are exact. With `letters`, or `min_words` above
-        that, it takes counts. `seconds` and `cancel` are those given
-        to `solve` where they are not given. Raises Cancelled.
+        that, it takes counts, in `seconds` together with the search. `seconds` and `cancel` are
+        those given to `solve` where they are not given. Raises Cancelled.
         """
         check_search(seconds, cancel)
         return self._space.fewest(seconds=seconds, cancel=cancel)

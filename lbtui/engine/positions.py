@@ -14,8 +14,6 @@ from lbtui.engine.graph import Constraints, WordGraph
 from lbtui.engine.limits import Limits
 from lbtui.puzzle import fold_case
 
-Key = tuple[str | None, int, int]
-
 SOLVED = Minimum(words=0, proven=True)
 """The finish of a position with nothing open."""
 
@@ -55,7 +53,6 @@ class Positions:
         self._bridged: BridgedSearch | None = None
         if bridges:
             self._bridged = BridgedSearch(graph, analysis.budget, analysis.reachable[True])
-        self._finishes: dict[Key, Minimum] = {}  # as far as asked for
 
     def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> Minimum:
         """Return the fewest further words that solve a position.
@@ -76,14 +73,11 @@ class Positions:
             # only save words where tight chains take three.
             if self._bridged is None or (tight is not None and tight <= 2):
                 return Minimum(words=tight, proven=True)
-            key = self._key(last, open_, played)
-            if key not in self._finishes:
-                found = self._bridged.finish([(*each, key[2]) for each in positions], tight)
-                self._finishes[key] = Minimum(words=tight if found is None else found, proven=True)
+            used = sum({1 << i for i in self._indices(played)})
+            found = self._bridged.finish([(*each, used) for each in positions], tight)
         except BudgetExceeded:
-            key = self._key(last, open_, played)
-            self._finishes[key] = UNKNOWN
-        return self._finishes[key]
+            return UNKNOWN
+        return Minimum(words=tight if found is None else found, proven=True)
 
     def ways(
         self,
@@ -133,10 +127,6 @@ class Positions:
         """Return how many tight finishes of so many words the positions have."""
         ways = self._analysis.tight.ways
         return self._analysis.graph.total(sum(ways(further, *each) for each in positions))
-
-    def _key(self, last: str | None, open_: int, played: Iterable[str]) -> Key:
-        """Return a position, with the mask of the words played."""
-        return last, open_, sum({1 << i for i in self._indices(played)})
 
     def _positions(self, last: str | None, open_: int) -> list[Position]:
         board = self.candidates.board

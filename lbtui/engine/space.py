@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
+from time import monotonic
 
 from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import Count, LevelCount, Minimum, Place
@@ -123,8 +125,11 @@ class Space:
     def fewest(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Minimum:
         """Return the fewest words of the solutions, as `minimum` does, from `min_words` up.
 
-        Where that or `letters` leaves the shortest out, it is counted how many there are of more.
+        Where that or `letters` leaves the shortest out, it is counted how many there are of more,
+        in as much time together as the search may take.
         """
+        limit = self.seconds if seconds is None else seconds
+        end = monotonic() + (inf if limit is None else limit)
         known = self.minimum(seconds=seconds, cancel=cancel)
         least = self.limits.min_words
         if known.words is None or (known.words >= least and not self.limits.letters):
@@ -136,7 +141,8 @@ class Space:
         for words in range(max(least, known.words if known.proven else 1), most + 1):
             if words > space.limits.max_words:
                 space = space.widened(most)
-            count = space.count(words, seconds=seconds, cancel=cancel)
+            left = None if limit is None else max(0.0, end - monotonic())
+            count = space.count(words, seconds=left, cancel=cancel)
             if count.solutions:
                 return Minimum(words=words, proven=proven)
             proven = proven and count.exact

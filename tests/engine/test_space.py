@@ -6,7 +6,7 @@ import threading
 import weakref
 from bisect import bisect_left
 from functools import cache
-from itertools import islice, permutations
+from itertools import count, islice, permutations
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +15,10 @@ import pytest
 from lbtui.engine import (
     Cancelled,
     Candidates,
+    Count,
     LevelCount,
     Limits,
+    Minimum,
     Space,
     candidates_from_words,
     find_candidates,
@@ -125,6 +127,22 @@ def test_rows_do_not_depend_on_how_much_is_kept(monkeypatch: pytest.MonkeyPatch)
     expected = [*islice(Space(found).level(4).walk(500), 100)]
     monkeypatch.setattr("lbtui.engine.order.KEPT", 8)
     assert [*islice(Space(found).level(4).walk(500), 100)] == expected
+
+
+def test_seconds_bound_all_counts_for_the_fewest_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = []
+    counted = Space.count
+
+    def noted(space: Space, words: int, **limits: Any) -> LevelCount:
+        given.append(limits["seconds"])
+        return counted(space, words)
+
+    monkeypatch.setattr("lbtui.engine.space.monotonic", count().__next__)
+    monkeypatch.setattr(Space, "count", noted)
+    space = Space(candidates("riu pgh lcs yao", "common"), Limits(letters=(12, 12)))
+    assert space.fewest(seconds=3) == Minimum(words=None, proven=True)
+    assert given == [2, 1, 0]
+    assert Space(space.candidates, Limits(letters=(500, 600))).total() == Count(solutions=0)
 
 
 def test_cancelling_stops_a_count_and_leaves_the_space_usable() -> None:

@@ -21,6 +21,7 @@ BOARD = "riu pgh lcs yao"
     [
         ({"lengths": (9, 4)}, "least and the most, as (4, 9), not (9, 4)"),
         ({"letters": (30, 20)}, "letters are the least and the most"),
+        ({"letters": (0, 0)}, "letters are the least and the most"),
         ({"first_letter": "ri"}, "'ri' is not one letter"),
         ({"first_letter": ""}, "'' is not one letter"),
         ({"last_letter": "7"}, "'7' is not one letter"),

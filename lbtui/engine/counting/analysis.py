@@ -209,8 +209,6 @@ class Bounded:
         found = []
         for i, after, tail in self._counts.children(words, inner):
             now = played + self._lengths[i]
-            if now + shortest > high or now + longest < low:
-                continue
             if now + shortest < low or now + longest > high:
                 tail = self._ways(words - 1, (after, now))
             if tail:
@@ -218,6 +216,10 @@ class Bounded:
         return found
 
     def _ways(self, words: int, state: tuple[Hashable, int] | None) -> int:
+        played = state[1] if state else 0
+        (low, high), (shortest, longest) = self._limits, self._ends
+        if played + words * shortest > high or played + words * longest < low:
+            return 0
         ways = self._known.get((words, state))
         if ways is None:
             width, steps = self.graph.width, self.graph.steps

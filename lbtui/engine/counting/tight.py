@@ -45,10 +45,6 @@ class TightCounts:
         self._root: dict[int, int] = {}
         self._ending: list[tuple[list[int], list[list[int]]]] = []
         self._playing: list[list[tuple[int, list[tuple[int, int]]]]] = []
-        # Letters that one word covers at most; looked at only where that saves many searches.
-        self._most = graph.size
-        if not graph.complete:
-            self._most = max([mask.bit_count() for mask in graph.masks], default=0)
 
     # Which words finish
 
@@ -93,8 +89,6 @@ class TightCounts:
         finals = self._finals[letter]
         found = finals.get(open_)
         if found is None:
-            if open_.bit_count() > self._most:
-                return 0
             graph = self.graph
             found = 0
             for i in self._finishing(letter, open_):
@@ -175,8 +169,6 @@ class TightCounts:
         known = self._known(words)[letter]
         found = known.get(open_)
         if found is None:
-            if open_.bit_count() > words * self._most:
-                return 0
             if self._reachability.excludes(words, letter, open_):
                 found = 0
             elif self.graph.needs is not None:
@@ -265,15 +257,12 @@ class TightCounts:
         if state is not None:
             open_, playable = state[1], self._allowed(graph.from_letter[state[0]], state[1])
         fewer = words - 1
-        most = 0 if graph.complete else fewer * self._most
         memo = self._known(fewer)
         ways = self.ways
         found: list[Child] = []
         for i in playable:
             rest = open_ & ~masks[i]
             if rest & real and (rest ^ open_) & real:
-                if most and rest.bit_count() > most:
-                    continue
                 tail = memo[lasts[i]].get(rest)
                 if tail is None:
                     tail = ways(fewer, lasts[i], rest)
