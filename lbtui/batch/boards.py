@@ -40,12 +40,12 @@ LARGE_SECONDS = 1.0
 class Summary(Value):
     """What is known of one board.
 
-    minimum: its fewest words
-    counts: how many solutions there are of each number of words, from the fewest up
-    best: by ranking, the best solution; None: there is none of so many words
-    candidates: how many words fit
-    lists: the names of the word lists, of which "auto" has chosen one
-    facts: what makes it hard, if that was asked for
+    - `minimum`: its fewest words
+    - `counts`: how many solutions there are of each number of words, from the fewest up
+    - `best`: by ranking, the best solution; None: there is none of so many words
+    - `candidates`: how many words fit
+    - `lists`: the names of the word lists, of which "auto" has chosen one
+    - `facts`: what makes it hard, if that was asked for
     """
 
     board: Board

@@ -45,13 +45,13 @@ them for 800 published boards; `game` is what the newspaper accepts."""
 class BoardFacts(Value):
     """What makes a board hard; None: not known, as the time or the scores of words were lacking.
 
-    minimum: the fewest words that solve it; None also where nothing does
-    everyday, known, two_words: how many solutions of two words have only everyday words, only
-        everyday and known words, any words that fit
-    openings: how many words begin a solution of the fewest words
-    hardest: the letter that the fewest words have; hardest_words: how many have it
-    par: the publisher's or, if it is `estimated`, what it would be; None: nothing is known of it
-    lists: the names of the word lists
+    - `minimum`: the fewest words that solve it; None also where nothing does
+    - `everyday`, `known`, `two_words`: how many solutions of two words have only everyday words,
+      only everyday and known words, any words that fit
+    - `openings`: how many words begin a solution of the fewest words
+    - `hardest`: the letter that the fewest words have; `hardest_words`: how many have it
+    - `par`: the publisher's or, if it is `estimated`, what it would be; None: not known
+    - `lists`: the names of the word lists
     """
 
     board: Board

@@ -50,19 +50,18 @@ class NoBoardError(LbtuiError):
 class BoardRequest(Value):
     """What is asked of a board.
 
-    sides, letters: how many sides, and how many letters on each
-    vowels: how many of the letters are vowels; None: any number
-    repeats: letters may be on several spots
-    words: the fewest words that solve it; None: 2, or with `answer` any number
-    solutions: the least and the most solutions of that many words; None: no limit
-    min_score: the words of at least one of these solutions all score so much
-    par: the estimate of par (see `lbtui.engine.par`); None: any
-    min_length: words are at least so long
-    answer: words that solve the board, in play order or not, one by one or as text; the board is
-        arranged for them. One
-        word is given a partner, unless `words` is 1
-    avoid: words that no best solution has, in any ranking; one by one or as text
-    unchecked: any letters do, and nothing is asked about solutions
+    - `sides`, `letters`: how many sides, and how many letters on each
+    - `vowels`: how many of the letters are vowels; None: any number
+    - `repeats`: letters may be on several spots
+    - `words`: the fewest words that solve it; None: 2, or with `answer` any number
+    - `solutions`: the least and the most solutions of that many words; None: no limit
+    - `min_score`: the words of at least one of these solutions all score so much
+    - `par`: the estimate of par (see `lbtui.engine.par`); None: any
+    - `min_length`: words are at least so long
+    - `answer`: words that solve the board, in play order or not, one by one or as text; the board
+      is arranged for them. One word is given a partner, unless `words` is 1
+    - `avoid`: words that no best solution has, in any ranking; one by one or as text
+    - `unchecked`: any letters do, and nothing is asked about solutions
     """
 
     sides: int = 4
@@ -131,14 +130,14 @@ class BoardRequest(Value):
 class GeneratedBoard(Value):
     """A generated board; all facts but the seed are None where the request is `unchecked`.
 
-    minimum: the fewest words that solve it
-    solutions: how many solutions have so many words
-    par: the estimate of par; None where it cannot be estimated
-    best: the first of these solutions that is as familiar as requested, shortest first; where a
-        partner was sought, the word and its partner
-    seed: regenerates this board from the same request
-    score: that of the least familiar word of `best`; None where its lists give no scores
-    facts: what makes it hard
+    - `minimum`: the fewest words that solve it
+    - `solutions`: how many solutions have so many words
+    - `par`: the estimate of par; None where it cannot be estimated
+    - `best`: the first of these solutions that is as familiar as requested, shortest first; where a
+      partner was sought, the word and its partner
+    - `seed`: regenerates this board from the same request
+    - `score`: that of the least familiar word of `best`; None where its lists give no scores
+    - `facts`: what makes it hard
     """
 
     board: Board

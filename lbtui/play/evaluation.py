@@ -14,9 +14,9 @@ from lbtui.engine import NEVER, UNKNOWN, Candidates, Minimum, Positions, Value, 
 class Gauge(Value):
     """What a position is worth.
 
-    words: the words played
-    finish, ways, without_bridges: as `Evaluator` has them
-    before: `finish` before the last word; None at the start
+    - `words`: the words played
+    - `finish`, `ways`, `without_bridges`: as `Evaluator` has them
+    - `before`: `finish` before the last word; None at the start
     """
 
     words: tuple[str, ...]
@@ -45,8 +45,8 @@ class NextWord(Value):
 class NextWords(Value):
     """All words that may be played next and begin with a letter, or have a length.
 
-    of: the letter or the length
-    finish, ways: of the position, as `Gauge` has them, where one of these words is played next
+    - `of`: the letter or the length
+    - `finish`, `ways`: of the position, as `Gauge` has them, where one of these is played next
     """
 
     of: str | int
@@ -61,8 +61,8 @@ class NextWords(Value):
 class Evaluation(Value):
     """What a position is worth, and the words that may be played next, the best first.
 
-    `first_letters`, `lengths`: the same of all words with a first letter, and of a length
-    `complete`: every word is there; else there was no time for those that are not.
+    - `first_letters`, `lengths`: the same of all words with a first letter, and of a length
+    - `complete`: every word is there; else there was no time for those that are not
     """
 
     gauge: Gauge

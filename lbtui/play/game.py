@@ -18,8 +18,8 @@ class Game:
 
     A game that has ended stays as it is: nothing is played in it, taken back or undone.
 
-    board: what it is played on
-    min_length: the fewest letters of a word
+    - `board`: what it is played on
+    - `min_length`: the fewest letters of a word
 
     >>> game = lbtui.Game("riu pgh lcs yao")
     >>> game.play("gracious")

@@ -15,13 +15,13 @@ _TELLS = ("first and last letters", "lengths", "first two letters", "one word", 
 class Hint(Value):
     """A hint: what it is about, and how much of that it shows; `text` puts it into words.
 
-    level: as LEVELS has them; words: those that had been played
-    minimum: the fewest words that solve the board
-    finish: the fewest further words; None: it cannot be solved from there
-    ways: in how many ways, of the whole board at level 1, else after the words that `chain` begins
-        with; None where that is unknown or not said
-    without_bridges: `ways` leaves out those with bridges, and there may be some
-    chain: the solution that it leads to, from its first word; empty at level 1
+    - `level`: as LEVELS has them; `words`: those that had been played
+    - `minimum`: the fewest words that solve the board
+    - `finish`: the fewest further words; None: it cannot be solved from there
+    - `ways`: in how many ways, of the whole board at level 1, else after the words that `chain`
+      begins with; None where that is unknown or not said
+    - `without_bridges`: `ways` leaves out those with bridges, and there may be some
+    - `chain`: the solution that it leads to, from its first word; empty at level 1
     """
 
     level: int

@@ -16,16 +16,16 @@ MOST_WORD_SHOWN = 60
 class Move(Value):
     """One word of a game.
 
-    finish: the fewest words needed after it; none where the position is lost
-    ways: how many finishes have that many words: 0 where it is lost, 1 after the last word, None
-        where it is unknown
-    best: `finish` of the best word; none where the position was lost before
-    better: up to BETTER words with smaller `finish`: those that leave the fewest words, then the
-        most ways, then by the ranking
-    instead: the first word in that order, if it leaves fewer words or as few in more ways; None
-        for a word that begins a best solution of the position, by the ranking
-    everyday: the same among everyday words, where that is another one
-    error: why the word could not be played; it was not, and nothing is known of it then
+    - `finish`: the fewest words needed after it; none where the position is lost
+    - `ways`: how many finishes have that many words: 0 where it is lost, 1 after the last word,
+      None where it is unknown
+    - `best`: `finish` of the best word; none where the position was lost before
+    - `better`: up to BETTER words with smaller `finish`: those that leave the fewest words, then
+      the most ways, then by the ranking
+    - `instead`: the first word in that order, if it leaves fewer words or as few in more ways; None
+      for a word that begins a best solution of the position, by the ranking
+    - `everyday`: the same among everyday words, where that is another one
+    - `error`: why the word could not be played; it was not, and nothing is known of it then
     """
 
     word: str

@@ -49,17 +49,18 @@ def why_unlisted(words: Sequence[str], names: str) -> str:
 class Review:
     """A game compared with everything that was possible on `board`.
 
-    moves: one for each word given
-    words: those that were played, without the ones that could not be
-    candidates: the words it is compared with, and those played
-    names: those of the lists
-    rejected: those of them that had been rejected
-    unlisted: which of them the lists do not have, in a line; "" where they have all
-    complete: what each move left is known
-    solved: they cover every letter
-    standing: of the whole among all solutions; None where it is none of them, and `reason` says why
-    best_moves: how many moves left as few words as the best word did
-    without_bridges: some `ways` leave out finishes with bridges
+    - `moves`: one for each word given
+    - `words`: those that were played, without the ones that could not be
+    - `candidates`: the words it is compared with, and those played
+    - `names`: those of the lists
+    - `rejected`: those of them that had been rejected
+    - `unlisted`: which of them the lists do not have, in a line; "" where they have all
+    - `complete`: what each move left is known
+    - `solved`: they cover every letter
+    - `standing`: of the whole among all solutions; None where it is none of them, and `reason` says
+      why
+    - `best_moves`: how many moves left as few words as the best word did
+    - `without_bridges`: some `ways` leave out finishes with bridges
     """
 
     def __init__(

@@ -26,15 +26,15 @@ class Board:
     are. A set of letters is an integer mask: bit `i` stands for `letters[i]`. Words given to the
     methods are in NFC and lower case already (`fold_case`).
 
-    sides: the letters of each side, in order (NYT: top, right, bottom, left)
-    letters: the different letters, in board order
-    full: the mask of all letters
-    index: letter -> its bit number
-    bits: letter -> its mask, `1 << index[letter]`
-    sides_of: letter -> mask of the numbers of the sides that it is on
-    spots: every (side number, position on that side), both from 0, in board order
-    spots_of: letter -> the spots that it is on, in board order
-    repeated: the letters on more than one spot, in board order
+    - `sides`: the letters of each side, in order (NYT: top, right, bottom, left)
+    - `letters`: the different letters, in board order
+    - `full`: the mask of all letters
+    - `index`: letter -> its bit number
+    - `bits`: letter -> its mask, `1 << index[letter]`
+    - `sides_of`: letter -> mask of the numbers of the sides that it is on
+    - `spots`: every (side number, position on that side), both from 0, in board order
+    - `spots_of`: letter -> the spots that it is on, in board order
+    - `repeated`: the letters on more than one spot, in board order
 
     >>> board = lbtui.Board("riu pgh lcs yao")
     >>> board.sides[0], board.letters
