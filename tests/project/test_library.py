@@ -170,9 +170,10 @@ def test_the_examples_that_help_shows_run(shown: Any) -> None:
     assert not failed, "".join(said)
 
 
-def test_the_examples_of_the_documents() -> None:
-    done = doctest.testfile(str(ROOT / "docs" / "library.md"), module_relative=False)
-    assert done.attempted > 30
+@pytest.mark.parametrize(("page", "examples"), [("library.md", 30), ("index.md", 2)])
+def test_the_examples_of_the_documents(page: str, examples: int) -> None:
+    done = doctest.testfile(str(ROOT / "docs" / page), module_relative=False)
+    assert done.attempted > examples
     assert done.failed == 0
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from time import monotonic
 
 from lbtui.errors import Cancel, Cancelled
@@ -33,21 +31,12 @@ class Budget:
         self.deadline: float | None = None
         self.entries = 0
 
-    @contextmanager
-    def within(self, seconds: float | None, cancel: Cancel | None = None) -> Iterator[None]:
-        """End what is done in this context `seconds` from now, and ask `cancel` meanwhile.
+    def within(self, seconds: float | None, cancel: Cancel | None = None) -> _Within:
+        """Return a context that ends `seconds` from now, and asks `cancel` meanwhile.
 
         None: no sooner than the budget; what the budget asks.
         """
-        before = deadline, asked = self.deadline, self.cancel
-        if seconds is not None:
-            end = monotonic() + seconds
-            self.deadline = end if deadline is None else min(end, deadline)
-        self.cancel = cancel or asked
-        try:
-            yield
-        finally:
-            self.deadline, self.cancel = before
+        return _Within(self, seconds, cancel)
 
     def end_in(self, seconds: float | None) -> None:
         """End everything `seconds` from now; None: nothing changes."""
@@ -77,3 +66,23 @@ class Budget:
             raise Cancelled
         if self.late or self.entries > MAX_ENTRIES:
             raise BudgetExceeded
+
+
+class _Within:
+    """The time that some work may take; after it the budget has its own deadline again."""
+
+    def __init__(self, budget: Budget, seconds: float | None, cancel: Cancel | None) -> None:
+        self._budget = budget
+        self._before = budget.deadline, budget.cancel
+        self._seconds = seconds
+        self._cancel = cancel
+
+    def __enter__(self) -> None:
+        if self._seconds is not None:
+            end = monotonic() + self._seconds
+            before = self._budget.deadline
+            self._budget.deadline = end if before is None else min(end, before)
+        self._budget.cancel = self._cancel or self._budget.cancel
+
+    def __exit__(self, *_: object) -> None:
+        self._budget.deadline, self._budget.cancel = self._before
