@@ -152,16 +152,12 @@ class SolutionFilter(Filter):
 def explain_filter(wanted: Filter, candidates: Candidates | None) -> tuple[str, str]:
     """Return what the last term of a filter means, and "", or else that no word meets it.
 
-    Raises FilterError for a term that no word meets but that begins like a name or like a `+word`,
-    and for a name before the last term, as in `starts b`: it is unfinished.
+    Raises FilterError for a term that no word meets but that begins like a name or like a `+word`:
+    it is unfinished.
     """
     if not wanted.parts:
         return "", ""
     part, of = wanted.parts[-1], wanted.of
-    for earlier in wanted.parts[:-1]:
-        named = dict(names(of)).get(f"{earlier.text}:")
-        if named and candidates and not any(earlier.text in word for word in candidates.words):
-            raise unfinished(named, of)
     term, meaning = part.term, f"{part.text}: {part.meaning(of)}"
     if candidates is None or isinstance(term, Number) or any(map(term.test, candidates.words)):
         return meaning, ""

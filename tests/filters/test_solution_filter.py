@@ -143,7 +143,6 @@ def test_a_term_that_no_word_of_the_board_meets_is_named(text: str, said: str) -
         ("shy w", "words<=3: three words or fewer"),
         ("len", "8+: eight letters or more in all"),
         ("starts", 'starts:s: the first word starts with "s"'),
-        ("starts s", 'starts:s: the first word starts with "s"'),
         ("+grou", '+shy: a word is "shy"'),
         ("-his -sh", '-shy: no word is "shy"'),
     ],

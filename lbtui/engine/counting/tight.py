@@ -15,9 +15,6 @@ from lbtui.engine.graph import WordGraph, letter_bitsets, set_bits
 SUBSETS = 3_000_000
 """Up to so many (letter, open) pairs, everything that one word finishes is counted at once."""
 
-FEW = 12
-"""Positions two words from the end that are counted before that is worth while."""
-
 CHUNK = 4
 """Letters that are looked up together."""
 
@@ -41,7 +38,6 @@ class TightCounts:
         self._memo: list[list[dict[int, int]]] = []
         self._finals: list[dict[int, int]] = [{} for _ in range(graph.letters)]
         self._spread = False
-        self._asked = 0
         self._root: dict[int, int] = {}
         self._ending: list[tuple[list[int], list[list[int]]]] = []
         self._playing: list[list[tuple[int, list[tuple[int, int]]]]] = []
@@ -136,7 +132,7 @@ class TightCounts:
     # Counting
 
     def _index_playing(self) -> None:
-        """Group the words of every first letter by how far they shift a count."""
+        """Group the words of every first letter by how far they shift a count; spread finals."""
         graph = self.graph
         if not self._ending:
             self._index_endings()
@@ -148,6 +144,7 @@ class TightCounts:
                 grouped.setdefault(steps[i], []).append((~masks[i], lasts[i]))
             playing.append([(graph.width * step, words) for step, words in grouped.items()])
         self._playing = playing
+        self._spread_finals()
 
     def _known(self, words: int) -> list[dict[int, int]]:
         """Return the counts that are known, for each letter, by what is open."""
@@ -176,10 +173,6 @@ class TightCounts:
             else:
                 if not self._playing:
                     self._index_playing()
-                if words == 2:
-                    self._asked += 1
-                    if self._asked == FEW:
-                        self._spread_finals()
                 count = self._two if words == 2 and self._spread else self._more
                 found = count(words, letter, open_)
             known[open_] = found
