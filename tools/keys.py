@@ -13,7 +13,7 @@ HEAD = """\
 
 Made by `python tools/keys.py`; do not edit.
 
-`^` stands for ctrl: `^p` opens the palette, which has every command.
+`^` stands for ctrl: `^p` opens the menu, which has every command.
 
 A letter is always a letter: on the board it fills a spot, in a game it spells, in a list it begins
 the list's filter. Only dialogs in which nothing is typed have letters as keys, which they print. A
@@ -84,7 +84,7 @@ def table() -> str:
                 keys + (" †" if command.fixed else ""),
                 _cell(command.title),
                 _cell(command.help),
-                _cell(command.mouse) or "palette",
+                _cell(command.mouse) or "menu",
             ]
             lines.append(f"| {' | '.join(cells)} |")
         lines.append("")

@@ -30,13 +30,13 @@ from lbtui.puzzle.text import clean, quote
 from lbtui.sources.paste import Offer
 
 PLAIN = """\
-lbtui without the full-screen app: every command prints plain lines of text, for screen readers
-and braille displays. For example:
+lbtui without the full-screen app: commands that print lines of text, for screen readers and
+braille displays. For example:
 
-lbtui solve BOARD: the solutions, best first, one per line.
+lbtui solve BOARD --plain: the solutions, best first, one per line.
 lbtui solve BOARD --limit 1: the best one only.
 lbtui solve BOARD --count: how many solutions there are of each number of words.
-lbtui words BOARD: every word that fits, one per line.
+lbtui words BOARD | cat: every word that fits, one per line.
 lbtui check BOARD WORD WORD: whether your words are legal and solve the board, and if not, why.
 lbtui COMMAND --help: everything a command can do.
 
@@ -84,10 +84,12 @@ def _board(args: Args) -> Board | None:
     if not args.rest:
         return None
     # A mistyped command would pass for a board, or before a board for one more side of it.
-    if not has_separator(args.rest[0]) and (len(args.rest) == 1 or has_separator(args.rest[1])):
+    first, *more = args.rest
+    alone, before = not more, len(more) == args.sides or has_separator("".join(more[:1]))
+    if not has_separator(first) and (alone or before):
         meant = _meant_command(args.rest)
-        if meant or len(args.rest[0]) == args.sides:  # sides of one letter are written apart
-            raise Failure(f"{quote(args.rest[0])} is not a command{meant}")
+        if meant or (alone and len(first) == args.sides):  # sides of one letter are written apart
+            raise Failure(f"{quote(first)} is not a command{meant}")
     try:
         return read_board(args, args.rest)
     except Failure as failure:

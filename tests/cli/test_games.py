@@ -56,7 +56,7 @@ def test_games_are_listed_searched_and_shown(games: list[GameRecord], tmp_path: 
         "⬛ not solved yet after 1 word",
     ]
     hint = games[0].hints[0].text()
-    assert f"hint 3 after 0 words: {hint}" in lbtui("games", "show", "a1").lines
+    assert f"hint 2 after 0 words: {hint}" in lbtui("games", "show", "a1").lines
     shared = lbtui("games", "show", "a1", "--share")
     assert shared.lines[1:] == [
         "⬛⬛⬜⬜⬜ 2 words (par 5), the fewest possible",

@@ -41,6 +41,8 @@ def test_without_a_terminal_the_app_says_so() -> None:
 
 def test_a_command_that_is_mistyped_or_comes_late() -> None:
     assert "did you mean 'lbtui solve'?" in refused(lbtui("sovle", BOARD))
+    assert "did you mean 'lbtui solve'?" in refused(lbtui("slove", *BOARD.split()))
+    assert "needs a terminal" in refused(lbtui("slov", "pgh", "lcs", "yae")), "a side of a board"
     # Words of four letters would be boards.
     assert "'hard' is not a command" in refused(lbtui("hard"))
     assert "'list' is not a command (did you mean 'lbtui lists'?)" in refused(lbtui("list"))

@@ -155,7 +155,7 @@ class Visitor:
     async def open(self, command: str) -> None:
         """Run a command from the palette that opens the dialog of its name."""
         await self.press("\x10")
-        await self.shows("━ Commands")
+        await self.shows("━ Menu")
         await self.press(command)
         await self.shows(f"┃  {command}  ")
         await self.press("enter")

@@ -28,7 +28,7 @@ async def test_fingers_have_buttons_that_swipe_and_compose(
         assert low == 6
         await page.forget()
         await press(page, "menu")
-        await page.shows("Commands")
+        await page.shows("━ Menu")
         await page.tab.call("Input.imeSetComposition", text="wor", selectionStart=3, selectionEnd=3)
         await page.shows("wor")
         await page.tab.call("Input.imeSetComposition", text="wo", selectionStart=2, selectionEnd=2)

@@ -290,10 +290,10 @@ _REVIEW = _group(
 _APP = _group(
     "App",
     AppCommand("app.help", "Help", ("question_mark", "f1"),
-            "Explain keys, mouse, filters and columns.", "help",
+            "Explain keys, filters and columns.", "help",
             keywords="keys keyboard shortcuts bindings mouse manual guide how cheat documentation"
             " tutorial commands columns about docs hotkeys keybindings"),
-    AppCommand("app.palette", "Command palette", ("ctrl+p",), "Find a command and run it.", "menu",
+    AppCommand("app.palette", "Menu", ("ctrl+p",), "Find a command and run it.", "menu",
             mouse="click menu in the footer", palette=False),
     AppCommand("app.lists", "Word lists", ("f3",), "Choose, add and remove word lists.",
             keywords="dictionary dictionaries language languages vocabulary english spanish german"

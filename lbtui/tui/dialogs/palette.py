@@ -17,7 +17,7 @@ TITLE_WIDTH = max(cell_len(command.title) for command in COMMANDS) + 2
 class PaletteScreen(Finder[AppCommand]):
     """The commands that match what is typed, best first; dismissed with one, or None."""
 
-    TITLE_TEXT = "Commands"
+    TITLE_TEXT = "Menu"
     KEYS_TEXT = "↑ ↓ move · enter run · esc close"
     PLACEHOLDER = "Search for a command…"
 
