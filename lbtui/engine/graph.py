@@ -137,6 +137,11 @@ class WordGraph:
         """Return whether a chain may end with word `i`."""
         return self._ends is None or i in self._ends
 
+    def allowed(self, words: list[int], open_: int) -> list[int]:
+        """Return the words that may be played with `open_` to cover: all, unless `perfect`."""
+        needs = self.needs
+        return words if needs is None else [i for i in words if not needs[i] & ~open_]
+
     def total(self, packed: int) -> int:
         """Return the sum of all digits of a packed count."""
         width, digit, total = self.width, self.digit, 0

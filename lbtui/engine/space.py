@@ -226,10 +226,6 @@ class Space:
         if minimum is not None and words < minimum:
             return []  # the same search would have met them
         low, high = self.limits.letters or (0, float("inf"))
-        if self.limits.perfect:
-            # Every word but the first of the board begins with a letter that is covered already.
-            letters = self._open.bit_count() + words - (not self._graph.begun)
-            low, high = max(low, letters), min(high, letters)
         lengths = list(map(len, self.playable.words))
         chains = set(self._analysis.beam().search(words, bridges=self.bridged()))
         return [chain for chain in chains if low <= sum([lengths[i] for i in chain]) <= high]

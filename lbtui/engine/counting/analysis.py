@@ -161,9 +161,7 @@ class Analysis:
         return Minimum(words=guess.words, proven=proven), bridged
 
     def _guess(self) -> Fewest:
-        """Find few words without proof; none of `perfect` solutions."""
-        if self.graph.needs is not None:
-            return UNKNOWN, False
+        """Find few words without proof."""
         bridged = self._always
         beam = self.beam()
         found = beam.search(None, bridges=bridged)

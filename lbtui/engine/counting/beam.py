@@ -103,7 +103,7 @@ class BeamSearch:
             ends = [
                 words[n] for n in set_bits(bitset, SOLUTIONS - len(found)) if graph.ends(words[n])
             ]
-            found += [(*played, i) for i in ends]
+            found += [(*played, i) for i in graph.allowed(ends, open_)]
         return found
 
     def _extended(self, front: list[BeamState], bridges: bool) -> list[BeamState]:
@@ -129,4 +129,4 @@ class BeamSearch:
         found = dict.fromkeys(range(min(WIDTH, len(words))))
         for bit in rarest:
             found.update(dict.fromkeys(set_bits(having[bit], WIDTH)))
-        return [words[n] for n in found]
+        return self._graph.allowed([words[n] for n in found], open_)

@@ -73,12 +73,7 @@ class TightCounts:
         for table in tables:
             bitset &= table[left & (1 << CHUNK) - 1]
             left >>= CHUNK
-        return self._allowed([words[n] for n in set_bits(bitset)], open_)
-
-    def _allowed(self, words: list[int], open_: int) -> list[int]:
-        """Return the words that may be played with `open_` to cover: all, unless `perfect`."""
-        needs = self.graph.needs
-        return words if needs is None else [i for i in words if not needs[i] & ~open_]
+        return self.graph.allowed([words[n] for n in set_bits(bitset)], open_)
 
     def _final(self, letter: int, open_: int) -> int:
         """Return the count of one-word finishes, by the words that have every open letter."""
@@ -248,7 +243,7 @@ class TightCounts:
             return [(i, DONE, 1) for i in finals]
         open_, playable = graph.full, graph.roots
         if state is not None:
-            open_, playable = state[1], self._allowed(graph.from_letter[state[0]], state[1])
+            open_, playable = state[1], self.graph.allowed(graph.from_letter[state[0]], state[1])
         fewer = words - 1
         memo = self._known(fewer)
         ways = self.ways
