@@ -31,7 +31,7 @@ from lbtui.play.hints import NONE_FOUND, Hints
 from lbtui.play.moves import Move, Standing
 from lbtui.play.review import Review
 from lbtui.puzzle import Board, BoardError
-from lbtui.puzzle.text import fold_case, is_letter, some_words, split_words, whole_number
+from lbtui.puzzle.text import some_words, split_words, whole_number
 from lbtui.solutions import Solutions, words_of
 from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Vocabulary
 from lbtui.words import WordList
@@ -95,8 +95,6 @@ def solve(
     after: Chain | None = None,
     first: Texts | None = None,
     last: Texts | None = None,
-    first_letter: str | None = None,
-    last_letter: str | None = None,
     min_score: int = 0,
     lengths: tuple[int, int] | None = None,
     letters: tuple[int, int] | None = None,
@@ -118,7 +116,6 @@ def solve(
     - `after`: the words already played; the solutions are the words that go on from there, and
       so are the first of them, all letters and the like
     - `first`, `last`: the word, or words one of which is, played first or last
-    - `first_letter`, `last_letter`: of the first word and the last
     - `min_score`: the least score of each word
     - `lengths`, `letters`: the least and the most letters of each word, and of all together
     - `perfect`: no letter is covered twice, counting the words of `after`
@@ -146,9 +143,6 @@ def solve(
                 raise ValueError(f"{name} are the least and the most, as (4, 9), not {given}")
     if lengths is not None and lengths[1] < min_length:
         raise ValueError(f"lengths {lengths} leave out words of min_length {min_length}")
-    for letter in (first_letter, last_letter):
-        if letter is not None and not is_letter(letter):
-            raise ValueError(f"{letter!r} is not one letter")
     whole_number(min_score, 0, 100, f"min_score {min_score!r}")
     whole_number(min_words, 1, MOST_WORDS, f"min_words {min_words!r}")
     if max_words is not None:
@@ -157,8 +151,6 @@ def solve(
         raise TypeError(f"perfect is True or False, not {perfect!r}")
     board = Board(board)
     after = _played(board, after, min_length)
-    if after and first_letter is not None and fold_case(first_letter) != after[-1][-1]:
-        raise ValueError(f"no word after {after[-1]!r} starts with {first_letter!r}")
     wanted = _included(include)
     firsts = None if first is None else some_words(first)
     lasts = None if last is None else some_words(last)
@@ -171,8 +163,6 @@ def solve(
         after=after,
         first=firsts,
         last=lasts,
-        first_letter=first_letter,
-        last_letter=last_letter,
         min_score=min_score,
         lengths=lengths,
         letters=letters,

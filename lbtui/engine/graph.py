@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection, Sequence
 
 from lbtui.engine.candidates import Candidates
 from lbtui.engine.limits import Limits
-from lbtui.puzzle import fold_case
 
 MAX_LETTERS = 17
 """With more letters, pseudo letters included, there are too many positions to know them all."""
@@ -33,27 +32,16 @@ class Constraints:
                 missing.append(f"{what} among the words that are left")
             return known
 
-        def with_letter(letter: str, at: int) -> frozenset[int]:
-            folded = fold_case(letter)
-            if not candidates.board.mask(folded):
-                missing.append(f"there is no {letter!r} on the board")
-            return frozenset([i for i, word in enumerate(words) if word[at] == folded])
-
         self.include = list(dict.fromkeys([indices(named) for named in limits.include]))
         self.roots = None if first is None else indices(first)
         self.ends = None if last is None else indices(last)
         self.begun = bool(after)
         self.covered = candidates.board.mask("".join(after))
-        for letter in (limits.first_letter, after[-1][-1] if after else None):
-            if letter is not None:
-                found = with_letter(letter, 0)
-                self.roots = found if self.roots is None else self.roots & found
-        if limits.last_letter is not None:
-            found = with_letter(limits.last_letter, -1)
-            self.ends = found if self.ends is None else self.ends & found
-        for named, left, what in ((first, self.roots, "first"), (last, self.ends, "last")):
-            if named is not None and not left:
-                missing.append(f"the {what} word and the {what} letter exclude each other")
+        if after:
+            linked = frozenset([i for i, word in enumerate(words) if word[0] == after[-1][-1]])
+            self.roots = linked if self.roots is None else self.roots & linked
+            if first is not None and not self.roots:
+                missing.append(f"the first word does not go on from {after[-1]!r}")
         self.why_empty = missing[0] if missing else None
         if missing:
             self.include, self.roots, self.ends = [], None, None

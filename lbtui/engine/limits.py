@@ -39,7 +39,6 @@ class Limits(Value):
     after: words played already, in lower case and order, that leave letters open: the solutions are
         the ways to go on from there, without these words
     first, last: the word, or the words one of which is, played first or last
-    first_letter, last_letter: of the whole chain
     min_score, lengths: the least score, and the fewest and most letters, of every word
     letters: the fewest and most letters of the whole chain; `Space.minimum` goes beyond them
     perfect: no letter is covered twice
@@ -61,8 +60,6 @@ class Limits(Value):
     after: Sequence[str] = ()
     first: str | Collection[str] | None = None
     last: str | Collection[str] | None = None
-    first_letter: str | None = None
-    last_letter: str | None = None
     min_score: int = 0
     lengths: tuple[int, int] | None = None
     letters: tuple[int, int] | None = None

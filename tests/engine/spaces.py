@@ -27,7 +27,7 @@ CHUNKS, EACH = int(os.environ.get("LBTUI_CHUNKS", "6")), 25  # LBTUI_CHUNKS=20: 
 RANKINGS = tuple(ranking.RANKINGS)
 
 RESTRICTIONS = (
-    "include", "exclude", "first", "last", "first_letter", "last_letter", "min_score", "lengths",
+    "include", "exclude", "first", "last", "min_score", "lengths",
     "letters", "perfect", "min_words",
 )  # fmt: skip
 PAIRS = tuple(combinations(RESTRICTIONS, 2))
@@ -184,9 +184,6 @@ def _value(name: str, oracle: Oracle, random: Random, likely: Chain) -> Any:
             others = [word for word in oracle.words if word not in likely] or ["zzz"]
             chosen = random.sample(others, min(len(others), random.randint(1, 3)))
             return chosen + random.choices(words, k=random.choice([0, 0, 0, 1]))
-        case "first_letter" | "last_letter":
-            letters = sorted(oracle.letters) if random.random() < 0.2 else "".join(words)
-            return letters[0 if name == "first_letter" else -1]
         case "min_score":
             return random.choice([1, 30, 50, 51, 65, oracle.score(likely) if likely else 1])
         case "lengths":
@@ -213,10 +210,6 @@ def meets(oracle: Oracle, chain: Chain, asked: Mapping[str, Any], played: Chain 
                 return chain[-1] in meant(value)
             case "exclude":
                 return not set(value) & set(chain)
-            case "first_letter":
-                return chain[0][0] == value
-            case "last_letter":
-                return chain[-1][-1] == value
             case "min_score":
                 return oracle.score(chain) >= value
             case "lengths":
@@ -241,7 +234,7 @@ def fewest(oracle: Oracle, asked: Mapping[str, Any], played: Chain = ()) -> int 
         return {word for word in oracle.words if meets(oracle, (word,), some)} - {*played}
 
     words = allowed("exclude", "min_score", "lengths")
-    firsts, lasts = allowed("first", "first_letter"), allowed("last", "last_letter")
+    firsts, lasts = allowed("first"), allowed("last")
     groups = [frozenset(meant(some)) for some in asked.get("include", ())]
     starts = played[-1][-1] if played else oracle.letters
     open_ = oracle.letters.difference(*played)

@@ -169,12 +169,11 @@ def test_rows_are_right_while_another_thread_counts() -> None:
     assert space.count(5).solutions > 30_000_000_000
 
 
-def test_an_unknown_word_or_letter_empties_the_space_and_says_why() -> None:
+def test_an_unknown_word_empties_the_space_and_says_why() -> None:
     found = candidates("riu pgh lcs yao")
     space = Space(found, Limits(include=["zebra"]))
     assert space.minimum().words is None
     assert space.why_empty == "'zebra' is not among the words that are left"
-    assert Space(found, Limits(last_letter="z")).why_empty == "there is no 'z' on the board"
     with pytest.raises(ValueError, match="1 to 5 words"):
         space.level(6)
     assert ("gracious",) * 6 not in Space(found)
