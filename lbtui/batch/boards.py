@@ -115,7 +115,10 @@ def summarize(
     space = space.widened(last)
     if space.complete and not space.bridged():
         space.seconds = None  # such counts end soon
-    counts = [space.count(each) for each in range(1, last + 1)]
+    counts = [
+        space.count(each) if each == words else space.count_only(each)
+        for each in range(1, last + 1)
+    ]
     minimum = space.minimum()  # on a board of very many letters counting may find fewer
     words = minimum.words or 0
     return Summary(

@@ -70,7 +70,7 @@ def run(args: Args) -> int:
     if not args.count:
         return _list(found, fmt, args, out)
     levels = range(1, found.last + 1)
-    counts = (found.count(words) for words in levels)
+    counts = (found.count(words, listed=False) for words in levels)
     return _count(counts, fmt, out)
 
 
@@ -109,7 +109,7 @@ def _list(found: SolutionSearch, fmt: Format, args: Args, out: Out) -> int:
 def _counts(found: SolutionSearch) -> Iterator[LevelCount]:
     """Count each level in turn, with a message on stderr where counting stopped short."""
     for words in range(found.first, found.last + 1):
-        count = found.count(words)
+        count = found.count(words, listed=True)
         if not count.exact:
             say(f"not all solutions of {plural(words, 'word')} could be counted: here are some")
         yield count

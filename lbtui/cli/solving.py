@@ -109,18 +109,18 @@ class SolutionSearch:
         widest = min(most, minimum.words)
         self.space = self.space.widened(widest)
         levels = range(1, widest + 1)
-        return next((words for words in levels if self.count(words).solutions), 0)
+        return next((words for words in levels if self.count(words, listed=True).solutions), 0)
 
     def _remaining(self) -> float | None:
         """Return how many seconds are left, at least a few hundredths; None: there is no limit."""
         return None if self._end is None else max(0.05, self._end - monotonic())
 
-    def count(self, words: int) -> LevelCount:
-        """Count a level in half of the time that is left."""
+    def count(self, words: int, *, listed: bool) -> LevelCount:
+        """Count a level, which may then be `listed`, in half of the time that is left."""
         space, left = self.space, self._remaining()
         quick = self._args.seconds is None and space.complete and not space.bridged()
         space.seconds = None if left is None or quick else left / 2
-        return space.count(words)
+        return space.count(words) if listed else space.count_only(words)
 
 
 def _why_none(space: Space, tried: Sequence[list[WordList]], args: Args) -> tuple[str, int]:

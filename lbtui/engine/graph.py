@@ -121,6 +121,13 @@ class WordGraph:
         self.width = bound.bit_length() + 1
         self.digit = (1 << self.width) - 1
 
+    @property
+    def plain(self) -> bool:
+        """Whether nothing constrains the chains but that they cover every letter of the board."""
+        every_letter = self.full == (1 << self.letters) - 1
+        any_ends = self._ends is None and len(self.roots) == len(self.masks)
+        return every_letter and any_ends and self.needs is None
+
     def ends(self, i: int) -> bool:
         """Return whether a chain may end with word `i`."""
         return self._ends is None or i in self._ends

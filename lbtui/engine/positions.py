@@ -14,6 +14,10 @@ from lbtui.engine.graph import Constraints, WordGraph
 from lbtui.engine.limits import Limits
 from lbtui.puzzle import fold_case
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lbtui.engine.counting.uncosted import Uncosted
+
 SOLVED = Minimum(words=0, proven=True)
 """The finish of a position with nothing open."""
 
@@ -53,6 +57,7 @@ class Positions:
         self._bridged: BridgedSearch | None = None
         if bridges:
             self._bridged = BridgedSearch(graph, analysis.budget, analysis.reachable[True])
+        self._uncosted: Uncosted | None = None
 
     def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> Minimum:
         """Return the fewest further words that solve a position.
@@ -125,8 +130,19 @@ class Positions:
 
     def _tight(self, further: int, positions: list[Position]) -> int:
         """Return how many tight finishes of so many words the positions have."""
-        ways = self._analysis.tight.ways
-        return self._analysis.graph.total(sum(ways(further, *each) for each in positions))
+        analysis = self._analysis
+        if self._uncosted is None:
+            from lbtui.engine.counting.uncosted import (  # not at the top: solving does without
+                Uncosted,
+                is_worthwhile,
+            )
+
+            if not is_worthwhile(analysis.graph):
+                ways = analysis.tight.ways
+                return analysis.graph.total(sum(ways(further, *each) for each in positions))
+            self._uncosted = Uncosted(analysis.graph, self.budget, analysis.reachable[False])
+        ways = self._uncosted.ways
+        return sum(ways(further, *each) for each in positions)
 
     def _positions(self, last: str | None, open_: int) -> list[Position]:
         board = self.candidates.board

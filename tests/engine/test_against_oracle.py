@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 
 from lbtui.engine import Limits, Minimum, Positions, Space, candidates_from_words
+from lbtui.engine.counting import uncosted
 from lbtui.filters.filters import SolutionFilter, WordFilter
 from lbtui.filters.terms import FilterError
 from lbtui.puzzle import Board
@@ -62,6 +63,20 @@ def test_all_solutions_of_boards_that_can_shrink(puzzle: Puzzle) -> None:
     auto = Space(candidates)
     assert auto.minimum().words == oracle.bridged_minimum
     assert auto.bridged() == (oracle.bridged_minimum != oracle.minimum)
+
+
+@by_chunk
+def test_counts_without_listing(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uncosted, "PLACES", 1_000)  # boards with as few words as these, too
+    for puzzle, oracle, candidates, random in cases(chunk):
+        full = oracle.solutions(3)
+        whole = Space(candidates, Limits(max_words=3, bridges="never"))
+        asked, left = restrict(oracle, random, full)
+        for space, expected in ((whole, full), (whole.restricted(**asked), left)):
+            for words in range(space.limits.min_words, 4):
+                count = space.count_only(words)
+                assert count.exact
+                assert count.solutions == sum(len(chain) == words for chain in expected), puzzle
 
 
 @by_chunk

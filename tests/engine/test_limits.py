@@ -25,6 +25,7 @@ STEPS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 25, 40, 70, 130, 250, 10**9)
 def clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lbtui.engine.counting.budget.INTERVAL", 1)
     monkeypatch.setattr("lbtui.engine.counting.budget.monotonic", count().__next__)
+    monkeypatch.setattr("lbtui.engine.counting.uncosted.PLACES", 50_000)
 
 
 @pytest.fixture(params=["small", "large"])
@@ -102,6 +103,8 @@ def check(space: Space, oracle: Oracle) -> tuple[object, ...]:
                 with pytest.raises(ValueError, match="could not be counted"):
                     Solutions(space).index(chain)
         assert all(chain in space for chain in listed)
+    alone = space.restricted().count_only(3)
+    assert alone.solutions == space.count(3).solutions or not (alone.exact and exact[2])
     if all(exact[: least - 1]) and space.minimum().words == least <= 3:
         assert space.minimum().proven, "fewer words are counted, and bridges cannot help"
     return minimum, proven, bridged, *exact
@@ -112,4 +115,5 @@ def test_a_finish_whose_ways_take_too_long(monkeypatch: pytest.MonkeyPatch) -> N
     positions = Positions(candidates_from_words(board, ["abc", "cde", "efa"]))
     assert positions.finish("a", board.full).words == 3
     monkeypatch.setattr("lbtui.engine.counting.budget.MAX_ENTRIES", -1)
+    monkeypatch.setattr("lbtui.engine.counting.uncosted.PLACES", 0)
     assert positions.ways("a", board.full) is None

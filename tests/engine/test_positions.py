@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from lbtui.engine import Candidates, Limits, Positions, Space, find_candidates
+from lbtui.engine.counting import uncosted
 from lbtui.puzzle import parse_board
 from lbtui.words import open_word_list
 from tests.engine.spaces import CHUNKS, RANKINGS, cases, chains, check_space, played_chains
@@ -18,7 +19,9 @@ every_chunk = pytest.mark.parametrize(
 
 
 @every_chunk
-def test_the_fewest_further_words_and_the_ways(chunk: int) -> None:
+def test_the_fewest_further_words_and_the_ways(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    if chunk % 2:
+        monkeypatch.setattr(uncosted, "PLACES", 50_000)  # however few words there are
     for puzzle, oracle, candidates, random in cases(chunk):
         tight, bridged = Positions(candidates, bridges=False), Positions(candidates)
         shared = Space(candidates).positions
@@ -65,7 +68,9 @@ def test_two_threads_may_search_at_once() -> None:
         sys.setswitchinterval(interval)
 
 
-def test_very_many_ways() -> None:
+@pytest.mark.parametrize("places", [0, uncosted.PLACES])
+def test_very_many_ways(places: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uncosted, "PLACES", places)
     candidates = find_candidates(parse_board("eio sag tld nur"), [open_word_list("scrabble")])
     ways = Positions(candidates).ways(None, candidates.board.full)
     assert ways == Space(candidates, Limits(max_words=2)).count(2).solutions == 55_717

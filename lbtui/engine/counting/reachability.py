@@ -44,7 +44,7 @@ class Reachability:
     def _index(self) -> None:
         """Group the words by their letters; mark the open sets without a real letter as done."""
         graph = self._graph
-        self._lacking = _sets_without(graph.size)
+        self._lacking = sets_without(graph.size)
         self._done = _opened(1, set_bits(graph.full & ~graph.real))
         groups: list[dict[int, set[int]]] = [{} for _ in range(graph.letters)]
         for i, mask in enumerate(graph.masks):
@@ -148,17 +148,17 @@ def _opened(sets: int, bits: list[int]) -> int:
     return sets
 
 
-def _sets_without(size: int) -> list[int]:
+def sets_without(size: int, width: int = 1) -> list[int]:
     """Return, for every letter, all sets of `size` letters that lack it.
 
-    A set is a bit of an integer. Of the numbers 0, 1, 2, … those without bit `b` come in
+    A set is `width` bits of an integer. Of the numbers 0, 1, 2, … those without bit `b` come in
     runs of 2**b, every other run.
     """
     found = []
     for bit in range(size):
-        run = 1 << bit
+        run = width << bit
         sets = (1 << run) - 1
         for wider in range(bit + 1, size):
-            sets |= sets << (1 << wider)
+            sets |= sets << (width << wider)
         found.append(sets)
     return found
