@@ -8,7 +8,7 @@ from lbtui.engine import Limits, Space, find_candidates
 from lbtui.puzzle import parse_board
 from lbtui.words import open_word_list
 from tests.harness.samples import sampled
-from tests.oracle import replay
+from tests.oracle import is_perfect, replay
 
 LARGE = (
     "abcdefg hijklmn opqrstu vwxyz",
@@ -110,3 +110,13 @@ def test_a_first_solution_is_found_where_proofs_get_no_time(text: str) -> None:
     exact = Space(candidates, Limits(max_words=6))
     assert exact.minimum().proven
     assert 2 < (exact.minimum().words or 0) <= minimum
+
+
+def test_a_perfect_solution_may_be_found() -> None:
+    board = parse_board("tbl hpd fyu weg sao inc")
+    candidates = find_candidates(board, [open_word_list("scrabble")])
+    space = Space(candidates, Limits(perfect=True, max_words=4, seconds=0.1))
+    assert space.minimum().words == 4
+    assert not space.count(4).exact
+    assert all(is_perfect(board.sides, solution.words) for solution in space.level(4))
+    assert space.level(4).size == 9
