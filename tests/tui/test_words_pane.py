@@ -321,6 +321,15 @@ async def test_the_width_of_the_window_decides_which_columns_the_words_have() ->
             assert f"word {titles}" in " ".join(str(stage.panes.words.heads.render()).split())
 
 
+async def test_a_tooltip_says_by_what_the_key_sorts_next() -> None:
+    async with running(size=(120, 40)) as stage:
+        await stage.press("2", "ctrl+o", shows="Words · by word")
+        heads = stage.panes.words.heads
+        await stage.until(lambda: heads.tooltip == "^o sorts by letters", "the next")
+        await stage.press("ctrl+o", shows="Words · by letters")
+        await stage.until(lambda: heads.tooltip == "^o sorts by new letters", "the next")
+
+
 async def test_the_titles_are_there_when_the_pane_is_first_shown() -> None:
     async with running(size=(40, 15)) as stage:
         await stage.press("2", shows="needs↑")

@@ -13,6 +13,7 @@ from lbtui.engine import NEVER, UNKNOWN, Cancelled, Candidates, Minimum, Space
 from lbtui.filters.filters import WordFilter
 from lbtui.settings import Settings
 from lbtui.text import amount, plural
+from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.main.table_pane import NO_BOARD, TablePane
 from lbtui.tui.table.candidates import WordRows
 from lbtui.tui.table.columns import COLUMNS, Finish, next_order
@@ -113,8 +114,10 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         self.update()
 
     def show_order(self) -> None:
-        """Show in the frame what the words are sorted by."""
+        """Show in the frame what the words are sorted by; a tooltip says by what next."""
         self.border_title = Content(f"{self.title}by {COLUMNS[self.sorting[0]].name}")
+        key, following = key_hint("words.sort", self._settings.keys), next_order(self.sorting[0])
+        self.heads.tooltip = f"{key} sorts by {COLUMNS[following].name}"
 
     def sort_next(self) -> None:
         """Sort by the next column."""
