@@ -297,6 +297,8 @@ async def test_rejecting_from_a_solution_asks_which_word() -> None:
         await stage.press("down", "enter")
         assert len(stage.session.rejected) == 1
         await stage.press("ctrl+d", shows="rejected on every board")
+        # On the board, the solution that is traced is meant, not a word that is not shown.
+        await stage.press("1", "ctrl+d", shows="Reject which word?")
 
 
 async def test_ctrl_c_copies_what_is_in_use_and_says_how_to_quit() -> None:

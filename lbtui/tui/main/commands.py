@@ -171,11 +171,11 @@ class MainCommands:
         self.change(session.next_list, names)
 
     def _change_word(self, title: str, change: Callable[[str], Note]) -> None:
-        """Pin or reject the highlighted word, or one that is picked from the solution."""
+        """Pin or reject the word under the cursor, or one of the solution that is traced."""
         from lbtui.tui.dialogs.ask import PickScreen
 
         panes = self._panes
-        words = (panes.solutions if panes.active == "solutions" else panes.words).chain
+        words = (panes.words if panes.active == "words" else panes.row_pane).chain
         if len(words) > 1:
             picker = PickScreen(title, [(word, word) for word in words])
             picker.open(self._panes.app, partial(self.change, change))
