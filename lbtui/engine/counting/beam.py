@@ -69,13 +69,22 @@ class BeamSearch:
         self._roots.sort(key=lambda state: worth(state[1]))
         front = [state for state in self._roots if state[1] & graph.real][:BEAM]
         self._fronts = {bridges: [front] for bridges in (False, True)}
+        self._found: dict[tuple[int | None, bool], list[tuple[int, ...]]] = {}
 
     def search(self, words: int | None, *, bridges: bool = False) -> list[tuple[int, ...]]:
         """Return up to SOLUTIONS solutions of exactly `words` words.
 
-        With `words` None: of the fewest words that the search meets. Raises Cancelled or
-        BudgetExceeded.
+        With `words` None: of the fewest words that the search meets. What was found is kept.
+        Raises Cancelled or BudgetExceeded.
         """
+        known = self._found.get((words, bridges))
+        if known is None:
+            known = self._found[words, bridges] = self._search(words, bridges)
+            if known:
+                self._found[len(known[0]), bridges] = known
+        return known
+
+    def _search(self, words: int | None, bridges: bool) -> list[tuple[int, ...]]:
         graph = self._graph
         if words in (None, 1):
             found = [chain for _, rest, chain in self._roots if not rest and graph.ends(chain[0])]
