@@ -63,8 +63,6 @@ async def test_a_button_that_would_do_nothing_is_not_under_the_board() -> None:
         await stage.press("ctrl+y", shows="[4x3] [example]")
         await stage.press("ctrl+y")
         assert stage.said == "nothing to undo"
-        await stage.press("board.redo")
-        await stage.until(lambda: stage.session.letters == 1)
 
 
 async def test_a_note_is_said_in_a_form_that_fits() -> None:

@@ -17,7 +17,7 @@ class Context:
     `board_typed`: what is typed in a filter can be opened as a board.
     `letters` and `missing` count the board's filled and empty spots; `candidates` is None
     until they are found; `word` and `solution` are the highlighted ones, if any.
-    `redoable` is about the board's letters, `undoable` about pins and rejections, too.
+    `undoable` is about the board's letters, pins and rejections.
     `official` is the official answer, if it is stored. `other_shape`: the board has not the shape
     of a new one. `key` gives the key of a command. `game_begun`: words or letters were played,
     `game_words` words; `game_typed`: letters are typed. `game_ended` says how.
@@ -35,7 +35,6 @@ class Context:
     pinned: tuple[str, ...] = ()
     just_rejected: str | None = None
     undoable: bool = False
-    redoable: bool = False
     max_words: int = 4
     min_score: int = 0
     narrow: bool = False

@@ -63,7 +63,7 @@ def footer_items(
         leads_to = "new board" if context.board_typed else "rows"
         items += [FooterItem("", "enter", leads_to), FooterItem("", "esc", "clear")]
     if context.narrow and context.focus == "board" and context.complete:
-        items.append(FooterItem("view.solutions", "↓", BY_ID["view.solutions"].label))
+        items.append(FooterItem("view.solutions", "↓", "solutions"))
     for command_id in ids or (*FOOTER[context.focus], *ALWAYS):
         command = BY_ID[command_id]
         keys = keys_of(command, remaps)

@@ -42,7 +42,6 @@ class MainCommands:
             "board.example": self._load_example,
             "board.shape": self._choose_shape,
             "board.undo": self._undo,
-            "board.redo": self._redo,
             "board.answer": self._toggle_answer,
             "board.facts": self._show_facts,
             "board.play": self._navigator.play,
@@ -106,16 +105,8 @@ class MainCommands:
             self.change(session.undo)
         else:
             self._board.undo()
-            self._show_missing()
-
-    def _redo(self) -> None:
-        self._board.redo()
-        self._show_missing()
-
-    def _show_missing(self) -> None:
-        """Go to the board where letters are missing now."""
-        if self._board.entry.board is None:
-            self._panes.show("board")
+            if self._board.entry.board is None:
+                self._panes.show("board")
 
     def _toggle_answer(self) -> None:
         """Show the official answer on the board, or the highlighted row again."""

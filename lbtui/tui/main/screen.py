@@ -133,7 +133,6 @@ class MainScreen(AppScreen):
             pinned=tuple(session.pinned),
             just_rejected=session.just_rejected,
             undoable=bool(board.entry.edits or session.last_step),
-            redoable=board.entry.redoable,
             max_words=settings.max_words,
             min_score=settings.min_score,
             narrow=self.panes.layout_kind in ("narrow", "tiny"),

@@ -35,7 +35,7 @@ def change_note(
     """Return what replaced the board `before`, or is back, or which part was pasted: `more`
     letters."""
     change = ""
-    if how in ("undone", "redone") and entry.board is not None:
+    if how == "undone" and entry.board is not None:
         return (f"{capitals(str(entry.board))} is back",)
     if how == "pasted":
         change = f"pasted as {shape_text(entry.shape)}"
@@ -43,10 +43,9 @@ def change_note(
         change = f"{plural(more, 'letter')} pasted"
     elif before is not None:
         change = edit_text(before.sides, entry.letters)
-    end = f"{session.key('board.undo')} undoes it"
-    if how == "undone":
-        end = f"{session.key('board.redo')} brings it back"
-    notes = [change, end] if change else []
+    notes = [change] if change else []
+    if change and how != "undone":
+        notes.append(f"{session.key('board.undo')} undoes it")
     if entry.board is not None and entry.repeats:
         notes.append(entry.repeats)
     stored = session.stored

@@ -1,4 +1,4 @@
-"""A board while it is typed: a letter or nothing on each spot, the caret, undo and redo.
+"""A board while it is typed: a letter or nothing on each spot, the caret, and undo.
 
 Neither a widget nor a drawing: keys in, a board (or what it still lacks) out.
 """
@@ -26,7 +26,7 @@ the app was left with it."""
 
 
 class Letters(NamedTuple):
-    """What undo and redo restore: the number of spots on each side, the letter on each spot, in
+    """What undo restores: the number of spots on each side, the letter on each spot, in
     board order, "" where one is missing, and the spot of the caret."""
 
     shape: tuple[int, ...]
@@ -49,7 +49,6 @@ class BoardEntry:
         self._full: EntryState = "full"  # what it is while no letter is missing
         self._typing: Letters | None = None  # what undoing the letters typed leads to
         self._undo: list[Letters] = []
-        self._redo: list[Letters] = []
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -281,17 +280,12 @@ class BoardEntry:
         at = letters.index("") if "" in letters else min(self._now.at, len(letters) - 1)
         return self._take(Letters(tuple(shape), tuple(letters), at))
 
-    # --- undo and redo
+    # --- undo
 
     @property
     def edits(self) -> int:
         """How many edits can be undone."""
         return len(self._undo)
-
-    @property
-    def redoable(self) -> bool:
-        """Whether there is an edit to redo."""
-        return bool(self._redo)
 
     def forget(self) -> None:
         """Make what there is now the oldest state that undo leads to."""
@@ -299,17 +293,9 @@ class BoardEntry:
 
     def undo(self) -> bool:
         """Undo the last edit."""
-        return self._swap(self._undo, self._redo)
-
-    def redo(self) -> bool:
-        """Redo the last edit that was undone."""
-        return self._swap(self._redo, self._undo)
-
-    def _swap(self, source: list[Letters], target: list[Letters]) -> bool:
-        if not source:
+        if not self._undo:
             return False
-        target.append(self._now)
-        self._show(source.pop())
+        self._show(self._undo.pop())
         return True
 
     def _show(self, letters: Letters, full: EntryState = "full") -> None:
@@ -326,7 +312,6 @@ class BoardEntry:
             self._undo.append(before)
         elif self._undo[-1][:2] == typed[:2]:
             self._undo.pop()
-        self._redo.clear()
         return True
 
 

@@ -26,7 +26,7 @@ from lbtui.tui.widgets.board.painter import PicturePainter
 from lbtui.tui.widgets.board.tracing import Tracing
 from lbtui.tui.widgets.lines import LineWidget
 
-How = Literal["edited", "loaded", "pasted", "filled", "undone", "redone"]
+How = Literal["edited", "loaded", "pasted", "filled", "undone"]
 
 NEXT_SIDE = " ,-/"
 FILTER = "/"
@@ -69,7 +69,7 @@ class BoardView(LineWidget, can_focus=True):
         """The letters or the shape changed.
 
         how: by an edit of the user's, a board that was loaded or pasted, pasted letters that filled
-            missing spots, undo or redo
+            missing spots, or undo
         entry: the letters and the shape as they were then, without what undo leads to
         edits: how many edits could be undone
         """
@@ -133,10 +133,6 @@ class BoardView(LineWidget, can_focus=True):
     def undo(self) -> None:
         """Undo the last edit."""
         self._edited(self.entry.undo(), "undone")
-
-    def redo(self) -> None:
-        """Redo the last edit that was undone."""
-        self._edited(self.entry.redo(), "redone")
 
     def set_shape(self, shape: Sequence[int]) -> None:
         """Change the number of sides and of letters on each. Can be undone.
