@@ -2,7 +2,7 @@
 
 Besides every form that `parse_board` reads: the publisher's page or game data; sides with labels
 (`Top: RIU, Right: PGH …`, put into the board's order); lists with quotes, brackets, bullets or
-numbers; letters in circles or full-width forms; a box drawn with its letters around it; a game that
+numbers; letters as emoji or full-width forms; a box drawn with its letters around it; a game that
 was shared.
 """
 
@@ -61,6 +61,10 @@ _BAND = re.compile(rf"(\d +\d+) (?:{'|'.join(dict(BANDS).values())})\b")
 
 # What stands between the words of a chain, or before them: a rank that is not known.
 _BETWEEN_WORDS = re.compile(r'[",;.!/|>\u00b7\u2022\u2192-]|(?<=\d)\)|^\s*\?')
+
+# Letters drawn as pictures, 26 from each of these on: negative circled, negative squared, and the
+# regional indicators that chat programs use as letters.
+_PICTURED = (0x1F150, 0x1F170, 0x1F1E6)
 
 _DIRECTION = re.compile(r"(?<!\w)(top|right|bottom|left)(?!\w)", re.IGNORECASE)
 _LABEL = re.compile(r"(?:\bside +)?\w+ *[:=]", re.IGNORECASE)
@@ -230,6 +234,9 @@ def _plain(text: str) -> str:
 
 def _plain_letter(ch: str) -> str:
     """Return the basic letter or mark that `ch` is another form of, else `ch`."""
+    for first in _PICTURED:
+        if first <= ord(ch) < first + 26:
+            return chr(ord("A") + ord(ch) - first)
     other = normalize("NFKC", ch)
     return other if len(other) == 1 and other.isascii() else ch
 

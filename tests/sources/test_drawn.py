@@ -11,7 +11,7 @@ from lbtui.puzzle import Board
 from lbtui.sources.gamedata import SourceError
 from lbtui.sources.paste import MOST_PASTED, board_from_text
 
-SIZES = ((60, 28), (45, 24), (32, 16))
+SIZES = ((60, 28), (45, 24), (32, 16), (24, 12), (20, 8))
 ALPHABETS = (
     "abcdefghijklmnopqrstuvwxyzäöüåñß",
     "абвгдежзийклмнопрстуфхцчшщъыьэюя",
@@ -100,6 +100,7 @@ def test_any_drawing_is_read_or_refused(
     "text",
     [
         "A   B\nC   D\nE   F\nG   H",  # four lines, or a box
+        "A   B   C   D   E   F   G   H   I   J   K   L",  # a side each, or three
         "  A\n F   B\nE     C\n   D",
     ],
 )
@@ -109,11 +110,13 @@ def test_what_is_not_certain_is_not_read(text: str) -> None:
 
 
 @pytest.mark.parametrize("mode", ["braille", "ascii"])
-def test_a_drawing_is_not_read_where_it_is_quoted_or_cut(mode: str) -> None:
+def test_a_drawing_is_read_as_it_is_quoted_but_not_where_it_is_cut(mode: str) -> None:
     board = Board(["riu", "pgh", "lcs", "yao"])
     lines = _text(board, ["gracious", "splashy"], (60, 28), mode).split("\n")
+    for begin, end in (("> ", ""), ("\u2502", "\u2502"), ("# ", "")):
+        quoted = "\n".join(f"{begin}{line:60}{end}" for line in lines)
+        assert board_from_text(quoted) == board
     for cut in (
-        *("\n".join(f"{mark}{line}" for line in lines) for mark in ("> ", "\u2502", "# ")),
         "\n".join(lines[1:]),
         "\n".join(lines).strip(),
         "\n".join(f"12 {line}" for line in lines),

@@ -71,6 +71,8 @@ BOARD = Board(["mxs", "aot", "gic", "pek"])
         "\uff2d\uff38\uff33 \uff21\uff2f\uff34 \uff27\uff29\uff23 \uff30\uff25\uff2b",
         "\U0001d40c\U0001d417\U0001d412 \U0001d400\U0001d40e\U0001d413 gic pek",
         "\u24c2\u24cd\u24c8 \u24b6\u24c4\u24c9 \u24bc\u24be\u24b8 \u24c5\u24ba\u24c0",
+        "\U0001f1f2\U0001f1fd\U0001f1f8 aot gic \U0001f1f5\U0001f1ea\U0001f1f0",
+        "\U0001f17c\U0001f187\U0001f182 aot gic pek",
         "\u24c2\ufe0fXS aot gic pek",
         "mxs aot gic pek :)",
         "\ufeffmxs\u200b a\u00adot gic\u00a0pek\u2029",
@@ -89,7 +91,9 @@ def test_every_form_of_the_same_board(text: str) -> None:
         ("A B\nC D\nE F\nG H", "ab cd ef gh"),  # lines of two letters are sides
         ("A B\nC    D\nE    F\nG H", "ab df gh ce"),  # a drawing
         ("    A\n +-----+\nH|     |B\n |     |C\n +-----+\n    D  E", "a bc de h"),
+        ("A B C   D E\n    F   G H", "abc de f gh"),
         (" A   B   C\nD E F\nG      H    I", "abc def ghi"),  # lines that are a column out of line
+        ("A B C D\n  E F G H\n I", "abcd efgh i"),  # three lines, however far
         ("A-B, C-D-E, F-G", "ab cde fg"),
         ("A B \u2014 C D E \u2014 F G", "ab cde fg"),
         ("A B\u2028C D E\u2028F G", "ab cde fg"),
