@@ -37,8 +37,7 @@ class Panes(Vertical):
     """Board, words and solutions: side by side, or two or one of them at a time.
 
     active: the pane that has, or last had, the focus; active_table: the same of the two tables
-    started: whether there is a board, or what is left of one; else a welcome takes the place of the
-        tables
+    started: whether there are letters; else a welcome takes the place of the tables
     facts: the par, and the date or the name, of the board, for the frame of its pane
     """
 

@@ -203,7 +203,8 @@ class MainScreen(AppScreen):
             # What is typed in a list of another board goes on with no filter of the last one.
             for pane in (self.panes.words, self.panes.solutions):
                 pane.input.clear()
-        self.panes.started = board is not None or (self.panes.started and session.letters > 0)
+        # At the first letter, not the last, which is to show solutions at once.
+        self.panes.started = session.letters > 0
         if before is not None or how != "loaded":
             # Otherwise what is said of the settings stays when the app opens.
             self.status.show_note(*change_note(entry, how, before, more, session))
