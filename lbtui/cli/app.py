@@ -1,5 +1,12 @@
 """Solve Letter Boxed boards, in a full-screen app or on the command line.
 
+BOARD is the letters of each side, in the order top, right, bottom, left: separated by spaces,
+commas, slashes or dashes, in one argument or several ("riu pgh lcs yao", RIU/PGH/LCS/YAO), or in
+a row (riupghlcsyao), which is cut into --sides equal sides. '-' reads it from standard input, and a
+date (2026-11-20) is the board of that day, once imported or fetched. The text of a game that the
+app shared is its board, too.
+A board has 3 to 12 sides of 1 to 8 letters, in any alphabet.
+
 examples:
   lbtui                                  open the app on the last board
   lbtui riu pgh lcs yao                  open it on this board
@@ -34,14 +41,12 @@ lbtui without the full-screen app: commands that print lines of text, for screen
 braille displays. For example:
 
 lbtui solve BOARD --plain: the solutions, best first, one per line.
-lbtui solve BOARD --limit 1: the best one only.
 lbtui solve BOARD --count: how many solutions there are of each number of words.
 lbtui words BOARD | cat: every word that fits, one per line.
 lbtui check BOARD WORD WORD: whether your words are legal and solve the board, and if not, why.
 lbtui COMMAND --help: everything a command can do.
 
-BOARD is the letters of each side, in the order top, right, bottom, left, for example
-"riu pgh lcs yao". lbtui --plain BOARD prints its best solutions."""
+BOARD is the letters of each side. lbtui --plain "riu pgh lcs yao" prints its best solutions."""
 SETTING = "your setting"
 
 
@@ -183,10 +188,10 @@ COMMAND = Command(
     run=run,
     options=(
         options.SIDES,
-        options.LIST.optional(SETTING),
-        options.MIN_LENGTH.optional(SETTING, (1, 15)),
-        options.RANK.optional(SETTING),
-        options.MAX_WORDS.optional(SETTING, (1, 8)),
+        options.LIST.optional(f"{SETTING}; with --plain, auto"),
+        options.MIN_LENGTH.optional(f"{SETTING}; with --plain, 3", (1, 15)),
+        options.RANK.optional(f"{SETTING}; with --plain, shortest"),
+        options.MAX_WORDS.optional(f"{SETTING}; with --plain, the fewest and one more", (1, 8)),
         Option(
             "--plain",
             help="print the best solutions of BOARD instead of opening the app; without BOARD, say "

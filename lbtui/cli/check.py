@@ -4,12 +4,12 @@ where they rank among all solutions of that many words; or check how hard a boar
 A word is legal if it can be played on the board. Words solve the board if all are legal and in
 the word list, each starts with the last letter of the one before, and together they cover every
 letter. With --list auto, the list is 'common' if it has all the words, else 'scrabble'. A word that
-the game is known to accept may be missing from the list; the words then solve the board, without a
-rank among the solutions of the list.
+the newspaper is known to accept may be missing from the list; the words then solve the board,
+without a rank among the solutions of the list.
 
-Without words it prints what makes the board hard: how many answers of two words there are, how many
-words keep the fewest words possible, how many have the hardest letter, and par; and beside each,
-where half of the newspaper's boards lie with the same word list.
+Without words it prints what makes the board hard: how many solutions of two words there are, how
+many words begin a shortest solution, how many have the hardest letter, and par; and beside each,
+where the middle half of the newspaper's boards lie with the same word list.
 
 examples:
   lbtui check "riu pgh lcs yao" gracious splashy
@@ -71,7 +71,7 @@ def _check_board(board: Board, args: Args) -> int:
         out.line(json_line(facts.as_json()))
     else:
         rows = [*facts.rows()]
-        where = "<half of the newspaper's" if any(known for _, _, known in rows) else "<"
+        where = "<middle half of newspaper boards" if any(known for _, _, known in rows) else "<"
         names = " + ".join(facts.lists)
         table = Table(out, [f"<word list {names}", f">{board}", where], strong=1)
         out.lines(table.lines(rows))
@@ -107,7 +107,7 @@ class Checked:
                 self._unlisted = why_unlisted([*self._missing], self._names)
         if self.why is None and self.report.bridges and args.bridges == "never":
             bridge = next(word.word for word in self.report.words if word.bridge)
-            self.why = f"{quote(bridge)} covers no new letter, and --bridges is never"
+            self.why = f"{quote(bridge)} adds no new letter, and --bridges is never"
         self._space = Space(
             self._candidates,
             Limits(
@@ -207,7 +207,7 @@ COMMAND = Command(
     exits=(
         "the words solve the board; without words, it can be solved",
         "they do not; it cannot",
-        "without words: no solution found in the time there was",
+        "without words: no solution found in the time given",
     ),
     least=1,
     run=run,

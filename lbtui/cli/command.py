@@ -34,12 +34,8 @@ def load(name: str) -> Command:
 
 
 BOARD_HELP = """\
-BOARD is the letters of each side, in the order top, right, bottom, left: separated by spaces,
-commas, slashes or dashes, in one argument or several ("riu pgh lcs yao", RIU/PGH/LCS/YAO), or in
-a row (riupghlcsyao), which is cut into --sides equal sides. '-' reads it from standard input, and a
-date (2026-11-20) is the board of that day, once imported or fetched. The text of a game that the
-app shared is its board, too.
-A board has 3 to 12 sides of 1 to 8 letters, in any alphabet."""
+BOARD is "riu pgh lcs yao", riupghlcsyao, the date of a stored board, or '-' for standard input;
+'lbtui --help' says more."""
 CHAIN_HELP = """\
 WORD… is one argument for each word, or one for all: "gracious - splashy", a line that 'lbtui solve'
 prints, or the text of a game on this board that the app shared with its words."""
@@ -165,7 +161,7 @@ class Command:
         """Return what it does, in a sentence or more, and the end of its help."""
         text = self._text if isinstance(self._text, str) else self._text()
         about, _, rest = text.strip().partition("\n\n")
-        board = BOARD_HELP if "BOARD" in self.usage else ""
+        board = BOARD_HELP if "BOARD" in self.usage and self.name in COMMANDS else ""
         chain = CHAIN_HELP if board and "WORD" in self.usage else ""
         status = _exit_status(*self._exits) if self._exits else ""
         about = about or f"{self.summary[:1].upper()}{self.summary[1:]}."
@@ -256,5 +252,5 @@ def _why_unknown(command: Command, argument: str) -> str:
         return f"unexpected argument {quote(argument)}"
     flags = [*(flag for option in command.options for flag in option.flags), "--help"]
     begun = [flag for flag in flags if flag.startswith(argument) and len(argument) > 2]
-    meant = " or ".join((begun or get_close_matches(argument, flags, 1))[:3])
+    meant = " or ".join((begun or get_close_matches(argument, flags, 1, 0.7))[:3])
     return f"unknown option {quote(argument)}" + (f"; did you mean {meant}?" if meant else "")

@@ -137,7 +137,7 @@ def _about(record: GameRecord) -> Iterator[str]:
 def _remove(args: Args) -> int:
     """Remove some games, or all of them."""
     if bool(args.rest) == args.all:
-        raise Failure("name the GAMEs to remove, or remove all with --all")
+        raise Failure("name the games to remove, or give --all")
     with in_database(SavedGames) as games:
         if args.all:
             removed = games.remove_all()

@@ -2,7 +2,7 @@
 
 Every board is solved before it is printed, so it has what you asked for. A terminal also shows the
 fewest words that solve it, how many solutions of that many words there are, how many of two
-everyday words, how many words have its hardest letter, an estimate of the par that the publisher
+everyday words, how many words have its hardest letter, an estimate of the par that the newspaper
 would give it (for 4 sides of 3 letters, in English), how familiar the best solution is, which
 letters are doubled, and the seed. In a pipe or a file, a line is the board alone. --json adds the
 best solution, and all that 'lbtui check BOARD' says of how hard the board is.
@@ -208,7 +208,7 @@ COMMAND = Command(
             help="exactly N of the letters are vowels",
             group="board",
         ),
-        Option("--repeats", help="allow letters on more than one spot", group="board"),
+        Option("--repeats", help="allow repeated letters", group="board"),
         Option("--random", help="draw letters at random, without solving the board", group="board"),
         options.LIST,
         options.VERDICTS,
@@ -237,7 +237,7 @@ COMMAND = Command(
         Option(
             "--par",
             within=BOUNDS["par"],
-            help="the publisher's target number of words, as estimated: 4, 5 or 6",
+            help="the newspaper's target number of words, as estimated: 4, 5 or 6",
             group="selection",
         ),
         options.word_option(

@@ -4,12 +4,12 @@ WORD… are the words you have played, in order. Each level gives away a little 
 
   1  the fewest words that solve the whole board, and how many solutions have that many;
      after WORD…, also level 2
-  2  the same from where you are
+  2  the same from where you are; before any word, what level 1 says
   3  the first and last letter of each word still to play
   4  how long they are
   5  their first two letters
   6  the first of them
-  7  all of them
+  7  all of them; with one word left, what level 6 says
 
 All levels are about the same solution: the shortest one with well-known words that goes on from
 your words. If they lead too far away, the hint says so and where to go back to.

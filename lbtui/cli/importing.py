@@ -1,12 +1,12 @@
-"""Store boards, with the words that the game accepts there, or list stored boards.
+"""Store boards, with the words that the newspaper accepts there, or list stored boards.
 
-FILE is a page of the publisher's puzzle that you saved, its game data as JSON, a board in any form
+FILE is a page of the newspaper's puzzle that you saved, its game data as JSON, a board in any form
 that can be pasted into the app, or a file with a board or a JSON object per line. '-' reads
 standard input.
 
 Boards are stored in the data directory. A stored board of a date is a BOARD by that date for every
-command, which then uses the words that the game accepts on it, its word list 'game', unless --list
-names another. The official answer is shown only with --answer.
+command, which then uses the words that the newspaper accepts on it, its word list 'game', unless
+--list names another. The official answer is shown only with --answer.
 
 examples:
   lbtui import saved-page.html

@@ -9,6 +9,7 @@ from lbtui.cli.output import Failure, Progress, say
 from lbtui.puzzle import Board, fold_case, parse_board
 from lbtui.puzzle.parse import STRONG
 from lbtui.puzzle.text import quote
+from lbtui.text import date_exists
 from lbtui.words import WordList
 from lbtui.words.open_list import GAME, UserLists, is_name, open_word_list
 
@@ -233,9 +234,9 @@ def board_of_date(date: str) -> StoredBoard:
     with stored_boards() as boards:
         stored = boards.of_date(date)
     if stored is None:
+        get = f": get it with 'lbtui today --date {date}' or 'lbtui import FILE'"
         raise Failure(
-            f"no board of {date} is stored: get it with 'lbtui today --date {date}' or"
-            " 'lbtui import FILE'"
+            f"no board of {date} is stored{get if date_exists(date) else ': no such date'}"
         )
     return stored
 
@@ -348,7 +349,7 @@ def describe_lists(*choices: Sequence[WordList]) -> str:
 def why_missing(word: str, lists: Iterable[WordList], where: str) -> str:
     """Return why none of `lists`, called `where`, has a legal word: the end of "it is …"."""
     if any(each.rejects(word) for each in lists):
-        return "rejected by the game, as 'lbtui verdicts' says"
+        return "rejected by the newspaper, as 'lbtui verdicts' says"
     return f"not in {where}"
 
 

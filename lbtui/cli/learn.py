@@ -1,9 +1,9 @@
-"""Learn from boards that were published which words the game accepts and rejects.
+"""Learn from boards that were published which words the newspaper accepts and rejects.
 
-FILE is a page of the publisher's puzzle that you saved, its game data as JSON, or a file with a
+FILE is a page of the newspaper's puzzle that you saved, its game data as JSON, or a file with a
 JSON object per line; in a folder, every file with game data is read. '-' reads standard input.
 
-A board's dictionary is all that the game accepts on it. So its words are accepted, and words of
+A board's dictionary is all that the newspaper accepts there: its words are accepted, and words of
 'common' and 'scrabble' that are legal on the board and missing there are rejected, on every board.
 The later board counts where two disagree. Learning from a board again changes nothing. 'lbtui
 import' and 'lbtui today' learn as well.

@@ -1,5 +1,4 @@
-"""Without a command, list the word lists: those that come with lbtui, your own, and those found on
-this system.
+"""Without a command, list the word lists: built in, yours, and those found on this system.
 
 A word list is a text file with one word per line, in UTF-8, UTF-16 or Latin-1. A word may be
 followed by ';' and a score from 0 to 100: how familiar it is. A '#' starts a comment. Lines that
@@ -49,7 +48,7 @@ def run(args: Args) -> int:
             out.line(f"{clean(info.path)}  found here; 'lbtui lists add' makes it yours")
         else:
             size = plural(words, "word") if words is not None else ""
-            what = f"built in: {info.label}" if info.kind == "shipped" else info.kind
+            what = f"built in: {info.label}" if info.kind == "shipped" else "yours"
             about_it = clean(f"{what}; {problem}" if problem else what)
             out.prose(f"{clean(info.name):<14} {size:>14}  {about_it}", indent=31)
     return OK
@@ -74,7 +73,8 @@ def _show(args: Args) -> int:
     if args.json:
         out.line(json_line(details))
     else:
-        details["kind"] = {"shipped": "built in"}.get(details["kind"], details["kind"])
+        kinds = {"shipped": "built in", "added": "yours"}
+        details["kind"] = kinds.get(details["kind"], details["kind"])
         for key, value in details.items():
             head = f"{key.replace('_', ' ')}:"
             whole_lines = key in ("header", "remarks")

@@ -43,16 +43,16 @@ LIST = Option(
     repeat=True,
     otherwise="auto",
     help="word list to use: a name that 'lbtui lists' shows, or a file; repeat to join several. "
-    "'auto' uses 'common', or 'scrabble' if 'common' has no solution; 'game' is the list of an "
-    "imported board, and the default where BOARD is its date",
+    "'auto' uses 'common', or 'scrabble' if 'common' has no solution; 'game' is an imported "
+    "board's own list, which it has by default if it is given by its date",
     group="word lists",
 )
 VERDICTS = Option(
     "--verdicts",
     choices=("on", "off"),
     default="on",
-    help="whether 'common' and 'scrabble' go by what is known of the game: without words that it "
-    "rejects, 'scrabble' with those it accepts (see 'lbtui verdicts --help')",
+    help="whether 'common' and 'scrabble' go by what is known of the newspaper: without words that "
+    "it rejects, 'scrabble' with those it accepts (see 'lbtui verdicts --help')",
     group="word lists",
 )
 MIN_LENGTH = Option(
@@ -97,7 +97,7 @@ BRIDGES = Option(
     "--bridges",
     choices=("auto", "never", "always"),
     default="auto",
-    help="whether to allow bridges, words that cover no new letter; 'auto' does if they save words "
+    help="whether to allow bridges, words that add no new letter; 'auto' does if they save words "
     "or nothing else solves the board",
     group="selection",
 )

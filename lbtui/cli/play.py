@@ -44,8 +44,8 @@ COMMAND = Command(
         options.LIST.optional(SETTING),
         options.MIN_LENGTH.optional(SETTING, (1, 15)),
         Option("--title", metavar="TEXT", group="board",
-               help="what its maker calls the board: it is stored under this name"),
+               help="its name, unless the board is stored already"),
         Option("--par", within=(1, 99), group="board",
-               help="the number of words that its maker aims at: stored with the board"),
+               help="its target number of words, unless the board is stored already"),
     ),
 )  # fmt: skip

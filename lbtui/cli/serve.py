@@ -1,7 +1,7 @@
-"""Serve the app to browsers, safely for whoever serves it.
+"""Serve the app to browsers.
 
 Needs the extra "web": pip install 'lbtui[web]'. Every visitor has a process and a directory of
-their own, which vanish with the session. Visitors see the shipped word lists and nothing of yours.
+their own, which vanish with the session. Visitors see the built-in word lists and nothing of yours.
 A link may name a board: http://127.0.0.1:8000/?board=riu+pgh+lcs+yao shows its solutions,
 http://127.0.0.1:8000/play/riu-pgh-lcs-yao is a game.
 
@@ -60,7 +60,7 @@ COMMAND = Command(
         Option("--memory", within=(100, 100_000), default=400, group="server",
                help="the most megabytes that a session may use"),
         Option("--allow-today", group="server",
-               help="let visitors fetch today's board from the publisher"),
+               help="let visitors fetch today's board from the newspaper"),
         Option("--play", group="server", help="open every board as a game"),
         Option("--public-url", metavar="URL", convert=web_origin, group="server",
                help="the address of the page where that is a proxy's"),

@@ -64,7 +64,7 @@ def run(args: Args) -> int:
             _count([LevelCount(words=words, solutions=0) for words in levels], fmt, out)
         raise
     if found.space.bridged():
-        say("these solutions use bridges: words that cover no new letter")
+        say("these solutions use bridges: words that add no new letter")
     if not found.space.minimum().proven:
         say(f"the shortest found has {plural(found.first, 'word')}; there may be a shorter one")
     if not args.count:
@@ -178,7 +178,7 @@ COMMAND = Command(
             help="go on after this word, played already; repeat for several, in order",
             group="selection",
         ),
-        Option("--perfect", help="only solutions that cover no letter twice", group="selection"),
+        Option("--perfect", help="letters may repeat only to link words", group="selection"),
         options.BRIDGES,
         Option(
             "--seconds",

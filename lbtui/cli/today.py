@@ -1,11 +1,11 @@
-"""Fetch the publisher's board of a day, store it, and print it.
+"""Fetch the newspaper's board of a day, store it, and print it.
 
 This is the only command that uses the network: it sends one request, for the board of the day. The
 board is stored: asking again sends nothing, and its date is a BOARD for every other command,
-which then uses the words that the game accepts on it. The official answer is shown only with
+which then uses the words that the newspaper accepts on it. The official answer is shown only with
 --answer.
 
-For personal use. lbtui is not affiliated with the publisher. The address is the setting
+For personal use. lbtui is not affiliated with the newspaper. The address is the setting
 "today_address" (see lbtui --print-config); {date} in it stands for the day.
 
 examples:

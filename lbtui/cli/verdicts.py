@@ -1,7 +1,7 @@
 """List and change what is known of the words that the newspaper accepts.
 
-A verdict says that the newspaper's game accepts a word, or rejects it. Your own come from here and
-from the app; the others are learned from game data by 'lbtui learn', 'import' and 'today'. Yours
+A verdict says that the newspaper accepts a word, or rejects it. Your own come from here and from
+the app; the others are learned from game data by 'lbtui learn', 'import' and 'today'. Yours
 count where they disagree, and of learned ones that of the later board.
 
 'common' and 'scrabble' are used without rejected words, and 'scrabble' with accepted ones that it
@@ -40,15 +40,16 @@ def run(args: Args) -> int:
     with in_database(StoredVerdicts) as stored:
         own, learned = stored.totals()
         found = stored.search(args.search, SOURCES.get(args.source or ""))
-    totals = f"{plural(own + learned, 'verdict')}: {own:,} yours, {learned:,} learned"
     if not own + learned:
         say("no verdicts yet: 'lbtui learn FILE' learns them from game data")
     elif not listed:
-        Out().lines([totals])
+        Out().line(f"{plural(own + learned, 'verdict')}: {own:,} yours, {learned:,} learned")
     else:
-        Out(data=args.json).lines(map(_json if args.json else _plain, found[: args.limit]))
+        shown = found[: args.limit]
+        Out(data=args.json).lines(map(_json if args.json else _plain, shown))
         if not args.json:
-            say(totals if found else "no verdict matches")
+            about = f"{len(shown):,} of {plural(len(found), 'verdict')} shown"
+            say(about if found else "no verdict matches")
     return OK if found else NOT_FOUND
 
 
@@ -64,7 +65,7 @@ def _json(verdict: Verdict) -> str:
 
 
 def _judge(args: Args, *, accepted: bool) -> int:
-    """Say that the game accepts words, or rejects them."""
+    """Say that the newspaper accepts words, or rejects them."""
     words = _words(args)
     with in_database(StoredVerdicts) as stored:
         stored.judge(words, accepted=accepted)
@@ -173,14 +174,14 @@ COMMAND = Command(
         Command(
             "accept",
             "WORD…",
-            "the game accepts these words",
+            "the newspaper accepts these words",
             partial(_judge, accepted=True),
             least=1,
         ),
         Command(
             "reject",
             "WORD…",
-            "the game rejects these words",
+            "the newspaper rejects these words",
             partial(_judge, accepted=False),
             least=1,
         ),

@@ -19,10 +19,10 @@ EVERYDAY, KNOWN = BANDS[0][0], BANDS[1][0]
 
 NAMES = {
     "minimum": "fewest words",
-    "everyday": "answers of 2 everyday words",
-    "known": "answers of 2 known words",
-    "two_words": "answers of 2 words",
-    "openings": "openings of shortest answers",
+    "everyday": "everyday 2-word solutions",
+    "known": "known 2-word solutions",
+    "two_words": "2-word solutions",
+    "openings": "first words of shortest solutions",
     "hardest_words": "words with {}, hardest letter",
     "par": "par",
 }

@@ -141,7 +141,7 @@ EXAMPLES = (
 )
 """A term of every form, in the order of the help."""
 
-PERFECT = Form("perfect", "", words="", solutions="no letter covered twice", role="flag")
+PERFECT = Form("perfect", "", words="", solutions="letters repeat only to link words", role="flag")
 
 _NUMBERS = {name: form for key, form in FORMS.items() for name in (key, *form.also)}
 _TEXTS = {
@@ -231,7 +231,7 @@ def read_terms(text: str, of: FilterOf) -> Iterator[Part]:
 
 def unfinished(example: str, of: FilterOf) -> FilterError:
     """Return the error for a term that would be right if it went on like `example`."""
-    line = f"unfinished, as in {example}: {_part(example, of).meaning(of)}"
+    line = f"unfinished; write it like {example}: {_part(example, of).meaning(of)}"
     return FilterError(line, unfinished=True)
 
 
@@ -323,7 +323,8 @@ def _number(name: str, mark: str, value: str, of: FilterOf) -> Number:
     }[mark]  # fmt: skip
     if not usable or (form.role == "count" and bounds[0] > bounds[1]):
         limits = "" if form.bounds == _ANY else f" from {least} to {most}"
-        raise FilterError(f"{name} takes a number{limits}: {example}")
+        takes = "a band, or a number" if form is FORMS["fam"] else "a number"
+        raise FilterError(f"{name} takes {takes}{limits}: {example}")
     return Number(form, *bounds)
 
 

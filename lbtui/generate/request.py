@@ -210,11 +210,12 @@ def in_order(words: Sequence[str]) -> tuple[str, ...]:
     said = " ".join(words)
     chains = [c for c in permutations(words) if all(a[-1] == b[0] for a, b in pairwise(c))]
     if not chains:
-        raise RequestError(f"{said} do not form a chain: each must start with the end of another")
+        raise RequestError(f"{said} do not form a chain: in no order does each link to the next")
     for chain in chains:
-        if all(set(word) - set("".join(chain[:n])) for n, word in enumerate(chain)):
+        idle = [word for n, word in enumerate(chain) if not set(word) - set("".join(chain[:n]))]
+        if not idle:
             return chain
-    raise RequestError(f"one of {said} adds no letter to the others")
+    raise RequestError(f"{idle[0]} adds no letter that the words before it lack")
 
 
 def _check_answer(request: BoardRequest) -> None:

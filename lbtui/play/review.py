@@ -253,7 +253,7 @@ def review_summary(found: Review, names: str = "") -> list[str]:
     if found.unlisted:
         how = f"Solved in {words}" if found.solved else f"Not solved after {words}"
         return [f"{how}; {quoted_capitals(found.unlisted)}.", *rejection_sentences(found)]
-    with_list = f" (word list {names})" if names else ""
+    with_list = f" (word list {names})" if names and found.words else ""
     if not found.solved:
         lines = [f"Not solved after {words}{with_list}."]
     elif standing is None or standing.place is None:

@@ -81,7 +81,7 @@ def parse_day(text: str) -> GameData:
     if [len(side) for side in board.sides] != [3, 3, 3, 3]:
         raise SourceError(
             f"the board in the game data, {board}, has {plural(len(board.spots), 'letter')} on"
-            f" {len(board.sides)} sides; the publisher's have 12 on 4"
+            f" {len(board.sides)} sides; the newspaper's have 12 on 4"
         )
     words = tuple([word for word in data.words if is_legal(board, word)])
     if data.words and not words:
@@ -107,7 +107,7 @@ def _load(text: str) -> dict[str, Any]:
     data = _find_object(text)
     if data.get("id") == OUTAGE_ID:
         raise SourceError(
-            f"this is not the day's board but the placeholder (id {OUTAGE_ID}) that the publisher"
+            f"this is not the day's board but the placeholder (id {OUTAGE_ID}) that the newspaper"
             " shows during an outage; try again later"
         )
     return data

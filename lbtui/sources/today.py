@@ -10,7 +10,7 @@ from lbtui.sources.stored import StoredBoard, StoredBoards
 
 DAY = timedelta(days=1)
 
-PUBLISHER = "the publisher"
+PUBLISHER = "the newspaper"
 
 
 def board_of_day(

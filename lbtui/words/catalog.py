@@ -101,6 +101,8 @@ class Catalog:
         for info in self.lists():
             if info.name == name:
                 return info
+        if name == GAME:
+            raise ListError("'game' is a board's own list: see 'lbtui import --stored'")
         known = ", ".join(info.name for info in self.lists(system=False))
         raise ListError(f"no word list named {clean(name)!r}: the lists are {clean(known)}")
 

@@ -94,7 +94,7 @@ def test_an_export_is_imported_byte_for_byte(games: list[GameRecord], tmp_path: 
     again = lbtui("games", "import", "-", stdin=exported.raw, env=elsewhere)
     assert (again.code, again.err) == (0, "lbtui: imported 0 games; 2 saved already\n")
     assert lbtui("games", "remove", "a1", "a1").err == "lbtui: removed 1 game\n"
-    assert "name the GAMEs to remove" in refused(lbtui("games", "remove"))
+    assert "name the games to remove, or give --all" in refused(lbtui("games", "remove"))
     assert lbtui("games", "remove", "--all").err == "lbtui: removed 1 game\n"
     empty = lbtui("games")
     assert (empty.code, empty.out, empty.err) == (

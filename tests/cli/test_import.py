@@ -60,7 +60,7 @@ def test_a_date_is_a_board_from_then_on() -> None:
     assert lbtui("draw", "2029-12-31", *ANSWER).out == lbtui("draw", BOARD, *ANSWER).out
     assert "in 2 ways (word list game)" in lbtui("hint", "2029-12-31").out
     assert lbtui("check", "2029-12-31").lines[-1] == (
-        "par                                         5  4 to 6, median 5"
+        "par                                              5  4 to 6, median 5"
     )
     for command in ("check", "review"):
         assert "2nd of 2 with 2 words (word list game)" in lbtui(command, "2029-12-31", *ANSWER).out
@@ -68,8 +68,9 @@ def test_a_date_is_a_board_from_then_on() -> None:
     for command in common:
         own = lbtui(command, "2029-12-31", "--list", "common").out
         assert own == lbtui(command, BOARD, "--list", "common").out
-    for wrong in ("2029-12-30", "2029-13-31", "0000-00-00"):
-        assert "is stored" in refused(lbtui("solve", wrong))
+    assert "get it with 'lbtui today --date 2029-12-30'" in refused(lbtui("solve", "2029-12-30"))
+    for wrong in ("2029-13-31", "0000-00-00"):
+        assert f"no board of {wrong} is stored: no such date" in refused(lbtui("solve", wrong))
 
 
 def test_there_is_no_list_without_game_data() -> None:

@@ -66,6 +66,10 @@ def test_a_list_of_ones_own_solves_the_published_board(home: Home) -> None:
     assert [report.records[0][key] for key in ("rank", "of")] == [1, 1]
 
 
+def test_a_boards_own_list_is_not_shown(home: Home) -> None:
+    assert "'game' is a board's own list" in refused(home.lbtui("lists", "show", "game"))
+
+
 def test_show(home: Home) -> None:
     own = home.write("mine.txt", "# first line,\n# second line\nstraße\nmaß\nGroß\n12\n")
     home.lbtui("lists", "add", own, "--case", "any")

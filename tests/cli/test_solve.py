@@ -134,7 +134,7 @@ def test_bridges(tmp_path: Path) -> None:
     assert done.code == 0
     assert done.records[0]["words"] == ["adgj", "jad", "dbehk", "kcfil"]
     assert done.records[0]["bridges"] == 1
-    assert done.err == "lbtui: these solutions use bridges: words that cover no new letter\n"
+    assert done.err == "lbtui: these solutions use bridges: words that add no new letter\n"
     never = lbtui("solve", *board, "--bridges", "never")
     assert (never.code, never.out) == (1, "")
 

@@ -47,6 +47,7 @@ def test_a_command_that_is_mistyped_or_comes_late() -> None:
     assert "'hard' is not a command" in refused(lbtui("hard"))
     assert "'list' is not a command (did you mean 'lbtui lists'?)" in refused(lbtui("list"))
     assert "did you mean 'lbtui words'?" in refused(lbtui("word"))
+    assert "did you mean" not in refused(lbtui(BOARD, "--json"))
     assert "put it first: lbtui solve" in refused(lbtui("--list", "common", "solve", "x"))
 
 

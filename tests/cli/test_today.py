@@ -66,7 +66,7 @@ def test_the_board_is_fetched_stored_and_asked_for_once(pem: Path) -> None:
         assert today(address, "--date", day, "--json").out == first.out
         assert server.connections == 1
     assert lbtui("words", day, "--list", "game").lines == WORDS
-    assert lbtui("import", "--stored").out.endswith("from the publisher\n")
+    assert lbtui("import", "--stored").out.endswith("from the newspaper\n")
 
 
 # What it refuses

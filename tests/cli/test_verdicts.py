@@ -100,18 +100,22 @@ def test_verdicts_are_given_listed_searched_taken_back_and_carried_over(tmp_path
     assert "splashy" not in words("--list", "common")
     for argv in (("check", BOARD, "gracious", "splashy"), ("solve", BOARD, "--include", "splashy")):
         told = lbtui(*argv)
-        assert "is rejected by the game, as 'lbtui verdicts' says" in told.out + told.err
+        assert "is rejected by the newspaper, as 'lbtui verdicts' says" in told.out + told.err
     mine = lbtui("verdicts", "--source", "player")
     assert [line.split() for line in mine.lines] == [
         ["group", "accepted", "yours"],
         [NEW, "rejected", "yours"],
         ["splashy", "rejected", "yours"],
     ]
-    assert f"{len(learned) + 3:,} verdicts: 3 yours, {len(learned):,} learned" in mine.err
+    assert mine.err == "lbtui: 3 of 3 verdicts shown\n"
+    total = f"{len(learned) + 3:,} verdicts: 3 yours, {len(learned):,} learned"
+    assert lbtui("verdicts").lines == [total]
     assert lbtui("verdicts", "--search", "plash", "--search", "accepted").lines == [
         "splashy          accepted  2029-12-31"
     ]
-    assert len(lbtui("verdicts", "--search", "2029-12", "--limit", "7").lines) == 7
+    some = lbtui("verdicts", "--search", "2029-12", "--limit", "7")
+    assert len(some.lines) == 7
+    assert some.err == f"lbtui: 7 of {len(learned):,} verdicts shown\n"
     assert lbtui("verdicts", "--search", "2030").err == "lbtui: no verdict matches\n"
     kept = lbtui("verdicts", "export")
     assert lbtui("verdicts", "--json").out == kept.out

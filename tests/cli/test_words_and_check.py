@@ -117,7 +117,7 @@ def test_no_words_and_filters_that_cannot_be() -> None:
     assert said.startswith("lbtui: --filter: words<=3 is only for solutions (three words or fewer)")
     for text, line in (
         ("/gr[ae]y/", "'/' is not a letter: ? stands for any, * for any number of them"),
-        ("gr ^", 'unfinished, as in ^re: starts with "re"'),
+        ("gr ^", 'unfinished; write it like ^re: starts with "re"'),
     ):
         said = refused(lbtui("words", BOARD, f"--filter={text}"))
         assert said.splitlines()[0] == f"lbtui: --filter: {line}"
@@ -229,14 +229,14 @@ def test_check_needs_a_board_and_takes_no_more_words_than_a_chain_has() -> None:
 
 
 FACTS = [
-    "word list common              riu pgh lcs yao  half of the newspaper's",
-    "fewest words                                2  2",
-    "answers of 2 everyday words                 6  0 to 3, median 1",
-    "answers of 2 known words                    6  1 to 8, median 3",
-    "answers of 2 words                         10  1 to 11, median 4",
-    "openings of shortest answers                7  1 to 9, median 3",
-    "words with Y, hardest letter              114  32 to 110, median 71",
-    "par, our estimate                           4  4 to 6, median 5",
+    "word list common                   riu pgh lcs yao  middle half of newspaper boards",
+    "fewest words                                     2  2",
+    "everyday 2-word solutions                        6  0 to 3, median 1",
+    "known 2-word solutions                           6  1 to 8, median 3",
+    "2-word solutions                                10  1 to 11, median 4",
+    "first words of shortest solutions                7  1 to 9, median 3",
+    "words with Y, hardest letter                   114  32 to 110, median 71",
+    "par, our estimate                                4  4 to 6, median 5",
 ]
 
 
@@ -258,7 +258,7 @@ def test_check_says_what_it_does_not_know() -> None:
     never = lbtui("check", "bcd fgh jkl mnp")
     assert (never.code, never.lines[1].split()[:3]) == (1, ["fewest", "words", "none"])
     unscored = lbtui("check", BOARD, "--list", "spanish")
-    assert unscored.lines[0] == "word list spanish             riu pgh lcs yao"
+    assert unscored.lines[0] == "word list spanish                  riu pgh lcs yao"
     assert [line.split()[-1] for line in unscored.lines[1:]] == ["3", "?", "?", "0", "5", "10", "?"]
     large = lbtui("check", "abcdefgh ijklmnop qrstuvwx", "--sides", "3")
     assert large.code in (0, 3)

@@ -138,7 +138,7 @@ def test_a_term_that_no_word_of_the_board_meets_is_named(text: str, said: str) -
 @pytest.mark.parametrize(
     ("text", "example"),
     [
-        ("perf", "perfect: no letter covered twice"),
+        ("perf", "perfect: letters repeat only to link words"),
         ("f", "fam:everyday: only everyday words"),
         ("shy w", "words<=3: three words or fewer"),
         ("len", "8+: eight letters or more in all"),
@@ -151,7 +151,7 @@ def test_what_begins_like_a_name_or_a_word_is_unfinished(text: str, example: str
     with pytest.raises(FilterError) as caught:
         explain_filter(SolutionFilter(text), CANDIDATES)
     assert caught.value.unfinished
-    assert str(caught.value) == f"unfinished, as in {example}"
+    assert str(caught.value) == f"unfinished; write it like {example}"
 
 
 @pytest.mark.parametrize(
@@ -223,5 +223,7 @@ def test_a_term_that_more_keys_can_make_right_is_unfinished(text: str) -> None:
     with pytest.raises(FilterError) as caught:
         SolutionFilter(text)
     assert caught.value.unfinished
-    shown = [f"unfinished, as in {term}: {meaning}" for term, meaning in examples("solutions")]
+    shown = [
+        f"unfinished; write it like {term}: {meaning}" for term, meaning in examples("solutions")
+    ]
     assert str(caught.value) in shown

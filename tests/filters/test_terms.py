@@ -169,5 +169,5 @@ def test_two_letters_that_begin_a_name_are_text() -> None:
         said = explain_filter(WordFilter(text), candidates)
         assert said == (f'{text}: contains "{text}"', f'no word contains "{text}"')
     for text in ("sco", "scor", "fam", "f"):
-        with pytest.raises(FilterError, match="unfinished, as in fam:everyday"):
+        with pytest.raises(FilterError, match="unfinished; write it like fam:everyday"):
             explain_filter(WordFilter(text), candidates)

@@ -237,8 +237,8 @@ def test_what_is_kept_of_a_day(
             {"printDate": "2029-02-31"},
             "the date in the game data, '2029-02-31', is not a date like",
         ),
-        ({"sides": ["ABCD", "EFG", "HIJ", "KLM"]}, "has 13 letters on 4 sides; the publisher's"),
-        ({"sides": ["ABC", "DEF", "GHI"]}, "has 9 letters on 3 sides; the publisher's have 12"),
+        ({"sides": ["ABCD", "EFG", "HIJ", "KLM"]}, "has 13 letters on 4 sides; the newspaper's"),
+        ({"sides": ["ABC", "DEF", "GHI"]}, "has 9 letters on 3 sides; the newspaper's have 12"),
         ({"dictionary": ["CAT", "DOG"]}, "the words in the game data do not fit its board, mxs"),
     ],
 )

@@ -215,7 +215,7 @@ def test_what_is_asked_for_and_told(pem: Path) -> None:
         address = server.address + "/{date}.json"
         for _ in range(2):
             stored = ask(address)
-            assert (stored.date, stored.source, stored.par) == (DATED, "the publisher", 5)
+            assert (stored.date, stored.source, stored.par) == (DATED, "the newspaper", 5)
         assert server.agents[0].startswith("lbtui/")
         today = publisher_day()
         assert ask(address, None).date == ask(address, today).date == today

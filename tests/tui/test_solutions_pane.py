@@ -215,11 +215,11 @@ async def test_an_unfinished_term_is_an_error_only_when_it_is_left() -> None:
         before = lines(pane)
         pane.input.focus()
         await pilot.press(*"words<")
-        assert note(pane) == "unfinished, as in words<=3: three words or fewer"
+        assert note(pane) == "unfinished; write it like words<=3: three words or fewer"
         assert not pane.filter_line.has_class("-error")
         await pilot.press("enter")
         assert pane.view.has_focus
-        assert note(pane) == "unfinished, as in words<=3: three words or fewer"
+        assert note(pane) == "unfinished; write it like words<=3: three words or fewer"
         assert pane.filter_line.has_class("-error")
         pane.input.value = ""
         await pilot.pause()
@@ -256,7 +256,9 @@ async def test_filter_as_you_type_asks_for_another_space() -> None:
         assert pane.input.cursor_at_end
         assert app.filters[-1] == SolutionFilter("gracious")
         await pilot.press("space", *"fam>=")
-        assert note(pane) == "unfinished, as in fam>=60: every word scores 60 points or more"
+        assert (
+            note(pane) == "unfinished; write it like fam>=60: every word scores 60 points or more"
+        )
         assert app.filters[-1].text == "gracious", "an unfinished term is left out"
         await pilot.press(*"60")
         assert app.filters[-1] == SolutionFilter("gracious fam>=60")

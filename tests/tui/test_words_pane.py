@@ -147,7 +147,7 @@ async def test_an_unfinished_filter_says_so_and_the_rows_stay() -> None:
         for keys, said, words in (
             ("8", "8: eight letters · 1 word", 1),
             ("+", "8+: eight letters or more · 3 words", 3),
-            (" !", 'unfinished, as in !re: does not contain "re"', 3),
+            (" !", 'unfinished; write it like !re: does not contain "re"', 3),
         ):
             await pilot.press(*keys)
             assert note(pane) == said

@@ -47,6 +47,6 @@ class FactsScreen(TextDialog):
         if lines[-1].plain.startswith("    newspaper"):
             lines += [
                 Content(""),
-                Content.styled("newspaper: where half of its boards lie", "$text-muted"),
+                Content.styled("newspaper: the middle half of its boards", "$text-muted"),
             ]
         self._rows.update(Content("\n").join(lines))

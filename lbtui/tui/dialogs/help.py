@@ -24,7 +24,6 @@ press enter. The mouse works too."""
 ABOUT_COLUMNS = (
     *((column.title, column.about) for name, column in COLUMNS.items() if name != "word"),
     ("rank", "the place among all solutions"),
-    ("perfect", "no letter is covered twice, except where words meet"),
 )
 ON_THE_BOARD = (
     ("letters", "fill the box; a full one takes a letter only where a spot is selected"),

@@ -90,7 +90,7 @@ def _verdict(facts: Facts) -> StyledText:
     repeated = solution.letters - links - len(facts.candidates.board.letters)
     if repeated:
         return f"{plural(repeated, 'letter')} used again", "muted"
-    return "perfect: no letter twice", "good"
+    return "perfect: no letter used again", "good"
 
 
 INKS = {
