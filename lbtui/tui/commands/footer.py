@@ -10,7 +10,7 @@ from lbtui.tui.commands.table import BY_ID
 # fmt: off
 FOOTER: Mapping[Focus, tuple[str, ...]] = {
     "board": (
-        "board.new", "view.solutions", "view.words", "list.filter", "board.play", "app.palette",
+        "board.new", "view.solutions", "view.words", "board.play", "app.palette", "list.filter",
         "solve.list", "board.today", "solve.ranking", "board.undo",
     ),
     "words": (
