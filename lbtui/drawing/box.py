@@ -8,7 +8,7 @@ the left or from the top. Any other number goes round clockwise from the top, le
 """
 
 from functools import lru_cache
-from math import ceil, cos, floor, hypot, pi, sin, tan
+from math import ceil, cos, floor, hypot, pi, tan
 
 from lbtui.drawing.layout import Cell, DrawnSpot, Layout, Point, polygon_corners
 from lbtui.puzzle.board import Spot
@@ -27,8 +27,6 @@ def polygon(shape: tuple[int, ...], width: int, height: int) -> Layout | None:
     tries = TRIES
     for radius in _radii(shape, width, height):
         fitting = False
-        if _is_crowded(shape, radius):
-            break
         for spread in SPREADS:
             plan = _Plan(shape, radius, spread)
             if not plan.fits(width, height):
@@ -63,18 +61,6 @@ def _radii(shape: tuple[int, ...], width: int, height: int) -> list[float]:
     step = 4.0 if even else 1.0
     largest -= largest % step
     return [largest - n * step for n in range(floor((largest - LEAST_RADIUS) / step) + 1)]
-
-
-def _is_crowded(shape: tuple[int, ...], radius: float) -> bool:
-    """Return whether some side passes through fewer cells than it has spots."""
-    sides = len(shape)
-    length = 2 * radius * tan(pi / sides)
-    turn = 0.0 if sides % 2 == 0 else pi / sides
-    for side, count in enumerate(shape):
-        angle = turn + 2 * pi * side / sides
-        if length * max(abs(cos(angle)) / 2, abs(sin(angle)) / 4) < count - 1:
-            return True
-    return False
 
 
 class _Plan:

@@ -15,6 +15,7 @@ import sys
 from collections.abc import Mapping
 from functools import lru_cache
 from math import hypot
+from typing import NamedTuple
 
 from lbtui.text import text_width
 
@@ -23,35 +24,18 @@ DOT = (0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80)
 
 
 def _ascii(bits: int) -> str:
-    r"""Return the character nearest to the dots, out of / \ | - _ . ' ` + and space."""
+    r"""Return a character like the dots, out of / \ | - _ . ' + and space."""
     left = [y for y in range(4) if bits & DOT[y * 2]]
     right = [y for y in range(4) if bits & DOT[y * 2 + 1]]
-    if not left and not right:
+    both = [*left, *right]
+    if not both:
         return " "
-    count = len(left) + len(right)
     if not left or not right:
-        column = left or right
-        if count >= 3:
-            return "|"
-        if column[-1] == 0 or (count == 2 and column[-1] == 1):
-            return "'"
-        return "." if column[0] >= 1 else "|"
-    if left == right and left[-1] - left[0] == count - 2 == 2:
-        return "="
-    if count >= 6:
-        return "+"
-    high, low = min(left[0], right[0]), max(left[-1], right[-1])
+        return "|" if len(both) > 2 else "'" if both[-1] < 2 else "."
     slope = sum(right) / len(right) - sum(left) / len(left)
-    if low - high >= 2:
-        if abs(slope) < 0.75:
-            return "+" if count > 3 else "|"
+    if abs(slope) >= 1 and len(both) > 2:
         return "\\" if slope > 0 else "/"
-    middle = (high + low) / 2
-    if slope == 0:
-        return "_" if middle == 3 else "-"
-    if middle < 1:
-        return "`" if slope > 0 else "'"
-    return "." if middle > 2 else "-"
+    return "+" if len(both) > 3 else "_" if min(both) == 3 else "-"
 
 
 BRAILLE = (" ", *(chr(0x2800 + bits) for bits in range(1, 256)))
@@ -61,29 +45,29 @@ GLYPHS = {"lines": BRAILLE, "braille": BRAILLE, "ascii": ASCII}
 """How each mode shows the dots of a cell; `lines` differs from `braille` in the pens it takes."""
 
 
-class Marks:
+class Marks(NamedTuple):
     """The marks of one mode, each one cell wide.
 
-    `rings` are those of a spot that is open, used, the first and the last of a chain, and in the
+    `rings` are by the state of a spot: open, used, the first and the last of a chain, and in the
     word being typed. `frame` is a box of four sides in three rows. `hole` stands for a missing
-    letter, `more` for the rest of a line that was cut, `tip` for the tip of the pen.
+    letter, `more` for the rest of a line that was cut.
     """
 
-    def __init__(
-        self, rings: str, frame: tuple[str, str, str], hole: str, more: str, tip: str
-    ) -> None:
-        self.rings = dict(zip(("open", "used", "first", "last", "typed"), rings, strict=True))
-        self.frame = frame
-        self.hole = hole
-        self.more = more
-        self.tip = tip
+    rings: dict[str, str]
+    frame: tuple[str, str, str]
+    hole: str
+    more: str
 
 
-_BRAILLE_MARKS = Marks("○●◉◎◆", ("┌─┐", "│ │", "└─┘"), "·", "…", "•")
+def _rings(marks: str) -> dict[str, str]:
+    return dict(zip(("open", "used", "first", "last", "typed"), marks, strict=True))
+
+
+_BRAILLE_MARKS = Marks(_rings("○●◉◎◆"), ("┌─┐", "│ │", "└─┘"), "·", "…")
 MARKS = {
     "lines": _BRAILLE_MARKS,
     "braille": _BRAILLE_MARKS,
-    "ascii": Marks("+*@#o", (".-.", "| |", "'-'"), "_", "~", "*"),
+    "ascii": Marks(_rings("+*@#o"), (".-.", "| |", "'-'"), "_", "~"),
 }
 
 
@@ -111,19 +95,6 @@ Run = tuple[str, str]
 _SAME = re.compile(rb"(.)\1*", re.DOTALL)
 
 
-class Pen:
-    """A way to draw a line: `dashes` are lengths on, off, on, off ... in dots (none: solid), and
-    `rails` the offsets in dots, across the line, of the parallel lines it consists of."""
-
-    def __init__(self, dashes: tuple[int, ...] = (), rails: tuple[int, ...] = (0,)) -> None:
-        self.dashes = dashes
-        self.rails = rails
-        self.mask = b"".join(bytes([1 - n % 2]) * length for n, length in enumerate(dashes))
-
-
-SOLID = Pen()
-
-
 def dots(x0: int, y0: int, x1: int, y1: int) -> list[tuple[int, int]]:
     """Return the dots of a line from (x0, y0) to (x1, y1), both included, as (x, y) in order.
 
@@ -143,10 +114,11 @@ def _steps(start: int, end: int, n: int) -> list[int]:
 
 @lru_cache(maxsize=256)
 def _dots_on_canvas(
-    x0: int, y0: int, x1: int, y1: int, mask: bytes, width: int, height: int
+    x0: int, y0: int, x1: int, y1: int, dashes: tuple[int, ...], width: int, height: int
 ) -> list[tuple[int, int, int]]:
-    """Return the dots of a line that a pen of `mask` sets on a canvas, as (cell number, bit, how
-    many dots from the start). An animation draws the same lines again and again."""
+    """Return the dots of a line that are set on a canvas, as (cell number, bit, how many dots from
+    the start). An animation draws the same lines again and again."""
+    mask = b"".join(bytes([1 - n % 2]) * length for n, length in enumerate(dashes))
     wide, high = abs(x1 - x0), abs(y1 - y0)
     stretch = hypot(wide, high) / (max(wide, high) or 1)
     return [
@@ -185,24 +157,20 @@ class Canvas:
         x1: int,
         y1: int,
         ink: str,
-        pen: Pen = SOLID,
+        dashes: tuple[int, ...] = (),
         part: float = 1.0,
     ) -> None:
         """Draw from (x0, y0) to (x1, y1), both ends included; `part` (0 to 1) draws that share of
         it from the start, with exactly the dots that the whole line has there."""
         owner = self._ink(ink)
         cells, owners = self._cells, self._owners
-        across = abs(y1 - y0) < abs(x1 - x0)
-        for rail in pen.rails:
-            x, y = (0, rail) if across else (rail, 0)
-            ends = x0 + x, y0 + y, x1 + x, y1 + y
-            placed = _dots_on_canvas(*ends, pen.mask, self.width, self.height)
-            if part < 1.0:
-                reached = int(max(abs(x1 - x0), abs(y1 - y0)) * max(part, 0.0) + 0.5)
-                placed = [dot for dot in placed if dot[2] <= reached]
-            for at, bit, _ in placed:
-                cells[at] |= bit
-                owners[at] = owner
+        placed = _dots_on_canvas(x0, y0, x1, y1, dashes, self.width, self.height)
+        if part < 1.0:
+            reached = int(max(abs(x1 - x0), abs(y1 - y0)) * max(part, 0.0) + 0.5)
+            placed = [dot for dot in placed if dot[2] <= reached]
+        for at, bit, _ in placed:
+            cells[at] |= bit
+            owners[at] = owner
 
     def put(self, column: int, row: int, text: str, ink: str, cells: int = 1) -> None:
         """Write `text`, which takes `cells` cells, over whatever is there. A text that does not

@@ -1,7 +1,7 @@
 """The picture of a board as rows of styled text: the box, the path of a chain, and a caption.
 
 The ink of a run is a list of words with blanks between them, for a style sheet to look up:
-`frame`; `line word-2`; `number word-2`; `tip`; for a spot `ring` or `letter`, its state when there
+`frame`; `line word-2`; `number word-2`; for a spot `ring` or `letter`, its state when there
 is a chain (`open`, `used`, `first`, `last`), the word that covers it, `hole`, `twice` (the letter
 stands on several spots), `end` (of the chain, where there is no ring to show it) and `caret`. A
 word that is still typed is `typed` in place of `word-2`, and so are its spots, with `pressed`
@@ -14,14 +14,11 @@ from collections.abc import Collection, Sequence
 from textwrap import wrap
 
 from lbtui.drawing.box import lay_out
-from lbtui.drawing.canvas import MARKS, SOLID, Canvas, Pen, Run
+from lbtui.drawing.canvas import MARKS, Canvas, Run
 from lbtui.drawing.layout import DrawnSpot, Layout
 from lbtui.drawing.route import PENS, Route, word_ink
 from lbtui.puzzle.board import Board, Spot
 from lbtui.text import capital, capitals, char_width, text_width
-
-SAMPLES = (6, 4, 0)
-"""How many cells of a line the legend shows, by room: of four, the first four words differ."""
 
 
 def legend(
@@ -32,49 +29,28 @@ def legend(
     *,
     typed: bool = False,
 ) -> list[list[Run]]:
-    """Return up to `height` lines that say which line is which word, `1 GRACIOUS ── 2 …`: with
-    shorter samples of the lines, or none, where there is no room for them, cut short as a last
-    resort. A last word that is still `typed` has neither number nor sample."""
+    """Return up to `height` lines that say which number is which word, `1 GRACIOUS  2 …`, cut short
+    where there is no room. A last word that is still `typed` has no number."""
     if height <= 0 or width <= 0 or not words:
         return []
-    for cells in (0,) if mode == "lines" else SAMPLES:
-        entries: list[tuple[int, list[Run]]] = []
-        for n, word in enumerate(words):
-            runs: list[Run] = []
-            playing = typed and n == len(words) - 1
-            if len(words) > 1 and not playing:
-                runs = [(str(n + 1), f"number {word_ink(n)}"), (" ", "")]
-            runs.append((capitals(word), f"name {'typed' if playing else word_ink(n)}"))
-            if cells and not playing:
-                runs += [(" ", ""), (sample(n, mode, cells), f"line {word_ink(n)}")]
-            entries.append((sum(text_width(text) for text, _ in runs), runs))
-        lines: list[list[Run]] = []
-        used = width + 1
-        for size, runs in entries:
-            if used + 2 + size > width:
-                lines.append([])
-                used = -2
-            elif lines[-1]:
-                lines[-1].append(("  ", ""))
-            lines[-1] += runs
-            used += 2 + size
-        if len(lines) <= height and all(size <= width for size, _ in entries):
-            return lines
+    lines: list[list[Run]] = []
+    used = width + 1
+    for n, word in enumerate(words):
+        playing = typed and n == len(words) - 1
+        numbered = len(words) > 1 and not playing
+        runs = [(str(n + 1), f"number {word_ink(n)}"), (" ", "")] if numbered else []
+        runs.append((capitals(word), f"name {'typed' if playing else word_ink(n)}"))
+        size = sum(text_width(text) for text, _ in runs)
+        if used + 2 + size > width:
+            lines.append([])
+            used = -2
+        elif lines[-1]:
+            lines[-1].append(("  ", ""))
+        lines[-1] += runs
+        used += 2 + size
     if len(lines) > height:  # what does not fit begins on the last line, and is cut there
         lines[height - 1] += [("  ", ""), *lines[height]]
     return [cut(line, width, MARKS[mode].more) for line in lines[:height]]
-
-
-def sample(word: int, mode: str, cells: int) -> str:
-    """Return so many cells of the line that a word of a chain (from 0) is drawn with."""
-    canvas = Canvas(cells, 1, mode)
-    canvas.line(0, 1, 2 * cells - 1, 1, "", pen_of(word, mode))
-    return "".join(text for text, _ in canvas.rows()[0])
-
-
-def pen_of(word: int, mode: str) -> Pen:
-    """Return the pen for a word of a chain (from 0): where colours tell words apart, no pattern."""
-    return SOLID if mode == "lines" else PENS[word % len(PENS)]
 
 
 def wrap_text(
@@ -192,19 +168,15 @@ def _draw(canvas: Canvas, route: Route, share: float) -> int:
     strokes = route.strokes
     for n, stroke in enumerate(strokes[: whole + (part > 0)]):
         ink = f"line {route.ink(stroke.word)}"
-        pen = pen_of(stroke.word, canvas.mode)
+        # Where colours tell words apart, there is no pattern.
+        dashes = () if canvas.mode == "lines" else PENS[stroke.word % len(PENS)]
         so_far = 1.0 if n < whole else part
-        canvas.line(stroke.x0, stroke.y0, stroke.x1, stroke.y1, ink, pen, so_far)
+        canvas.line(stroke.x0, stroke.y0, stroke.x1, stroke.y1, ink, dashes, so_far)
     reached = strokes[whole].word if whole < len(strokes) else route.words
     for word, cell in route.numbers.items():
         if word <= reached:
             text = str(word + 1)
             canvas.put(*cell, text, f"number {route.ink(word)}", len(text))
-    if part > 0:
-        tip = strokes[whole]
-        x = tip.x0 + (tip.x1 - tip.x0) * part
-        y = tip.y0 + (tip.y1 - tip.y0) * part
-        canvas.put(int(x + 0.5) >> 1, int(y + 0.5) >> 2, MARKS[canvas.mode].tip, "tip")
     return whole
 
 

@@ -9,20 +9,20 @@ from collections.abc import Sequence
 from itertools import accumulate
 from math import hypot
 
-from lbtui.drawing.canvas import Pen
 from lbtui.drawing.layout import Cell, Layout
 from lbtui.puzzle.board import Spot
 
 # One for each word, repeating after the last; distinguishable without colour, the plainest first.
+# The lengths on, off, on, off ... in dots; none: solid.
 PENS = (
-    Pen(),
-    Pen((6, 3)),
-    Pen((1, 2)),
-    Pen((), (-1, 1)),
-    Pen((6, 2, 1, 2)),
-    Pen((9, 3)),
-    Pen((4, 2, 1, 2, 1, 2)),
-    Pen((6, 3), (-1, 1)),
+    (),
+    (6, 3),
+    (1, 2),
+    (6, 2, 1, 2),
+    (9, 3),
+    (4, 2, 1, 2, 1, 2),
+    (3, 3),
+    (12, 4),
 )
 WORD_PAUSE = 24.0  # the pause between two words, as the dots that could be drawn meanwhile
 LETTER_PAUSE = 6.0  # the pause at each letter

@@ -134,12 +134,10 @@ def _lines(paths: Sequence[Sequence[Spot]], spots: dict[Spot, Point]) -> list[st
 
 
 def _stroke(path: str, style: int) -> str:
-    """Return a path drawn with a word's pen; a double line is a broad one with a gap."""
-    pen = PENS[style - 1]
-    dashes = " ".join([str(3 * length) for length in pen.dashes])
+    """Return a path drawn with a word's pen."""
+    dashes = " ".join([str(3 * length) for length in PENS[style - 1]])
     dash = f' stroke-dasharray="{dashes}"' if dashes else ""
-    line = f'<path class="line w{style}{" broad" if len(pen.rails) > 1 else ""}" d="{path}"{dash}/>'
-    return line + (f'<path class="gap" d="{path}"/>' if len(pen.rails) > 1 else "")
+    return f'<path class="line w{style}" d="{path}"{dash}/>'
 
 
 def _spots(
@@ -195,7 +193,7 @@ def _palette(dark: int) -> str:
     )[dark]
     rules = [
         f".paper{{fill:{paper}}}.box{{fill:{inside};stroke:{ink}}}",
-        f".ring{{fill:{inside};stroke:{ink}}}.letter,.title{{fill:{ink}}}.gap{{stroke:{inside}}}",
+        f".ring{{fill:{inside};stroke:{ink}}}.letter,.title{{fill:{ink}}}",
         f".ring.open{{stroke:{quiet}}}.letter.open{{fill:{quiet}}}.badge{{fill:{inside}}}",
     ]
     for n, pair in enumerate(COLOURS, 1):
@@ -209,8 +207,7 @@ def _palette(dark: int) -> str:
 
 _STYLE = (
     ".box{stroke-width:3}.ring{stroke-width:2.5}.badge{stroke-width:1.5}"
-    ".line,.gap{fill:none;stroke-width:3;stroke-linecap:butt}"
-    ".line.broad{stroke-width:7}.gap{stroke-width:2.5}"
+    ".line{fill:none;stroke-width:3;stroke-linecap:butt}"
     "text{font-family:ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;"
     f"font-weight:bold;font-size:{FONT:.0f}px;text-anchor:middle}}"
     ".letter{font-size:24px}.number{font-size:13px}"

@@ -15,7 +15,6 @@ from lbtui.drawing.canvas import (
     GLYPHS,
     MARKS,
     Canvas,
-    Pen,
     best_mode,
     dots,
 )
@@ -71,15 +70,15 @@ def test_what_lies_outside_is_left_out() -> None:
     assert not set("X漢") & set("".join(text_of(canvas)))
 
 
-@pytest.mark.parametrize("pen", PENS)
-def test_a_part_of_a_line_is_the_beginning_of_the_whole(pen: Pen) -> None:
+@pytest.mark.parametrize("dashes", PENS)
+def test_a_part_of_a_line_is_the_beginning_of_the_whole(dashes: tuple[int, ...]) -> None:
     ends = (4, 6, 70, 41)
     whole = Canvas(40, 12)
-    whole.line(*ends, "a", pen)
+    whole.line(*ends, "a", dashes)
     before: set[tuple[int, int]] = set()
     for step in range(21):
         canvas = Canvas(40, 12)
-        canvas.line(*ends, "a", pen, step / 20)
+        canvas.line(*ends, "a", dashes, step / 20)
         drawn = lit(canvas.rows())
         assert before <= drawn
         before = drawn
@@ -89,7 +88,7 @@ def test_a_part_of_a_line_is_the_beginning_of_the_whole(pen: Pen) -> None:
 @pytest.mark.parametrize("end", [(150, 0), (0, 150), (106, 106), (130, 75)])
 def test_dashes_are_as_long_in_any_direction(end: tuple[int, int]) -> None:
     canvas = Canvas(80, 40)
-    canvas.line(0, 0, *end, "a", Pen((6, 6)))
+    canvas.line(0, 0, *end, "a", (6, 6))
     on = lit(canvas.rows())
     line = dots(0, 0, *end)
     changes = [n for n in range(1, len(line)) if (line[n] in on) != (line[n - 1] in on)]
@@ -130,7 +129,7 @@ def test_half_a_wide_letter_never_stays() -> None:
 @pytest.mark.parametrize("mode", GLYPHS)
 def test_every_glyph_is_one_cell_wide(mode: str) -> None:
     marks = MARKS[mode]
-    for glyph in [*GLYPHS[mode], *marks.rings.values(), marks.hole, marks.more, marks.tip]:
+    for glyph in [*GLYPHS[mode], *marks.rings.values(), marks.hole, marks.more]:
         assert len(glyph) == 1
         assert cell_len(glyph) == 1
         assert glyph.isprintable()

@@ -19,7 +19,7 @@ from lbtui.text import text_width
 # Component classes would say the same, but each one costs a style rule for each change of focus.
 INKS = {
     **dict.fromkeys(("letter", "used", "first", "last", "number", "name"), "bold"),
-    **dict.fromkeys(("tip", "typed"), "bold $foreground"),
+    "typed": "bold $foreground",
     "frame": "$border-blurred",
     "ring": "$foreground 80%",
     "open": "not bold $foreground 60%",
