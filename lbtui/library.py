@@ -24,8 +24,7 @@ from lbtui.engine.limits import MOST_WORDS, check_search
 from lbtui.errors import Cancelled, LbtuiError, ListError
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
 from lbtui.play.evaluation import Evaluation, Evaluator, Gauge, NextWord, NextWords
-from lbtui.play.fields import GameError
-from lbtui.play.game import Game
+from lbtui.play.game import Game, GameError
 from lbtui.play.hint import LEVELS, Hint
 from lbtui.play.hints import NONE_FOUND, Hints
 from lbtui.play.moves import Move, Standing

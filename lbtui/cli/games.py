@@ -31,8 +31,7 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import in_database, read_export
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, Table, say, say_problems
-from lbtui.play.codec import MOST_TEXT, as_json, record_from_json
-from lbtui.play.record import GameRecord
+from lbtui.play.record import MOST_TEXT, GameRecord, as_json, record_from_json
 from lbtui.play.saved import SavedGame, SavedGames
 from lbtui.play.statistics import how_counted, totals
 from lbtui.play.wording import share_text

@@ -96,7 +96,9 @@ class Value:
 
 
 def _plain(fact: object) -> object:
-    """Return a fact as JSON has it."""
+    """Return a fact as JSON has it: of a Minimum its number of words."""
+    if isinstance(fact, Minimum):
+        return fact.words
     if isinstance(fact, Value):
         return fact.as_json()
     return [_plain(each) for each in fact] if isinstance(fact, tuple) else fact

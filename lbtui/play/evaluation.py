@@ -25,10 +25,6 @@ class Gauge(Value):
     without_bridges: bool
     before: Minimum | None
 
-    def as_json(self) -> dict[str, object]:
-        """Return the facts by name; `finish` None: lost where `ways` is 0, else unknown."""
-        return {"words": list(self.words), "finish": self.finish.words, "ways": self.ways}
-
 
 class NextWord(Value):
     """A word that may be played next, and `finish` and `ways` after it, as `Gauge` has them."""
@@ -36,10 +32,6 @@ class NextWord(Value):
     word: str
     finish: Minimum
     ways: int | None
-
-    def as_json(self) -> dict[str, object]:
-        """Return the facts by name; `finish` None: lost where `ways` is 0, else unknown."""
-        return {"word": self.word, "finish": self.finish.words, "ways": self.ways}
 
 
 class NextWords(Value):
@@ -52,10 +44,6 @@ class NextWords(Value):
     of: str | int
     finish: Minimum
     ways: int | None
-
-    def as_json(self) -> dict[str, object]:
-        """Return the facts by name; `finish` None: lost where `ways` is 0, else unknown."""
-        return {"of": self.of, "finish": self.finish.words, "ways": self.ways}
 
 
 class Evaluation(Value):

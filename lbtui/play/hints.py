@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from lbtui.engine import MOST_WORDS, Candidates, Limits, Minimum, Space
 from lbtui.play.evaluation import Evaluator
-from lbtui.play.fields import GameError
+from lbtui.play.game import GameError
 from lbtui.play.hint import LEVELS, Hint
 
 NO_SOLUTION = "there is no solution to give hints about"
@@ -92,10 +92,12 @@ class Hints:
         elsewhere = words if last is None else words[len(followed) :]
         if elsewhere and not any(hint.level == 2 and hint.words == words for hint in taken):
             return self.hint(words, 2)
-        level = _level_after(last, chain, len(followed))
+        level = 3 if last is None else last.level + 1
+        if last and last.level == LEVELS - 1 and len(followed) > last.followed:
+            level = last.level  # what it showed is played: the next word
         # Of a word of three letters the first two are all that was left to tell.
         told = last and last.text(compact=True)
-        left = (self.hint(words, each) for each in range(level or LEVELS + 1, LEVELS + 1))
+        left = (self.hint(words, each) for each in range(level, LEVELS + 1))
         return next((hint for hint in left if hint.text(compact=True) != told), None)
 
     def chain(self, words: Sequence[str]) -> tuple[str, ...]:
@@ -166,18 +168,3 @@ class Hints:
         """Return the fewest further words; None: not one way is known."""
         finish = self.evaluator.finish(words)
         return (self._after(tuple(words)).minimum() if finish.unknown else finish).words
-
-
-def _level_after(last: Hint | None, chain: Sequence[str], followed: int) -> int | None:
-    """Return the level after the `last` hint about a chain, of which `followed` words are played.
-
-    None: there is no hint left.
-    """
-    if last is None:
-        return 3
-    level = last.level
-    if level == LEVELS or (level == LEVELS - 1 and last.followed == followed == len(chain) - 1):
-        return None
-    if level == LEVELS - 1 and followed > last.followed:
-        return level  # what it showed is played: the next word
-    return level + 1

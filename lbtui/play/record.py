@@ -1,4 +1,7 @@
-"""What is stored of a game: the game itself, when it was played, what helped, how it compares."""
+"""What is stored of a game: the game itself, when it was played, what helped, how it compares.
+
+And the same as JSON, and back.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,17 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from lbtui.play.game import Game
-from lbtui.play.hint import Hint
+from lbtui.play.game import MOST_STEPS, MOST_TYPED, Fields, Game, GameError, why_not_played
+from lbtui.play.hint import LEVELS, Hint
+from lbtui.puzzle import Board, fold_case, quote
+from lbtui.text import date_exists
 
 AIDS = GAUGE_AID, EVALUATION_AID, SOLUTIONS_SEEN = "gauge", "evaluation", "solutions seen"
 """What may help in a game beside hints."""
+MOST_TEXT = 1_000_000
+"""The longest JSON text of a game that is read, in characters; a real one has about a thousand."""
+_MOST_WAYS = 10**300
+_YEAR_3000 = 32_503_680_000
 
 
 class Result(NamedTuple):
@@ -98,3 +107,94 @@ class GameRecord:
     def copy(self) -> GameRecord:
         """Return a copy that stays as it is while the game is played on."""
         return replace(self, game=copy(self.game))
+
+
+def as_json(record: GameRecord) -> dict[str, object]:
+    """Return the record as an object for `json`; later changes of the game do not change it."""
+    return {
+        "id": record.id,
+        **record.game.as_json(),
+        "date": record.date,
+        "par": record.par,
+        "estimated_par": record.estimated_par,
+        "lists": record.lists,
+        "bridges": record.bridges,
+        "started": record.started,
+        "changed": record.changed,
+        "typed": record.typed,
+        "hints": [vars(hint) for hint in record.hints],
+        "aids": sorted(record.aids),
+        "result": record.result._asdict() if record.result else None,
+    }
+
+
+def record_from_json(value: object) -> GameRecord:
+    """Return the record that `as_json` turned into `value`. Missing fields get their defaults.
+
+    Everything in it is checked. Raises GameError, also for words that cannot be played in this
+    order. Typed letters that cannot be played are dropped.
+    """
+    read = Fields(value, "game")
+    record = GameRecord(
+        Game.from_json(value),
+        id=read.text("id", 64),
+        started=read.number("started", 0, _YEAR_3000, 0),
+        changed=read.number("changed", 0, _YEAR_3000, 0),
+        date=read.text("date", 10, "") or None,
+        par=read.number("par", 0, 99, 0) or None,
+        estimated_par=read.number("estimated_par", 0, 99, 0) or None,
+        hints=tuple([_hint(hint) for hint in read.items("hints", MOST_TEXT)]),
+        aids=frozenset(AIDS).intersection(read.texts("aids", len(AIDS), MOST_TYPED)),
+        lists=tuple(read.texts("lists", MOST_TEXT, MOST_TEXT)) or ("common",),
+        bridges=read.text("bridges", 10, "auto"),
+    )
+    board = record.game.board
+    if "auto" in record.lists and len(record.lists) > 1:
+        raise GameError("the list 'auto' cannot be joined with others")
+    if record.bridges not in ("auto", "never", "always"):
+        raise GameError(f"bridges are auto, never or always, not {quote(record.bridges)}")
+    if not (record.id.isascii() and record.id.isalnum()):
+        raise GameError("the id of the game has characters other than letters and digits")
+    if record.date is not None and not date_exists(record.date):
+        raise GameError(f"{quote(record.date)} is not a date like 2026-11-20")
+    if not all(_leads_on(board, hint) for hint in record.hints):
+        raise GameError(f"a hint of the game is not about a solution of {board}")
+    typed = fold_case(read.text("typed", MOST_TYPED, ""))
+    if typed.isalpha() and not record.game.ended:
+        record.typed = typed
+    if record.game.solved and read.get("result") is not None:
+        result = record.result = _result(read.get("result"))
+        if len(read.items("steps", MOST_STEPS)) > len(record.game._steps):
+            record.result = Result(minimum=result.minimum)  # the rest is about other words
+    return record
+
+
+def _hint(value: object) -> Hint:
+    read = Fields(value, "hint")
+    return Hint(
+        level=read.number("level", 1, LEVELS),
+        words=read.words("words"),
+        minimum=read.number("minimum", 1, MOST_STEPS),
+        finish=read.known("finish", 0, MOST_STEPS),
+        ways=read.known("ways", 0, _MOST_WAYS),
+        chain=read.words("chain"),
+        without_bridges=bool(read.get("without_bridges")),
+    )
+
+
+def _leads_on(board: Board, hint: Hint) -> bool:
+    """Return whether the words of the hint can be played, and go on from those played."""
+    if hint.level == 1:
+        return True
+    more = hint.finish == 0 or len(hint.chain) > hint.followed
+    return more and why_not_played(board, hint.chain, 1) is None
+
+
+def _result(value: object) -> Result:
+    read = Fields(value, "result")
+    minimum = read.number("minimum", 0, MOST_STEPS, 0) or None
+    of = read.number("of", 0, _MOST_WAYS, 0)
+    place = read.number("place", 0, of, 0)
+    if not place:
+        return Result(minimum=minimum)
+    return Result(place, read.number("tied", 1, of - place + 1, 1), of, minimum)

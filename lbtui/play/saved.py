@@ -9,8 +9,7 @@ from json import dumps, loads
 from typing import NamedTuple
 from uuid import uuid4
 
-from lbtui.play.codec import as_json, record_from_json
-from lbtui.play.record import SOLUTIONS_SEEN, GameRecord
+from lbtui.play.record import SOLUTIONS_SEEN, GameRecord, as_json, record_from_json
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import sorted_sides
 from lbtui.text import date_exists, plural

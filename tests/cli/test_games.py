@@ -8,10 +8,9 @@ from sqlite3 import connect
 import pytest
 
 from lbtui.database import Database
-from lbtui.play.codec import as_json
 from lbtui.play.game import Game
 from lbtui.play.hint import Hint
-from lbtui.play.record import GameRecord, Result
+from lbtui.play.record import GameRecord, Result, as_json
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.store import database_path

@@ -9,11 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lbtui.play.codec import as_json, record_from_json
-from lbtui.play.fields import MOST_STEPS, GameError
-from lbtui.play.game import Game
+from lbtui.play.game import MOST_STEPS, Game, GameError
 from lbtui.play.hint import Hint
-from lbtui.play.record import GameRecord, Result
+from lbtui.play.record import GameRecord, Result, as_json, record_from_json
 from lbtui.puzzle import BoardError, parse_board
 
 BOARD = parse_board("riu pgh lcs yao")

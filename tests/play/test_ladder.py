@@ -5,11 +5,10 @@ from json import dumps, loads
 import pytest
 
 from lbtui.engine import Candidates, Minimum, candidates_from_words
-from lbtui.play.codec import as_json, record_from_json
 from lbtui.play.game import Game
 from lbtui.play.hint import Hint
 from lbtui.play.hints import Hints
-from lbtui.play.record import GameRecord
+from lbtui.play.record import GameRecord, as_json, record_from_json
 from lbtui.puzzle import parse_board
 
 BOARD = parse_board("riu pgh lcs yao")

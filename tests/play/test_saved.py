@@ -11,11 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.database import Database
-from lbtui.play.codec import as_json, record_from_json
-from lbtui.play.fields import GameError
-from lbtui.play.game import Game
+from lbtui.play.game import Game, GameError
 from lbtui.play.hint import Hint
-from lbtui.play.record import Counted, GameRecord, Result
+from lbtui.play.record import Counted, GameRecord, Result, as_json, record_from_json
 from lbtui.play.saved import SavedGames
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board, parse_board

@@ -6,12 +6,14 @@ from dataclasses import replace
 import pytest
 
 from lbtui.database import Database
-from lbtui.play.codec import as_json, record_from_json
 from lbtui.play.game import Game
 from lbtui.play.hint import Hint
-from lbtui.play.record import GameRecord
+from lbtui.play.record import GameRecord, as_json, record_from_json
 from lbtui.play.saved import SavedGames
+from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
+from lbtui.sources.gamedata import GameData
+from lbtui.sources.stored import StoredBoards
 from lbtui.tui.records import Records
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
@@ -117,7 +119,7 @@ def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it(ope
     assert (verdict.word, verdict.accepted) == ("gracious", True)
 
 
-def test_a_rejection_is_undone_only_by_the_next_key(opened: Open) -> None:
+def test_a_rejection_is_undone_until_a_word_is_played(opened: Open) -> None:
     player = opened()
     player.type("sharply")
     player.run("play.reject")
@@ -125,24 +127,50 @@ def test_a_rejection_is_undone_only_by_the_next_key(opened: Open) -> None:
     assert (player.record.typed, player.session.rejected) == ("sharply", [])
     player.run("play.reject")
     player.type("g")
-    assert player.run("play.undo") == "nothing to undo"
-    assert player.session.rejected == ["sharply"]
-    player.run("play.clear")
+    assert player.run("play.undo") == "sharply restored"
+    player.run("play.reject")
     player.play("hug")
+    player.run("play.back", "play.clear")
+    assert player.run("play.undo") == ""
+    assert player.words() == ("hug",), "the last step, not the rejection before it"
     player.play("gracious")
     player.run("play.reject", "play.copy")
+    player.play("gulps")
     while player.run("play.undo") != "nothing to undo":
         assert "gracious" not in player.words(), "it stays rejected"
     assert player.session.rejected == ["sharply", "gracious"]
+
+
+def test_a_game_goes_on_with_the_newspapers_list_once_that_is_stored(opened: Open) -> None:
+    player = opened()
+    player.play("gracious")
+    assert player.record.lists == ("common",)
+    player.session.records.wait()
+    data = GameData(parse_board(BOARD), "2026-11-20", 5, ("gracious", "splashy"), ())
+    StoredBoards(Database()).add([data], source="game data")
+    again = opened()
+    assert (again.words(), again.record.lists) == (("gracious",), ("game",))
+
+
+def test_in_a_browser_two_taps_do_not_leave_a_game(
+    opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TEXTUAL_DRIVER", "web")
+    player = opened()
+    for _ in range(3):
+        assert player.run("play.close").endswith("shows words and solutions")
+        assert not player.closed
+    player.run("board.play")
+    assert player.closed
 
 
 def test_a_word_of_no_list_is_played_if_the_player_says_so(opened: Open) -> None:
     player = opened()
     player.play("rlr")
     assert player.note[0].startswith("RLR is not in list common · ^a: the newspaper")
-    assert player.note[-1] == "unlisted · ^a accepts it"
+    assert player.note[-1] == "refused · ^a accepts it"
     assert player.record.typed == "rlr"
-    assert player.run("play.reject") == "RLR is in no list, so there is nothing to reject"
+    assert player.run("play.reject") == "RLR is in no list: nothing to reject"
     assert player.run("play.back") == ""
     assert player.record.typed == "rl"
     assert player.run("play.clear", "play.accept") == "type a word first"
@@ -168,9 +196,7 @@ def test_undoing_a_word_that_was_accepted_takes_its_acceptance_back(opened: Open
     assert StoredVerdicts(Database()).search() == []
     player.run("play.accept", "play.copy", "play.undo")
     player.session.records.wait()
-    assert [each.word for each in StoredVerdicts(Database()).search()] == ["srh"], (
-        "with the next key"
-    )
+    assert StoredVerdicts(Database()).search() == []
 
 
 def test_a_game_is_left_when_asked_twice_in_a_row(opened: Open) -> None:
@@ -264,10 +290,10 @@ def test_no_word_is_typed_that_a_saved_game_cannot_have(opened: Open) -> None:
         ("", "kgh", "K is not on the board"),
         ("", "so", "SO is too short: 2 letters, 3 needed"),
         ("gracious", "chap", "CHAP must start with S"),
-        ("gracious", "il", "IL must start with S, and SIL is not in list common"),
+        ("gracious", "il", "SIL is not in list common · ^a: the newspaper accepts it"),
         ("gracious", "ph", "P and H are on the same side"),
         ("gracious", "gracious", "GRACIOUS must start with S"),
-        ("gracious", "plr", "PLR must start with S, and SPLR is not in list common"),
+        ("gracious", "plr", "SPLR is not in list common · ^a: the newspaper accepts it"),
         ("gracious", "sil", "SIL is not in list common · ^a: the newspaper accepts it"),
     ],
 )

@@ -214,7 +214,7 @@ _PLAY = _group(
     "Play",
     AppCommand("play.type", "Type a word", ("letters",),
             "A letter that cannot come next is marked, and enter says why. The letter that links to"
-            " the last word may be left out of a listed word. Words may be pasted.",
+            " the last word may be left out. Words may be pasted.",
             mouse="click the letters on the box", fixed=True, palette=False),
     AppCommand("play.word", "Play the word", ("enter",),
             "Play the word typed, or else the row of the evaluation that you moved to.", "play",

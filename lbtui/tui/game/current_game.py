@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from lbtui.play.fields import MOST_TYPED
-from lbtui.play.game import Game
+from lbtui.play.game import MOST_TYPED, Game
 from lbtui.play.hint import Hint
 from lbtui.play.record import SOLUTIONS_SEEN, Counted, GameRecord, Result
 from lbtui.play.review import Review, why_unlisted
@@ -57,6 +56,8 @@ class CurrentGame:
         except DatabaseError as error:
             problems.append(str(error))
         self.record = record = record or new_record(session, board)
+        if not record.game.ended and GAME in session.lists_of(board):
+            record.lists = (GAME,)  # the board may have been stored since the game began
         self.referee = Referee(record, settings, session.rejected, cancel)
         self.problem = clean("; ".join([*problems, *self.referee.problems]), 400)
         self.selected = self.answer_shown = False
@@ -80,21 +81,21 @@ class CurrentGame:
         legal = word[: min(misplaced(game.board, word), default=None)]
         return (*game.words, legal) if legal else game.words
 
-    def context(self, key: Callable[[str], str], *, rejected: bool) -> Context:
-        """Return what decides which commands are disabled; `rejected`: a word was, just now.
+    def context(self, key: Callable[[str], str], *, judged: bool) -> Context:
+        """Return what decides which commands are disabled; `judged`: a word was, just now.
 
         `key` returns the key of a command.
         """
         game, typed = self.game, self.record.typed
         return Context(
             focus="board",
-            game_begun=bool(game.words or typed or rejected or game.can_undo),
+            game_begun=bool(game.words or typed or judged or game.can_undo),
             game_words=len(game.words),
             game_typed=bool(typed),
             complete=True,
             official=self.referee.official,
             game_ended=game.ended or "",
-            game_undoable=game.can_undo or rejected,
+            game_undoable=game.can_undo or judged,
             key=key,
         )
 
@@ -142,10 +143,10 @@ class CurrentGame:
 
     @property
     def word(self) -> str:
-        """The word typed; with the link letter, if it lacks that and is listed with it."""
-        word = linked(self.game.words, self.record.typed)
-        listed = not self._why_not(word) and self.referee.is_listed(word)
-        return word if listed else self.record.typed
+        """The word typed, with the link letter if it lacks that and is no word without it."""
+        typed, whole = self.record.typed, linked(self.game.words, self.record.typed)
+        is_word = self.referee.is_listed(typed) and not self.referee.is_listed(whole)
+        return typed if is_word or self._why_not(whole) else whole
 
     def _why_not(self, word: str) -> Reason | None:
         """Return why `word` cannot be played; that it is too short only if nothing else is."""
@@ -163,11 +164,6 @@ class CurrentGame:
         why = quoted_capitals(why_not)
         if why_not.kind in ("missing", "same side"):
             return (why,)
-        whole = linked(self.game.words, self.record.typed)
-        is_word = self.referee.is_listed(self.word)
-        if why_not.kind == "unlinked" and not is_word and not self._why_not(whole):
-            both = f"{capitals(self.word)} {why}, and {capitals(whole)} {self._why_refused(whole)}"
-            return both, why
         verb = "is " if why_not.kind == "short" else ""
         return f"{capitals(self.word)} {verb}{why}", why
 
@@ -176,21 +172,14 @@ class CurrentGame:
 
         `key` returns the key of a command.
         """
-        why_not = self._why_refused(word)
-        if GAME in self.record.lists:
-            refuses = f"{capitals(word)}: the newspaper refuses it"
-            return f"{capitals(word)} {why_not}: the newspaper refuses it", refuses, why_not
-        accept, key_name = "the newspaper accepts it", key("play.accept")
-        short = "rejected" if self.referee.rejects(word) else "unlisted"
-        return (
-            f"{capitals(word)} {why_not} · {key_name}: {accept}",
-            f"{short} · {key_name}: {accept}",
-            f"{short} · {key_name} accepts it",
-        )
-
-    def _why_refused(self, word: str) -> str:
         rejected = self.referee.rejects(word)
-        return "was rejected" if rejected else f"is not in list {titles(self.record.lists)}"
+        why_not = "was rejected" if rejected else f"is not in list {titles(self.record.lists)}"
+        if GAME in self.record.lists:
+            refuses = "the newspaper refuses it"
+            return f"{capitals(word)} {why_not}: {refuses}", refuses
+        accept = key("play.accept")
+        note = f"{capitals(word)} {why_not} · {accept}: the newspaper accepts it"
+        return note, f"refused · {accept} accepts it"
 
     def play(self, word: str) -> Note:
         """Play a word that can be played, and say if it covers nothing new or no list has it."""

@@ -55,12 +55,9 @@ class Effect(NamedTuple):
 NOTHING = Effect()
 
 
-class Pending(NamedTuple):
-    """A confirmation that the very next command gives, if it is one of `commands`.
+class Judged(NamedTuple):
+    """The word that was accepted or rejected after the last step, and the words played then."""
 
-    word: the word that it is about, or ""; accepted: it was accepted, not rejected
-    """
-
-    commands: tuple[str, ...] = ()
     word: str = ""
     accepted: bool = False
+    words: tuple[str, ...] = ()

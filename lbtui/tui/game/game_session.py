@@ -8,12 +8,13 @@ from lbtui.play.hint import Hint
 from lbtui.play.record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_SEEN, GameRecord
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board
+from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import DASH, capitals
 from lbtui.tui.commands.context import Context, game_ended
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.game.current_game import Compared, CurrentGame, new_record
-from lbtui.tui.game.effect import HINT, LOADING, NOTHING, POSITION, Effect, Pending, Work
+from lbtui.tui.game.effect import HINT, LOADING, NOTHING, POSITION, Effect, Judged, Work
 from lbtui.tui.session import Session
 from lbtui.words.open_list import GAME
 
@@ -46,7 +47,8 @@ class GameSession:
         self._session, self._row, self._copy = session, row, copy
         self.current: CurrentGame | None = None
         self._waiting: list[Callable[[], Effect]] = []
-        self._pending = Pending()
+        self._pending = ""  # the command that confirms, if it is the very next one
+        self._judged = Judged()
         self._position: tuple[str, ...] | None = None  # the words of the one that is evaluated
         self.evaluation_step = 0
         self.commands: dict[str, Callable[[], Effect]] = {
@@ -104,7 +106,7 @@ class GameSession:
         """
         self.current = self._position = None
         if then is None:
-            self.evaluation_step, self._pending = 0, Pending()
+            self.evaluation_step, self._pending, self._judged = 0, "", Judged()
         load = partial(CurrentGame, self.board, self._session, find)
         work = Work(LOADING, load, partial(self._take_game, then))
         return Effect(work=(work,), moved=True, evaluate=then is None)
@@ -139,7 +141,7 @@ class GameSession:
         """Begin a new game; instead of one that has not ended, only if asked twice in a row."""
         if self._confirmed() or self._loaded.game.ended:
             return self._begin(partial(self._next_record, self._loaded.record))
-        self._pending = Pending(("play.new",))
+        self._pending = "play.new"
         return Effect((f"{self._session.key('play.new')} again: a new game; this stays saved",))
 
     def _next_record(self, last: GameRecord) -> GameRecord:
@@ -155,7 +157,7 @@ class GameSession:
         """Return what decides which commands are disabled."""
         if self.current is None:
             return Context(focus="board", game_begun=True, game_undoable=True)
-        return self.current.context(self._session.key, rejected=bool(self._pending.word))
+        return self.current.context(self._session.key, judged=bool(self._judged.word))
 
     def run(self, command_id: str) -> Effect:
         """Run a command, or say why it is disabled. Commands of others are left to the screen."""
@@ -179,8 +181,8 @@ class GameSession:
         if waits and self.current is None:
             self._waiting.append(partial(self._do, act, command_id))
             return Effect()
-        if command_id not in self._pending.commands:
-            self._pending = Pending()
+        if command_id != self._pending:
+            self._pending = ""
         effect = act()
         return effect._replace(note=effect.note or ("",))
 
@@ -193,8 +195,8 @@ class GameSession:
 
     def _confirmed(self) -> bool:
         """Return whether the command that runs now confirms something; nothing is pending then."""
-        pending, self._pending = self._pending, Pending()
-        return bool(pending.commands)
+        pending, self._pending = self._pending, ""
+        return bool(pending)
 
     def _step(self, act: Callable[[Game], object] | None = None) -> Effect:
         """Drop the letters that are typed, call `act` with the game, if given, save and show it."""
@@ -211,6 +213,8 @@ class GameSession:
         current, words = self._loaded, self._loaded.game.words
         if words == self._position:
             return effect
+        if words != self._judged.words:
+            self._judged = Judged()
         self._position, current.answer_shown = words, False
         work = effect.work
         if current.game.solved:
@@ -258,41 +262,42 @@ class GameSession:
         rejected = referee.rejects(word)
         referee.accepted.add(word)
         self._session.accept(word)
-        self._pending = Pending(("play.undo",), word, accepted=True)
+        words = (*self._loaded.game.words, word)
+        self._judged = Judged(word, accepted=True, words=words)
         return self._judge_again(play) if rejected else play()._replace(judged=True)
 
     def _reject(self) -> Effect:
         """Reject the word typed, or else the last one, and go on without it; again: everywhere."""
-        session, referee, word = self._session, self._loaded.referee, self._pending.word
-        if word:
-            note = session.reject_everywhere(word, "play.undo")
+        session, referee = self._session, self._loaded.referee
+        if self._confirmed():
+            note = session.reject_everywhere(self._judged.word, "play.undo")
             return self._judge_again(lambda: Effect(note))
         game = self._loaded.game
         typed = self._loaded.word
         word = typed or (game.words or ("",))[-1]
         if not word:
             return Effect(("no words played yet",))
-        if not (referee.is_listed(word) or referee.rejects(word)):
-            why_not = f"{capitals(word)} is in no list, so there is nothing to reject"
-            return Effect((why_not, "in no list: nothing to reject"))
-        if GAME in self._loaded.record.lists:
-            clear = f"{self._session.key('play.clear')} clears it"
-            return Effect((f"{capitals(word)} is in the newspaper's list · {clear}", clear))
-        self._pending = Pending(("play.reject", "play.undo"), word)
+        own = GAME in self._loaded.record.lists
+        if own or not (referee.is_listed(word) or referee.rejects(word)):
+            where = "the newspaper's list" if own else "no list"
+            nothing = "nothing to reject"
+            return Effect((f"{capitals(word)} is in {where}: {nothing}", nothing))
         note = session.reject(word, "play.undo", "play.reject")
         self._loaded.step(None if typed else Game.drop)
+        self._pending, self._judged = "play.reject", Judged(word, words=game.words)
         return self._judge_again(lambda: Effect(note))
 
     def _undo(self) -> Effect:
-        """Undo the last step; a word judged just now is not so any more, and is typed again."""
-        (_, word, accepted), self._pending = self._pending, Pending()
+        """Undo the last step; a word judged since then is not so any more, and is typed again."""
+        word, accepted, _ = self._judged
+        if not word:
+            return self._step(Game.undo)
+        self._judged = Judged()
         if accepted:
             self._loaded.referee.accepted.discard(word)
             self._session.records.forget_verdict(word)
-            self._loaded.step(Game.undo, word)
+            self._loaded.step(Game.drop, word)
             return self._changed()._replace(judged=True)
-        if not word:
-            return self._step(Game.undo)
         self._loaded.record.typed = word
         self._loaded.save()
         note = self._session.restore([word])
@@ -348,15 +353,17 @@ class GameSession:
         """Go back to the solver.
 
         While letters are typed, the game's own command only clears them. In a game that has not
-        ended, the first call says what the solver shows, and the second one in a row goes there.
+        ended, the first call says what the solver shows, and the second one in a row goes there;
+        in a browser, where a finger may tap twice, only that to solve the board.
         """
         game, confirmed = self.game, self._confirmed()
         if self.current is not None and self.current.record.typed and command_id == "play.close":
             return self._step()
         if game is not None and not game.ended and not confirmed:
-            self._pending = Pending((command_id,))
-            again = f"{self._session.key(command_id)} again"
-            return Effect((f"{again} shows words and solutions", f"{again}: solutions"))
+            self._pending = "board.play" if is_visitor() else command_id
+            press = self._session.key(self._pending)
+            press = f"{press} again" if self._pending == command_id else press
+            return Effect((f"{press} shows words and solutions", f"{press}: solutions"))
         self.note_solutions()
         self.settings.game = ""
         return Effect(closes=True)
@@ -383,5 +390,5 @@ class GameSession:
         if spoilers:
             return Effect((f"the game, with its words, {copied}", f"words {copied}"))
         if current.game.words:
-            self._pending = Pending(("play.share",))
+            self._pending = "play.share"
         return Effect(current.shared_note(copied, self._session.key("play.share")))

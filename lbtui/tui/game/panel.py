@@ -45,8 +45,8 @@ class GamePanel(Vertical):
         super().__init__(self._headline, self._state, self._facts, self._gauge, self._more)
         self.border_title = Content("Game")
 
-    def show(self, current: CurrentGame, what_next: str, *, short: bool, plain: bool) -> None:
-        """Show the game; once it has ended, how it compares, and `what_next`.
+    def show(self, current: CurrentGame, *, short: bool, plain: bool) -> None:
+        """Show the game; once it has ended, how it compares.
 
         `short`: there is little room; `plain`: the terminal has no half blocks
         """
@@ -61,8 +61,7 @@ class GamePanel(Vertical):
         self._facts.update(Content(_known(current, short=short)))
         self._facts.display = not ended  # the result says it all
         if ended:
-            more = "" if short else f"\n\n{what_next}"  # as the footer does
-            self._result.update(_result(current, short=short) + Content(more))
+            self._result.update(_result(current))
             if not self._result.display:
                 self._more.scroll_home(animate=False)
         self._result.display = ended
@@ -183,21 +182,16 @@ def _known(current: CurrentGame, *, short: bool) -> str:
     return ("; " if short else "\n").join(filter(None, known))
 
 
-def _result(current: CurrentGame, *, short: bool) -> Content:
-    """Return how a game ended: a line for each thing, where there is room."""
+def _result(current: CurrentGame) -> Content:
+    """Return how a game ended: a line for each thing."""
     record, review = current.record, current.review
     game, result = record.game, record.result
     lines: list[str | tuple[str, str]] = [(outcome_text(record), "bold")]
-    if short:
-        lines = [par_text(record, short=True)] if record.par or record.estimated_par else []
-        if result is not None and result.minimum:
-            fewest = result.minimum == len(game.words)
-            lines.append("fewest possible" if fewest else f"possible in {result.minimum}")
     if game.solved:
         if result is None:
             lines.append("counting…")
         elif result.place is not None:
-            lines.append(place_text(len(game.words), result, short=short))
+            lines.append(place_text(len(game.words), result))
         elif review is not None and review.reason:
             why = quoted_capitals(review.reason)
             lines.append(why if review.unlisted else f"not ranked: {why}")

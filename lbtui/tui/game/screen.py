@@ -16,7 +16,7 @@ from lbtui.puzzle.text import split_words
 from lbtui.text import capitals, plural
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import PLAY_FOOTER
-from lbtui.tui.commands.keys import bindings, key_hint
+from lbtui.tui.commands.keys import bindings
 from lbtui.tui.dialogs.ask import confirm
 from lbtui.tui.dialogs.dialog import ARROWS
 from lbtui.tui.game.box_screen import BoxScreen
@@ -228,15 +228,10 @@ class PlayScreen(BoxScreen):
         goes_back = "".join(self.view.tracing.words).startswith("".join(current.chain))
         shown = typed and typed_text(game.words, typed)
         self.view.trace(current.chain, shown, at_once=at_once or goes_back)
-        key = partial(key_hint, remaps=self.settings.keys)
-        what_next = (
-            f"{key('play.review')} review · {key('play.share')} share"
-            f" · {key('play.new')} play again · {key('board.stored')} another board"
-        )
         date = current.record.date
         self.box.border_title = Content(f"Board · {date}" if date else "Board")
         plain = self.view.mode == "ascii"
-        self._panel.show(current, what_next, short=self.bare, plain=plain)
+        self._panel.show(current, short=self.bare, plain=plain)
         played = plural(len(game.words), "word")
         still_open = plural(game.open.bit_count(), "letter")
         going_on = "given up" if game.ended == "given up" else f"{played}, {still_open} open"
