@@ -224,8 +224,7 @@ class Settings:
     public_url = Setting("", "an address like https://boards.example", _is_address)
     """Where `lbtui serve` can be reached: links to boards lead there. "": there are no links."""
     user_lists: Setting[Mapping[str, UserList]] = _table(dict, "objects")
-    table = _one_of("solutions", "words")
-    """Which list the app shows where there is room for one."""
+    panes = _table(object, "values")
 
     def __init__(self, path: str) -> None:
         """Start with the defaults; `load` reads the file."""

@@ -124,7 +124,7 @@ def test_a_wrong_value_gives_the_default_and_a_warning(path: Path) -> None:
     ("key", "value"),
     [
         ("user_lists", "[]"),
-        ("table", "[[]]"),
+        ("panes", "[[]]"),
         ("lists", '["a\\u0000b"]'),
         ("lists", '["auto", "scrabble"]'),
         ("keys", '{"quit": "q\\u001b"}'),
@@ -168,8 +168,8 @@ def test_a_wrong_value_is_refused_and_nothing_is_saved(path: Path) -> None:
 def test_settings_too_large_to_be_read_again_are_not_saved(path: Path) -> None:
     settings = write(path, '{"max_words": 6}')
     with pytest.raises(SettingError, match="at most 1,048,576 bytes"):
-        settings.change(Settings.keys, lambda _: {str(n): "y" * 1000 for n in range(1100)})
-    assert settings.keys == {}
+        settings.change(Settings.panes, lambda _: {"x": "y" * (1 << 20)})
+    assert settings.panes == {}
     assert strict(path) == {"max_words": 6}
 
 

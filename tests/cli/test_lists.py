@@ -123,7 +123,7 @@ def test_what_cannot_be(command: str, home: Home) -> None:
 def test_settings_that_cannot_be_used(home: Home) -> None:
     settings = home.folder / "CONFIG" / "settings.json"
     settings.parent.mkdir()
-    settings.write_text('{"user_lists": {"x": 7}, "table": 7, "future": 7}')
+    settings.write_text('{"user_lists": {"x": 7}, "panes": 7, "future": 7}')
     for command in (["lists"], ["lists", "--json"], ["--print-config"]):
         assert home.lbtui(*command).code == 0
     refused(home.lbtui("solve", BOARD, "--list", "x"))

@@ -7,8 +7,10 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import OptionList
 
+from lbtui.settings import Settings
 from lbtui.tui.dialogs.settings import SettingsScreen
-from lbtui.tui.layout import Widths, layout_for, pane_widths
+from lbtui.tui.layout import LIMITS, PaneSizes, Widths, automatic_widths, layout_for
+from lbtui.tui.main.panes import Splitter
 from lbtui.tui.widgets.bars import ItemLine
 from tests.harness.apps import BOARD, Stage, open_dialog, running
 
@@ -112,6 +114,38 @@ async def test_narrow_one_pane_at_a_time_and_tabs_by_key_and_mouse() -> None:
         await stage.until(lambda: _visible(stage) == {"board"}, "the board with its trace")
 
 
+async def test_dragging_a_splitter_is_remembered() -> None:
+    async with running(BOARD, (120, 40)) as stage:
+        splitter = stage.main.query(Splitter).first()
+        before, box = stage.panes.board_pane.region.width, _box(stage)
+        x, y = splitter.region.x, 10
+        await stage.pilot.mouse_down(offset=(x, y))
+        await stage.pilot.hover(offset=(x + 15, y))
+        await stage.until(lambda: stage.panes.board_pane.region.width > before)
+        await stage.pilot.mouse_up(offset=(x + 15, y))
+        await stage.until(lambda: not splitter.has_class("-dragging"))
+        dragged = stage.panes.board_pane.region.width
+        assert abs(dragged - before - 15) <= 2
+        assert _box(stage) >= box + 10, "the box grows with its pane"
+    async with running(BOARD, (120, 40)) as stage:
+        assert stage.panes.board_pane.region.width == dragged
+        await stage.pilot.click(stage.main.query(Splitter).first(), times=2)
+        await stage.until(lambda: stage.panes.board_pane.region.width == before)
+    assert "wide-board" not in Settings.load().panes
+
+
+async def test_the_bar_below_the_board_changes_the_box() -> None:
+    async with running(BOARD, (80, 50)) as stage:
+        splitter, box = stage.main.query(Splitter).first(), _box(stage)
+        assert splitter.region.width > 50
+        x, y = 40, splitter.region.y
+        await stage.pilot.mouse_down(offset=(x, y))
+        await stage.pilot.hover(offset=(x, y - 6))
+        await stage.until(lambda: _box(stage) <= box - 8, "a smaller box")
+        await stage.pilot.mouse_up(offset=(x, y - 6))
+        assert abs(stage.panes.board_pane.region.bottom - (y - 6)) <= 1
+
+
 async def test_five_words_are_readable_at_120_columns() -> None:
     async with running(BOARD, (120, 40), max_words=5) as stage:
         await stage.press("3")
@@ -128,18 +162,28 @@ async def test_five_words_are_readable_at_120_columns() -> None:
             assert not any("…" in row for row in rows), rows
 
 
+def test_shares_that_make_no_sense_are_left_out() -> None:
+    settings = Settings.load()
+    settings.panes = {"wide-board": 990, "wide-words": "much", "list": 7, "other": True}
+    settings.flush()
+    sizes = PaneSizes(settings)
+    widths = sizes.widths("wide", Size(200, 60))
+    assert widths == Widths(board=LIMITS["wide-board"][1] // 5, words=39)
+    assert sizes.active_table == "solutions"
+
+
 def test_every_pane_gets_its_share_of_the_window() -> None:
-    assert pane_widths("wide", Size(110, 40)) == Widths(28, 39)
-    assert pane_widths("wide", Size(120, 40)) == Widths(36, 41)
-    assert pane_widths("wide", Size(200, 60)) == Widths(86, 52)
-    assert pane_widths("wide", Size(240, 40)) == Widths(62, 52), "as wide as it is high"
+    assert automatic_widths("wide", Size(110, 40)) == Widths(28, 39)
+    assert automatic_widths("wide", Size(120, 40)) == Widths(34, 41)
+    assert automatic_widths("wide", Size(200, 60)) == Widths(84, 52)
+    assert automatic_widths("wide", Size(240, 40)) == Widths(62, 52), "as wide as it is high"
     for width in range(110, 240):
         for height in (15, 24, 60):
-            widths = pane_widths("wide", Size(width, height))
+            widths = automatic_widths("wide", Size(width, height))
             assert widths.board >= 28
             assert widths.words >= 39
-            assert width - sum(widths) >= (43 if width >= 112 else 41)
-    assert pane_widths("medium", Size(80, 24)) == Widths(30, 50)
+            assert width - sum(widths) - 2 >= (43 if width >= 112 else 41)
+    assert automatic_widths("medium", Size(80, 24)) == Widths(30, 49)
 
 
 async def test_paging_a_list_that_has_no_room_harms_nothing() -> None:

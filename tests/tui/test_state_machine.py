@@ -84,7 +84,7 @@ HOW = st.sampled_from((*("action", "key") * 3, "menu"))
 DIALOGS = tuple(command.id for command in COMMANDS if command.group == "App")
 ANY_COMMAND = st.one_of(st.sampled_from(IDS), st.sampled_from(DIALOGS))
 """Every second one is for all screens: most of those open a dialog."""
-OTHER = b'{"lists": 7, "board": [], "keys": {"x": "ctrl+q"}, "table": null}'
+OTHER = b'{"lists": 7, "board": [], "keys": {"x": "ctrl+q"}, "panes": null}'
 HARM: dict[str, Callable[[bytes], bytes]] = {
     "cut": lambda data: data[: len(data) // 2],
     "empty": lambda data: data[:0],

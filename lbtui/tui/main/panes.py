@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from textual import events
+from dataclasses import dataclass
+
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
@@ -19,9 +21,9 @@ from lbtui.tui.layout import (
     EXTRAS_HEIGHT,
     LayoutKind,
     Pane,
+    PaneSizes,
     TableName,
     layout_for,
-    pane_widths,
 )
 from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.welcome import Welcome
@@ -31,6 +33,80 @@ from lbtui.tui.widgets.board.pane import BoardPane
 from lbtui.tui.widgets.too_small import TooSmall
 
 PANES: tuple[Pane, ...] = ("board", "words", "solutions")
+
+
+class Splitter(Widget, can_focus=False):
+    """A one-column bar; posts `Dragged` while it is dragged, then `Dropped`.
+
+    A double click posts `Reset`.
+    """
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Splitter {
+        width: 1;
+        height: 1fr;
+        color: $border-blurred;
+        background: $background;
+        pointer: ew-resize;
+        &:hover { color: $primary; text-style: bold; }
+        &.-dragging { color: $primary; text-style: bold; }
+        &.-flat { width: 1fr; height: 1; pointer: ns-resize; }
+    }
+    """
+
+    @dataclass
+    class Dragged(Message):
+        """The bar was dragged to a place on the screen."""
+
+        splitter: Splitter
+        place: Offset
+
+    class Dropped(Message):
+        """The bar was released."""
+
+    class Reset(Message):
+        """The bar was double-clicked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tooltip = "Drag to resize, double-click for automatic widths"
+
+    def render(self) -> Content:
+        """Return a grip in the middle of an empty column, or line."""
+        width, height = self.size
+        if self.has_class("-flat"):
+            return Content("╌╌╌".center(width))
+        grip = "╎" if not self.has_class("-dragging") else "┃"
+        top = max(0, height // 2 - 1)
+        lines = [" "] * top + [grip] * min(3, height)
+        return Content("\n".join(lines))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Start dragging."""
+        event.stop()
+        self.capture_mouse()
+        self.add_class("-dragging")
+
+    def on_click(self, event: events.Click) -> None:
+        """Reset on a double click."""
+        event.stop()
+        if event.chain == 2:
+            self.post_message(self.Reset())
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Post where the bar is dragged to."""
+        if self.has_class("-dragging"):
+            event.stop()
+            self.post_message(self.Dragged(self, event.screen_offset))
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Stop dragging."""
+        if self.has_class("-dragging"):
+            event.stop()
+            self.release_mouse()
+            self.remove_class("-dragging")
+            self.post_message(self.Dropped())
 
 
 class Panes(Vertical):
@@ -50,11 +126,11 @@ class Panes(Vertical):
         """Another pane became active."""
 
     def __init__(self, settings: Settings, *, started: bool) -> None:
-        """Create empty panes, the table that was used last in front."""
+        """Create empty panes with the sizes in the settings."""
         super().__init__()
-        self._settings = settings
+        self.sizes = PaneSizes(settings)
         self.set_reactive(Panes.started, started)
-        self.active_table: TableName = "words" if settings.table == "words" else "solutions"
+        self.active_table: TableName = self.sizes.active_table
         self.words = WordsPane(settings)
         self.solutions = SolutionsPane()
         self.board_pane = BoardPane()
@@ -63,9 +139,11 @@ class Panes(Vertical):
         self.tabs = TabStrip()
         self.table_tabs = TabStrip()
         self._columns = Horizontal(id="columns")
+        self._board_splitter = Splitter()
         self._tables = Vertical(id="tables")
         self._welcome = Welcome(settings)
         self._table_row = Horizontal(id="table-row")
+        self._table_splitter = Splitter()
         self._too_small = TooSmall()
 
     def compose(self) -> ComposeResult:
@@ -73,12 +151,14 @@ class Panes(Vertical):
         yield self.tabs
         with self._columns:
             yield self.board_pane
+            yield self._board_splitter
             with self._tables:
                 yield self.table_tabs
                 if not self.started:
                     yield self._welcome
                 with self._table_row:
                     yield self.words
+                    yield self._table_splitter
                     yield self.solutions
         yield self._too_small
 
@@ -100,7 +180,8 @@ class Panes(Vertical):
         if self.board_view.entry.state == "selected":
             self.board_view.entry.deselect()
         if pane != "board" and pane != self.active_table:
-            self.active_table = self._settings.table = pane
+            self.active_table = self.sizes.active_table = pane
+            self.sizes.save()
         self.lay_out()
         self.post_message(self.Changed())
 
@@ -173,11 +254,13 @@ class Panes(Vertical):
         shown: dict[Widget, bool] = {
             self.tabs: one,
             self.board_pane: not one or pane == "board",
+            self._board_splitter: not one,
             self._tables: not one or pane != "board",
             self.table_tabs: layout in ("medium", "tall") and self.started,
             self._welcome: not self.started,
             self._table_row: self.started,
             self.words: layout == "wide" or self.active_table == "words",
+            self._table_splitter: layout == "wide",
             self.solutions: layout == "wide" or self.active_table == "solutions",
         }
         for widget, display in shown.items():
@@ -197,8 +280,34 @@ class Panes(Vertical):
         layout, size = self.layout_kind, self.app.size
         board, words = self.board_pane.styles, self.words.styles
         tall, one = layout == "tall", layout in ("narrow", "tiny")
-        widths = pane_widths(layout, size)
+        widths = self.sizes.widths(layout, size)
         self._columns.styles.layout = "vertical" if tall else "horizontal"
+        self._board_splitter.set_class(tall, "-flat")
         board.width = "1fr" if tall or one else widths.board
         board.height = widths.board if tall else "1fr"
         words.width = "1fr" if tall or one else widths.words
+
+    @on(Splitter.Dragged)
+    def splitter_dragged(self, event: Splitter.Dragged) -> None:
+        """Follow the mouse."""
+        if event.splitter is self._table_splitter:
+            name, start = "wide-words", self._table_row.region.offset
+        else:
+            name, start = f"{self.layout_kind}-board", self.region.offset
+        across, down = event.place - start
+        tall = self.layout_kind == "tall"
+        place, whole = (down, self.app.size.height) if tall else (across, self.region.width)
+        self.sizes.change(name, round(1000 * place / max(1, whole)))
+        self._resize()
+
+    @on(Splitter.Dropped)
+    def splitter_dropped(self) -> None:
+        """Save where the bar was dropped."""
+        self.sizes.save()
+
+    @on(Splitter.Reset)
+    def splitter_reset(self) -> None:
+        """Forget where the bars were dropped."""
+        self.sizes.chosen.clear()
+        self.sizes.save()
+        self._resize()

@@ -6,6 +6,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from lbtui.drawing.canvas import Canvas, best_mode
+from lbtui.drawing.route import word_ink
 from lbtui.puzzle import Board
 from lbtui.settings import Settings
 from lbtui.tui.commands.keys import key_name, keys_of
@@ -18,6 +20,38 @@ WORDS = ("think", "keyboard")
 """An example, which is not among the boards that the app offers to solve."""
 BESIDE = 100
 """The width of a window with room for it."""
+
+NAME = (
+    ((0, 0, 0, 14),),
+    ((0, 0, 0, 14), (0, 6, 7, 6), (7, 6, 7, 14), (0, 14, 7, 14)),
+    ((2, 2, 2, 14), (0, 6, 6, 6), (2, 14, 6, 14)),
+    ((0, 6, 0, 14), (0, 14, 7, 14), (7, 6, 7, 14)),
+    ((0, 6, 0, 14), (0, 1, 0, 2)),
+)
+"""The lines of each letter of the app's name, in dots from its upper left corner: (x, y, x, y)."""
+APART = 4
+"""Dots between two letters."""
+
+
+class Name(Static):
+    """The name of the app, drawn with its own lines."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Draw as the settings say."""
+        super().__init__()
+        self._settings = settings
+
+    def render(self) -> Content:
+        """Return the name, each letter in the colour of another word."""
+        mode = self._settings.canvas
+        canvas = Canvas(19, 4, best_mode() if mode == "auto" else mode)
+        left = 0
+        for n, lines in enumerate(NAME):
+            for x0, y0, x1, y1 in lines:
+                canvas.line(left + x0, y0, left + x1, y1, word_ink(n))
+            left += max(line[2] for line in lines) + APART
+        rows = [[(text, f"${ink}" if ink else "") for text, ink in row] for row in canvas.rows()]
+        return Content("\n").join([Content.assemble(*row) for row in rows])
 
 
 class Choice(ItemLine):
@@ -55,11 +89,9 @@ class Welcome(VerticalScroll, can_focus=False):
         example.canvas, example.motion = self._settings.canvas, self._settings.motion
         yield example
         with Vertical():
+            yield Name(self._settings)
             yield Static(
-                Content.assemble(
-                    ("lbtui", "bold $primary"),
-                    "\n\nEvery word and every solution of a Letter Boxed board, best first.",
-                )
+                Content("Every word and every solution of a Letter Boxed board, best first.")
             )
             yield Choice("type", "its twelve letters")
             yield Choice("paste", "it in any form")
