@@ -84,9 +84,9 @@ def aids_text(hints: int, aids: Collection[str]) -> str:
     return ", ".join(found) or "no help"
 
 
-def place_text(words: int, result: Result) -> str:
-    """Return `4th= of 10 with 2 words`; the result has a place."""
-    return place_of(result.place or 0, result.tied, result.of, words)[0]
+def place_text(words: int, result: Result, *, short: bool = False) -> str:
+    """Return `4th= of 10 with 2 words`, or `short`: `4th= of 10`; the result has a place."""
+    return place_of(result.place or 0, result.tied, result.of, words)[short]
 
 
 def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:

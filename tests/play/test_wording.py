@@ -336,6 +336,7 @@ def test_everything_that_helped_is_named() -> None:
     )
 
 
-def test_a_place_is_among_those_of_as_many_words() -> None:
+def test_a_place_is_short_where_the_words_are_known() -> None:
     assert place_text(2, Result(4, 2, 10, 2)) == "4th= of 10 with 2 words"
+    assert place_text(2, Result(4, 2, 10, 2), short=True) == "4th= of 10"
     assert place_text(2, Result(10, 1, 10, 2)) == "10th of 10 with 2 words"

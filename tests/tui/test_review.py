@@ -95,7 +95,7 @@ async def test_the_evaluation_beside_a_game_and_its_review() -> None:
         await stage.pilot.resize_terminal(40, 15)
         await stage.shows("1 more word, 1 way", "open I G H L S Y A")
         await stage.press("down", "up", "enter")
-        await stage.shows("solved in 2", "9th= of 10 with 2 words evaluation", "2 PSYCHOLOGICAL")
+        await stage.shows("solved in 2", "9th= of 10 evaluation", "2 PSYCHOLOGICAL")
         assert "needs" not in stage.text(), "nothing is left to evaluate"
         await stage.press("ctrl+e", shows="solved · ^n plays it again")
         await stage.press("f5", shows=("1 CROUP good", "2 PSYCHOLOG… best", "Solved: "))

@@ -143,10 +143,10 @@ class CurrentGame:
 
     @property
     def word(self) -> str:
-        """The word typed, with the link letter if it lacks that and is no word without it."""
-        typed, whole = self.record.typed, linked(self.game.words, self.record.typed)
-        is_word = self.referee.is_listed(typed) and not self.referee.is_listed(whole)
-        return typed if is_word or self._why_not(whole) else whole
+        """The word typed; with the link letter, if it lacks that and is listed with it."""
+        word = linked(self.game.words, self.record.typed)
+        listed = not self._why_not(word) and self.referee.is_listed(word)
+        return word if listed else self.record.typed
 
     def _why_not(self, word: str) -> Reason | None:
         """Return why `word` cannot be played; that it is too short only if nothing else is."""
@@ -164,6 +164,11 @@ class CurrentGame:
         why = quoted_capitals(why_not)
         if why_not.kind in ("missing", "same side"):
             return (why,)
+        whole = linked(self.game.words, self.record.typed)
+        is_word = self.referee.is_listed(self.word)
+        if why_not.kind == "unlinked" and not is_word and not self._why_not(whole):
+            both = f"{capitals(self.word)} {why}, and {capitals(whole)} {self._why_refused(whole)}"
+            return both, why
         verb = "is " if why_not.kind == "short" else ""
         return f"{capitals(self.word)} {verb}{why}", why
 
@@ -172,14 +177,17 @@ class CurrentGame:
 
         `key` returns the key of a command.
         """
-        rejected = self.referee.rejects(word)
-        why_not = "was rejected" if rejected else f"is not in list {titles(self.record.lists)}"
+        why_not = self._why_refused(word)
         if GAME in self.record.lists:
             refuses = "the newspaper refuses it"
             return f"{capitals(word)} {why_not}: {refuses}", refuses
         accept = key("play.accept")
         note = f"{capitals(word)} {why_not} · {accept}: the newspaper accepts it"
         return note, f"refused · {accept} accepts it"
+
+    def _why_refused(self, word: str) -> str:
+        rejected = self.referee.rejects(word)
+        return "was rejected" if rejected else f"is not in list {titles(self.record.lists)}"
 
     def play(self, word: str) -> Note:
         """Play a word that can be played, and say if it covers nothing new or no list has it."""

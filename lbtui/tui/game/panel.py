@@ -61,7 +61,7 @@ class GamePanel(Vertical):
         self._facts.update(Content(_known(current, short=short)))
         self._facts.display = not ended  # the result says it all
         if ended:
-            self._result.update(_result(current))
+            self._result.update(_result(current, short=short))
             if not self._result.display:
                 self._more.scroll_home(animate=False)
         self._result.display = ended
@@ -182,16 +182,21 @@ def _known(current: CurrentGame, *, short: bool) -> str:
     return ("; " if short else "\n").join(filter(None, known))
 
 
-def _result(current: CurrentGame) -> Content:
-    """Return how a game ended: a line for each thing."""
+def _result(current: CurrentGame, *, short: bool) -> Content:
+    """Return how a game ended: a line for each thing, where there is room."""
     record, review = current.record, current.review
     game, result = record.game, record.result
     lines: list[str | tuple[str, str]] = [(outcome_text(record), "bold")]
+    if short:
+        lines = [par_text(record, short=True)] if record.par or record.estimated_par else []
+        if result is not None and result.minimum:
+            fewest = result.minimum == len(game.words)
+            lines.append("fewest possible" if fewest else f"possible in {result.minimum}")
     if game.solved:
         if result is None:
             lines.append("counting…")
         elif result.place is not None:
-            lines.append(place_text(len(game.words), result))
+            lines.append(place_text(len(game.words), result, short=short))
         elif review is not None and review.reason:
             why = quoted_capitals(review.reason)
             lines.append(why if review.unlisted else f"not ranked: {why}")
