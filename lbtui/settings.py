@@ -183,7 +183,7 @@ class Settings:
     )
     bridges = _one_of("auto", "never", "always").row(
         "No new letter",
-        "Words that add no new letter, only lead to another. auto allows them where they help.",
+        "Words that add no letter but link two others. auto allows them where they help.",
     )
     opening = _one_of("ask", "game", "solutions").row(
         "Open boards as",
@@ -204,7 +204,7 @@ class Settings:
     )
     verdicts = _one_of("on", "off").row(
         "Accepted words",
-        "Leave out words that the newspaper is known to reject; add those it accepts.",
+        "Accepted and rejected words: add those that the newspaper accepts, leave out the others.",
     )
     keys = _table(str, "texts").row(
         "Keys",

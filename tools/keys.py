@@ -6,7 +6,7 @@ from pathlib import Path
 
 from lbtui.filters.terms import EXAMPLES, examples
 from lbtui.tui.commands.keys import key_name
-from lbtui.tui.commands.table import BY_ID, by_group
+from lbtui.tui.commands.table import by_group
 
 HEAD = """\
 # Keys
@@ -15,47 +15,30 @@ Made by `python tools/keys.py`; do not edit.
 
 `^` stands for ctrl: `^p` opens the menu, which has every command.
 
-A letter is always a letter: on the board it fills a spot, in a game it spells, in a list it begins
-the list's filter. Only dialogs in which nothing is typed have letters as keys, which they print. A
-key does one thing in the whole app; where it has nothing to do, the status line says where it has.
+Letters always type: on the board they fill spots, in a game they spell a word, in a list they
+filter. Only dialogs in which nothing is typed have letters as keys, which they print. A key does
+similar things everywhere; where it has nothing to do, the status line says where it has.
 
 - In a list, any letter begins the filter, and `bksp` erases its last letter. While it is typed,
   `↑`, `↓`, `pgup` and `pgdn` move in the list, `enter` goes to it, and `esc` clears the filter,
   then leaves it, and then the list. `/` goes to the filter as it is.
-- Twelve letters that no word has are a new board, also after a filter that was typed before:
-  `enter` opens it, and `^y` brings the old one back. A pasted board replaces the board, also in a
-  list or a filter.
+- To open a new board from a list, type its twelve letters, which fit no word, then `enter`; `^y`
+  brings the old board back. A pasted board replaces the board, also in a list or a filter.
 - `[` `]` `+` `-` and `!` work in lists; in a filter they are text. What keys do on the board also
   depends on whether it is full: see [the table](rules.md#keys-on-the-board).
-- `^d` or `del` rejects; pressed again as the very next key, on every board. Of a solution it asks
-  which word. `^y` undoes both.
+- `^d` or `del` rejects a word on this board; press again straight away to reject it on every board.
+  Of a solution it asks which word. `^y` undoes both.
 
 Keys marked † belong to a list or to the board. In the settings you can change all others, and
 give a key to a command that has none. A letter that you give to a command goes before the filter.
 """
 
-FORMER = {
-    "s": ("words.sort",),
-    "p": ("list.choose", "list.pin"),
-    "x": ("list.reject",),
-    "y": ("list.copy", "review.copy"),
-    "j": ("list.row",),
-    "k": ("list.row",),
-    "ctrl+a": ("solve.again",),
-    "ctrl+c": ("app.quit",),
-    "ctrl+e": ("board.example",),
-    "ctrl+g": ("play.accept",),
-    "ctrl+r": ("play.review",),
-    "ctrl+t": ("board.shape", "board.statistics"),
-}
-"""What keys did that do something else now, and letters that were commands."""
-
 FILTERS = """\
 ## Filters
 
 A filter is a line of terms, separated by spaces; all of them must hold. `lbtui words --filter`
-takes the same terms. Each term of text may be met by another word of a solution, and `!` goes
-before any of them.
+takes the same terms; before one that begins with a dash put `=`, as in `--filter=-shy`. Each term
+of text may be met by another word of a solution, and `!` goes before any of them.
 
 The columns have their names, or the whole of them: `fam` or `familiar`, `needs` or `finish`, `len`
 or `letters`; after a name come `:`, `=`, `>=`, `>`, `<=` or `<`, and a number, which may end with
@@ -88,12 +71,7 @@ def table() -> str:
             ]
             lines.append(f"| {' | '.join(cells)} |")
         lines.append("")
-    lines += ["## Keys that changed", "", "| key | was | is |", "|---|---|---|"]
-    for key, ids in FORMER.items():
-        for command in (BY_ID[each] for each in ids):
-            now = " ".join(f"`{key_name(each)}`" for each in command.keys) or "the menu, `^p`"
-            lines.append(f"| `{key_name(key)}` | {command.title} | {now} |")
-    lines += ["", FILTERS, "| term | in words | in solutions |", "|---|---|---|"]
+    lines += [FILTERS, "| term | in words | in solutions |", "|---|---|---|"]
     words, solutions = dict(examples("words")), dict(examples("solutions"))
     for term in EXAMPLES:
         lines.append(f"| `{_cell(term)}` | {words.get(term, 'no')} | {solutions.get(term, 'no')} |")

@@ -90,8 +90,8 @@ SIGNS = {"=", "*", "^", "$", "ß", "å", "ñ"}
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_key_that_is_named_has_a_command(page: str) -> None:
-    # What follows there names keys as they were, and the signs of filters.
-    prose = PAGES[page].partition("\n## Keys that changed\n")[0]
+    # What follows there names the signs of filters.
+    prose = PAGES[page].partition("\n## Filters\n")[0]
     prose = re.sub(r"^ *```.*?^ *```$", "", prose, flags=re.MULTILINE | re.DOTALL)
     named = [text.split() for text in re.findall(r"`([^`]+)`", prose)]
     keys = {key for keys in named if all(map(KEY.fullmatch, keys)) for key in keys}

@@ -49,7 +49,7 @@ def test_without_colours_the_selected_row_field_and_the_caret_are_in_reverse(
         app.press("ctrl+p", "down", "down")
         app.wait_for(lambda screen: "Example board" in in_reverse(screen))
         app.press(*"make")
-        app.wait_for(lambda screen: "Make a board" in in_reverse(screen))
+        app.wait_for(lambda screen: "Make boards" in in_reverse(screen))
         app.press("enter", "down", "down")  # the caret is on "one or more"
         app.wait_for(lambda screen: "your words o" in in_reverse(screen))
         quit_cleanly(app)

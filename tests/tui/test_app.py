@@ -145,7 +145,7 @@ async def test_no_solution_names_letters_no_word_covers_and_a_list_that_solves(
     async with running(NOT_COMMON, max_words=4) as stage:
         text = " ".join(part for line in stage.lines() for part in line.split() if part.isascii())
         assert "No word covers Q." in text
-        assert "common: none · scrabble: 6 words · mine: none · ^l" in stage.lines()[-2]
+        assert "common: none · scrabble: 6 words · mine: none · ^l: scrabble" in stage.lines()[-2]
         assert "Press ^l to solve with scrabble." in text
         await stage.press("ctrl+l")
         assert stage.app.settings.lists == ("scrabble",)

@@ -68,7 +68,7 @@ async def test_the_end_says_all_at_a_glance(size: tuple[int, int]) -> None:
         assert "official" not in stage.text()
         await stage.enter("octave")
         await stage.enter("explaining")
-        await stage.shows("the official solution no help streak: 3 days")
+        await stage.shows("the official answer no help streak: 3 days")
         if size[0] > 40:
             await stage.shows("2 words (par 5), the fewest possible the only solution with 2 words")
         else:

@@ -248,7 +248,7 @@ def test_the_list_key_goes_to_the_list_that_solves_the_board(session: Session) -
     tried = {"scrabble": Minimum(words=5, proven=True), "mine": Minimum(words=4, proven=True)}
     answer = Answer(1, Query(session.board), reason="none", minimum=NEVER, tried=tried)
     assert answer.better_list == "mine"
-    assert state(answer, session)[-1] == "mine: 4 words · ^l", "however little room there is"
+    assert state(answer, session)[-1] == "^l: mine solves it in 4 words", "in little room"
     answer = replace(answer, minimum=Minimum(words=4, proven=True))
     assert answer.better_list is None, "it takes as many words"
     session.answer = replace(answer, minimum=Minimum(words=5, proven=True))

@@ -102,7 +102,7 @@ async def test_the_list_screen_offers_the_games_list() -> None:
         await paste(stage, served())
         await stage.press("app.lists")
         assert "[x] game" in stage.text()
-        await stage.shows("what the game accepts on a board from game data")
+        await stage.shows("what the newspaper accepts on a board of its own")
         await stage.press("home", "down", "enter")
         assert "[common]" in stage.lines()[-2]
         await paste(stage, "tjo feb cuy hil")

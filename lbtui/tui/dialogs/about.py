@@ -15,9 +15,9 @@ A Letter Boxed solver for the terminal. MIT licence.
 Not connected with The New York Times, or with the makers of any word game."""
 
 NOTICES = """\
-The word lists are made from SCOWL (Spell Checker Oriented Word Lists), copyright Kevin Atkinson \
-and others, and contain words of the UK Advanced Cryptics Dictionary (UKACD), copyright \
-J Ross Beresford 1993-2000. All rights reserved. Their notices follow in full."""
+The English word lists are made from SCOWL (Spell Checker Oriented Word Lists), copyright Kevin \
+Atkinson and others; scrabble also contains words of the UK Advanced Cryptics Dictionary (UKACD), \
+copyright J Ross Beresford 1993-2000. All rights reserved. All notices follow in full."""
 
 
 def licence_texts() -> list[tuple[str, str]]:

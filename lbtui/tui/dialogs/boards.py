@@ -78,6 +78,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         stored = {day: self._state(each) for day, each in self._dated.items()}
         self._calendar.states = played | stored
         self.set_class(bool(played | stored), "-dated")
+        self.show_day()
         self.box.border_subtitle = Content(streak_text(games))
         return kept
 
@@ -113,8 +114,9 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
 
     def show_day(self) -> None:
         """Show the board of the calendar's day in the list, and what there is to say of it."""
-        there = "tab list" if self._calendar.has_focus else "tab calendar"
-        self.keys_line.text = self._keys.replace("tab calendar", there)
+        there = "tab list · " if self._calendar.has_focus else "tab calendar · "
+        there = there if self._calendar.states else ""
+        self.keys_line.text = self._keys.replace("tab calendar · ", there)
         if self._calendar.has_focus:
             day, shown = str(self._calendar.day), [each.date for each in self.found]
             self.option_list.highlighted = shown.index(day) if day in shown else None

@@ -33,7 +33,7 @@ class DefinitionsScreen(TextDialog):
 
         With `defined` False the word list is not English, and no definitions are looked for.
         """
-        super().__init__(title="Solution" if facts is not None else "Word")
+        super().__init__(title="Solution" if facts is not None else "Definitions")
         self._candidates = candidates
         self._words = tuple(dict.fromkeys(words))
         self._facts = facts

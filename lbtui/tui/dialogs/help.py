@@ -36,9 +36,8 @@ ON_THE_BOARD = (
 )
 MOST_USED = (
     "board.type", "view.board", "view.words", "view.solutions", "list.filter", "list.choose",
-    "list.reject", "list.copy", "list.define", "solve.more", "solve.list",
-    "solve.ranking", "board.new", "board.undo", "board.today", "board.play", "play.hint",
-    "app.palette", "app.quit",
+    "list.reject", "list.copy", "list.define", "solve.more", "solve.list", "solve.ranking",
+    "board.new", "board.undo", "board.today", "board.play", "app.palette", "app.quit",
 )  # fmt: skip
 """Those that matter, in the order in which help explains them."""
 KEY_WIDTH = 13

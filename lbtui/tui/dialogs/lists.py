@@ -31,7 +31,7 @@ from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME, SHIPPED, absolute, tit
 
 AUTO_INFO = ListInfo(AUTO, "shipped", "{}, and {} where that has no solution".format(*AUTO_LISTS))
 """An entry that is no list: it chooses one for each board."""
-GAME_INFO = ListInfo(GAME, "shipped", "what the game accepts on a board from game data")
+GAME_INFO = ListInfo(GAME, "shipped", "what the newspaper accepts on a board of its own")
 """The list that a stored board brings along."""
 PASTED = "pasted"
 """The name of the list that a visitor pasted."""

@@ -201,7 +201,7 @@ def _result(current: CurrentGame, *, short: bool) -> Content:
             why = quoted_capitals(review.reason)
             lines.append(why if review.unlisted else f"not ranked: {why}")
         if game.words == current.referee.official:
-            lines.append(("the official solution", "bold $text-success"))
+            lines.append(("the official answer", "bold $text-success"))
         lines += rejection_sentences(review) if review is not None else []
     lines.append(aids_text(len(record.hints), record.aids))
     lines += ["replay"] if current.counted.replay else []

@@ -112,9 +112,9 @@ def _none(answer: Answer, session: Session) -> tuple[str, ...]:
     fares, better = comparison(answer), answer.better_list
     if better is None:
         return f"{none} · {fares}", fares, none
-    key = f" · {session.key('solve.list')}"
-    best = f"{title_of(better)}: {answer.tried[better].text()}"
-    return f"{none} · {fares}{key}", f"{fares}{key}", f"{best}{key}"
+    key = f"{session.key('solve.list')}: {title_of(better)}"
+    best = f"{key} solves it in {answer.tried[better].text()}"
+    return f"{none} · {fares} · {key}", f"{fares} · {key}", best
 
 
 def chips(answer: Answer, session: Session) -> list[tuple[str, str]]:
