@@ -347,3 +347,12 @@ async def test_a_hint_takes_the_place_of_the_evaluation_where_both_have_no_room(
         await stage.press("ctrl+e", "ctrl+e", "ctrl+e", shows="gracious")
         await stage.press("ctrl+t", shows="whole board: 2 words are")
         await stage.until(lambda: "gracious" not in stage.text())
+
+
+async def test_the_large_letters_are_whole_after_the_window_has_grown() -> None:
+    async with running(None, (40, 15)) as stage:
+        await stage.play_unseen()
+        await stage.enter("gracious")
+        await stage.enter("splashy", "solved in 2")
+        await stage.pilot.resize_terminal(80, 24)
+        await stage.shows("▄▀▀ ▄▀▄ █ █ █ █▀▀ █▀▄", "▀▀ ▀ ▀▀▀ ▀ ▀▀▀ ▀▀", "▀▀▀ ▀ ▀ ▀▀▀")

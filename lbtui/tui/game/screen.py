@@ -241,8 +241,8 @@ class PlayScreen(BoxScreen):
 
     @on(events.Resize)
     def resized(self) -> None:
-        """Say in the panel what there is room for now."""
-        self._show_game(at_once=True)
+        """Say in the panel what there is room for, once it has its new size."""
+        self.call_after_refresh(self._show_game, at_once=True)
 
     def _evaluate(self) -> None:
         """Evaluate the position, if that is to be shown, and make room for it."""
