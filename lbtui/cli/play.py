@@ -35,7 +35,7 @@ def run(args: Args) -> int:
 COMMAND = Command(
     "play",
     usage="[BOARD] [options]",
-    summary="play a board yourself, with nothing given away",
+    summary="play a board yourself, with words and solutions hidden",
     text=__doc__,
     exits=("success",),
     run=run,
