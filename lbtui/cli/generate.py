@@ -255,7 +255,7 @@ COMMAND = Command(
         Option(
             "--week",
             help="the boards of seven words from --with-each, from the easiest to the hardest: most"
-            " answers of two everyday words first",
+            " solutions of two everyday words first",
             group="selection",
         ),
         Option(

@@ -2,8 +2,9 @@
 
 On a terminal, and with --json or --csv, each word comes with its number of letters, how many
 different letters it covers, its score, and its finish: the fewest further words that solve the
-board, if any do. --filter chooses which words are printed; --min-score and --exclude
-remove words altogether, so that no finish uses them.
+board, if any do. Tables and filters call these 'new' and 'needs', as the app does. --filter chooses
+which words are printed; --min-score and --exclude remove words altogether, so that no finish uses
+them.
 
 The terms of a filter, separated by spaces; a word must meet all of them:
 {terms}
@@ -122,9 +123,9 @@ def _print_table(
     from lbtui.puzzle.ranking import band_name
 
     candidates = space.candidates
-    columns = ["<word", ">letters", ">covers"]
+    columns = ["<word", ">letters", ">new"]
     if space.complete:
-        columns.append(">finish")
+        columns.append(">needs")
     if candidates.has_scores:
         columns.append("<score")
 

@@ -53,7 +53,7 @@ def arranged(maker: Maker, seed: int) -> Iterator[GeneratedBoard]:
             names = " + ".join(each.name for each in maker.lists)
             raise RequestError(f"{quote(word)} is not in word list {names}")
         if all(each.rejects(word) for each in maker.lists if word in each):
-            raise RequestError(f"{quote(word)} is among the words that the game rejects")
+            raise RequestError(f"{quote(word)} is among the words that the newspaper rejects")
     needed, said = spelled_with(words), " ".join(words)
     if len(needed) > request.spots:
         need = f"{said} {'needs' if len(words) == 1 else 'need'} {len(needed)} spots"

@@ -38,7 +38,7 @@ def test_a_person_sees_a_table_of_what_programs_get_and_how_the_list_narrowed() 
         listed = [line.partition(";")[0].strip() for line in file if not line.startswith("#")]
     spelled = [word for word in listed if len(word) > 2 and set(word) <= set(BOARD)]
     lines = _at_a_terminal("words", *COMMON, *options, width=150, env={"NO_COLOR": "1"})
-    assert lines[0].split() == ["word", "letters", "covers", "finish", "score"]
+    assert lines[0].split() == ["word", "letters", "new", "needs", "score"]
     for line, record in zip(lines[1:-1], records, strict=True):
         word, letters, covers, finish, score, _band = line.split()
         assert word == record["word"]
@@ -46,7 +46,7 @@ def test_a_person_sees_a_table_of_what_programs_get_and_how_the_list_narrowed() 
             record[key] for key in ("letters", "covers", "finish", "score")
         ]
         # Numbers end below the end of their title, names start below its start.
-        for column, cell in (("letters", letters), ("covers", covers), ("finish", finish)):
+        for column, cell in (("letters", letters), ("new", covers), ("needs", finish)):
             end = lines[0].index(column) + len(column)
             assert line[:end].endswith(f" {cell}")
     assert lines[-1] == (
@@ -59,7 +59,7 @@ def test_a_word_that_leads_nowhere_has_no_finish(tmp_path: Path) -> None:
     own = tmp_path / "own.txt"
     own.write_text("ade\nbda\n", "utf-8")
     lines = _at_a_terminal("words", "--list", str(own), board="ab cd ef")
-    assert [line.split() for line in lines[:-1]] == [["word", "letters", "covers", "finish"]] + [
+    assert [line.split() for line in lines[:-1]] == [["word", "letters", "new", "needs"]] + [
         [word, "3", "3", "none"] for word in ("ade", "bda")
     ]
 

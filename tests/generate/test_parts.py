@@ -170,7 +170,9 @@ def test_what_is_proven_where_no_more_boards_are_found(tmp_path: Path) -> None:
 def test_a_word_that_the_game_rejects_is_refused() -> None:
     StoredVerdicts(Database()).judge(["splashy"], accepted=False)
     lists = [open_word_list("common", verdicts=verdicts_in_force(None))]
-    with pytest.raises(RequestError, match="'splashy' is among the words that the game rejects"):
+    with pytest.raises(
+        RequestError, match="'splashy' is among the words that the newspaper rejects"
+    ):
         next(make_boards(request=BoardRequest(answer=("gracious", "splashy")), lists=lists, seed=1))
 
 
