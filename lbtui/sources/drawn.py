@@ -53,8 +53,9 @@ def sides_of_drawing(text: str) -> list[str] | None:
     """Return the sides of a board drawn in `text`, in board order; None if nothing is drawn.
 
     Around a box, or blank space, stand the letters of the first side above, of the second on the
-    right, of the third below and of the last on the left. Raises SourceError, one line, for a
-    drawing whose sides are not certain, as those of every other polygon.
+    right, of the third below and of the last on the left. A small board may be drawn as rows of
+    letters, its sides further apart than its letters. Raises SourceError, one line, for a drawing
+    whose sides are not certain, as those of every other polygon.
     """
     rows = [_row(line) for line in _without_gutter(text.expandtabs().split("\n"))]
     alone = [n for n, row in enumerate(rows) if row.alone]
@@ -67,6 +68,10 @@ def sides_of_drawing(text: str) -> list[str] | None:
         sides = _around_box(rows[top : bottom + 1])
         if sides:
             return sides
+    between = [row for row in rows[alone[0] : alone[-1] + 1] if row.letters]
+    sides = _in_rows(between) if len(between) == len(alone) else None
+    if sides:
+        return sides
     indents = [indent for n in alone if (indent := rows[n].indent) is not None]
     spread = max(indents, default=0) - min(indents, default=0)
     if (len(alone) > 2 and spread > 1) or _PICTURE.search(text):
@@ -127,3 +132,25 @@ def _around_box(rows: Sequence[DrawnRow]) -> list[str] | None:
         side([bottom], *bottom.letters),
         side(sides, left),
     ]
+
+
+def _in_rows(rows: Sequence[DrawnRow]) -> list[str] | None:
+    """Return the sides of letters in rows, a blank between letters and three between sides."""
+    if any(row.frames for row in rows):
+        return None
+    unit = max((text_width(letter) for row in rows for letter in row.letters.values()), default=1)
+    apart = {after - column for row in rows for column, after in pairwise(row.letters)}
+    if not apart or not apart <= {unit + 1, unit + 3} or (len(rows) < 3 and unit + 3 not in apart):
+        return None
+    sides: list[str] = []
+    for row in rows:
+        before = None
+        for column, letter in row.letters.items():
+            if before is not None and column - before == unit + 1:
+                sides[-1] += letter
+            else:
+                sides.append(letter)
+            before = column
+    if apart == {unit + 3} and len(sides) != 4:  # spaced letters, or sides of one letter each
+        raise SourceError(UNCERTAIN)
+    return sides

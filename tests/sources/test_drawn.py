@@ -11,7 +11,7 @@ from lbtui.puzzle import Board
 from lbtui.sources.gamedata import SourceError
 from lbtui.sources.paste import MOST_PASTED, board_from_text
 
-SIZES = ((60, 28), (45, 24), (32, 16))
+SIZES = ((60, 28), (45, 24), (32, 16), (24, 12), (20, 8))
 ALPHABETS = (
     "abcdefghijklmnopqrstuvwxyzäöüåñß",
     "абвгдежзийклмнопрстуфхцчшщъыьэюя",
@@ -100,6 +100,7 @@ def test_any_drawing_is_read_or_refused(
     "text",
     [
         "A   B\nC   D\nE   F\nG   H",  # four lines, or a box
+        "A   B   C   D   E   F   G   H   I   J   K   L",  # a side each, or three
         "  A\n F   B\nE     C\n   D",
     ],
 )

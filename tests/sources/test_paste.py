@@ -91,7 +91,9 @@ def test_every_form_of_the_same_board(text: str) -> None:
         ("A B\nC D\nE F\nG H", "ab cd ef gh"),  # lines of two letters are sides
         ("A B\nC    D\nE    F\nG H", "ab df gh ce"),  # a drawing
         ("    A\n +-----+\nH|     |B\n |     |C\n +-----+\n    D  E", "a bc de h"),
+        ("A B C   D E\n    F   G H", "abc de f gh"),
         (" A   B   C\nD E F\nG      H    I", "abc def ghi"),  # lines that are a column out of line
+        ("A B C D\n  E F G H\n I", "abcd efgh i"),  # three lines, however far
         ("A-B, C-D-E, F-G", "ab cde fg"),
         ("A B \u2014 C D E \u2014 F G", "ab cde fg"),
         ("A B\u2028C D E\u2028F G", "ab cde fg"),
