@@ -10,6 +10,7 @@ from lbtui.drawing.picture import draw_rows, picture_layout
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import SourceError
 from lbtui.sources.paste import MOST_PASTED, board_from_text
+from lbtui.text import text_width
 
 SIZES = ((60, 28), (45, 24), (32, 16), (24, 12), (20, 8))
 ALPHABETS = (
@@ -57,7 +58,8 @@ def _drawn(board: Board, seed: int, size: tuple[int, int], mode: str) -> str:
     """Return a picture of the whole board; "" where there is no room to keep its letters apart."""
     layout = picture_layout(board.sides, *size)
     letters = {place.letter for place in layout.places}
-    touch = any((column + 1, row) in letters for column, row in letters)
+    cells = max(map(text_width, board.letters))
+    touch = any((column + cells, row) in letters for column, row in letters)
     if len(letters) < sum(map(len, board.sides)) or (touch and not layout.corners):
         return ""
     random = Random(seed)
