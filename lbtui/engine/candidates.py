@@ -153,9 +153,20 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
     names = [each.name for each in lists]
     accepted = {word for each in lists for word in each.accepted(board)}
     joining = sorted(word for word in accepted if len(word) >= min_length)
+    if len(lists) == 1 and not joining:  # the usual case, in half the time
+        only = lists[0]
+        words, numbers, masks = only.candidates(board, min_length)
+        rated = only.has_score
+        unscored: list[str] = []
+        if only.unscored:
+            pairs = zip(words, numbers, strict=True)
+            unscored = [word for word, number in pairs if not rated(number)]
+        spellings = _spellings(only, words, numbers)
+        scores = only.scores_of(numbers)
+        return Candidates(board, tuple(words), scores, spellings, masks, unscored, names)
     best: dict[str, tuple[bool, int]] = {}
     covered: dict[str, int] = {}
-    spellings: dict[str, str] = {}
+    spellings = {}
     for each in lists:
         words, numbers, masks = each.candidates(board, min_length)
         spellings = _spellings(each, words, numbers) | spellings

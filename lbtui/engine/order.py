@@ -142,6 +142,9 @@ class SolutionOrder:
         if words == 1:
             yield played, self._last_words(state)[left][skip:]
             return
+        if words == 2:
+            yield from self._walk_two(played, state, left, skip)
+            return
         for i, after, tail in self._children(words, state):
             rest = left - steps[i]
             if rest < 0:
@@ -152,6 +155,28 @@ class SolutionOrder:
                 continue
             yield from self._walk((*played, i), words - 1, after, rest, skip)
             skip = 0
+
+    def _walk_two(
+        self, played: tuple[int, ...], state: Hashable, left: int, skip: int
+    ) -> Iterator[Group]:
+        """Yield `played` with every finish of two words, after `skip` of them.
+
+        Nearly all the work of a walk is done here.
+        """
+        steps, known = self._graph.steps, self._finals
+        for i, after, _ in self._children(2, state):
+            by_steps = known.get(after)
+            if by_steps is None:
+                by_steps = self._last_words(after)
+            finals = by_steps.get(left - steps[i])
+            if not finals:
+                continue
+            if skip:
+                if skip >= len(finals):
+                    skip -= len(finals)
+                    continue
+                finals, skip = finals[skip:], 0
+            yield (*played, i), finals
 
     def _last_words(self, state: Hashable) -> dict[int, list[int]]:
         """Return the words that finish from `state`, by their steps."""
