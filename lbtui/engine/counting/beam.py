@@ -1,7 +1,5 @@
 """Boards too large to know everything about: find good solutions without proof."""
 
-from functools import cache
-
 from lbtui.engine.counting.budget import Budget
 from lbtui.engine.graph import WordGraph, letter_bitsets, set_bits
 
@@ -22,6 +20,9 @@ RAREST = 3
 
 MOST = 32
 """Words of a chain at most: a tight one has no more than the board has letters."""
+
+CHUNK = 11
+"""Letters whose worth is looked up together."""
 
 
 BeamState = tuple[int, int, tuple[int, ...]]
@@ -46,16 +47,7 @@ class BeamSearch:
         for members in graph.from_letter:
             budget.spend(len(members))
             chosen.append(sorted(members, key=lambda i: -masks[i].bit_count())[:WORDS])
-        having = letter_bitsets([masks[i] for words in chosen for i in words], graph.size)
-        values: list[float] = [1 / (1 + each.bit_count()) ** 0.5 for each in having]
-        self._rare = sorted(range(graph.size), key=lambda bit: -values[bit])
-
-        @cache
-        def worth(letters: int) -> float:
-            """Return what covering some letters is worth: the more, the fewer words have them."""
-            return sum([values[bit] for bit in set_bits(letters)])
-
-        self._worth = worth
+        worth = self._worth = _Worth([masks[i] for words in chosen for i in words], graph.size)
         self._from_letter: list[tuple[list[int], list[int]]] = []
         for words in chosen:
             words.sort(key=lambda i: -worth(masks[i]))
@@ -134,8 +126,30 @@ class BeamSearch:
     def _promising(self, letter: int, open_: int) -> list[int]:
         """Return some words to try: the best, and the best with the rarest open letters."""
         words, having = self._from_letter[letter]
-        rarest = [bit for bit in self._rare if open_ >> bit & 1][:RAREST]
+        rarest = [bit for bit in self._worth.rare if open_ >> bit & 1][:RAREST]
         found = dict.fromkeys(range(min(WIDTH, len(words))))
         for bit in rarest:
             found.update(dict.fromkeys(set_bits(having[bit], WIDTH)))
         return self._graph.allowed([words[n] for n in found], open_)
+
+
+class _Worth:
+    """What covering a set of letters is worth: a letter the more, the fewer words have it."""
+
+    def __init__(self, masks: list[int], size: int) -> None:
+        having = [1 + row.bit_count() for row in letter_bitsets(masks, size)]
+        worth = [float((len(masks) + 1) / count) ** 0.5 for count in having]
+        self.rare = sorted(range(size), key=lambda bit: -worth[bit])
+        self._tables: list[list[float]] = []
+        for start in range(0, size, CHUNK):
+            table = [0.0]
+            for value in worth[start : start + CHUNK]:
+                table += [sum_ + value for sum_ in table]
+            self._tables.append(table)
+
+    def __call__(self, letters: int) -> float:
+        total = 0.0
+        for table in self._tables:
+            total += table[letters & (len(table) - 1)]
+            letters >>= CHUNK
+        return total

@@ -18,8 +18,8 @@ takes a few and one with few words some hundreds."""
 class BridgedSearch:
     """Looks for the fewest words with bridges, led by what reaches when words may repeat.
 
-    Most searches (A*) go straight to a chain. Where the shortest chain repeats a word, the next one
-    tells positions apart by whether that word was played, and so on, until the shortest chain
+    Most searches go straight to a chain. Where the shortest chain repeats a word, the next search
+    (A*) tells positions apart by whether that word was played, and so on, until the shortest chain
     repeats none or there is none: few words of a board are ever worth repeating.
     """
 
@@ -37,7 +37,7 @@ class BridgedSearch:
         """
         most = below and below - 1
         least = self._reachability.finish([start[:2] for start in starts], most)
-        if least is None:
+        if least is None or any(self._straight(least, *start) for start in starts):
             return least
         tracked = starts[0][2]
         for _, _, played in starts:
@@ -47,6 +47,20 @@ class BridgedSearch:
             if found is None or not found[1]:
                 return found and found[0]
             tracked |= found[1]
+
+    def _straight(self, words: int, letter: int, open_: int, played: int) -> bool:
+        """Say whether `words` words finish a start, each the first that could if it may repeat."""
+        if not self._reachability.can(words, letter, open_):
+            return False
+        for left in range(words, 0, -1):
+            self._budget.spend(len(self._graph.from_letter[letter]))
+            for i, last, rest, _ in self._playable(letter, open_, played):
+                if not rest if left == 1 else self._reachability.can(left - 1, last, rest):
+                    letter, open_, played = last, rest, played | 1 << i
+                    break
+            else:
+                return False
+        return True
 
     def _shortest(
         self, starts: Sequence[Start], tracked: int, most: int | None
