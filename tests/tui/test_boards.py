@@ -222,3 +222,11 @@ async def test_a_request_is_cancelled_by_esc_and_by_quitting(
                 if end == "escape":
                     await closed(stage)
                     assert StoredBoards(Database()).search() == []
+
+
+async def test_boards_that_cannot_be_read_are_not_said_to_be_none() -> None:
+    StoredBoards(Database()).add([GameData(parse_board(BOARD))], source="pasted")
+    Database().write(lambda db: db.execute("PRAGMA user_version = 99"))
+    async with running(size=(80, 24)) as stage:
+        await stage.press("f6", shows="a newer")
+        assert "No stored boards yet" not in stage.text()

@@ -153,7 +153,10 @@ class DatabaseFinder(Finder[K]):
         if remove is not None:
             discard = partial(self.discard, kept=remove)
             use_database(discard, problems.append, "nothing was removed: ")
-        self._kept = use_database(self.read, problems.append) or []
+        kept = use_database(self.read, problems.append)
+        if kept is None:
+            self.nothing_kept = "; ".join(problems)
+        self._kept = kept or []
         self.search(self.line.value)
         if problems:
             self.keys_line.text = "; ".join(problems)
