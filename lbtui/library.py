@@ -117,7 +117,7 @@ def solve(
     - `first`, `last`: the word, or words one of which is, played first or last
     - `min_score`: the least score of each word
     - `lengths`, `letters`: the least and the most letters of each word, and of all together
-    - `perfect`: no letter is covered twice, counting the words of `after`
+    - `perfect`: no word covers a letter again, nor one that the words of `after` have covered
     - `bridges`: whether words may cover no new letter: "auto", where they save words or nothing
       else solves the board, whatever `letters` and `min_words` are; "never"; "always"
     - `seconds`: limits the search for the fewest words, and the count of each number of words
