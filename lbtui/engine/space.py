@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import inf
+from sys import maxsize
 from time import monotonic
 
 from lbtui.engine.candidates import Candidates
@@ -51,10 +52,12 @@ class Space:
         playable = allowed
         if limits.perfect:
             masks, words, gone = allowed.masks, allowed.words, set("".join(limits.after))
+            # A word of one letter adds none to the word that it links to.
             playable = allowed.filtered(
+                lengths=(2 if gone else 1, maxsize),
                 keep=lambda i: (
                     masks[i].bit_count() == len(words[i]) and gone.isdisjoint(words[i][1:])
-                )
+                ),
             )
         constraints = Constraints(playable, limits)
         self.why_empty = constraints.why_empty
@@ -135,9 +138,11 @@ class Space:
         if known.words is None or (known.words >= least and not self.limits.letters):
             return known
         space, proven = self, True
-        most = min(self._graph.size, MOST_WORDS)
+        # Without bridges each word covers another letter, and with them none is played twice.
+        longest = len(self.playable) if self.bridged() else self._graph.size
         if self.limits.letters:
-            most = min(most, self.limits.letters[1] // min(map(len, self.playable.words)))
+            longest = min(longest, self.limits.letters[1] // min(map(len, self.playable.words)))
+        most = min(longest, MOST_WORDS)
         for words in range(max(least, known.words if known.proven else 1), most + 1):
             if words > space.limits.max_words:
                 space = space.widened(most)
@@ -146,8 +151,7 @@ class Space:
             if count.solutions:
                 return Minimum(words=words, proven=proven)
             proven = proven and count.exact
-        # Without bridges, each word covers another letter.
-        return Minimum(words=None, proven=proven and not self.bridged())
+        return Minimum(words=None, proven=proven and most == longest)
 
     @property
     def positions(self) -> Positions:

@@ -293,3 +293,30 @@ def test_the_fewest_words_are_those_of_these_solutions(
     if fewest is not None:
         assert len(found[0].words) == fewest
         assert found.how_many(fewest).solutions
+
+
+@pytest.mark.parametrize(
+    ("board", "vocabulary", "limits", "fewest"),
+    [
+        ("a b c d", "ab bc b ad", {"perfect": True, "after": "ab"}, None),
+        ("a b c d", "ab bc cd b", {"perfect": True, "include": "b"}, None),
+        ("a b c d", "b bc cd da", {"perfect": True}, 3),
+        ("a b c d", "b bc cd da", {"perfect": True, "first": "b"}, 4),
+        ("mv uk mk", "kuk um muvkk mu km", {"bridges": "always", "min_words": 5}, 5),
+        (
+            "jå åi j",
+            "ååj åjåå åjj jååi jåå",
+            {"first": "åjåå", "min_words": 4, "include": "jååi"},
+            5,
+        ),
+        ("riu pgh lcs yao", "gracious splashy", {"letters": (1, 9), "bridges": "always"}, None),
+    ],
+)
+def test_the_fewest_words_are_those_of_the_solutions(
+    board: str, vocabulary: str, limits: dict[str, Any], fewest: int | None
+) -> None:
+    solutions = lbtui.solve(board, vocabulary=vocabulary, min_length=1, **limits)
+    found = solutions.minimum()
+    assert (found.words, found.proven) == (fewest, True)
+    assert bool(solutions) == (fewest is not None)
+    assert next((len(each.words) for each in solutions), None) == fewest

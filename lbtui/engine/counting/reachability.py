@@ -91,7 +91,8 @@ class Reachability:
             if graph.needs is not None:
                 # All letters of a perfect word are open before it but the first, which it shares.
                 rest = mask & graph.real & ~(1 << letter)
-                found |= _opened(after << rest, [letter, *forced])
+                opened = _opened(after << rest, [letter, *forced])
+                found |= opened if rest else opened & ~_opened(after, forced)  # it covers something
                 continue
             idle = _opened(after, forced)
             found |= _opened(idle, covered) & ~idle
