@@ -28,12 +28,17 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lbtui.engine.counting.uncosted.PLACES", 50_000)
 
 
-@pytest.fixture(params=["small", "large"])
+@pytest.fixture(params=["small", "large", "huge"])
 def large(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
-    """Whether boards of six letters count as having too many to know all positions."""
-    if request.param == "large":
+    """Whether boards of six letters count as having too many to know all positions.
+
+    Those that are huge have too many for any proof.
+    """
+    if request.param != "small":
         monkeypatch.setattr("lbtui.engine.graph.MAX_LETTERS", 5)
-    return bool(request.param == "large")
+    if request.param == "huge":
+        monkeypatch.setattr("lbtui.engine.counting.distances.STATES", 3)
+    return bool(request.param != "small")
 
 
 @pytest.mark.parametrize("bridge", [False, True])

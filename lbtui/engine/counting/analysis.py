@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.engine.counting.budget import Budget, BudgetExceeded
-from lbtui.engine.counting.distances import BridgedSearch, Start
+from lbtui.engine.counting.distances import BridgedSearch, Start, search_forward
 from lbtui.engine.counting.reachability import Reachability
 from lbtui.engine.counting.tight import TightCounts
 from lbtui.engine.graph import WordGraph
@@ -148,16 +148,19 @@ class Analysis:
         ]
 
     def _large(self) -> Fewest:
-        """Guess few words; up to three can be proven."""
+        """Guess few words; up to three, or that there are none, can be proven."""
         # The guess first: it takes about as long whatever the board, and proofs what time is left.
         guess, bridged = self._guess()
         try:
             few = self._one_or_two()
+            if few is not None:
+                return self._proven(few)
+            if guess.words is None:
+                proven = search_forward(self.graph, self.budget) is None
+            else:
+                proven = guess.words == 3 and self.graph.never_undercut == 3
         except BudgetExceeded:
             return guess, bridged
-        if few is not None:
-            return self._proven(few)
-        proven = guess.words == 3 and self.graph.never_undercut == 3
         return Minimum(words=guess.words, proven=proven), bridged
 
     def _guess(self) -> Fewest:

@@ -10,6 +10,9 @@ from lbtui.engine.graph import WordGraph
 Start = tuple[int, int, int]
 """(letter to play from, open letters, mask of the words played)"""
 
+STATES = 200_000
+"""Positions that `search_forward` may meet before it gives up."""
+
 MAX_STEPS = 20_000
 """Positions that the search for one finish may look at: about a second's work, where a real board
 takes a few and one with few words some hundreds."""
@@ -114,3 +117,40 @@ class BridgedSearch:
                 continue
             if rest & graph.real or (not rest and covers and graph.ends(i)):
                 yield i, last, rest, covers
+
+
+def search_forward(graph: WordGraph, budget: Budget) -> int | None:
+    """Return the fewest words of any chain that covers every letter; None: proven impossible.
+
+    A closed search over (last letter, open letters), as if bridges could be repeated. Raises
+    BudgetExceeded when it meets too many positions.
+    """
+    groups: list[list[tuple[int, int, int, bool]]] = []
+    for members in graph.from_letter:
+        needs = graph.needs
+        found = {
+            (graph.masks[i], graph.lasts[i], needs[i] if needs else 0, graph.ends(i))
+            for i in members
+        }
+        groups.append(sorted(found))
+    started = [(i, graph.full & ~graph.masks[i]) for i in graph.roots]
+    front = {(graph.lasts[i], rest) for i, rest in started if rest or graph.ends(i)}
+    words = 1
+    seen = set(front)
+    while front:
+        if not all(open_ for _, open_ in front):
+            return words
+        following = set()
+        for letter, open_ in front:
+            budget.spend(len(groups[letter]))
+            for mask, last, need, ends in groups[letter]:
+                rest = open_ & ~mask
+                state = (last, rest)
+                if (rest or ends) and not need & ~open_ and state not in seen:
+                    seen.add(state)
+                    following.add(state)
+            if len(seen) > STATES:
+                raise BudgetExceeded
+        front = following
+        words += 1
+    return None
