@@ -42,21 +42,27 @@ class Positions:
         candidates: Candidates,
         *,
         bridges: bool = True,
+        analysis: Analysis | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> None:
         """Prepare; nothing is searched yet.
 
-        `cancel` is asked often while searching and stops it by returning True.
+        `analysis`: of an unconstrained graph of `candidates`, whose work is shared; None: words
+        cost nothing in a graph of their own, which counts fastest. `cancel` is asked often while
+        searching and stops it by returning True.
         """
-        # Words that cost nothing are counted fastest.
-        graph = WordGraph(candidates, lambda *_: 0, MOST_FURTHER, Constraints(candidates, Limits()))
-        analysis = Analysis(graph, bridges="never", seconds=None, cancel=cancel)
+        if analysis is None:
+            graph = WordGraph(
+                candidates, lambda *_: 0, MOST_FURTHER, Constraints(candidates, Limits())
+            )
+            analysis = Analysis(graph, bridges="never", seconds=None, cancel=cancel)
         self.candidates = candidates
         self._analysis = analysis
         self.budget = analysis.budget
         self._bridged: BridgedSearch | None = None
         if bridges:
-            self._bridged = BridgedSearch(graph, analysis.budget, analysis.reachable[True])
+            graph, reachability = analysis.graph, analysis.reachable[True]
+            self._bridged = BridgedSearch(graph, analysis.budget, reachability)
         self._uncosted: Uncosted | None = None
 
     def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> Minimum:

@@ -160,8 +160,13 @@ class Space:
         What is said of whole solutions (`include`, `first` and the like) does not matter there.
         """
         if self._positions is None:
-            bridges = self.limits.bridges != "never"
-            self._positions = Positions(self._allowed, bridges=bridges, cancel=self.limits.cancel)
+            constrained = not self._graph.plain or self.playable is not self._allowed
+            self._positions = Positions(
+                self._allowed,
+                bridges=self.limits.bridges != "never",
+                analysis=None if constrained else self._analysis,
+                cancel=self.limits.cancel,
+            )
         return self._positions
 
     def finish_with(self, i: int) -> Minimum:
