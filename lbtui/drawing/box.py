@@ -20,9 +20,10 @@ PER_SPOT = 48  # at most so many dots of side for each spot: a sparser box is ha
 TRIES = 4  # sizes that are tried once one fits
 
 
-def polygon(shape: tuple[int, ...], width: int, height: int) -> Layout | None:
-    """Return the largest polygon of `shape` (letters on each of at least 3 sides) that fits a
-    region and keeps its letters apart, or at least off each other; None when there is none."""
+def polygon(shape: tuple[int, ...], width: int, height: int, cells: int) -> Layout | None:
+    """Return the largest polygon of `shape` (letters on each of at least 3 sides, of up to `cells`
+    cells each) that fits a region and keeps its letters apart, or at least off each other; None
+    when there is none."""
     fallback: _Plan | None = None
     tries = TRIES
     for radius in _radii(shape, width, height):
@@ -32,9 +33,9 @@ def polygon(shape: tuple[int, ...], width: int, height: int) -> Layout | None:
             if not plan.fits(width, height):
                 continue
             fitting = True
-            if plan.collides():
+            if plan.collides(cells):
                 continue
-            if not plan.touches():
+            if not plan.touches(cells):
                 return plan.place_in(width, height)
             fallback = fallback or plan
         tries -= fitting
@@ -91,18 +92,19 @@ class _Plan:
                 self.rings.append((x * ring[0], y * ring[1]))
                 self.letters.append((x * letter[0], y * letter[1]))
 
-    def collides(self) -> bool:
-        """Return whether anything lies on something else."""
-        cells = [*self.rings, *self.letters]
-        return len(set(cells)) < len(cells)
+    def collides(self, cells: int) -> bool:
+        """Return whether anything lies on something else, with letters of `cells` cells."""
+        covered = [(column + n, row) for column, row in self.letters for n in range(cells)]
+        covered += self.rings
+        return len(set(covered)) < len(covered)
 
-    def touches(self) -> bool:
+    def touches(self, cells: int) -> bool:
         """Return whether two letters look like a word, or a letter is at another's ring."""
         taken = {cell: n for n, cell in enumerate(self.letters)}
         return any(
             taken.get((column + aside, row), n) != n
-            for cells, beside in ((self.letters, (1,)), (self.rings, (-1, 1)))
-            for n, (column, row) in enumerate(cells)
+            for marks, beside in ((self.letters, (cells,)), (self.rings, (-1, 1)))
+            for n, (column, row) in enumerate(marks)
             for aside in beside
         )
 
@@ -224,18 +226,19 @@ def _outside(ring: Cell, mid: Point, out: Point) -> Cell:
 
 
 @lru_cache(maxsize=64)
-def lay_out(shape: tuple[int, ...], width: int, height: int) -> Layout:
+def lay_out(shape: tuple[int, ...], width: int, height: int, cells: int = 1) -> Layout:
     """Lay a board out as large as looks good: as a polygon, or as rows of letters where no polygon
     with its letters apart fits. `shape` holds the letters of each side (at least one
-    side). No letter is ever cut or covered; what does not fit even in rows is left out."""
-    box = polygon(shape, width, height) if len(shape) >= 3 else None
-    return box or _in_rows(shape, width, height)
+    side), and a letter takes up to `cells` cells from its own on. No letter is ever cut or
+    covered; what does not fit even in rows is left out."""
+    box = polygon(shape, width, height, cells) if len(shape) >= 3 else None
+    return box or _in_rows(shape, width, height, cells)
 
 
-def _in_rows(shape: tuple[int, ...], width: int, height: int) -> Layout:
+def _in_rows(shape: tuple[int, ...], width: int, height: int, cells: int) -> Layout:
     """Return the letters of the sides in rows, spaced out where the region allows."""
     lines, skip = [], 1
-    for pitch, skip in ((2, 2), (2, 1), (1, 1)):
+    for pitch, skip in ((2, 2), (2, 1), (cells, 1)):
         lines = _wrap(shape, width, pitch)
         if lines and (len(lines) - 1) * skip < height:
             break

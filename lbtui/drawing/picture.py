@@ -185,9 +185,8 @@ def picture_layout(letters: Sequence[Sequence[str]], width: int, height: int) ->
     below are reserved for `compose`, so that the layout stays put while the board changes."""
     foot = 0 if height < 10 else 1 if height < 16 else 2 if height < 26 else 3
     shape = tuple([len(side) for side in letters])
-    wide = any(text_width(capital(ch)) == 2 for side in letters for ch in side if ch)
-    # A wide letter has the cell after its own, too, which is free in all but the densest boxes.
-    layout = lay_out(shape, max(0, width - wide), max(0, height - foot))
+    cells = max([1, *(text_width(capital(ch)) for side in letters for ch in side)])
+    layout = lay_out(shape, max(0, width + 1 - cells), max(0, height - foot), cells)
     return layout._replace(width=width)
 
 

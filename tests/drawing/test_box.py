@@ -34,6 +34,16 @@ def test_nothing_is_cut_or_covered(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_letter_of_two_cells_covers_nothing(size: tuple[int, int]) -> None:
+    for shape in SHAPES:
+        layout = lay_out(shape, *size, 2)
+        cells = letter_cells(layout)
+        cells += [(column + 1, row) for column, row in cells]
+        cells += rings(layout)
+        assert len(set(cells)) == len(cells), shape
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_letter_stands_on_the_line(size: tuple[int, int]) -> None:
     for shape in SHAPES:
         layout = lay_out(shape, *size)

@@ -59,11 +59,8 @@ def _drawn(board: Board, seed: int, size: tuple[int, int], mode: str) -> str:
     layout = picture_layout(board.sides, *size)
     letters = {place.letter for place in layout.places}
     cells = max(map(text_width, board.letters))
-    near = range(1, cells + 1)
-    touch = any((column + by, row) in letters for column, row in letters for by in near)
-    # Letters of two cells cover each other in a dense box.
-    apart = not touch or (layout.corners and cells == 1)
-    if len(letters) < sum(map(len, board.sides)) or not apart:
+    touch = any((column + cells, row) in letters for column, row in letters)
+    if len(letters) < sum(map(len, board.sides)) or (touch and not layout.corners):
         return ""
     random = Random(seed)
     words = _words(board, random) if random.random() < 0.6 else []
