@@ -155,11 +155,13 @@ async def test_those_of_a_board_that_is_nowhere_else_are_told_but_not_kept() -> 
         assert helped(stage) == "solutions seen"
         assert "possible in" not in stage.text(), "that is a hint"
     assert not SavedGames(Database()).seen(parse_board(OTHER))
+
+
+async def test_those_of_a_board_with_a_date_are_kept() -> None:
     async with running(None) as stage:
-        await stage.press("escape", "escape", "1", "ctrl+n")
         await stage.paste(f"lbtui 2026-11-21: {OTHER}", shows=ASKED)
-        await stage.press("s")
-    assert SavedGames(Database()).seen(parse_board(OTHER)), "a board with a date"
+        await stage.press("s", shows="solutions of")
+    assert SavedGames(Database()).seen(parse_board(OTHER))
 
 
 async def test_leaving_the_game_for_the_solver_is_kept_with_the_board() -> None:
