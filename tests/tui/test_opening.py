@@ -160,7 +160,7 @@ async def test_those_of_a_board_that_is_nowhere_else_are_told_but_not_kept() -> 
 async def test_those_of_a_board_with_a_date_are_kept() -> None:
     async with running(None) as stage:
         await stage.paste(f"lbtui 2026-11-21: {OTHER}", shows=ASKED)
-        await stage.press("s", shows="solutions of")
+        await stage.press("s", shows="3 to solutions")
     assert SavedGames(Database()).seen(parse_board(OTHER))
 
 
