@@ -160,6 +160,14 @@ async def test_a_key_on_a_restored_board_does_what_the_table_says() -> None:
             await stage.settle()
 
 
+async def test_a_restored_board_that_was_worked_with_is_not_replaced_by_a_letter() -> None:
+    async with _restored() as stage:
+        await stage.press("down", "1")
+        assert _seen(stage) == Seen(FULL, [])
+        await stage.press("x", shows=NOTE)
+        assert _seen(stage).letters == FULL
+
+
 async def test_a_key_in_a_game_is_the_games() -> None:
     async with running(BOARD, (80, 24)) as stage:
         await stage.play()

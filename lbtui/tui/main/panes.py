@@ -177,8 +177,7 @@ class Panes(Vertical):
 
     def watch_active(self, pane: Pane) -> None:
         """Show the pane that is active now."""
-        if self.board_view.entry.state == "selected":
-            self.board_view.entry.deselect()
+        self.board_view.entry.deselect()
         if pane != "board" and pane != self.active_table:
             self.active_table = self.sizes.active_table = pane
             self.sizes.save()

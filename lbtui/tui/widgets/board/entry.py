@@ -22,7 +22,7 @@ LETTERS_LIMIT = 1000
 
 EntryState = Literal["incomplete", "full", "selected", "restored"]
 """What decides what a key does. `selected`: a spot of a full board is; `restored`: all of it is, as
-the app was left with it."""
+the app was left with it, until another pane has the focus."""
 
 
 class Letters(NamedTuple):
