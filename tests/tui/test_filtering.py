@@ -67,6 +67,15 @@ async def test_while_a_term_is_typed_the_heads_stay_and_rows_of_its_parts_do_not
         assert "556/556" in stage.text()
 
 
+async def test_the_footer_says_what_escape_does() -> None:
+    async with running(size=(80, 24)) as stage:
+        await stage.press("slash", shows="esc leave")
+        await stage.type("s", shows="esc clear")
+        await stage.press("escape", shows="esc leave")
+        await stage.press("escape", shows="^n new")
+        assert "esc leave" not in stage.text()
+
+
 async def test_another_board_has_no_filter_of_the_last_one() -> None:
     async with running(max_words=3) as stage:
         for pane in ("2", "3"):

@@ -14,7 +14,7 @@ Focus = Literal["board", "words", "solutions", "input", "other"]
 class Context:
     """A snapshot of the main screen, or of a game.
 
-    `board_typed`: what is typed in a filter can be opened as a board.
+    `filter_typed`: the filter is not empty; `board_typed`: it can be opened as a board.
     `letters` and `missing` count the board's filled and empty spots; `candidates` is None
     until they are found; `word` and `solution` are the highlighted ones, if any.
     `undoable` is about the board's letters, pins and rejections.
@@ -24,6 +24,7 @@ class Context:
     """
 
     focus: Focus = "other"
+    filter_typed: bool = False
     board_typed: bool = False
     letters: int = 0
     missing: int = 12

@@ -61,7 +61,8 @@ def footer_items(
     items: list[FooterItem] = []
     if context.focus == "input":
         leads_to = "new board" if context.board_typed else "rows"
-        items += [FooterItem("", "enter", leads_to), FooterItem("", "esc", "clear")]
+        esc = "clear" if context.filter_typed else "leave"
+        items += [FooterItem("", "enter", leads_to), FooterItem("", "esc", esc)]
     if context.narrow and context.focus == "board" and context.complete:
         items.append(FooterItem("view.solutions", "↓", "solutions"))
     for command_id in ids or (*FOOTER[context.focus], *ALWAYS):

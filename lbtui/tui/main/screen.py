@@ -119,10 +119,11 @@ class MainScreen(AppScreen):
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
         session, settings, board = self.session, self.settings, self.panes.board_view
-        answer = session.answer
+        answer, table = session.answer, self.panes.table_of(self.panes.active_table)
         return Context(
             focus=self.panes.focus_area,
-            board_typed=self.panes.table_of(self.panes.active_table).typed_board is not None,
+            filter_typed=bool(table.input.value),
+            board_typed=table.typed_board is not None,
             letters=session.letters,
             missing=board.entry.missing,
             complete=session.board is not None,

@@ -12,7 +12,7 @@ from lbtui.engine import Solution, Space
 from lbtui.filters.filters import SolutionFilter
 from lbtui.text import amount, one_of, plural, read_number
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows
-from lbtui.tui.main.table_pane import NO_BOARD, TablePane
+from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.table.details import Details, Facts
 
@@ -21,6 +21,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     """Solutions in their order. Data comes in through `show` and `mark`."""
 
     DEFAULT_CSS = "SolutionsPane.-extras Details { border-top: solid $border-blurred; }"
+    NO_BOARD = "Every solution, once the board is complete."
     FILTER_HINT = "filter solutions"
     EXAMPLES = "+shy · words=2 · fam:everyday"
 
@@ -159,7 +160,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         space, query = answer.space, answer.query
         if space is None:
             self._loader.clear()
-            self.show_rows(None, self._note or NO_BOARD)
+            self.show_rows(None, self._note or self.NO_BOARD)
             self.show_highlighted()  # at once: the details may be of a board that is played now
             return
         rows = SolutionRows(

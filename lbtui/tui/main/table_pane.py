@@ -28,8 +28,6 @@ from lbtui.tui.widgets.list.virtual import VirtualList
 Rows = TypeVar("Rows", bound=RowSource)
 F = TypeVar("F", bound=Filter)
 
-NO_BOARD = "Shown once the board is complete."
-
 
 class TablePane(Vertical, Generic[Rows, F]):
     """A filter line, column titles and a virtual list.
@@ -48,6 +46,8 @@ class TablePane(Vertical, Generic[Rows, F]):
         Binding("enter", "open_typed", "New board", show=False),
         Binding("escape", "step_back", "Clear", show=False),
     ]
+    NO_BOARD: ClassVar[str]
+    """What the list says while there is no board."""
     FILTER_HINT: ClassVar[str]
     """What the filter line says while it is empty."""
     EXAMPLES: ClassVar[str]
@@ -85,7 +85,7 @@ class TablePane(Vertical, Generic[Rows, F]):
         self.input = self.filter_line.input
         self.rows: Rows | None = None
         """What the list shows; None without a board."""
-        self.view = VirtualList(placeholder=NO_BOARD)
+        self.view = VirtualList(placeholder=self.NO_BOARD)
         self.heads = ColumnHeads(self.view)
         self.place = KeptPlace(self.view, self.cursor_item)
         self._marked: frozenset[str] = frozenset()

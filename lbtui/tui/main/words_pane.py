@@ -14,7 +14,7 @@ from lbtui.filters.filters import WordFilter
 from lbtui.settings import Settings
 from lbtui.text import amount, plural
 from lbtui.tui.commands.keys import key_hint
-from lbtui.tui.main.table_pane import NO_BOARD, TablePane
+from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.table.candidates import WordRows
 from lbtui.tui.table.columns import COLUMNS, Finish, next_order
 from lbtui.tui.table.heads import ColumnHeads
@@ -26,6 +26,7 @@ NO_WORDS = "No word in this list fits the board."
 class WordsPane(TablePane[WordRows, WordFilter]):
     """The candidates of a board. Data comes in through `show` and `mark`."""
 
+    NO_BOARD = "Every word that fits the board, once it is complete."
     FILTER_HINT = "filter"
     EXAMPLES = "8+ · starts:s · fam:everyday"
     title = ""
@@ -148,7 +149,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
             return
         candidates, before = self.candidates, self.rows
         if candidates is None:
-            self.show_rows(None, self._placeholder or NO_BOARD)
+            self.show_rows(None, self._placeholder or self.NO_BOARD)
         else:
             finish = [self._known.get(word, UNKNOWN) for word in candidates.words]
             sorted_by, reverse = self.sorting
