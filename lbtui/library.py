@@ -384,6 +384,8 @@ def _choose(
 ) -> T:
     """Return what `attempt` makes of the first candidates for which it `suits`, or of the last."""
     whole_number(min_length, 1, 50, f"min_length {min_length!r}")
+    if words is not None and lists not in (None, "auto"):
+        raise ValueError("a vocabulary takes the place of lists: give only one of them")
     if isinstance(words, Candidates):  # they keep their scores
         if words.board != board:
             raise ValueError(f"the candidates are those of {words.board}, not of {board}")

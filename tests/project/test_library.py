@@ -287,7 +287,7 @@ def test_auto_is_the_first_list_with_solutions_that_are_wanted() -> None:
 def test_the_fewest_words_are_those_of_these_solutions(
     limits: dict[str, Any], fewest: int | None
 ) -> None:
-    found = lbtui.solve(BOARD, lists="common", **limits)
+    found = lbtui.solve(BOARD, **limits)
     assert found.minimum() == lbtui.Minimum(words=fewest, proven=True)
     assert bool(found) == (fewest is not None)
     if fewest is not None:

@@ -58,7 +58,7 @@ def test_a_table_takes_a_second_though_counting_takes_longer(
 def test_a_table_without_solutions_says_how_certain_that_is(
     limits: dict[str, Any], text: str
 ) -> None:
-    table = ElementTree.fromstring(shown(lbtui.solve(BOARD, lists="common", **limits), "html"))
+    table = ElementTree.fromstring(shown(lbtui.solve(BOARD, **limits), "html"))
     assert [cell.text for cell in table.iter("td")] == [text]
 
 

@@ -27,9 +27,11 @@ BOARD = "riu pgh lcs yao"
         ({"min_score": 0.9}, "min_score 0.9 is not"),
         ({"include": ""}, "'' is not a word: words have only letters"),
         ({"include": ["", "gracious"]}, "'' is not a word"),
-        ({"include": [[]]}, "'' is not a word"),
+        ({"include": [[]]}, "[] has no words: leave it out to allow any"),
         ({"first": "7"}, "'7' is not a word"),
-        ({"last": []}, "'' is not a word"),
+        ({"last": []}, "[] has no words"),
+        ({"vocabulary": ["gracious"], "lists": "scrabble"}, "takes the place of lists"),
+        ({"vocabulary": ["gracious", 3]}, "words and letters are text, not 3"),
         ({"include": "gra"}, "no solution with 'gra': it is not in word list common"),
         ({"include": [["gra", "sho"]]}, "no solution with 'gra': it is not in word list common"),
         ({"first": "grip"}, "no solution with 'grip': 'r' and 'i' are on the same side"),
@@ -63,8 +65,10 @@ BOARD = "riu pgh lcs yao"
     ],
 )
 def test_limits_that_make_no_sense(limits: dict[str, Any], why: str) -> None:
+    if "vocabulary" not in limits:
+        limits = {"lists": "common"} | limits
     with pytest.raises((ValueError, TypeError)) as caught:
-        lbtui.solve(BOARD, lists="common", **limits)
+        lbtui.solve(BOARD, **limits)
     assert why in str(caught.value)
 
 
