@@ -49,6 +49,8 @@ SHOWN = 20
 def run(args: Args) -> int:
     """List or count the solutions of a board."""
     fmt = options.row_format(args)
+    if args.count and args.limit:
+        raise Failure("--count and --limit cannot be combined")
     board = read_board(args, args.rest)
     out = Out(data=fmt != "plain", bare=args.plain)
     lengths = [str(len(side)) for side in board.sides]

@@ -118,7 +118,7 @@ def test_a_german_board(tmp_path: Path) -> None:
         "--lits common", "--list", "--limit 0", "--max-words 33", "--rank best", "--bridges maybe",
         "--min-score 101", "--json=yes",
         "--no-such-option", "--list no-such-list", "--list /no/such/file.txt", "--list /dev/null",
-        "--list /", "--csv --json", "--list auto --list common",
+        "--list /", "--csv --json", "--count --limit 3", "--list auto --list common",
     ],
 )  # fmt: skip
 def test_bad_options(options: str) -> None:
