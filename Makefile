@@ -71,7 +71,7 @@ lint: $(STAMP)/dev  ## check style, types and dead code only
 	@$(BIN)/vulture
 
 bench: $(STAMP)/dev  ## measure speed and memory against the budget; OLD=COMMIT compares
-	@$(if $(OLD),rm -rf $(OLD_TREE) && mkdir -p $(OLD_TREE) && git archive $(OLD) lbtui tests wordlists | tar -x -C $(OLD_TREE))
+	@$(if $(OLD),rm -rf $(OLD_TREE) && mkdir -p $(OLD_TREE) && git archive $(OLD) lbtui tests wordlists docs | tar -x -C $(OLD_TREE))
 	@$(if $(OLD),cd $(OLD_TREE) && $(COMPILE:$(BIN)%=$(abspath $(BIN))%))
 	@$(BIN)/python -m tests.bench $(if $(OLD),--old $(OLD_TREE)) $(ARGS)
 
