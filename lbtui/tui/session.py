@@ -84,7 +84,7 @@ class Session:
         self.problem = ""
         self.edits = 0
         self.stored: StoredBoard | None = None
-        self._own = False  # whether the board's own list is used where no other was chosen for it
+        self._by_settings: Board | None = None  # the one board that never goes by its own list
         self._lists_of: dict[Board, tuple[str, ...]] = {}  # chosen in this run
         self._rejected_on: dict[Board, list[str]] = {}
         self.rejected: list[str] = []
@@ -128,21 +128,19 @@ class Session:
 
         Those chosen for a board with game data, else its own, else those of the settings.
         """
-        return self._lists_for(self.board, self.stored, own=self._own)
+        return self._lists_for(self.board, self.stored)
 
     def lists_of(self, board: Board) -> tuple[str, ...]:
         """Return the names of the lists of any board, as it is stored now. Any thread may call."""
-        own = self._own if board == self.board else not self.settings.overrides(Settings.lists)
-        names = self._lists_for(board, self.records.stored(board), own=own)
+        names = self._lists_for(board, self.records.stored(board))
         answer = self.answer
         return answer.lists if names == (AUTO,) and answer.query.board == board else names
 
-    def _lists_for(
-        self, board: Board | None, stored: StoredBoard | None, *, own: bool
-    ) -> tuple[str, ...]:
+    def _lists_for(self, board: Board | None, stored: StoredBoard | None) -> tuple[str, ...]:
         if board in self._lists_of:
             return self._lists_of[board]
-        if stored is None or not stored.words or not own:
+        plain = board == self._by_settings or self.settings.overrides(Settings.lists)
+        if stored is None or not stored.words or plain:
             return self.settings.lists
         return stored.lists or (GAME,)
 
@@ -207,9 +205,11 @@ class Session:
         """Start on a board, or on none: with what was rejected on it before.
 
         `own`: a board with game data is solved with its own list, unless this run has others.
+        Without, it is not, whenever it is opened again.
         """
         self.board = board
-        self._own = own and not self.settings.overrides(Settings.lists)
+        if not own:
+            self._by_settings = board
         self.look_up()
         if board is not None and board not in self._rejected_on:
             self._rejected_on[board] = self.records.rejected_on(board)

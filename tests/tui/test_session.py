@@ -79,6 +79,9 @@ def test_the_lists_of_a_board_are_its_own_unless_others_were_chosen() -> None:
     assert [again.lists_of(each) for each in (mine, other)] == [("spanish",), ("game",)]
     again.open_board(mine, own=False)
     assert again.lists_of(mine) == ("common",), "letters on the command line go by the settings"
+    again.open_board(other)
+    again.open_board(mine)
+    assert again.lists == ("common",), "undo brings them back with the same list"
     settings.override(Settings.lists, ("auto",))
     assert [again.lists_of(each) for each in (other, plain)] == [("auto",), ("auto",)]
     again.answer = Answer(query=replace(Query(), board=plain), lists=("scrabble",))
