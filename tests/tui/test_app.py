@@ -291,6 +291,7 @@ async def test_the_right_button_does_nothing() -> None:
 async def test_the_heads_of_the_solutions_switch_the_ranking() -> None:
     async with running() as stage:
         heads = stage.panes.solutions.heads
+        assert heads.tooltip == "In the order of the ranking; a click switches it"
         await stage.pilot.click(heads, offset=(4, 0))
         await stage.shows("[familiar]")
 

@@ -30,6 +30,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
     def __init__(self) -> None:
         super().__init__(SolutionFilter())
+        self.heads.tooltip = "In the order of the ranking; a click switches it"
         self.details = Details()
         self.answer = Answer()
         """What is shown."""
