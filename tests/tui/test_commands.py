@@ -315,6 +315,11 @@ async def test_the_palette_offers_every_command_and_runs_it() -> None:
         assert stage.session.board is not None
 
 
+async def test_the_palette_shows_whole_keys_in_a_small_window() -> None:
+    async with running(None, (40, 15)) as stage:
+        await stage.press("ctrl+p", shows="letters ")
+
+
 async def test_the_palette_says_that_no_command_matches() -> None:
     async with running(None, (80, 24)) as stage:
         await stage.press("ctrl+p", shows="Search")

@@ -11,7 +11,7 @@ from lbtui.tui.commands.search import relevance
 from lbtui.tui.commands.table import COMMANDS
 from lbtui.tui.dialogs.finder import Finder
 
-TITLE_WIDTH = max(cell_len(command.title) for command in COMMANDS) + 2
+TITLE_WIDTH = max(cell_len(command.title) for command in COMMANDS if command.palette) + 2
 
 
 class PaletteScreen(Finder[AppCommand]):
