@@ -8,7 +8,7 @@ examples:
   lbtui draw "riu pgh lcs yao" gracious splashy
   lbtui draw "riu pgh lcs yao" "$(lbtui solve 'riu pgh lcs yao' --limit 1)"
   lbtui draw abcdefghij --sides 5 --svg board.svg
-  lbtui draw "riu pgh lcs yao" --svg board.svg --title "Ada's birthday"
+  lbtui draw "riu pgh lcs yao" --svg birthday.svg --title "Ada's birthday"
 """
 
 import os
@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import chain_words, split_board
-from lbtui.cli.output import OK, Failure, Out, write_file
+from lbtui.cli.output import OK, Failure, Out, refuse_existing, write_file
 from lbtui.drawing.canvas import Run, best_mode
 from lbtui.puzzle import Board
 
@@ -52,6 +52,7 @@ def _write_svg(args: Args, board: Board, words: Sequence[str], out: Out) -> None
     if args.svg == "-":
         out.line(picture.rstrip("\n"))
         return
+    refuse_existing(args.svg, force=args.force)
     write_file(args.svg, picture)
 
 
@@ -98,5 +99,6 @@ COMMAND = Command(
         options.SIDES,
         Option("--svg", metavar="FILE", help="write an SVG picture to FILE; '-' is stdout"),
         Option("--title", metavar="TEXT", default="", help="a title above the SVG picture"),
+        options.FORCE,
     ),
 )

@@ -112,4 +112,5 @@ LIMIT = Option(
 JSON = Option("--json", help="print one JSON object per line")
 FOR_CHAINS = (*FOR_WORDS, RANK, BRIDGES, JSON)
 """What a command takes that examines a chain of words."""
+FORCE = Option("--force", help="replace a file that exists")
 CSV = Option("--csv", help="print comma-separated values under a heading")

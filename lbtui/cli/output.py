@@ -120,6 +120,13 @@ def _takes_escapes() -> bool:
     return bool(known and kernel.SetConsoleMode(stdout, mode.value | 4))
 
 
+def refuse_existing(path: str, *, force: bool) -> None:
+    """Raise Failure for a file that exists, unless --force (`force`) is given."""
+    full = os.path.expanduser(path)
+    if os.path.lexists(full) and not os.path.isdir(full) and not force:
+        raise Failure(f"{quote(path, 200)} exists; --force replaces it")
+
+
 def write_file(path: str, text: str) -> None:
     """Replace a file, in a directory that exists. Raises Failure."""
     from lbtui.store import write_atomic

@@ -28,7 +28,7 @@ from lbtui.cli.inputs import (
     read_file,
     stored_board,
 )
-from lbtui.cli.output import OK, Failure, say, write_file
+from lbtui.cli.output import OK, Failure, refuse_existing, say, write_file
 from lbtui.engine.par import estimate_par
 from lbtui.exports.sheet import PER_PAGE, SheetBoard, sheet_document
 from lbtui.puzzle import Board, BoardError
@@ -45,8 +45,7 @@ def run(args: Args) -> int:
     """Write the sheet."""
     if not args.output:
         raise Failure("say where to write the sheet: -o boards.html")
-    if os.path.lexists(os.path.expanduser(args.output)) and not args.force:
-        raise Failure(f"{quote(args.output, 200)} exists; --force replaces it")
+    refuse_existing(args.output, force=args.force)
     boards = [_solved(*each) for each in _boards(args)]
     page = sheet_document(
         boards,
@@ -140,7 +139,7 @@ COMMAND = Command(
         options.MIN_LENGTH,
         options.BRIDGES,
         Option("-o", "--output", metavar="FILE", help="the HTML file to write"),
-        Option("--force", help="replace a file that exists"),
+        options.FORCE,
         Option("--title", metavar="TEXT", default="", help="the title of each page"),
         Option(
             "--per-page",

@@ -95,6 +95,15 @@ def test_svg(tmp_path: Path) -> None:
     assert sorted(texts[2:14]) == sorted("RIUPGHLCSYAO")
 
 
+def test_an_svg_replaces_a_file_only_by_force(tmp_path: Path) -> None:
+    path = tmp_path / "board.svg"
+    path.write_text("mine")
+    assert "exists; --force replaces it" in refused(lbtui("draw", BOARD, "--svg", str(path)))
+    assert path.read_text() == "mine"
+    assert not lbtui("draw", BOARD, "--svg", str(path), "--force").err
+    assert path.read_text().startswith("<svg")
+
+
 # In a browser
 
 MEASURE = """
