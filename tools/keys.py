@@ -11,7 +11,7 @@ from lbtui.tui.commands.table import by_group
 HEAD = """\
 # Keys
 
-Made by `python tools/keys.py`; do not edit.
+<!-- Made by `python tools/keys.py`: do not edit. -->
 
 `^` stands for ctrl: `^p` opens the menu, which has every command.
 

@@ -11,6 +11,7 @@ from inspect import getdoc, isclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from griffe import Extension, Object
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File
 
@@ -30,6 +31,17 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[1]
 BESIDE = ("ARCHITECTURE", "CHANGELOG")
 """Pages of the top folder that the site has, too."""
+
+
+class Examples(Extension):
+    """Marks the examples of docstrings as code; Markdown would take them for quotations."""
+
+    def on_object(self, *, obj: Object, **_: object) -> None:
+        """Fence them."""
+        if obj.docstring:
+            obj.docstring.value = re.sub(
+                r"(?m)^>>> .*(\n.+)*", r"```pycon\n\g<0>\n```", obj.docstring.value
+            )
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

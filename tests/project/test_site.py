@@ -35,6 +35,12 @@ def test_every_public_name_and_every_command_has_a_place(site: Path) -> None:
     assert {f"lbtui-{name}" for name in COMMANDS} <= {*re.findall(r'<h2 id="([^"]+)"', options)}
 
 
+def test_examples_are_shown_as_code(site: Path) -> None:
+    names = (site / "names.html").read_text("utf-8")
+    assert "<blockquote>" not in names, "what >>> is in Markdown"
+    assert names.count('class="gp">&gt;&gt;&gt;') > 10
+
+
 def test_settings_are_listed(site: Path) -> None:
     page = (site / "files.html").read_text("utf-8")
     assert "<!-- settings -->" not in page
