@@ -138,6 +138,9 @@ def pythons() -> list[Path]:
     """Return the Pythons of this machine; a name on the path need not run."""
     found = [Path(path) for path in map(shutil.which, PYTHONS) if path]
     tried = {path: subprocess.run([path, "-V"], capture_output=True, check=False) for path in found}
+    for path, done in tried.items():
+        if done.returncode:
+            print(f"left out: {path} does not run: {done.stderr.decode().strip()}")
     return [path for path, done in tried.items() if done.returncode == 0]
 
 
