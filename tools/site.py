@@ -90,7 +90,7 @@ def about(command: Command, title: str, level: int) -> Iterator[str]:
     yield block("\n".join(map(str.strip, f"{title} {command.usage}".splitlines())))
     yield command.text()[0]
     if command.options:
-        rows = (f"| `{cell(each.syntax)}` | {cell(each.about)} |" for each in command.options)
+        rows = (f"| `{each.syntax}` | {cell(each.about)} |" for each in command.options)
         yield "\n".join(["| option | what it does |", "|---|---|", *rows])
     for part in filter(None, re.split(r"\n\n+", command.text()[1])):
         yield block(part) if "\n  " in part else part
