@@ -31,7 +31,7 @@ BOARD = ("solve", "riu pgh lcs yao", "--limit", "1")
 
 PLACEHOLDERS = {
     "example.org": ("pyproject.toml", "SECURITY.md"),
-    "in the directory of": ("README.md", "docs/index.md"),
+    "in the directory of": ("README.md", "docs/index.md", "docs/serving.md", "docs/many.md"),
 }
 """What stands in place of an address or a name that only a person can decide, and where."""
 

@@ -12,7 +12,7 @@ line without a board gives "line" and "error".
 To go on after an interrupt, give the earlier output to --resume. Its complete lines are written
 again, or, where the output is appended to that very file, stay as they are.
 
---cluster needs the extra "cluster": pip install 'lbtui[cluster]'. Its workers open the lists
+--cluster needs lbtui[cluster] on every machine. Its workers open the lists
 themselves; one whose list has other words, or whose verdicts are others, is an error.
 
 examples:
@@ -176,7 +176,7 @@ def _connect(address: str) -> Any:
     try:
         dask = import_module("dask.distributed")
     except ModuleNotFoundError:
-        raise Failure("this needs more packages: pip install 'lbtui[cluster]'") from None
+        raise Failure("this needs more packages: install 'lbtui[cluster]'") from None
     from logging import CRITICAL, getLogger  # which it has loaded
 
     for name in ("distributed", "tornado.application"):

@@ -1,6 +1,6 @@
 """Serve the app to browsers.
 
-Needs the extra "web": pip install 'lbtui[web]'. Every visitor has a process and a directory of
+Needs lbtui[web]. Every visitor has a process and a directory of
 their own, which vanish with the session. Visitors see the built-in word lists and nothing of yours.
 A link may name a board: http://127.0.0.1:8000/?board=riu+pgh+lcs+yao shows its solutions,
 http://127.0.0.1:8000/play/riu-pgh-lcs-yao is a game.
@@ -16,7 +16,7 @@ from lbtui.cli.output import OK, Failure
 from lbtui.puzzle.text import clean
 from lbtui.settings import web_origin
 
-MISSING = "this needs more packages: pip install 'lbtui[web]'"
+MISSING = "this needs more packages: install 'lbtui[web]'"
 
 
 def run(args: Args) -> int:

@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "tools"))
 
-from release import placeholders, set_version  # noqa: E402
+from release import PLACEHOLDERS, placeholders, set_version  # noqa: E402
 
 NAMES = ("pyproject.toml", "lbtui/__init__.py", "CHANGELOG.md")
 
@@ -43,7 +43,7 @@ def test_what_may_still_change_is_called_beta(tree: Path, version: str) -> None:
 
 
 def test_placeholders_are_refused(tree: Path) -> None:
-    for name in ("README.md", "SECURITY.md", "docs/index.md"):
+    for name in {"SECURITY.md", *PLACEHOLDERS["in the directory of"]}:
         (tree / name).parent.mkdir(exist_ok=True)
         (tree / name).write_text("Write to us@lbtui.test.\n", "utf-8")
     (tree / "pyproject.toml").write_text('Source = "https://example.org/x"\n', "utf-8")

@@ -388,7 +388,7 @@ def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None
     (tmp_path / "textual_serve.py").write_text("raise ModuleNotFoundError(name='textual_serve')")
     done = lbtui("serve", env={"PYTHONPATH": str(tmp_path)})
     assert (done.code, done.out) == (2, "")
-    assert done.err == "lbtui: this needs more packages: pip install 'lbtui[web]'\n"
+    assert done.err == "lbtui: this needs more packages: install 'lbtui[web]'\n"
 
 
 def test_an_address_that_cannot_be_used_is_one_line(shared: Served) -> None:
