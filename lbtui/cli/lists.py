@@ -111,6 +111,8 @@ def _add(args: Args) -> int:
         count = skips[CAPITAL_LETTERS]
         adds = f"'lbtui lists set {info.name} --case any' adds {'it' if count == 1 else 'them'}"
         say(f"{plural(count, 'word')} with capitals left out; {adds}")
+    for remark in words.notes["remarks"]:
+        say(remark)
     return OK
 
 

@@ -308,8 +308,6 @@ def _remark(report: ReadReport, options: ReadOptions) -> None:
     if report.encoding == "windows-1252":
         say("not UTF-8; read as Windows-1252: if letters look wrong, save it as UTF-8")
     many = MANY * report.lines
-    if (skipped := report.skipped.get(CAPITAL_LETTERS, 0)) > many:
-        say(f"skipped {plural(skipped, 'word')} with capital letters; read them with case 'any'")
     if (skipped := report.skipped.get(COMBINING, 0)) > many:
         say(
             f"skipped {plural(skipped, 'word')} written with combining signs, which no spot of a "

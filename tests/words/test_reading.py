@@ -331,14 +331,6 @@ def test_what_would_have_to_be_converted_first_is_said(path: Path, start: bytes,
     assert why in str(caught.value)
 
 
-def test_many_words_with_capitals_are_remarked_on(path: Path) -> None:
-    path.write_text("Haus\nhaus\nStraße\nab\n", "utf-8")
-    _, report = read_words(str(path))
-    assert report.remarks == ["skipped 2 words with capital letters; read them with case 'any'"]
-    path.write_text("Haus\n" + "".join(f"{ch}b\n" for ch in "abcdefghi"), "utf-8")
-    assert read_words(str(path))[1].remarks == []
-
-
 def test_scripts_of_combining_signs_are_remarked_on_and_right_to_left_is_read(path: Path) -> None:
     path.write_text("शब्द\nहिन्दी\nकमल\n", "utf-8")
     table, report = read_words(str(path))
