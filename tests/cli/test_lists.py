@@ -68,7 +68,7 @@ def test_a_list_of_ones_own_solves_the_published_board(home: Home) -> None:
 
 def test_adding_a_list_says_what_looks_wrong(home: Home) -> None:
     own = home.folder / "polski.txt"
-    own.write_bytes("źrebię\nżółw\nmąka\n".encode("iso-8859-2"))
+    own.write_bytes("źrebię\nżółw\nmąka\nkot\n".encode("iso-8859-2"))
     done = home.lbtui("lists", "add", str(own))
     assert "lbtui: not UTF-8; read as Windows-1252: if letters look wrong" in done.err
 
