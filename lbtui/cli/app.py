@@ -43,6 +43,8 @@ braille displays. For example:
 lbtui solve BOARD --plain: the solutions, best first, one per line.
 lbtui solve BOARD --count: how many solutions there are of each number of words.
 lbtui words BOARD | cat: every word that fits, one per line.
+lbtui today: fetch the newspaper's board of today, and print it.
+lbtui hint BOARD WORD: a hint about how to go on after your words; --level 2 to 7 says more.
 lbtui check BOARD WORD WORD: whether your words are legal and solve the board, and if not, why.
 lbtui COMMAND --help: everything a command can do.
 
