@@ -31,6 +31,10 @@ T = TypeVar("T")
 RESERVED = (AUTO, GAME, *SHIPPED)
 """Names that a user's list cannot have."""
 
+_SHARE = ("/usr", "/usr/local", "/opt/homebrew", "~/.local")
+SYSTEM_FOLDERS = ("/usr/dict", *(f"{folder}/share/dict" for folder in _SHARE))
+"""Where platforms have word lists."""
+
 LONGEST_NAME = 40
 NAME_MARKS = "-_.+"
 """What a list's name may hold besides letters and digits."""
@@ -53,11 +57,9 @@ class ListInfo(NamedTuple):
 
 
 def system_lists() -> list[str]:
-    """Return the paths of word lists in the platform's usual places; nothing is read."""
-    folders = ["/usr/share/dict", "/usr/dict", os.path.expanduser("~/.local/share/dict")]
-    folders += ["/opt/homebrew/share/dict", "/usr/local/share/dict"]
+    """Return the paths of the word lists in SYSTEM_FOLDERS; nothing is read."""
     found: dict[str, str] = {}
-    for folder in folders:
+    for folder in map(os.path.expanduser, SYSTEM_FOLDERS):
         try:
             names = sorted(os.listdir(folder))
         except OSError:

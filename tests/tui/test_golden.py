@@ -67,6 +67,7 @@ async def test_the_empty_screen_and_every_dialog(
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("lbtui.words.catalog.SYSTEM_FOLDERS", ())
     async with running(None, (80, 24)) as stage:
         await stage.settle()
         differences = _difference("empty", stage.lines())
