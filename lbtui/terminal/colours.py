@@ -50,7 +50,7 @@ def in_few_colours(style: Style, _background: Color | None = None) -> Style:
     behind = style.bgcolor if ground is None else _nearest(ground)
     if full is None:
         return style + Style(bgcolor=behind)
-    least = 0.0 if ground is None else min(READABLE, _contrast(full, ground))
+    least = 0.0 if ground is None else min(READABLE, contrast(full, ground))
     return style + Style.from_color(_nearest(full, _lab(behind), least), behind)
 
 
@@ -68,7 +68,7 @@ def _nearest(lab: Lab, ground: Lab | None = None, least: float = 0.0) -> RichCol
         (
             (dist(lab, each), colour)
             for each, colour in _palette()
-            if ground is None or _contrast(each, ground) >= least
+            if ground is None or contrast(each, ground) >= least
         ),
         key=lambda found: found[0],
     )[1]
@@ -81,7 +81,8 @@ def _palette() -> list[tuple[Lab, RichColor]]:
     return [(rgb_to_lab(Color.from_rich_color(colour)), colour) for colour in colours]
 
 
-def _contrast(one: Lab, other: Lab) -> float:
+def contrast(one: Lab, other: Lab) -> float:
+    """Return the contrast of two colours, of very dark ones slightly less than WCAG's."""
     dark, light = sorted(((lab.L + 16) / 116) ** 3 for lab in (one, other))
     return (light + 0.05) / (dark + 0.05)
 

@@ -14,14 +14,15 @@ from textual.color import BLACK, WHITE, Color, rgb_to_lab
 from textual.style import Style
 from textual.theme import BUILTIN_THEMES, Theme
 
+from lbtui.terminal.colours import READABLE, contrast
+
 DARK = "lbtui-dark"
 LIGHT = "lbtui-light"
 TERMINAL = "terminal"
 TERMINAL_LIGHT = "terminal-light"
 DEFAULT = DARK
-READABLE = 4.5
 VISIBLE = 3.0
-"""The least contrast (WCAG 2.1) of text and of what is only seen, such as frames."""
+"""The least contrast (WCAG 2.1) of what is only seen, such as frames."""
 ROUNDED = 5.0
 """The contrast of text that is still readable in the nearest of 256 colours."""
 TEXTS = ("foreground", *(f"text-{kind}" for kind in ("muted", "primary", "success", "accent")))
@@ -121,10 +122,10 @@ def variables(theme: Theme) -> dict[str, str]:
         return found  # the terminal's colours, which only the terminal knows
     background = Color.parse(found["background"])
 
-    def legible(name: str, contrast: float = READABLE, *grounds: Color) -> Color:
+    def legible(name: str, least: float = READABLE, *grounds: Color) -> Color:
         colour = background + (Style.parse(found[name], {}).foreground or background)
         for ground in grounds or (background,):
-            colour = _legible(colour, ground, contrast)
+            colour = _legible(colour, ground, least)
         return colour
 
     names = ("primary", "accent", "success", "secondary", "error", "warning", "foreground")
@@ -143,17 +144,12 @@ def variables(theme: Theme) -> dict[str, str]:
     return found | {name: colour.hex6 for name, colour in colours.items()}
 
 
-def _contrast(one: Color, other: Color) -> float:
-    """Return the contrast of two colours, of very dark ones slightly less than WCAG's."""
-    dark, light = sorted(((rgb_to_lab(colour).L + 16) / 116) ** 3 for colour in (one, other))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _legible(colour: Color, ground: Color, contrast: float) -> Color:
-    """Return `colour`, as much lighter or darker as its contrast with `ground` demands."""
-    end = max((BLACK, WHITE), key=lambda end: _contrast(end, ground))
+def _legible(colour: Color, ground: Color, least: float) -> Color:
+    """Return `colour`, as much lighter or darker as the `least` contrast with `ground` demands."""
+    behind = rgb_to_lab(ground)
+    end = max((BLACK, WHITE), key=lambda end: contrast(rgb_to_lab(end), behind))
     shades = (colour.blend(end, percent / 100) for percent in range(0, 100, 5))
-    return next((shade for shade in shades if _contrast(shade, ground) >= contrast), end)
+    return next((one for one in shades if contrast(rgb_to_lab(one), behind) >= least), end)
 
 
 def _in_contrast(colours: list[Color]) -> list[Color]:
