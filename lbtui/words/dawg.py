@@ -151,30 +151,19 @@ def _walk(
             edge += 1
             continue
         if transition:
-            letter, onward, ends, bit = transition
-            if ends:
-                longer = word + letter
-                count = number + before[edge]
-                words.append(longer)
-                numbers.append(count)
-                covered.append(mask | bit)
-                if children[edge]:
-                    if kind < not_last:
-                        stack.append((edge + 1, transitions, word, number, mask))
-                    edge = children[edge]
-                    transitions, word, number, mask = onward, longer, count + 1, mask | bit
-                    continue
-            else:
-                if kind < not_last:
-                    stack.append((edge + 1, transitions, word, number, mask))
-                number += before[edge]
-                edge = children[edge]
-                transitions = onward
-                word += letter
-                mask |= bit
-                continue
             if kind < not_last:
-                edge += 1
+                stack.append((edge + 1, transitions, word, number, mask))
+            letter, transitions, ends, bit = transition
+            word += letter
+            mask |= bit
+            number += before[edge]
+            edge = children[edge]
+            if ends:
+                words.append(word)
+                numbers.append(number)
+                covered.append(mask)
+                number += 1
+            if edge:
                 continue
         if not stack:
             return
