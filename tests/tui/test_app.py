@@ -59,7 +59,7 @@ async def test_the_welcome_shows_a_solution_where_there_is_room_for_it(width: in
 async def test_a_cleared_board_is_met_by_the_welcome() -> None:
     async with running(BOARD, (120, 40)) as stage:
         await stage.press("ctrl+n", shows="an example board")
-        await stage.type("riupghlcsya", shows="Every solution, once the board")
+        await stage.type("riupghlcsya", shows="Solutions appear once the box is full.")
         assert "an example board" not in stage.text(), "the last letter changes no layout"
         await stage.type("o", shows="GRACIOUS")
 

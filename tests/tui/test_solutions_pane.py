@@ -310,7 +310,7 @@ async def test_nothing_found_is_said_in_the_words_given() -> None:
     async with piloted(PaneApp(), (40, 24)) as pilot:
         pane = pilot.app.query_one(SolutionsPane)
         await pilot.pause()
-        assert "board is complete" in " ".join(" ".join(lines(pane)).split())
+        assert "once the box is full" in " ".join(" ".join(lines(pane)).split())
         few = candidates_from_words(BOARD, ["shy"])
         space = Space(few, Limits(max_words=3))
         show(pane, space, counted(space, 3))
@@ -326,7 +326,7 @@ async def test_nothing_found_is_said_in_the_words_given() -> None:
         pane.show(Answer())
         await pilot.pause()
         assert pane.solution is None
-        assert "board is complete" in " ".join(" ".join(lines(pane)).split())
+        assert "once the box is full" in " ".join(" ".join(lines(pane)).split())
 
 
 @pytest.mark.parametrize("size", [(26, 15), (38, 22), (48, 30), (64, 24), (120, 40)])

@@ -388,7 +388,7 @@ async def test_the_filter_and_the_word_stay_when_the_candidates_change() -> None
         pane.view.move_to(shown_words(pane).index("soupy"))
         fewer = candidates_from_words(BOARD, {w: s for w, s in SCORES.items() if w != "salary"})
         pane.show(None)
-        assert "complete" in lines(pane)[1]
+        assert "once the box is full" in lines(pane)[1]
         pane.show(fewer, Space(fewer))
         await pilot.pause()
         assert pane.word == "soupy"

@@ -21,7 +21,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     """Solutions in their order. Data comes in through `show` and `mark`."""
 
     DEFAULT_CSS = "SolutionsPane.-extras Details { border-top: solid $border-blurred; }"
-    NO_BOARD = "Every solution, once the board is complete."
+    NO_BOARD = "Solutions appear once the box is full."
     FILTER_HINT = "filter solutions"
     EXAMPLES = "+shy · words=2 · fam:everyday"
 

@@ -26,7 +26,7 @@ NO_WORDS = "No word in this list fits the board."
 class WordsPane(TablePane[WordRows, WordFilter]):
     """The candidates of a board. Data comes in through `show` and `mark`."""
 
-    NO_BOARD = "Every word that fits the board, once it is complete."
+    NO_BOARD = "Words appear once the box is full."
     FILTER_HINT = "filter"
     EXAMPLES = "8+ · starts:s · fam:everyday"
     title = ""
