@@ -81,7 +81,7 @@ def _arrangements(
     for place in range(first, len(ranked)):
         maker.stop_if_cancelled()
         each = place * SEEDS + chosen
-        board = maker.solved(mixed(ranked[place][1], Picker(each)), each)
+        board = maker.solved(mixed(ranked[place][1], Picker(each)), each, words)
         if board:
             yield board
             found += 1
@@ -155,9 +155,10 @@ def _pairs(maker: Maker, word: str) -> list[tuple[str, str]]:
     if found:
         return [pair for *_, pair in sorted(found)]
     wanted = plural(request.spots - own.bit_count(), "letter")
+    scores = f" and score {request.min_score} or more" if request.min_score else ""
     raise NoBoardError(
-        f"no partner for {word}: none of the {plural(linked, 'word')} that link with it has the"
-        f" {wanted} that {request.shape} still need; try another shape or word list",
+        f"no partner for {word}: none of the {plural(linked, 'word')} that link with it{scores} has"
+        f" the {wanted} that {request.shape} still need; try another shape or word list",
         proven=len(maker.alphabet) <= MAX_DISTINCT,
     )
 

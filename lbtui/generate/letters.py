@@ -65,7 +65,7 @@ def check_letters(request: BoardRequest, alphabet: str) -> None:
         if request.spots > len(alphabet) and not request.repeats:
             raise RequestError(
                 f"{request.shape} need {request.spots} different letters, and the list has"
-                f" {len(alphabet)}: allow repeated letters"
+                f" {len(alphabet)}: allow repeats"
             )
         return
     rest = request.spots - wanted

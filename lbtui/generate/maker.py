@@ -104,7 +104,7 @@ class Maker:
     def solved(self, board: Board, seed: int, only: Sequence[str] = ()) -> GeneratedBoard | None:
         """Return what is known about a board; None if it is not as requested. Raises Cancelled.
 
-        With `only`, its best solution has no other words.
+        Its best solution is of the words in `only`, if that many are the fewest.
         """
         request = self.request
         par = estimate_par(board, self.lists)
@@ -123,7 +123,7 @@ class Maker:
         low, high = request.solutions
         if not count.exact or count.solutions < low or (high and count.solutions > high):
             return None
-        best = self._best(space, minimum, only)
+        best = self._best(space, minimum, only if len(only) == minimum else ())
         if best is None:
             return None
         if not self._unwanted.isdisjoint(candidates.words):

@@ -133,8 +133,8 @@ class GeneratedBoard(Value):
     - `minimum`: the fewest words that solve it
     - `solutions`: how many solutions have so many words
     - `par`: the estimate of par; None where it cannot be estimated
-    - `best`: the first of these solutions that is as familiar as requested, shortest first; where a
-      partner was sought, the word and its partner
+    - `best`: the first of these solutions that is as familiar as requested, shortest first; the
+      words of the `answer`, with the partner that was sought, if no fewer words solve it
     - `seed`: regenerates this board from the same request
     - `score`: that of the least familiar word of `best`; None where its lists give no scores
     - `facts`: what makes it hard
@@ -196,7 +196,7 @@ def check_request(request: BoardRequest) -> None:
     most = MAX_DISTINCT if request.unchecked else MAX_LETTERS  # for more, no proof is sure
     if request.spots > most:
         why = f"{request.spots} different letters; boards are made with at most {most}"
-        raise RequestError(f"{request.shape} need {why}: allow repeated letters or fewer spots")
+        raise RequestError(f"{request.shape} need {why}: allow repeats or fewer spots")
 
 
 def in_order(words: Sequence[str]) -> tuple[str, ...]:
@@ -232,7 +232,7 @@ def _check_answer(request: BoardRequest) -> None:
         solve = f"{plural(most, 'word')} are to solve the board"
         raise RequestError(f"{solve}, so the fewest words cannot be {request.words}")
     if request.doubles and not request.repeats:
-        raise RequestError(f"{request.doubles}; allow repeated letters or take other words")
+        raise RequestError(f"{request.doubles}; allow repeats or take other words")
 
 
 def read_solutions(text: str) -> tuple[int, int | None]:

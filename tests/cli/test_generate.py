@@ -43,7 +43,7 @@ def test_doubled_letters_are_said_before_and_made_only_where_that_is_allowed() -
     words = ["--with", "hazelnut", "--with", "tuxedo"]
     said = refused(lbtui("generate", *words))
     assert said == (
-        "lbtui: only 11 letters: one must be doubled; allow repeated letters or take other words"
+        "lbtui: only 11 letters: one must be doubled; allow repeats or take other words"
     )
     made = lbtui("generate", *words, "--repeats", "--seed", "3", "--boards", "2")
     assert made.err == "lbtui: only 11 letters: one must be doubled\n"

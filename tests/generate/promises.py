@@ -129,5 +129,8 @@ def _wrong_best(made: GeneratedBoard, request: BoardRequest, solved: Solved) -> 
     firsts = [solved.oracle.ordered(chains, ranking)[0] for ranking in ("shortest", "familiar")]
     if not set(request.avoid or ()).isdisjoint(word for chain in (best, *firsts) for word in chain):
         return "a best solution has a word to be avoided"
+    asked = sorted(request.own_words)
+    if len(asked) == len(best):
+        return None if sorted(best) == asked else f"best is {best}, not the answer"
     every = solved.oracle.ordered(filter(liked, solved.chains(len(best))), "shortest")
     return None if every[0] == best else f"best is {every[0]}, not {best}"

@@ -178,6 +178,8 @@ def test_why_there_is_no_partner() -> None:
         "no partner for quiz: none of the 138 words that link with it has the 8 letters that"
         " 4 sides of 3 letters still need; try another shape or word list"
     )
+    with pytest.raises(NoBoardError, match="link with it and score 100 or more has the 5 letters"):
+        next(make_boards(request=BoardRequest(answer="journey", min_score=100), seed=1))
 
 
 def test_partners_end(lists: list[WordList]) -> None:

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import pytest
 
+from lbtui import solve
 from lbtui.engine import Cancelled
 from lbtui.generate import BoardRequest, NoBoardError, RequestError, make_boards, maker
 from lbtui.words import open_path, open_word_list
@@ -93,6 +94,17 @@ def test_boards_for_two_words_keep_their_promise(answer: tuple[str, str]) -> Non
     request = wanted(answer)
     for made in make_boards(request=request, lists=[open_word_list("common")], seed=3, boards=2):
         assert broken(made, request, scores("common")) is None
+
+
+def test_the_best_solution_is_the_one_that_was_asked_for_though_shorter_ones_exist() -> None:
+    request = BoardRequest(answer=("volcano", "outside"))
+    (made,) = make_boards(request=request, seed=240734)
+    assert (made.best, made.solutions) == (("volcano", "outside"), 3)
+    assert solve(made.board)[0].words == ("clouted", "divans")
+    longer = BoardRequest(answer=("cat", "tub", "bed"), repeats=True)
+    (made,) = make_boards(request=longer, seed=1)
+    assert made.minimum == 2
+    assert len(made.best or ()) == 2, "fewer words than were asked for"
 
 
 def test_several_boards_have_seeds_of_their_own_that_no_other_seed_leads_to() -> None:

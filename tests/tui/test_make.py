@@ -90,7 +90,7 @@ async def test_letters_that_must_be_doubled_are_named_and_bands_are_known() -> N
     async with running(None, (80, 24), lists=["common"]) as stage:
         await fill(stage, answer="coffee elephant", min_score="rare")
         await stage.shows("FF and EE can be played only with the letter")
-        await stage.shows("allow repeated letters or take other words")
+        await stage.shows("allow repeats or take other words")
     for text, score in (("Everyday", 81), ("obscure", 0), ("35", 35)):
         assert read_order({"min_score": text}, 3).request.min_score == score
 
