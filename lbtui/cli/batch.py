@@ -13,7 +13,7 @@ To go on after an interrupt, give the earlier output to --resume. Its complete l
 again, or, where the output is appended to that very file, stay as they are.
 
 --cluster needs lbtui[cluster] on every machine. Its workers open the lists
-themselves; one whose list has other words, or whose verdicts are others, is an error.
+themselves; one whose list has other words, or whose verdicts differ, is an error.
 
 examples:
   lbtui batch boards.txt > solved.jsonl
@@ -254,7 +254,7 @@ COMMAND = Command(
         *options.FOR_WORDS,
         options.MAX_WORDS.optional("one more than the fewest that solve the board"),
         options.BRIDGES,
-        Option("--facts", help="tell what makes each board hard, too"),
+        Option("--facts", help="also say what makes each board hard"),
         Option(
             "-j",
             "--jobs",

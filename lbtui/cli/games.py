@@ -210,7 +210,7 @@ COMMAND = Command(
         Command(
             "stats",
             "[TEXT…] [--month MONTH]",
-            "sum up how they went",
+            "sum up how your games went",
             _stats,
             options=(
                 Option("--month", metavar="MONTH", help="only the boards of a month, as 2026-11"),

@@ -4,7 +4,7 @@ FILE is a page of the newspaper's puzzle that you saved, its game data as JSON, 
 that can be pasted into the app, or a file with a board or a JSON object per line. '-' reads
 standard input.
 
-Boards are stored in the data directory. A stored board of a date is a BOARD by that date for every
+Boards are stored in the data directory. The date of a stored board may stand for BOARD in every
 command, which then uses the words that the newspaper accepts on it, its word list 'game', unless
 --list names another. The official answer is shown only with --answer.
 

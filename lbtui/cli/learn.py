@@ -1,4 +1,4 @@
-"""Learn from boards that were published which words the newspaper accepts and rejects.
+"""Learn from published boards which words the newspaper accepts and rejects.
 
 FILE is a page of the newspaper's puzzle that you saved, its game data as JSON, or a file with a
 JSON object per line; in a folder, every file with game data is read. '-' reads standard input.

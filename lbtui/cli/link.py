@@ -1,4 +1,4 @@
-"""Print a link that plays a board in a browser. It tells no answer.
+"""Print a link that plays a board in a browser. It gives no answer away.
 
 The link leads to your own 'lbtui serve'. --public-url says where that is, or the setting
 "public_url" (see lbtui --print-config), which also ends the text of a shared game with the link.

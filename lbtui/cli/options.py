@@ -44,15 +44,15 @@ LIST = Option(
     otherwise="auto",
     help="word list to use: a name that 'lbtui lists' shows, or a file; repeat to join several. "
     "'auto' uses 'common', or 'scrabble' if 'common' has no solution; 'game' is an imported "
-    "board's own list, which it has by default if it is given by its date",
+    "board's own list, the default for a board given by its date",
     group="word lists",
 )
 VERDICTS = Option(
     "--verdicts",
     choices=("on", "off"),
     default="on",
-    help="whether 'common' and 'scrabble' go by what is known of the newspaper: without words that "
-    "it rejects, 'scrabble' with those it accepts (see 'lbtui verdicts --help')",
+    help="whether to leave words that the newspaper is known to reject out of 'common' and "
+    "'scrabble', and add those that it accepts to 'scrabble' (see 'lbtui verdicts --help')",
     group="word lists",
 )
 MIN_LENGTH = Option(

@@ -1,7 +1,7 @@
 """Play a board yourself: the app opens on a game, and shows no words and no solutions.
 
-An unfinished game on this board goes on. A board that is stored with the newspaper's words is
-played with them, unless --list names other lists. In it, ctrl+t gives a hint and ? shows
+An unfinished game on this board is resumed. A board that is stored with the newspaper's words is
+played with them, unless --list names other lists. In the game, ctrl+t gives a hint and ? shows
 help. Without BOARD, the next board that you type is played.
 
 examples:

@@ -1,7 +1,7 @@
 """Compare a game with everything that was possible at each move.
 
 WORD… are the words played, in order. For each, the review says how many more words it left you
-to find and in how many ways that can be done, and names the word that would have left most, and the
+to find and in how many ways that can be done, and names a better word, if there is one, and the
 best everyday word. With --list auto, the list is 'common' if it has all the words, else 'scrabble'.
 
 examples:

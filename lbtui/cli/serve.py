@@ -63,6 +63,6 @@ COMMAND = Command(
                help="let visitors fetch today's board from the newspaper"),
         Option("--play", group="server", help="open every board as a game"),
         Option("--public-url", metavar="URL", convert=web_origin, group="server",
-               help="the address of the page where that is a proxy's"),
+               help="the address at which visitors open the page, if behind a proxy"),
     ),
 )  # fmt: skip

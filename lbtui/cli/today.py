@@ -1,9 +1,9 @@
 """Fetch the newspaper's board of a day, store it, and print it.
 
-This is the only command that uses the network: it sends one request, for the board of the day. The
-board is stored: asking again sends nothing, and its date is a BOARD for every other command,
-which then uses the words that the newspaper accepts on it. The official answer is shown only with
---answer.
+One request is sent, for the board of the day; only 'serve' and 'batch --cluster' use the network
+besides. The board is stored: asking again sends nothing, and its date may stand for BOARD in every
+other command, which then uses the words that the newspaper accepts on it. The official answer is
+shown only with --answer.
 
 For personal use. lbtui is not affiliated with the newspaper. The address is the setting
 "today_address" (see lbtui --print-config); {date} in it stands for the day.

@@ -1,8 +1,8 @@
-"""List and change what is known of the words that the newspaper accepts.
+"""List and change which words the newspaper is known to accept or reject.
 
 A verdict says that the newspaper accepts a word, or rejects it. Your own come from here and from
-the app; the others are learned from game data by 'lbtui learn', 'import' and 'today'. Yours
-count where they disagree, and of learned ones that of the later board.
+the app; the others are learned from game data by 'lbtui learn', 'import' and 'today'. Where
+they disagree, yours count, and among learned ones that of the later board.
 
 'common' and 'scrabble' are used without rejected words, and 'scrabble' with accepted ones that it
 does not have, at a score of 20. Other lists, 'spanish' and 'game' among them, stay as they are.
@@ -151,7 +151,7 @@ _SOURCE = Option(
 COMMAND = Command(
     "verdicts",
     usage="[COMMAND] [options]",
-    summary="list and change what is known of words",
+    summary="list and change which words are accepted or rejected",
     text=__doc__,
     exits=("done, or listed", "no verdict matches"),
     most=0,
