@@ -200,7 +200,7 @@ class Settings:
     )
     canvas = _one_of("auto", "lines", "braille", "ascii").row(
         "Drawing",
-        "lines: a colour a word. braille: a pattern a word. ascii works in every terminal.",
+        "lines: a colour per word. braille: a pattern per word. ascii works in every terminal.",
     )
     verdicts = _one_of("on", "off").row(
         "Accepted words",
@@ -208,8 +208,8 @@ class Settings:
     )
     keys = _table(str, "texts").row(
         "Keys",
-        "Give a command a key, or another one. In a list, a letter runs its command then; it no"
-        " longer starts a filter.",
+        "Give a command a key, or another one. A letter that runs a command no longer starts a"
+        " filter in a list.",
     )
     word_order = _text("finish")
     """How the app sorts the words: by a column, after a minus sign in reverse."""

@@ -16,21 +16,22 @@ HEAD = """\
 `^` stands for ctrl: `^p` opens the menu, which has every command.
 
 Letters always type: on the board they fill spots, in a game they spell a word, in a list they
-filter. Only dialogs in which nothing is typed have letters as keys, which they print. A key does
-similar things everywhere; where it has nothing to do, the status line says where it has.
+filter. Letters are keys only in dialogs in which nothing is typed, and these show them. A key does
+similar things everywhere; where it does nothing, the status line says where it works.
 
 - In a list, any letter begins the filter, and `bksp` erases its last letter. While it is typed,
   `↑`, `↓`, `pgup` and `pgdn` move in the list, `enter` goes to it, and `esc` clears the filter,
-  then leaves it, and then the list. `/` goes to the filter as it is.
+  then leaves it, and then the list. `/` goes to the filter and keeps its text.
 - To open a new board from a list, type its twelve letters, which fit no word, then `enter`; `^y`
   brings the old board back. A pasted board replaces the board, also in a list or a filter.
 - `[` `]` `+` `-` and `!` work in lists; in a filter they are text. What keys do on the board also
   depends on whether it is full: see [the table](rules.md#keys-on-the-board).
 - `^d` or `del` rejects a word on this board; press again straight away to reject it on every board.
-  Of a solution it asks which word. `^y` undoes both.
+  On a solution it asks which word to reject. `^y` undoes both.
 
 Keys marked † belong to a list or to the board. In the settings you can change all others, and
-give a key to a command that has none. A letter that you give to a command goes before the filter.
+give a key to a command that has none. A letter given to a command no longer begins the
+filter.
 """
 
 FILTERS = """\
@@ -38,16 +39,16 @@ FILTERS = """\
 
 A filter is a line of terms, separated by spaces; all of them must hold. `lbtui words --filter`
 takes the same terms; before one that begins with a dash put `=`, as in `--filter=-shy`. Each term
-of text may be met by another word of a solution, and `!` goes before any of them.
+of text may be met by a different word of a solution, and `!` before it negates it.
 
-The columns have their names, or the whole of them: `fam` or `familiar`, `needs` or `finish`, `len`
+A column has a short and a long name: `fam` or `familiar`, `needs` or `finish`, `len`
 or `letters`; after a name come `:`, `=`, `>=`, `>`, `<=` or `<`, and a number, which may end with
 `+`, or a band: everyday, known, uncommon, rare, obscure. `:` is `=`, but with `fam` it means "at
-least". The name of a band alone is text; `tab` makes it a term where no word begins like it.
+least". The name of a band alone is text; `tab` makes it a term if no word begins with it.
 
 While you type, `↑` and `↓` move the row, and `tab` completes a word. The status line says what the
 last term means and how many rows are left, or what is missing; the rows are then those of the terms
-before it. A filter that changes shows its first row.
+before it. Changing the filter goes to its first row.
 """
 
 
