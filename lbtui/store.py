@@ -51,7 +51,8 @@ def _directory(kind: str) -> str:
     if sys.platform == "linux" and "ANDROID_ROOT" not in os.environ:
         # As platformdirs says, which takes longer to import than a board takes to solve.
         below = {"CONFIG": ".config", "DATA": ".local/share", "CACHE": ".cache"}[kind]
-        return os.path.abspath(os.path.join(os.path.expanduser("~"), below, APP))
+        # Where no home is known, "~" stays "~": below the root, never below the current directory.
+        return os.path.join(os.sep, os.path.expanduser("~"), below, APP)
     import platformdirs
 
     path: str = getattr(platformdirs, f"user_{kind.lower()}_dir")(APP, appauthor=False)

@@ -3,8 +3,8 @@ where they rank among all solutions of that many words; or check how hard a boar
 
 A word is legal if it can be played on the board. Words solve the board if all are legal and in
 the word list, each starts with the last letter of the one before, and together they cover every
-letter. With --list auto, the list is 'common' if it has all the words, else 'scrabble'. A word that
-the newspaper is known to accept may be missing from the list; the words then solve the board,
+letter. With --list auto, the list is 'common', or 'scrabble' if that has more of the words. A word
+that the newspaper is known to accept may be missing from the list; the words then solve the board,
 without a rank among the solutions of the list.
 
 Without words it prints what makes the board hard: how many solutions of two words there are, how
@@ -99,11 +99,11 @@ class Checked:
         }
         self.why = self.report.why
         self._unlisted = ""
-        if self.why is None and self._missing:
+        if self._missing and all(word.reason is None for word in self.report.words):
             refused = [word for word in self._missing if not is_accepted(word, args)]
             if refused:
                 self.why = f"{quote(refused[0])} is {self._missing[refused[0]]}"
-            else:
+            elif self.why is None:
                 self._unlisted = why_unlisted([*self._missing], self._names)
         if self.why is None and self.report.bridges and args.bridges == "never":
             bridge = next(word.word for word in self.report.words if word.bridge)

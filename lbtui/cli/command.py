@@ -149,7 +149,7 @@ class Command:
         self.name = name
         self.usage = usage
         self.summary = summary
-        self._text = text
+        self._text = text or ""  # python -OO leaves docstrings out
         self._exits = exits
         self.options = options
         self.least = least

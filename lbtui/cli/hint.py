@@ -22,10 +22,18 @@ examples:
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import SEARCHING, check_played, describe_lists, split_board, try_lists
-from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out
+from lbtui.cli.inputs import (
+    SEARCHING,
+    check_played,
+    describe_lists,
+    split_board,
+    try_lists,
+    why_missing,
+)
+from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, say
 from lbtui.play.hint import LEVELS
 from lbtui.play.hints import Hints
+from lbtui.puzzle.text import quote
 from lbtui.text import json_line
 
 
@@ -46,6 +54,9 @@ def run(args: Args) -> int:
             raise Failure(f"{why}, so there is nothing to hint at", NOT_FOUND)
         raise Failure(f"{why}: there may be one", UNPROVEN)
     names = " + ".join(each.name for each in tried[-1])
+    for word in words:
+        if hints.evaluator.candidates.find(word) is None:
+            say(f"{quote(word)} is {why_missing(word, tried[-1], f'word list {names}')}")
     hint = hints.hint(words, args.level)
     text = hint.text(names=names)
     if args.level == 1 and words:

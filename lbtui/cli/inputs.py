@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import not_
 
 from lbtui.cli.output import Failure, Progress, say
 from lbtui.puzzle import Board, fold_case, parse_board
-from lbtui.puzzle.parse import STRONG
+from lbtui.puzzle.parse import MIN_SIDES, STRONG
 from lbtui.puzzle.text import quote
 from lbtui.text import date_exists
 from lbtui.words import WordList
@@ -38,6 +39,7 @@ MOST_EXPORTED = 100_000_000
 
 _MOST_BYTES = 16_384
 _SEPARATORS = frozenset(f"{STRONG} \t")
+_BLANKS = dict.fromkeys(map(ord, _SEPARATORS), " ")
 
 
 def read_board(args: Args, texts: Sequence[str]) -> Board:
@@ -48,6 +50,9 @@ def read_board(args: Args, texts: Sequence[str]) -> Board:
     2) when there is no board.
     """
     sides = args.sides
+    groups = texts[0].translate(_BLANKS).split()
+    if len(texts) > 1 and len(groups) >= MIN_SIDES and len(max(groups, key=len)) > 1:
+        raise Failure(f"{quote(texts[0])} is a whole board; {quote(texts[1])} is no part of it")
     if list(texts) == ["-"]:
         texts = [_from_stdin()]
     shared = find_shared_game(texts[0])
@@ -99,6 +104,13 @@ def split_board(args: Args) -> tuple[Board, list[str]]:
     return read_board(args, [first, *texts[1:used]]), list(texts[used:])
 
 
+def note_lengths(board: Board) -> None:
+    """Say how long the sides of a board are, unless all have the same length."""
+    lengths = [str(len(side)) for side in board.sides]
+    if len({*lengths}) > 1:  # a letter may be missing, or a word stand among the sides
+        say(f"sides of {', '.join(lengths[:-1])} and {lengths[-1]} letters")
+
+
 def find_shared_game(text: str) -> Offer | None:
     """Return the game that the app shared as `text`; None if it is none."""
     if "lbtui" not in text:
@@ -148,15 +160,18 @@ def check_played(board: Board, texts: Sequence[str], min_length: int) -> list[st
 def open_for_words(
     board: Board, words: Sequence[str], args: Args
 ) -> tuple[Candidates, list[WordList]]:
-    """Return the candidates and the word lists: with `auto`, those of the first list that has every
-    word, else of the last."""
-    candidates, tried = try_lists(
-        board,
-        args,
-        lambda candidates: candidates,
-        lambda candidates: all(candidates.find(word) is not None for word in words),
-    )
-    return candidates, tried[-1]
+    """Return the candidates and the word lists: with `auto`, the first that has most words."""
+    found: list[Candidates] = []
+
+    def missing(candidates: Candidates) -> int:
+        return sum(candidates.find(word) is None for word in words)
+
+    def attempt(candidates: Candidates) -> int:
+        found.append(candidates)
+        return missing(candidates)
+
+    _, tried = try_lists(board, args, attempt, not_)
+    return min(zip(found, tried, strict=True), key=lambda each: missing(each[0]))
 
 
 def is_date(text: str) -> bool:
@@ -349,7 +364,7 @@ def describe_lists(*choices: Sequence[WordList]) -> str:
 def why_missing(word: str, lists: Iterable[WordList], where: str) -> str:
     """Return why none of `lists`, called `where`, has a legal word: the end of "it is …"."""
     if any(each.rejects(word) for each in lists):
-        return "rejected by the newspaper, as 'lbtui verdicts' says"
+        return "rejected, as 'lbtui verdicts' says"
     return f"not in {where}"
 
 

@@ -1,8 +1,9 @@
 """Compare a game with everything that was possible at each move.
 
 WORD… are the words played, in order. For each, the review says how many more words it left you
-to find and in how many ways that can be done, and names a better word, if there is one, and the
-best everyday word. With --list auto, the list is 'common' if it has all the words, else 'scrabble'.
+to find and in how many ways that can be done. It also names a better word, one that left fewer
+words or, if as few, more ways; and the best everyday word. With --list auto, the list is 'common',
+or 'scrabble' if that has more of the words.
 
 examples:
   lbtui review "riu pgh lcs yao" gracious splashy

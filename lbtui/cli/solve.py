@@ -26,7 +26,7 @@ from itertools import islice
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import describe_lists, read_board
+from lbtui.cli.inputs import describe_lists, note_lengths, read_board
 from lbtui.cli.output import MOST_TOGETHER, NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
 from lbtui.cli.solving import COUNTED, SolutionSearch
 from lbtui.engine import Count, LevelCount, Solution, Space
@@ -53,9 +53,8 @@ def run(args: Args) -> int:
         raise Failure("--count and --limit cannot be combined")
     board = read_board(args, args.rest)
     out = Out(data=fmt != "plain", bare=args.plain)
-    lengths = [str(len(side)) for side in board.sides]
-    if out.people and len({*lengths}) > 1:  # a letter may be missing
-        say(f"sides of {', '.join(lengths[:-1])} and {lengths[-1]} letters")
+    if out.people or args.plain:
+        note_lengths(board)
     if out.people and not args.count:
         args.limit = args.limit or SHOWN
     try:
@@ -158,7 +157,7 @@ COMMAND = Command(
     "solve",
     usage="BOARD [options]",
     summary="find the solutions of a board, or count them",
-    text=__doc__.format(shown=SHOWN),
+    text=(__doc__ or "").format(shown=SHOWN),
     exits=("solutions found", "no solution", "none found in the time given, but there may be one"),
     least=1,
     run=run,

@@ -22,7 +22,7 @@ from collections.abc import Callable, Sequence
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import SEARCHING, describe_lists, read_board, try_lists
+from lbtui.cli.inputs import SEARCHING, describe_lists, note_lengths, read_board, try_lists
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Table, say
 from lbtui.engine import MOST_WORDS, Candidates, Limits, Space, find_spellable
 from lbtui.exports.rows import definition_text, word_lines
@@ -49,6 +49,8 @@ def run(args: Args) -> int:
         raise Failure(f"--filter: {error}") from None
     board = read_board(args, args.rest)
     out = Out(data=fmt != "plain")
+    if out.people:
+        note_lengths(board)
     space, fitting, tried = _space(board, args)
     lists = tried[-1]
     chosen, _ = keep.apply(space.candidates, space.finish_with)
@@ -157,7 +159,7 @@ def _definer(lists: Sequence[WordList]) -> Callable[[str], list[Definition]]:
 
 def _help() -> str:
     terms = "\n".join(f"  {term:<14}{meaning}" for term, meaning in examples("words"))
-    return __doc__.format(terms=terms)
+    return (__doc__ or "").format(terms=terms)
 
 
 COMMAND = Command(

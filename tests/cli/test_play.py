@@ -38,6 +38,16 @@ def test_a_hint_goes_on_from_the_words_played() -> None:
     assert done.records == [{"level": 4, "text": replace(after, level=4).text()}]
 
 
+def test_a_hint_says_which_word_no_list_has() -> None:
+    done = lbtui("hint", BOARD, "grou")
+    assert (done.code, done.err) == (0, "lbtui: 'grou' is not in word list common\n")
+    lbtui("verdicts", "reject", "group")
+    assert (
+        lbtui("hint", BOARD, "group").err
+        == "lbtui: 'group' is rejected, as 'lbtui verdicts' says\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("argv", "message"),
     [

@@ -1,5 +1,7 @@
 """What the program does without a command, and what it does not load to do its work."""
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -7,6 +9,7 @@ import pytest
 
 import lbtui as package
 from lbtui.cli.command import COMMANDS
+from lbtui.store import database_path
 from tests.harness.forking import lbtui
 from tests.harness.program import refused, run
 
@@ -61,6 +64,21 @@ def test_plain() -> None:
     assert done.code == 0
     assert done.lines[:2] == ["oligarchy yups", "group psychical"]
     assert len(done.lines) == 20
+
+
+def test_without_a_home_nothing_is_below_the_current_directory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in os.environ:
+        if name.startswith(("LBTUI_", "XDG_")):
+            monkeypatch.delenv(name)
+    monkeypatch.setattr(os.path, "expanduser", str)  # as for a user without an entry and HOME
+    assert database_path() == os.path.join(os.sep, "~", ".local/share", "lbtui", "lbtui.sqlite")
+
+
+@pytest.mark.parametrize("argv", ["--help", f"solve {BOARD} --limit 1", "words --help"])
+def test_commands_work_without_docstrings(argv: str) -> None:
+    subprocess.run([sys.executable, "-OO", "-m", "lbtui", *argv.split()], check=True)
 
 
 def test_print_config() -> None:

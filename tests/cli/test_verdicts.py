@@ -100,7 +100,7 @@ def test_verdicts_are_given_listed_searched_taken_back_and_carried_over(tmp_path
     assert "splashy" not in words("--list", "common")
     for argv in (("check", BOARD, "gracious", "splashy"), ("solve", BOARD, "--include", "splashy")):
         told = lbtui(*argv)
-        assert "is rejected by the newspaper, as 'lbtui verdicts' says" in told.out + told.err
+        assert "is rejected, as 'lbtui verdicts' says" in told.out + told.err
     mine = lbtui("verdicts", "--source", "player")
     assert [line.split() for line in mine.lines] == [
         ["group", "accepted", "yours"],

@@ -83,7 +83,22 @@ def test_sides_of_different_lengths_are_named_on_a_terminal_only() -> None:
     lines = _at_a_terminal("solve", *COMMON, board="riu pgh lcs ya")
     assert lines[0] == "lbtui: sides of 3, 3, 3 and 2 letters"
     assert not any("sides" in line for line in _at_a_terminal("solve", *COMMON))
+    assert _at_a_terminal("words", *COMMON, "--limit", "3", board="riu pgh lcs ya")[0] == lines[0]
     assert lbtui("solve", "riu pgh lcs ya", *COMMON).err == ""
+    assert lbtui("--plain", "riu pgh lcs ya", *COMMON).err == f"{lines[0]}\n"
+
+
+@pytest.mark.parametrize("command", ["words", "solve", "--plain"])
+def test_a_word_after_a_whole_board_is_no_side(command: str) -> None:
+    assert refused(lbtui(command, BOARD, "gracious")) == (
+        f"lbtui: '{BOARD}' is a whole board; 'gracious' is no part of it"
+    )
+    for sides in (
+        ["riu,", "pgh,", "lcs,", "yao"],
+        ["riu pgh", "lcs yao"],
+        ["R,I,U", "P,G,H", "L,C,S", "Y,A,O"],
+    ):
+        assert lbtui(command, *sides).out == lbtui(command, BOARD).out
 
 
 def test_no_heading_stands_over_nothing() -> None:
@@ -217,10 +232,23 @@ def test_check_words_that_no_list_has() -> None:
     assert (done.code, done.lines[1:]) == (
         1,
         [
-            "niqab: fits the board, but is not in word list scrabble",
-            "not a solution: 'niqab' is not in word list scrabble",
+            "niqab: fits the board, but is not in word list common",
+            "not a solution: 'niqab' is not in word list common",
         ],
     )
+
+
+def test_a_misspelt_word_is_named_before_what_is_not_covered() -> None:
+    done = lbtui("check", "dun lat ico sev", "volcano", "outsde")
+    assert done.lines[-1] == "not a solution: 'outsde' is not in word list common"
+
+
+@pytest.mark.parametrize("command", ["check", "review"])
+def test_a_word_of_no_list_does_not_change_the_list(command: str) -> None:
+    for words in ("gracious grou", "gracious yacht", "group gulch"):
+        assert lbtui(command, BOARD, *words.split(), "--json").records[-1]["list"] == "common"
+    listed = lbtui(command, BOARD, "gracious", "spiculas", "--json")
+    assert listed.records[-1]["list"] == "scrabble"
 
 
 def test_check_needs_a_board_and_takes_no_more_words_than_a_chain_has() -> None:
