@@ -225,6 +225,68 @@ def test_a_game_is_left_when_asked_twice_in_a_row(opened: Open) -> None:
     assert again.game.words == ()
 
 
+def test_what_asks_for_another_press_is_forgotten_when_it_is_not_shown_longer(
+    opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = opened()
+    player.play("gracious")
+    player.run("play.close")
+    monkeypatch.setattr("lbtui.tui.game.game_session.NOTE", -1)
+    assert player.run("play.close") == "esc again shows words and solutions"
+    assert not player.closed
+
+
+def test_escape_hides_the_next_words_first(opened: Open) -> None:
+    player = opened()
+    player.play("gracious")
+    player.run("play.evaluate", "play.evaluate")
+    player.type("s")
+    player.run("play.close")
+    assert (player.record.typed, player.game_session.evaluating) == ("", True)
+    assert player.run("play.close") == ""
+    assert not player.game_session.evaluating
+    assert player.run("play.close") == "esc again shows words and solutions"
+
+
+def test_a_solved_game_is_shared_once_it_is_known_how_it_compares(opened: Open) -> None:
+    player = opened()
+    player.play("gracious")
+    player.type("splashy")
+    session = player.game_session
+    solved = session.run("play.word")
+    assert session.run("play.share").note == ("copied once it is known how the game compares",)
+    assert player.copied == ""
+    player.show(solved)
+    assert "2 words (par 4, our estimate), the fewest possible" in player.copied
+    assert player.note[0].endswith("^s adds the words")
+    player.run("play.new")
+    player.play("gracious")
+    player.type("splashy")
+    session.run("play.word")
+    session.run("play.share")
+    player.copied = ""
+    player.run("play.new")
+    assert player.copied == "", "not of another game"
+
+
+def test_a_game_follows_the_lists_until_it_has_begun(opened: Open) -> None:
+    player = opened()
+    player.run("play.hint")
+    session = player.game_session
+    assert session.follow_lists().note == (), "the same lists"
+    player.session.use_lists(("scrabble",))
+    player.show(session.follow_lists())
+    assert player.record.lists == ("scrabble",)
+    assert len(player.record.hints) == 1
+    player.play("gracious")
+    player.session.use_lists(("spanish",))
+    player.show(session.follow_lists())
+    assert player.note[0] == "this game keeps its word list; ^n starts one with the other"
+    assert player.record.lists == ("scrabble",)
+    player.run("play.new", "play.new")
+    assert player.record.lists == ("spanish",)
+
+
 def test_what_is_asked_for_while_a_game_is_opened_follows_in_order(opened: Open) -> None:
     player = opened()
     session = player.game_session

@@ -102,6 +102,15 @@ async def test_enter_solves_with_a_list_and_closes(mine: Path) -> None:
         await stage.press("enter", shows="this list cannot be used")
 
 
+async def test_a_list_chosen_in_a_game_is_that_of_the_game() -> None:
+    async with running(BOARD) as stage:
+        await stage.play()
+        await stage.shows("list common")
+        screen = await _open_lists(stage)
+        screen.show("scrabble")
+        await stage.press("enter", shows="Game · list scrabble")
+
+
 async def test_removing_a_list_says_what_becomes_of_its_file(mine: Path) -> None:
     async with running() as stage:
         screen = await _open_lists(stage)

@@ -207,7 +207,7 @@ async def test_the_official_answer_is_shown_in_a_solved_game() -> None:
     store()
     async with running(None) as stage:
         await stage.play_unseen()
-        await stage.press("exclamation_mark", shows="it shows when the board is solved")
+        await stage.press("exclamation_mark", shows="the official answer shows once")
         await stage.enter("group", "1 GROUP")
         await stage.enter("psychical", "2 PSYCHICAL", "solved")
         await stage.press("exclamation_mark")

@@ -210,7 +210,7 @@ class CurrentGame:
         """Trace the official answer or, if it is traced already, the words played again."""
         game, official = self.game, self.referee.official
         if not game.ended:
-            return ("it shows when the board is solved",)
+            return ("the official answer shows once the game has ended",)
         self.answer_shown = not self.answer_shown or game.words == official
         if not self.answer_shown:
             return ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from time import monotonic
 
 from lbtui.play.game import Game
 from lbtui.play.hint import Hint
@@ -16,6 +17,7 @@ from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.game.current_game import Compared, CurrentGame, new_record
 from lbtui.tui.game.effect import HINT, LOADING, NOTHING, POSITION, Effect, Judged, Work
 from lbtui.tui.session import Session
+from lbtui.tui.timing import NOTE
 from lbtui.words.open_list import GAME
 
 
@@ -48,6 +50,7 @@ class GameSession:
         self.current: CurrentGame | None = None
         self._waiting: list[Callable[[], Effect]] = []
         self._pending = ""  # the command that confirms, if it is the very next one
+        self._last = 0.0  # when the last command came
         self._judged = Judged()
         self._position: tuple[str, ...] | None = None  # the words of the one that is evaluated
         self.evaluation_step = 0
@@ -107,6 +110,7 @@ class GameSession:
         self.current = self._position = None
         if then is None:
             self.evaluation_step, self._pending, self._judged = 0, "", Judged()
+            self._waiting.clear()
         load = partial(CurrentGame, self.board, self._session, find)
         work = Work(LOADING, load, partial(self._take_game, then))
         return Effect(work=(work,), moved=True, evaluate=then is None)
@@ -143,6 +147,16 @@ class GameSession:
             return self._begin(partial(self._next_record, self._loaded.record))
         self._pending = "play.new"
         return Effect((f"{self._session.key('play.new')} again: a new game; this stays saved",))
+
+    def follow_lists(self) -> Effect:
+        """Play with the lists that were chosen meanwhile; a game that has begun keeps its own."""
+        current = self.current
+        if current is None or current.record.lists == self._session.lists_of(self.board):
+            return NOTHING
+        if not self.context().game_begun:
+            return self._begin(partial(self._next_record, current.record))
+        new = f"{self._session.key('play.new')} starts one with the other"
+        return Effect((f"this game keeps its word list; {new}", new))
 
     def _next_record(self, last: GameRecord) -> GameRecord:
         """Return a new game after `last`, whose hints and aids it has unless that has ended."""
@@ -181,8 +195,10 @@ class GameSession:
         if waits and self.current is None:
             self._waiting.append(partial(self._do, act, command_id))
             return Effect()
-        if command_id != self._pending:
+        now = monotonic()
+        if command_id != self._pending or now > self._last + NOTE:  # what asks is not shown longer
             self._pending = ""
+        self._last = now
         effect = act()
         return effect._replace(note=effect.note or ("",))
 
@@ -216,6 +232,7 @@ class GameSession:
         if words != self._judged.words:
             self._judged = Judged()
         self._position, current.answer_shown = words, False
+        self._waiting.clear()
         work = effect.work
         if current.game.solved:
             work += (Work(POSITION, partial(current.compare, words), self._take_review),)
@@ -337,7 +354,8 @@ class GameSession:
 
     def _take_review(self, found: Compared) -> Effect:
         self._loaded.take_review(*found)
-        return self._changed()
+        waiting, self._waiting = tuple(self._waiting), []
+        return self._changed()._replace(waiting=waiting)
 
     # The end
 
@@ -352,13 +370,17 @@ class GameSession:
     def _close(self, command_id: str) -> Effect:
         """Go back to the solver.
 
-        While letters are typed, the game's own command only clears them. In a game that has not
-        ended, the first call says what the solver shows, and the second one in a row goes there;
-        in a browser, where a finger may tap twice, only that to solve the board.
+        While letters are typed, the game's own command only clears them, and then hides the next
+        words. In a game that has not ended, the first call says what the solver shows, and the
+        second one in a row goes there; in a browser, where a finger may tap twice, only that to
+        solve the board.
         """
         game, confirmed = self.game, self._confirmed()
         if self.current is not None and self.current.record.typed and command_id == "play.close":
             return self._step()
+        if self.evaluating and command_id == "play.close":
+            self.evaluation_step = 0
+            return Effect(evaluate=True)
         if game is not None and not game.ended and not confirmed:
             self._pending = "board.play" if is_visitor() else command_id
             press = self._session.key(self._pending)
@@ -376,8 +398,12 @@ class GameSession:
         return Effect((f"{note} · {QUITS}", note, QUITS))
 
     def _share(self) -> Effect:
-        """Copy how the game went; asked for again, with its words."""
-        current, spoilers = self._loaded, self._confirmed()
+        """Copy how the game went, once that is known; asked for again, with its words."""
+        current = self._loaded
+        if current.game.solved and current.review is None:
+            self._waiting.append(self._share)
+            return Effect(("copied once it is known how the game compares",))
+        spoilers = self._confirmed()
         style = self.settings.share
         text = share_text(
             current.record,

@@ -298,7 +298,7 @@ class PlayScreen(BoxScreen):
         self._evaluation.view.active = bool(row)
         self.labels = {
             "play.word": "play row" if row else "",
-            "play.close": "clear" if typed else "",
+            "play.close": "clear" if typed else "hide" if self.game_session.evaluating else "",
             "play.review": "" if ended else "give up",
         }
         super().show_keys()

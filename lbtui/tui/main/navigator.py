@@ -222,9 +222,14 @@ class Navigator:
     def _open_lists(self) -> None:
         from lbtui.tui.dialogs.lists import ListsScreen
 
-        session = self._session
-        lists = ListsScreen(self._settings, lambda: session.lists, session.use_lists)
-        self._panes.app.push_screen(lists)
+        session, playing = self._session, self.playing
+
+        def use(names: tuple[str, ...]) -> None:
+            session.use_lists(names)
+            if playing is not None:
+                playing.show_effect(playing.game_session.follow_lists())
+
+        self._panes.app.push_screen(ListsScreen(self._settings, lambda: session.lists, use))
 
     def _show_statistics(self) -> None:
         """Show the statistics of all games."""
