@@ -262,7 +262,8 @@ COMMAND = Command(
             "--avoid",
             metavar="WORD|FILE",
             repeat=True,
-            help="no best solution has this word, or one of the words in this file",
+            help="the solution that comes first, in either ranking, lacks this word, or those in"
+            " this file",
             group="selection",
         ),
         Option(

@@ -14,7 +14,7 @@ examples:
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import chain_words, open_for_words, split_board
-from lbtui.cli.output import NOT_FOUND, OK, USAGE, Out, Table, say
+from lbtui.cli.output import NOT_FOUND, OK, Out, Table, say
 from lbtui.play.moves import MOST_WORD_SHOWN
 from lbtui.play.review import Review, review_summary
 from lbtui.play.wording import better_words, remainder_text
@@ -44,9 +44,7 @@ def run(args: Args) -> int:
         _print_text(found, out)
     if not found.complete:
         say("not all that the moves left is known: there are too many positions to search")
-    if any(move.error for move in found.moves):
-        return USAGE
-    return OK if found.solved else NOT_FOUND
+    return OK if found.solved and not any(move.error for move in found.moves) else NOT_FOUND
 
 
 def _print_text(found: Review, out: Out) -> None:

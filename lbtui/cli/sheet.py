@@ -1,9 +1,9 @@
 """Make a sheet of boards to print: an HTML file, with lines to write on and answers at the end.
 
 Each BOARD is one argument, or a FILE has one a line, as 'lbtui batch' reads them; a line may also
-be the date of a stored board. The answer of a board is the one that 'lbtui generate --json' made it
-for, else its best solution of familiar words. The file prints well on A4 and Letter, in black and
-white, and needs nothing else.
+be the date of a stored board. The answer of a board is its best solution of familiar words, but in
+a line of 'lbtui generate --json' the "best" there; the line also names the word list. The file
+prints well on A4 and Letter, in black and white, and needs nothing else.
 
 examples:
   lbtui sheet "riu pgh lcs yao" -o board.html
@@ -61,9 +61,9 @@ def run(args: Args) -> int:
 
 
 def _boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
-    """Yield the boards, each with its options, and the answer that its line names.
+    """Yield the boards, each with its options, and the answer that its line names, if it solves it.
 
-    A date brings its own word list along.
+    A date brings its own word list along, and so does a line of `lbtui generate --json`.
     """
     texts = args.rest
     if len(texts) > 1 and not any(map(has_separator, texts)) and not any(map(_is_file, texts)):
@@ -80,7 +80,14 @@ def _boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
             count += 1
             if count > MOST_BOARDS:
                 raise Failure(f"a sheet has at most {MOST_BOARDS:,} boards")
-            yield board, own, _named_answer(board, line)
+            made = loads(line) if line.lstrip().startswith("{") else {}
+            own.list = own.list or _texts(made.get("lists"))
+            words = _texts(made.get("best"))
+            yield board, own, tuple(words) if words and examine(board, words).solves else ()
+
+
+def _texts(given: object) -> list[str]:
+    return list(map(str, given)) if isinstance(given, list) else []
 
 
 def _is_file(text: str) -> bool:
@@ -98,15 +105,6 @@ def _lines(text: str) -> Iterator[tuple[str, str]]:
     if not found:
         raise Failure(f"{quote(text, 200)} has no board")
     yield from found
-
-
-def _named_answer(board: Board, line: str) -> tuple[str, ...]:
-    """Return the words that a line of `lbtui generate --json` has as "best", if they solve it."""
-    if not line.lstrip().startswith("{"):
-        return ()
-    best = loads(line).get("best")
-    words = [str(word) for word in best] if isinstance(best, list) else []
-    return tuple(words) if words and examine(board, words).solves else ()
 
 
 def _solved(board: Board, args: Args, answer: tuple[str, ...]) -> SheetBoard:

@@ -53,6 +53,9 @@ class Maker:
         if any(english):
             self._unwanted |= read_offensive() - own
         self._range = cache(range_of)
+        if request.min_score and not any(each.has_scores for each in lists):
+            names = " + ".join(each.name for each in lists)
+            raise RequestError(f"word list {names} has no scores, so none can be asked for")
         if request.par is not None and not all(english):
             raise RequestError("par can be estimated only with English word lists")
 

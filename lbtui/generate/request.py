@@ -60,7 +60,7 @@ class BoardRequest(Value):
     - `min_length`: words are at least so long
     - `answer`: words that solve the board, in play order or not, one by one or as text; the board
       is arranged for them. One word is given a partner, unless `words` is 1
-    - `avoid`: words that no best solution has, in any ranking; one by one or as text
+    - `avoid`: words that the first solution has in no ranking; one by one or as text
     - `unchecked`: any letters do, and nothing is asked about solutions
     """
 

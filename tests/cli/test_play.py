@@ -38,6 +38,10 @@ def test_a_hint_goes_on_from_the_words_played() -> None:
     assert done.records == [{"level": 4, "text": replace(after, level=4).text()}]
 
 
+def test_a_review_with_a_word_that_cannot_be_played_is_no_solution() -> None:
+    assert lbtui("review", BOARD, "gracious", "yacht", "splashy").code == 1
+
+
 def test_a_hint_says_which_word_no_list_has() -> None:
     done = lbtui("hint", BOARD, "grou")
     assert (done.code, done.err) == (0, "lbtui: 'grou' is not in word list common\n")

@@ -177,6 +177,13 @@ def test_what_cannot_be_is_refused_in_one_line(request_: BoardRequest, part: str
     assert "\n" not in str(caught.value)
 
 
+def test_scores_are_not_asked_of_a_list_without_any(tmp_path: Path) -> None:
+    path = tmp_path / "plain.txt"
+    path.write_text("gracious\nsplashy\n", encoding="utf-8")
+    with pytest.raises(RequestError, match=r"word list plain has no scores"):
+        next(make_boards(request=BoardRequest(min_score=50), lists=path))
+
+
 def test_par_is_not_estimated_for_other_languages() -> None:
     (made,) = make_boards(request=BoardRequest(), lists=[open_word_list("spanish")], seed=1)
     assert made.par is None
