@@ -221,7 +221,11 @@ class Settings:
     )
     """Where boards are fetched from. An invalid value is kept, never replaced by the default: lbtui
     contacts only the host that the user named."""
-    public_url = Setting("", "an address like https://boards.example", _is_address)
+    public_url = Setting(
+        os.environ.get("LBTUI_VISITOR_URL", ""),
+        "an address like https://boards.example",
+        _is_address,
+    )
     """Where `lbtui serve` can be reached: links to boards lead there. "": there are no links."""
     user_lists: Setting[Mapping[str, UserList]] = _table(dict, "objects")
     panes = _table(object, "values")

@@ -344,8 +344,7 @@ def _game_list(board: Board | None) -> WordList:
         raise Failure("--list game: it is the list of one stored board, and none is given here")
     from lbtui.sources.stored import word_list
 
-    with stored_boards() as boards:
-        stored = boards.of_board(board)
+    stored = stored_board(board)
     if stored is None or not stored.words:
         raise Failure(
             f"--list game: the game's words for {board} are not stored; 'lbtui import FILE' reads"

@@ -57,7 +57,7 @@ COMMAND = Command(
                group="server"),
         Option("--idle", within=(1, 86_400), default=900, group="server",
                help="the seconds without a key after which a session ends"),
-        Option("--memory", within=(100, 100_000), default=400, group="server",
+        Option("--memory", within=(150, 100_000), default=400, group="server",
                help="the most megabytes that a session may use"),
         Option("--allow-today", group="server",
                help="let visitors fetch today's board from the newspaper"),

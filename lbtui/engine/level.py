@@ -237,6 +237,5 @@ class Level:
         if self._found is not None:
             return self._found.index(tuple(chain))
         order, _ = self._ordered()
-        total = sum(self._costs[i] for i in chain)
-        cheaper = sum(count for cost, count in self.by_cost().items() if cost < total)
-        return cheaper + order.rank(chain)
+        place, _ = self.place(sum(self._costs[i] for i in chain))
+        return place - 1 + order.rank(chain)

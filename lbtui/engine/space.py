@@ -315,10 +315,8 @@ class Space:
         Raises ValueError when it is not a solution of this space.
         """
         level_rank = self.level_rank(chain)
-        fewer = [self.count(words) for words in range(self.limits.min_words, len(chain))]
-        if level_rank is None or not all(count.exact for count in fewer):
-            return None
-        return sum(count.solutions for count in fewer) + level_rank
+        fewer = Count.of(self.count(words) for words in range(self.limits.min_words, len(chain)))
+        return None if level_rank is None or not fewer.exact else fewer.solutions + level_rank
 
     def level_rank(self, chain: Sequence[str]) -> int | None:
         """Return the rank among the solutions of as many words; otherwise as `rank`."""

@@ -269,9 +269,8 @@ def _add_help(db: Connection, record: GameRecord) -> None:
 
 def _holds(db: Connection, table: str, board: Board) -> bool:
     """Return whether a table has a board with these sides, in any order."""
-    wanted = sorted_sides(str(board))
     boards = db.execute(f"SELECT DISTINCT {_BOARD} FROM {table}")
-    return any(sorted_sides(text) == wanted for (text,) in boards)
+    return sorted_sides(str(board)) in {sorted_sides(text) for (text,) in boards}
 
 
 def _last_end(db: Connection, board: Board) -> int:

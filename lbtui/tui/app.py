@@ -14,7 +14,9 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import Screen
 
+from lbtui.puzzle import Board, BoardError, parse_board
 from lbtui.settings import SETTINGS, Settings
+from lbtui.store import data_dir
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.tui import themes
 from lbtui.tui.key_order import KeyQueue, Typed
@@ -22,7 +24,6 @@ from lbtui.tui.key_order import KeyQueue, Typed
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lbtui.puzzle import Board
     from lbtui.sources.paste import Offer
     from lbtui.tui.main.screen import MainScreen
     from lbtui.tui.messages import SettingChanged
@@ -55,10 +56,10 @@ class LbtuiApp(App[int], inherit_bindings=False):
     TITLE = "lbtui"
     ENABLE_COMMAND_PALETTE = False  # we have our own
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(QUIT, "quit_now", "Quit", show=False, priority=True),
-        Binding("ctrl+c", "interrupt", "Quit?", show=False),
-        Binding("ctrl+v", "explain_paste", "Paste?", show=False),
-        Binding("ctrl+z", "suspend_process", "Suspend", show=False, priority=True),
+        Binding(QUIT, "quit_now", priority=True),
+        ("ctrl+c", "interrupt"),
+        ("ctrl+v", "explain_paste"),
+        Binding("ctrl+z", "suspend_process", priority=True),
     ]
 
     def __init__(
@@ -186,7 +187,6 @@ def open_app(
     decides. `overrides` are settings of this run, by key, which are not saved; None: as in the
     settings.
     """
-    from lbtui.store import data_dir
     from lbtui.terminal.run import run_app
 
     with ExitStack() as stack:
@@ -211,8 +211,6 @@ def make_app(
     **overrides: object,
 ) -> LbtuiApp:
     """Return the app as `open_app` runs it."""
-    from lbtui.puzzle import BoardError, parse_board
-
     for key, value in overrides.items():
         if value is not None:
             settings.override(SETTINGS[key], value)

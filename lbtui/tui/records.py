@@ -8,6 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from lbtui.puzzle import clean
+from lbtui.puzzle.parse import sorted_sides
+from lbtui.sources.gamedata import GameData
 from lbtui.store import database_path
 from lbtui.words.verdict_lookup import is_word
 
@@ -76,7 +78,6 @@ class Records:
 
     def add_board(self, offer: Offer) -> None:
         """Store a board with its name and par, unless it is stored."""
-        from lbtui.sources.gamedata import GameData
         from lbtui.sources.stored import StoredBoards
 
         given = {"name": offer.name, "source": "link"}
@@ -165,7 +166,6 @@ class Records:
     def done(self, board: Board) -> SavedGame | None:
         """Return the game that says what was done on a board; None if there is none."""
         from lbtui.play.statistics import by_board
-        from lbtui.puzzle.parse import sorted_sides
 
         return by_board(self.games()).get(sorted_sides(str(board)))
 

@@ -1,14 +1,14 @@
 """Questions that take a while, asked on worker threads."""
 
+import asyncio
 from collections.abc import Callable
-from contextlib import suppress
-from functools import partial
 from typing import Any, TypeVar
 
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
+from lbtui.engine import Cancelled
 from lbtui.errors import LbtuiError
 from lbtui.puzzle import clean
 from lbtui.typing import Cancel
@@ -32,30 +32,21 @@ def in_thread(
     one cancels those before it. A late answer is dropped. Where `find` raises an LbtuiError,
     `failed`, if it is given, is called with its text instead of `answered`.
     """
-    from lbtui.engine import Cancelled
 
-    def run() -> None:
+    async def run() -> None:
         worker = get_current_worker()
+        try:
+            found = await asyncio.to_thread(find, lambda: worker.is_cancelled)
+        except Cancelled:
+            return
+        except LbtuiError as error:
+            if failed is None:
+                raise
+            failed(clean(str(error), 4096))
+        else:
+            answered(found)
 
-        def late() -> bool:
-            app = screen.app
-            return worker.is_cancelled or not app.is_running or screen not in app.screen_stack
-
-        def take(answer: Callable[[], object]) -> None:
-            if not late():
-                answer()
-
-        with suppress(Cancelled):
-            try:
-                answer = partial(answered, find(late))
-            except LbtuiError as error:
-                if failed is None:
-                    raise
-                answer = partial(failed, clean(str(error), 4096))
-            if not late():
-                call_on_main_thread(screen, take, answer)
-
-    screen.run_worker(run, thread=True, group=group, exclusive=exclusive)
+    screen.run_worker(run(), group=group, exclusive=exclusive)
 
 
 def call_on_main_thread(node: MessagePump, function: Callable[..., object], *given: object) -> None:

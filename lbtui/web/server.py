@@ -154,6 +154,7 @@ class VisitorSession(AppService):
             "TEXTUAL_COLOR_SYSTEM": "truecolor",
             "LBTUI_VISITOR_MEMORY": str(self._options.memory),
             "LBTUI_VISITOR_TODAY": str(int(self._options.allow_today)),
+            "LBTUI_VISITOR_URL": self._options.public_url or "",
         }
 
     async def _open_app_process(

@@ -186,11 +186,9 @@ class Catalog:
         scores = words.score_range() if words.has_scores else None
         return about | words.notes | {"words": len(words), "scores": scores}
 
-    def _own(self, name: str) -> ListInfo:
-        info = self.find(name)
-        if info.kind != "added":
+    def _own(self, name: str) -> None:
+        if self.find(name).kind != "added":
             raise ListError(f"{clean(name)!r} is not yours; only lists you added can be changed")
-        return info
 
     def _change(self, setting: Setting[T], function: Callable[[T], T]) -> None:
         """Replace a setting by what `function` returns for its value that is saved now."""

@@ -35,10 +35,10 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
     TITLE_TEXT = "Stored boards"
     PLACEHOLDER = "Search dates, letters, names…"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+x", "open_as('game')", "Play", show=False, id="board.play"),
-        Binding("f9", "today", "Today's board", show=False, id="board.today"),
-        Binding("tab,shift+tab", "switch", "Calendar or list", show=False),
-        Binding("enter", "open_as('')", "Open", show=False),
+        Binding("ctrl+x", "open_as('game')", id="board.play"),
+        Binding("f9", "today", id="board.today"),
+        ("tab,shift+tab", "switch"),
+        ("enter", "open_as('')"),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-wide")]  # noqa: RUF012 - as Textual has it
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import date, timedelta
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
@@ -23,12 +23,12 @@ class Calendar(Static, can_focus=True):
 
     DEFAULT_CSS = "Calendar { width: 27; height: auto; link-style: none; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "move(-1)", "Day before", show=False),
-        Binding("right", "move(1)", "Next day", show=False),
-        Binding("up", "move(-7)", "Week before", show=False),
-        Binding("down", "move(7)", "Next week", show=False),
-        Binding("pageup", "move_month(-1)", "Month before", show=False),
-        Binding("pagedown", "move_month(1)", "Next month", show=False),
+        ("left", "move(-1)"),
+        ("right", "move(1)"),
+        ("up", "move(-7)"),
+        ("down", "move(7)"),
+        ("pageup", "move_month(-1)"),
+        ("pagedown", "move_month(1)"),
     ]
 
     day: reactive[date] = reactive(lambda: date.fromisoformat(publisher_day()), layout=True)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeVar
 from textual import events
 from textual.app import App, ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -24,10 +24,10 @@ KEY = r"(?<!\S)([←-↓]|\^.|F\d+|enter|esc|tab|space|del|\w)(?= )"
 """What is a key in the line of keys."""
 
 ARROWS: list[BindingType] = [
-    Binding("up", "move('up')", "Up", show=False),
-    Binding("down", "move('down')", "Down", show=False),
-    Binding("pageup", "move('page_up')", "Page up", show=False),
-    Binding("pagedown", "move('page_down')", "Page down", show=False),
+    ("up", "move('up')"),
+    ("down", "move('down')"),
+    ("pageup", "move('page_up')"),
+    ("pagedown", "move('page_down')"),
 ]
 """The keys that move while the focus is in a line to type in."""
 
@@ -51,7 +51,7 @@ class Dialog(ModalScreen[T]):
     CSS_PATH = os.path.abspath(f"{__file__}/../../styles/dialogs.tcss")
     AUTO_FOCUS = "*"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", "Close", show=False),
+        ("escape", "cancel"),
     ]
 
     TITLE_TEXT: ClassVar[str] = ""
@@ -172,7 +172,7 @@ class TextDialog(Dialog[None]):
 
     KEYS_TEXT = "↑ ↓ space scroll · esc close"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "move('page_down')", "Page down", show=False),
+        ("space", "move('page_down')"),
     ]
 
     def __init__(self, *, title: str | None = None) -> None:

@@ -124,7 +124,7 @@ class DatabaseFinder(Finder[K]):
 
     nothing_kept = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete", "remove", "Remove", show=False, priority=True),
+        Binding("delete", "remove", priority=True),
     ]
     how = ""
     """How the board of the chosen one is opened: as "game" or "solutions"; "": as usual."""

@@ -23,9 +23,9 @@ class GamesScreen(DatabaseFinder[SavedGame]):
     PLACEHOLDER = "Search dates, letters, words…"
     nothing_kept = "No saved games yet:\nesc, then ^x plays the board that is open."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+x", "open_as('solutions')", "Solve", show=False, id="board.play"),
-        Binding("f5", "open_as('review')", "Review", show=False, id="board.review"),
-        Binding("f8", "statistics", "Statistics", show=False, id="board.statistics"),
+        Binding("ctrl+x", "open_as('solutions')", id="board.play"),
+        Binding("f5", "open_as('review')", id="board.review"),
+        Binding("f8", "statistics", id="board.statistics"),
     ]
 
     def __init__(self, remaps: Mapping[str, str]) -> None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
@@ -14,7 +14,7 @@ from lbtui.filters.terms import examples
 from lbtui.tui.commands.command import AppCommand
 from lbtui.tui.commands.keys import key_hint, key_name, keys_of
 from lbtui.tui.commands.table import BY_ID, by_group
-from lbtui.tui.dialogs.dialog import ARROWS, TextDialog
+from lbtui.tui.dialogs.dialog import TextDialog
 from lbtui.tui.table.columns import COLUMNS
 
 START = """\
@@ -59,8 +59,7 @@ class HelpScreen(TextDialog):
 
     TITLE_TEXT = "Help"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1,question_mark", "cancel", "Close", show=False),
-        *ARROWS,
+        ("f1,question_mark", "cancel"),
     ]
 
     def __init__(self, remaps: Mapping[str, str], group: str) -> None:

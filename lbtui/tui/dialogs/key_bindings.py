@@ -29,7 +29,7 @@ class KeyBindingsScreen(Finder[AppCommand]):
     KEYS_TEXT = "↑ ↓ move · enter change · del reset · esc close"
     PLACEHOLDER = "Search for a command…"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete", "reset", "Reset", show=False, priority=True),
+        Binding("delete", "reset", priority=True),
     ]
 
     def __init__(self, settings: Settings) -> None:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
@@ -43,9 +43,9 @@ class ListsScreen(ListDialog[None]):
     TITLE_TEXT = "Word lists"
     KEYS_TEXT = "enter use · space with others · ^n add · del remove · esc close"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "join", "With others", show=False),
-        Binding("ctrl+n,alt+n", "add", "Add", show=False),
-        Binding("delete", "remove", "Remove", show=False),
+        ("space", "join"),
+        ("ctrl+n,alt+n", "add"),
+        ("delete", "remove"),
     ]
 
     def __init__(

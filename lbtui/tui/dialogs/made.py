@@ -5,7 +5,7 @@ from typing import ClassVar, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import OptionList, Static
 
@@ -14,6 +14,7 @@ from lbtui.generate.request import BoardRequest
 from lbtui.puzzle import Board, clean
 from lbtui.puzzle.ranking import band_name
 from lbtui.settings import Settings
+from lbtui.sources.gamedata import GameData
 from lbtui.text import DASH, capitals, plural
 from lbtui.tui.dialogs.ask import PromptScreen
 from lbtui.tui.dialogs.dialog import ListDialog
@@ -39,10 +40,10 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
     TITLE_TEXT = "Boards made"
     KEYS_TEXT = "enter solve · p play · s save · d draw · space best · esc back"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "reveal", "Best", show=False),
-        Binding("p,ctrl+x", "use('game')", "Play", show=False),
-        Binding("s", "use('save')", "Save", show=False),
-        Binding("d", "use('draw')", "Draw", show=False),
+        ("space", "reveal"),
+        ("p,ctrl+x", "use('game')"),
+        ("s", "use('save')"),
+        ("d", "use('draw')"),
     ]
 
     def __init__(self, settings: Settings, order: BoardOrder) -> None:
@@ -129,7 +130,6 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
     def _save(self, board: Board, name: str) -> None:
         """Store a board; say so, or why it cannot be stored."""
         from lbtui.database import Database
-        from lbtui.sources.gamedata import GameData
         from lbtui.sources.stored import StoredBoards
 
         def save(_cancel: Cancel) -> str:

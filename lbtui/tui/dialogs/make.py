@@ -102,8 +102,8 @@ class MakeScreen(Dialog[tuple[Board, str]]):
     KEYS_TEXT = "enter make · ↑ ↓ move · esc close"
     AUTO_FOCUS = "Input"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "app.focus_next", "Next line", show=False, priority=True),
-        Binding("up", "app.focus_previous", "Previous line", show=False, priority=True),
+        Binding("down", "app.focus_next", priority=True),
+        Binding("up", "app.focus_previous", priority=True),
     ]
 
     def __init__(self, settings: Settings, texts: dict[str, str]) -> None:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
@@ -23,9 +23,9 @@ class OfferScreen(PickScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("p", "pick('game')", "Play", show=False),
-        Binding("s", "pick('solutions')", "Solve", show=False),
-        Binding("r", "pick('review')", "Review", show=False),
+        ("p", "pick('game')"),
+        ("s", "pick('solutions')"),
+        ("r", "pick('review')"),
     ]
 
     def __init__(self, offer: Offer, done: SavedGame | None = None) -> None:

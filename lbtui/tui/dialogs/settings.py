@@ -60,9 +60,9 @@ class SettingsScreen(ListDialog[None]):
         yield self.option_list
         yield self._help
 
-    def _highlighted(self) -> Setting[Any] | None:
-        """Return the setting under the cursor; None where none matches what is typed."""
-        return SETTINGS.get(self.option_list.current or "")
+    def _highlighted(self) -> Setting[Any]:
+        """Return the setting under the cursor."""
+        return SETTINGS[self.option_list.current or "lists"]
 
     def _line(self, row: Setting[Any]) -> Content:
         """Return a row: its label, and its value between arrows."""
@@ -74,8 +74,7 @@ class SettingsScreen(ListDialog[None]):
     @on(OptionList.OptionHighlighted)
     def explain(self) -> None:
         """Explain the setting under the cursor."""
-        row = self._highlighted()
-        self._help.update(Content(row.help if row is not None else ""))
+        self._help.update(Content(self._highlighted().help))
 
     @on(OptionList.OptionSelected)
     def choose(self) -> None:
@@ -90,7 +89,7 @@ class SettingsScreen(ListDialog[None]):
             from lbtui.tui.dialogs.key_bindings import KeyBindingsScreen
 
             self.app.push_screen(KeyBindingsScreen(self._settings), self._refresh_rows)
-        elif row is not None:
+        else:
             values = {str(value): value for value in choices(row, self.app)}
             options = [(text, value_text(row, value)) for text, value in values.items()]
             dialog = PickScreen(row.label, options, current=str(self._settings.get(row)))
@@ -101,8 +100,6 @@ class SettingsScreen(ListDialog[None]):
     def action_change(self, by: int) -> None:
         """Change the value of the row under the cursor to the next or the previous one."""
         row = self._highlighted()
-        if row is None:
-            return
         values, current = choices(row, self.app), self._settings.get(row)
         if values:
             at = values.index(current) + by if current in values else 0

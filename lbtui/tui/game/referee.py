@@ -10,6 +10,7 @@ from lbtui.play.review import Review
 from lbtui.settings import Settings
 from lbtui.tui.solver.lists import SolverLists
 from lbtui.typing import Cancel
+from lbtui.words.auto import choose
 from lbtui.words.open_list import GAME
 
 SEARCH_SECONDS = 2.0
@@ -38,7 +39,6 @@ class Referee:
         is estimated.
         """
         from lbtui.engine.par import estimate_par
-        from lbtui.words.auto import choose
 
         self._record, self._game = record, record.game
         game = record.game

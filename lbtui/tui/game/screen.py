@@ -5,7 +5,7 @@ from functools import partial
 from typing import ClassVar
 
 from textual import events, on
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.geometry import Size
@@ -13,6 +13,7 @@ from textual.geometry import Size
 from lbtui.puzzle import Board, fold_case, is_letter
 from lbtui.puzzle.legal import is_legal
 from lbtui.puzzle.text import split_words
+from lbtui.sources.paste import MAX_GAME, holds_board, shared_game
 from lbtui.text import capitals, plural
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import PLAY_FOOTER
@@ -46,10 +47,10 @@ class PlayScreen(BoxScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("play"),
         *ARROWS,
-        Binding("enter", "run_command('play.word')", "Play the word", show=False),
-        Binding("backspace,delete", "run_command('play.back')", "Take back", show=False),
-        Binding("home", "move('home')", "First row", show=False),
-        Binding("end", "move('end')", "Last row", show=False),
+        ("enter", "run_command('play.word')"),
+        ("backspace,delete", "run_command('play.back')"),
+        ("home", "move('home')"),
+        ("end", "move('end')"),
     ]
 
     def __init__(
@@ -128,8 +129,6 @@ class PlayScreen(BoxScreen):
 
     def on_paste(self, event: events.Paste) -> None:
         """Type or play words that were pasted; boards and games to review are left to the app."""
-        from lbtui.sources.paste import MAX_GAME, holds_board, shared_game
-
         text, board = event.text, self.game_session.board
         words = () if self.context().game_ended else split_words(text)[:MAX_GAME]
         legal = all(is_legal(board, word) for word in words)

@@ -5,6 +5,8 @@ from dataclasses import replace
 from functools import partial
 
 from lbtui.puzzle import Board
+from lbtui.puzzle.chain import pattern
+from lbtui.sources.paste import chain_from_text
 from lbtui.text import DASH
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.layout import TableName
@@ -133,7 +135,6 @@ class MainCommands:
 
         They are reviewed with the words found for the board.
         """
-        from lbtui.sources.paste import chain_from_text
         from lbtui.tui.dialogs.ask import PromptScreen
 
         board = self._session.board
@@ -261,8 +262,6 @@ class MainCommands:
 
     def _copy_pattern(self) -> None:
         """Copy the highlighted solution without spoilers."""
-        from lbtui.puzzle.chain import pattern
-
         self._copy(pattern(self._panes.solutions.chain), "pattern")
 
     def _export(self) -> None:

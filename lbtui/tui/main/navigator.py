@@ -7,6 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from lbtui.puzzle import Board, clean, parse_board
+from lbtui.sources.gamedata import (
+    GameData,
+    SourceError,
+    holds_game_data,
+    parse_day,
+    parse_game_data,
+)
+from lbtui.sources.paste import MAX_GAME, Offer, shared_game
 from lbtui.tui.records import LAST
 from lbtui.tui.threads import in_thread
 from lbtui.words.open_list import GAME
@@ -15,8 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from lbtui.play.saved import SavedGame
-    from lbtui.sources.gamedata import GameData
-    from lbtui.sources.paste import Offer
     from lbtui.sources.stored import StoredBoard
     from lbtui.tui.game.review import ReviewScreen
     from lbtui.tui.game.screen import PlayScreen
@@ -206,14 +212,11 @@ class Navigator:
 
     def _open_stored(self, stored: StoredBoard, how: str = "") -> None:
         """Open a stored board, which may be open already, and from which verdicts were learned."""
-        from lbtui.sources.paste import Offer
-
         self._presenter.reload_lists()
         self.offer(Offer(stored.board, date=stored.date, par=stored.par), how)
 
     def _make(self) -> None:
         """Open the form that makes boards, and then the board that was made."""
-        from lbtui.sources.paste import Offer
         from lbtui.tui.dialogs.make import MakeScreen
 
         make = MakeScreen(self._settings, self._wanted)
@@ -239,7 +242,6 @@ class Navigator:
 
     def _choose_game(self) -> None:
         """List the saved games; go on with the one chosen, review it, or solve its board."""
-        from lbtui.sources.paste import Offer
         from lbtui.tui.dialogs.games import GamesScreen
 
         games = GamesScreen(self._settings.keys)
@@ -257,8 +259,6 @@ class Navigator:
 
     def review(self, words: Sequence[str]) -> None:
         """Review a game on the board, with the lists in use."""
-        from lbtui.sources.paste import MAX_GAME
-
         session, playing = self._session, self.playing
         assert session.board is not None
         game = playing and playing.game_session.game
@@ -303,9 +303,6 @@ class Navigator:
 
     def take(self, text: str) -> None:
         """Open the board of a game that was shared, or of game data, which is stored."""
-        from lbtui.sources.gamedata import SourceError, holds_game_data, parse_game_data
-        from lbtui.sources.paste import Offer, shared_game
-
         offer = None if holds_game_data(text) else shared_game(text)
         if offer is None:
             try:
@@ -343,7 +340,6 @@ class Navigator:
 def _store(text: str) -> GameData | str:
     """Store a board from game data; return that, or why it cannot be stored."""
     from lbtui.database import Database, DatabaseError
-    from lbtui.sources.gamedata import SourceError, parse_day
     from lbtui.sources.stored import StoredBoards
 
     try:

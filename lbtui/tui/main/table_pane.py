@@ -8,7 +8,7 @@ from typing import ClassVar, Generic, TypeVar
 from textual import events, on
 from textual.actions import SkipAction
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Input
@@ -38,13 +38,13 @@ class TablePane(Vertical, Generic[Rows, F]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", "Up", show=False),
-        Binding("down", "move(1)", "Down", show=False),
-        Binding("pageup", "page(-1)", "Page up", show=False),
-        Binding("pagedown", "page(1)", "Page down", show=False),
-        Binding("tab", "complete", "Complete", show=False),
-        Binding("enter", "open_typed", "New board", show=False),
-        Binding("escape", "step_back", "Clear", show=False),
+        ("up", "move(-1)"),
+        ("down", "move(1)"),
+        ("pageup", "page(-1)"),
+        ("pagedown", "page(1)"),
+        ("tab", "complete"),
+        ("enter", "open_typed"),
+        ("escape", "step_back"),
     ]
     NO_BOARD: ClassVar[str]
     """What the list says while there is no board."""

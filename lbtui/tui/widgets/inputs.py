@@ -79,7 +79,7 @@ class PathInput(LineInput):
     """An input for a path; tab takes what is suggested."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "cursor_right", "Complete", show=False),
+        ("tab", "cursor_right"),
     ]
 
     def __init__(self, value: str) -> None:

@@ -12,6 +12,7 @@ from unicodedata import normalize
 
 from lbtui.puzzle import Board, BoardError, fold_case, is_letter
 from lbtui.puzzle.board import Spot
+from lbtui.sources.paste import board_from_text
 from lbtui.text import capital, capitals, plural
 from lbtui.tui.widgets.board.shapes import check_shape
 
@@ -241,8 +242,6 @@ class BoardEntry:
 
         Raises ValueError, one line, for text that is neither.
         """
-        from lbtui.sources.paste import board_from_text
-
         text = text[:PASTE_LIMIT].strip("\r\n").rstrip()  # a drawing keeps its first indent
         letters = re.sub(r"[\s,/-]", "", text[:LETTERS_LIMIT])
         if text.isalpha() and self.fill(letters):

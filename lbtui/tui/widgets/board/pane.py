@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.reactive import reactive, var
@@ -103,7 +103,7 @@ class BoardPane(Vertical):
     """The board, what the words traced on it are and mean, and buttons for the mouse."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,down", "screen.run_command('view.solutions')", "Solutions", show=False),
+        ("enter,down", "screen.run_command('view.solutions')"),
     ]
 
     def __init__(self) -> None:

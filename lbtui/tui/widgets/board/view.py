@@ -9,22 +9,24 @@ from typing import ClassVar, Literal
 
 from textual import events, on
 from textual.actions import SkipAction
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.reactive import var
 from textual.strip import Strip
+from textual.widget import Widget
 
 from lbtui.drawing.canvas import Run, best_mode
 from lbtui.drawing.layout import Layout
 from lbtui.drawing.picture import compose, picture_layout
 from lbtui.puzzle import Board, clean, is_letter
 from lbtui.puzzle.board import Spot
+from lbtui.sources.gamedata import holds_game_data
+from lbtui.sources.paste import game_from_text, shared_game
 from lbtui.tui.timing import FRAME
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.painter import PicturePainter
 from lbtui.tui.widgets.board.tracing import Tracing
-from lbtui.tui.widgets.lines import LineWidget
 
 How = Literal["edited", "loaded", "pasted", "filled", "undone"]
 
@@ -39,7 +41,7 @@ BELOW = 4
 """Lines that stay free below the box where its height is its own choice."""
 
 
-class BoardView(LineWidget, can_focus=True):
+class BoardView(Widget, can_focus=True):
     """A box to type a board into: `entry` holds the letters, `tracing` the chain across them.
 
     canvas: a mode of the canvas, or "auto" for the best that the terminal can show
@@ -51,15 +53,15 @@ class BoardView(LineWidget, can_focus=True):
     BoardView { width: 1fr; height: 1fr; min-height: 1; color: $foreground; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "go(0, -1)", "Up", show=False),
-        Binding("down", "go(0, 1)", "Down", show=False),
-        Binding("left", "go(-1, 0)", "Left", show=False),
-        Binding("right", "go(1, 0)", "Right", show=False),
-        Binding("home", "edit('home')", "First spot", show=False),
-        Binding("end", "edit('end')", "Last spot", show=False),
-        Binding("backspace", "edit('backspace')", "Erase back", show=False),
-        Binding("delete", "edit('delete')", "Erase", show=False),
-        Binding("escape", "deselect", "End the selection", show=False),
+        ("up", "go(0, -1)"),
+        ("down", "go(0, 1)"),
+        ("left", "go(-1, 0)"),
+        ("right", "go(1, 0)"),
+        ("home", "edit('home')"),
+        ("end", "edit('end')"),
+        ("backspace", "edit('backspace')"),
+        ("delete", "edit('delete')"),
+        ("escape", "deselect"),
     ]
 
     canvas: var[str] = var("auto")
@@ -144,9 +146,6 @@ class BoardView(LineWidget, can_focus=True):
     def paste(self, text: str) -> None:
         """Take a board in any form, or letters that are missing. Text that is neither changes
         nothing: a Refused message says why. Game data and games are offered in a message."""
-        from lbtui.sources.gamedata import holds_game_data
-        from lbtui.sources.paste import game_from_text, shared_game
-
         shared = holds_game_data(text) or shared_game(text)
         board = self.entry.board
         words = game_from_text(board, text) if board is not None and not shared else ()

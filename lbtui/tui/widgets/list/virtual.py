@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.actions import SkipAction
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
@@ -36,13 +36,13 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     ALLOW_SELECT = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", "Up", show=False),
-        Binding("down", "move(1)", "Down", show=False),
-        Binding("pageup", "page(-1)", "Page up", show=False),
-        Binding("pagedown", "page(1)", "Page down", show=False),
-        Binding("home", "first", "First", show=False),
-        Binding("end", "last", "Last", show=False),
-        Binding("enter", "select", "Select", show=False),
+        ("up", "move(-1)"),
+        ("down", "move(1)"),
+        ("pageup", "page(-1)"),
+        ("pagedown", "page(1)"),
+        ("home", "first"),
+        ("end", "last"),
+        ("enter", "select"),
     ]
 
     active: reactive[bool] = reactive(False)
