@@ -26,7 +26,7 @@ from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestEr
 from lbtui.play.evaluation import Evaluation, Evaluator, Gauge, NextWord, NextWords
 from lbtui.play.game import Game, GameError
 from lbtui.play.hint import LEVELS, Hint
-from lbtui.play.hints import NONE_FOUND, Hints
+from lbtui.play.hint_ladder import NONE_FOUND, HintLadder
 from lbtui.play.moves import Move, Standing
 from lbtui.play.review import Review
 from lbtui.puzzle import Board, BoardError
@@ -264,7 +264,7 @@ def hints(
     after = _played(found.board, played, min_length)
     if left() == 0 and len(found.board.letters) > MAX_LETTERS:
         raise GameError(NONE_FOUND)  # a first solution takes some time
-    ladder = Hints(found, bridges=bridges, seconds=left(), cancel=cancel)
+    ladder = HintLadder(found, bridges=bridges, seconds=left(), cancel=cancel)
     ladder.end_in(left())
     given: list[Hint] = []
     for level in range(1, LEVELS + 1):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from lbtui.filters.terms import EXAMPLES, examples
+from lbtui.tui.commands.all_commands import by_group
 from lbtui.tui.commands.keys import key_name
-from lbtui.tui.commands.table import by_group
 
 HEAD = """\
 # Keys

@@ -32,7 +32,7 @@ from lbtui.cli.inputs import (
 )
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, say
 from lbtui.play.hint import LEVELS
-from lbtui.play.hints import Hints
+from lbtui.play.hint_ladder import HintLadder
 from lbtui.puzzle.text import quote
 from lbtui.text import json_line
 
@@ -44,7 +44,7 @@ def run(args: Args) -> int:
     hints, tried = try_lists(
         board,
         args,
-        lambda candidates: Hints(candidates, bridges=args.bridges, seconds=SEARCHING),
+        lambda candidates: HintLadder(candidates, bridges=args.bridges, seconds=SEARCHING),
         lambda hints: hints.minimum.words,
     )
     minimum = hints.minimum

@@ -19,13 +19,13 @@ from lbtui.settings import SETTINGS, Settings
 from lbtui.store import data_dir
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.tui import themes
-from lbtui.tui.key_order import KeyQueue, Typed
+from lbtui.tui.key_queue import KeyQueue, Typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lbtui.sources.paste import Offer
-    from lbtui.tui.main.screen import MainScreen
+    from lbtui.tui.main.main_screen import MainScreen
     from lbtui.tui.messages import SettingChanged
 
 QUIT = "ctrl+q"
@@ -87,7 +87,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     async def _open_main(self) -> None:
         """Open the main screen and hand it the keys that were typed meanwhile."""
-        from lbtui.tui.main.screen import MainScreen
+        from lbtui.tui.main.main_screen import MainScreen
 
         self.main = MainScreen(self.settings, self._board, restored=self._restored)
         await self.push_screen(self.main)

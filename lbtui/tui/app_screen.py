@@ -8,11 +8,11 @@ from textual import events, on
 from textual.screen import Screen
 
 from lbtui.settings import Settings
+from lbtui.tui.commands.all_commands import BY_ID, COMMANDS
 from lbtui.tui.commands.command import AppCommand, Scope
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.keys import PLACES, where_else
-from lbtui.tui.commands.table import BY_ID, COMMANDS
-from lbtui.tui.widgets.bars import ItemLine, StatusLine
+from lbtui.tui.widgets.item_lines import ItemLine, StatusLine
 
 
 class AppScreen(Screen[None]):

@@ -1,6 +1,6 @@
 """The app's pauses, in seconds. What a key does depends on none of them.
 
-`key_order.TIMEOUT`, which limits how long a key waits for the one before, is with the queue.
+`key_queue.TIMEOUT`, which limits how long a key waits for the one before, is with the queue.
 """
 
 NOTE = 6.0

@@ -15,13 +15,13 @@ from lbtui.play.record import GameRecord
 from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
 from lbtui.tui.app import LbtuiApp, make_app
-from lbtui.tui.commands.table import BY_ID
+from lbtui.tui.commands.all_commands import BY_ID
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.palette import PaletteScreen
-from lbtui.tui.game.screen import PlayScreen
+from lbtui.tui.game.play_screen import PlayScreen
 from lbtui.tui.main import solutions_rows
+from lbtui.tui.main.main_screen import MainScreen
 from lbtui.tui.main.panes import Panes
-from lbtui.tui.main.screen import MainScreen
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
 from tests.harness.pilots import AppPilot, busy_with, is_open, key_event

@@ -11,7 +11,7 @@ from textual.keys import KEY_NAME_REPLACEMENTS, KEY_TO_UNICODE_NAME, REPLACED_KE
 from textual.pilot import Pilot
 
 from lbtui.tui.app import LbtuiApp
-from lbtui.tui.main.screen import MainScreen
+from lbtui.tui.main.main_screen import MainScreen
 
 LONGEST = 50
 """Seconds to wait for what a key has begun. For work not meant to finish, use `Stage.send`."""

@@ -30,9 +30,9 @@ from lbtui import tui
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.tui.app import make_app
-from lbtui.tui.commands.table import BY_ID
-from lbtui.tui.game.screen import PlayScreen
-from lbtui.tui.main.screen import MainScreen
+from lbtui.tui.commands.all_commands import BY_ID
+from lbtui.tui.game.play_screen import PlayScreen
+from lbtui.tui.main.main_screen import MainScreen
 from tests.harness.apps import Stage, in_menu, piloted
 from tests.harness.pilots import is_open
 

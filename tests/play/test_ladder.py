@@ -7,7 +7,7 @@ import pytest
 from lbtui.engine import Candidates, Minimum, candidates_from_words
 from lbtui.play.game import Game
 from lbtui.play.hint import Hint
-from lbtui.play.hints import Hints
+from lbtui.play.hint_ladder import HintLadder
 from lbtui.play.record import GameRecord, as_json, record_from_json
 from lbtui.puzzle import parse_board
 
@@ -19,7 +19,7 @@ def _candidates(*words: str) -> Candidates:
     return candidates_from_words(BOARD, words)
 
 
-def _take(hints: Hints, taken: list[Hint], *words: str) -> Hint:
+def _take(hints: HintLadder, taken: list[Hint], *words: str) -> Hint:
     """Take the next hint, and return it."""
     hint = hints.next(words, taken)
     assert hint is not None
@@ -27,7 +27,7 @@ def _take(hints: Hints, taken: list[Hint], *words: str) -> Hint:
     return hint
 
 
-def _taken(hints: Hints, taken: list[Hint], words: tuple[str, ...]) -> list[Hint]:
+def _taken(hints: HintLadder, taken: list[Hint], words: tuple[str, ...]) -> list[Hint]:
     """Every hint that is left after these words."""
     every = list(taken)
     while (hint := hints.next(words, every)) is not None:
@@ -37,7 +37,7 @@ def _taken(hints: Hints, taken: list[Hint], words: tuple[str, ...]) -> list[Hint
 
 
 def test_it_leads_to_the_solution_and_each_step_shows_a_little_more() -> None:
-    taken = _taken(Hints(_candidates(*WORDS)), [], ())
+    taken = _taken(HintLadder(_candidates(*WORDS)), [], ())
     assert [hint.level for hint in taken] == [1, 3, 4, 5, 6, 7]
     assert [hint.step for hint in taken] == [1, 2, 3, 4, 5, 6]
     assert [hint.next_tells for hint in taken] == [
@@ -49,7 +49,7 @@ def test_it_leads_to_the_solution_and_each_step_shows_a_little_more() -> None:
 
 
 def test_it_goes_on_after_the_hinted_word_and_says_first_that_another_leads_away() -> None:
-    hints, taken = Hints(_candidates(*WORDS)), list[Hint]()
+    hints, taken = HintLadder(_candidates(*WORDS)), list[Hint]()
     for _ in range(3):
         _take(hints, taken)
     chain = ("gracious", "splashy")
@@ -69,11 +69,11 @@ def test_it_goes_on_after_the_hinted_word_and_says_first_that_another_leads_away
 
 def test_a_saved_game_is_resumed_where_it_was_left() -> None:
     candidates = _candidates(*WORDS)
-    every = _taken(Hints(candidates), [], ())
+    every = _taken(HintLadder(candidates), [], ())
     for left in range(1, len(every)):
         record = GameRecord(Game(BOARD), hints=tuple(every[:left]))
         hints = record_from_json(loads(dumps(as_json(record)))).hints
-        assert _taken(Hints(candidates, taken=hints), [*hints], ()) == every[left:]
+        assert _taken(HintLadder(candidates, taken=hints), [*hints], ()) == every[left:]
 
 
 def test_hints_about_a_position_that_has_passed_are_not_shown() -> None:
@@ -96,14 +96,14 @@ def test_hints_about_a_position_that_has_passed_are_not_shown() -> None:
 
 
 def test_without_a_solution_there_is_nothing_to_hint_at() -> None:
-    hints = Hints(_candidates("gracious", "go"))
+    hints = HintLadder(_candidates("gracious", "go"))
     for taken in ([], [Hint(level=1, words=(), minimum=2)]):
         with pytest.raises(ValueError, match="no solution"):
             hints.next((), taken)
 
 
 def test_each_wrong_turn_is_mentioned_once() -> None:
-    hints, taken = Hints(_candidates(*WORDS)), list[Hint]()
+    hints, taken = HintLadder(_candidates(*WORDS)), list[Hint]()
     _take(hints, taken)
     for words in (("go",), ("yup",), ("go", "og"), ("go",), ("yup",)):
         _take(hints, taken, *words)
@@ -115,13 +115,13 @@ def test_each_wrong_turn_is_mentioned_once() -> None:
 def test_hints_of_a_game_without_bridges() -> None:
     candidates = candidates_from_words(parse_board("ad be cf"), ["abcdef", "cab", "bdef"])
     for bridges, finish in (("auto", 2), ("never", None)):
-        hint = Hints(candidates, bridges=bridges).hint(("abc",), 2)
+        hint = HintLadder(candidates, bridges=bridges).hint(("abc",), 2)
         assert (bridges, hint.finish) == (bridges, finish)
 
 
 def test_hints_on_a_board_too_large_to_know(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lbtui.engine.graph.MAX_LETTERS", 5)
-    hints = Hints(_candidates(*WORDS))
+    hints = HintLadder(_candidates(*WORDS))
     taken = _taken(hints, [], ("gracious",))
     assert [hint.level for hint in taken] == [2, 3, 4, 5, 6]
     assert (taken[0].minimum, taken[0].finish, taken[0].words) == (2, 1, ("gracious",))

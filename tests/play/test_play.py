@@ -23,7 +23,7 @@ from lbtui.engine import (
 )
 from lbtui.play.evaluation import Evaluator, NextWord
 from lbtui.play.hint import LEVELS, Hint
-from lbtui.play.hints import Hints
+from lbtui.play.hint_ladder import HintLadder
 from lbtui.play.moves import Move
 from lbtui.play.record import Result
 from lbtui.play.review import Review, review_summary
@@ -279,7 +279,7 @@ def check_standing(oracle: Oracle, review: Review, game: Chain, ranking: str) ->
 @chunks
 def test_hints_agree_with_each_other_and_lead_to_a_solution(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
-        hints = Hints(candidates)
+        hints = HintLadder(candidates)
         if not oracle.bridged:
             assert hints.minimum == NEVER
             with pytest.raises(ValueError, match="no solution"):
@@ -295,14 +295,14 @@ def test_hints_agree_with_each_other_and_lead_to_a_solution(chunk: int) -> None:
         for played, hint in told.items():  # a player who comes back is told the same
             assert hints.hint(played, LEVELS) == hint, puzzle
         # A player who does what the hints say meets no other chain on the way.
-        hints = Hints(candidates)
+        hints = HintLadder(candidates)
         chain = hints.hint((), LEVELS).chain
         for end in range(1, len(chain)):
             hint = hints.hint(chain[:end], LEVELS)
             assert (hint.chain, hint.followed) == (chain, end)
 
 
-def check_hints(sides: Sequence[str], oracle: Oracle, hints: Hints, played: Chain) -> None:
+def check_hints(sides: Sequence[str], oracle: Oracle, hints: HintLadder, played: Chain) -> None:
     further, _ = worth(oracle, played)
     minimum, all_ways = worth(oracle, ())
     assert minimum is not None
@@ -354,18 +354,18 @@ def few() -> Candidates:
 
 
 def test_a_rejected_word_is_not_hinted_at_again() -> None:
-    before = Hints(few())
+    before = HintLadder(few())
     chain = before.chain(())
     taken = [before.hint((), 3)]
-    after = Hints(few().filtered(exclude=chain[1:]), taken=taken)
+    after = HintLadder(few().filtered(exclude=chain[1:]), taken=taken)
     assert chain[1] not in after.chain(())
     assert before.chain(()) == chain
-    unlisted = Hints(few().filtered(exclude=chain[:1]), taken=taken)
+    unlisted = HintLadder(few().filtered(exclude=chain[:1]), taken=taken)
     assert unlisted.chain(chain[:1]) == chain, "a word of no list was played, and is not rejected"
 
 
 def test_the_ladder_of_a_resumed_game_goes_on_at_its_chain() -> None:
-    hints = Hints(few())
+    hints = HintLadder(few())
     taken: list[Hint] = []
     for words in ((), (), (), ("notes",), ()):
         hint = hints.next(words, taken)
@@ -373,7 +373,7 @@ def test_the_ladder_of_a_resumed_game_goes_on_at_its_chain() -> None:
         taken.append(hint)
     assert [hint.level for hint in taken] == [1, 3, 4, 2, 5]
     assert hints.chain(()) != hints.chain(("notes",)), "two chains"
-    for each in (hints, Hints(few(), taken=taken)):
+    for each in (hints, HintLadder(few(), taken=taken)):
         every = list(taken)
         for words in (("notes",), ("notes",), ()):
             hint = each.next(words, every)

@@ -16,7 +16,7 @@ from lbtui.engine import find_candidates
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.game import Game
 from lbtui.play.hint import Hint
-from lbtui.play.hints import Hints
+from lbtui.play.hint_ladder import HintLadder
 from lbtui.play.record import Counted, GameRecord, Result
 from lbtui.play.review import Review
 from lbtui.play.saved import SavedGames
@@ -102,7 +102,7 @@ def test_figures_are_those_of_the_boards_own_list() -> None:
         candidates = find_candidates(Board(day.sides), [word_list(stored(day))])
         assert [*candidates.words] == sorted(day.words)
         solutions = tight.finishes(())
-        hint = Hints(candidates).hint((), 1)
+        hint = HintLadder(candidates).hint((), 1)
         assert isinstance(hint, Hint)
         assert (hint.minimum, hint.ways) == (len(solutions[0]), len(solutions)), day.date
         costs = sorted(sum(map(len, chain)) for chain in solutions)

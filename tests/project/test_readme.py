@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from lbtui.tui.commands.all_commands import COMMANDS
 from lbtui.tui.commands.keys import FOR_BROWSERS, key_name
-from lbtui.tui.commands.table import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -124,9 +124,14 @@ def test_a_board_is_solved_without_loading_what_other_screens_need(home: Path) -
         app.press("ctrl+q")
         app.wait_exit()
         loaded = set(app.raw.decode(errors="replace").split())
-    assert "lbtui.tui.main.screen" in loaded
-    dialogs = {"games", "help", "palette", "settings", "lists", "make"}
-    unwanted = {"sqlite3", "lbtui.database", "lbtui.tui.game.screen", "lbtui.tui.game.review"}
+    assert "lbtui.tui.main.main_screen" in loaded
+    dialogs = {"games", "help", "palette", "settings", "word_lists", "make"}
+    unwanted = {
+        "sqlite3",
+        "lbtui.database",
+        "lbtui.tui.game.play_screen",
+        "lbtui.tui.game.review_screen",
+    }
     unwanted |= {f"lbtui.tui.dialogs.{name}" for name in dialogs}
     assert not loaded & unwanted
 

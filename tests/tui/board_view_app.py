@@ -4,7 +4,7 @@ from textual.app import App, ComposeResult
 
 from lbtui.puzzle import Board
 from lbtui.tui import themes
-from lbtui.tui.widgets.board.view import BoardView
+from lbtui.tui.widgets.board.board_view import BoardView
 
 
 class BoardApp(App[None]):

@@ -11,10 +11,10 @@ import pytest
 
 from lbtui.tui.app import LbtuiApp
 from lbtui.tui.app_screen import AppScreen
+from lbtui.tui.commands.all_commands import BY_ID, commands_of
 from lbtui.tui.commands.command import Scope
-from lbtui.tui.commands.table import BY_ID, commands_of
-from lbtui.tui.game.review import ReviewScreen
-from lbtui.tui.game.screen import PlayScreen
+from lbtui.tui.game.play_screen import PlayScreen
+from lbtui.tui.game.review_screen import ReviewScreen
 from tests.harness.apps import BOARD, Stage, running
 from tests.harness.samples import LONG, sampled
 

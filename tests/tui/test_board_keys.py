@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
-from lbtui.tui.widgets.board.view import BoardView
+from lbtui.tui.widgets.board.board_view import BoardView
 from tests.harness.apps import BOARD, SIZES, Stage, running
 
 FULL = "RIUPGHLCSYAO"

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from lbtui.drawing.canvas import BRAILLE, GLYPHS
 from lbtui.drawing.picture import picture_layout
 from lbtui.puzzle import Board, parse_board
-from lbtui.tui.widgets.board.view import BoardView
+from lbtui.tui.widgets.board.board_view import BoardView
 from tests.drawing.shapes import SHAPES, SIZES, letters_for
 from tests.harness.apps import piloted, until
 from tests.tui.board_view_app import BoardApp

@@ -19,6 +19,7 @@ from textual.widgets import Input, OptionList
 
 import lbtui.tui
 from lbtui.tui.app_screen import AppScreen
+from lbtui.tui.commands.all_commands import BY_ID, COMMANDS, by_group, commands_of
 from lbtui.tui.commands.command import AppCommand, Scope
 from lbtui.tui.commands.context import Context, Focus
 from lbtui.tui.commands.footer import ALWAYS, FOOTER, footer_items
@@ -31,17 +32,16 @@ from lbtui.tui.commands.keys import (
     keys_of,
 )
 from lbtui.tui.commands.search import relevance
-from lbtui.tui.commands.table import BY_ID, COMMANDS, by_group, commands_of
 from lbtui.tui.dialogs.help import HelpScreen
 from lbtui.tui.dialogs.palette import PaletteScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
-from lbtui.tui.game.review import ReviewScreen
-from lbtui.tui.game.screen import PlayScreen
-from lbtui.tui.main.screen import MainScreen
-from lbtui.tui.widgets.bars import KeyBar
-from lbtui.tui.widgets.board.view import BoardView
+from lbtui.tui.game.play_screen import PlayScreen
+from lbtui.tui.game.review_screen import ReviewScreen
+from lbtui.tui.main.main_screen import MainScreen
+from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.inputs import LineInput
-from lbtui.tui.widgets.list.virtual import VirtualList
+from lbtui.tui.widgets.item_lines import KeyBar
+from lbtui.tui.widgets.list.virtual_list import VirtualList
 from tests.harness.apps import closed, open_dialog, running
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -3,7 +3,7 @@
 from textual.containers import VerticalScroll
 
 from lbtui.tui.dialogs.definitions import DefinitionsScreen
-from lbtui.tui.widgets.board.pane import fit_definitions
+from lbtui.tui.widgets.board.board_pane import fit_definitions
 from lbtui.words.definitions import Definition
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 

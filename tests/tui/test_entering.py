@@ -8,7 +8,7 @@ from textual.widgets import Input
 from lbtui.drawing.picture import draw_rows
 from lbtui.puzzle import parse_board
 from lbtui.tui.commands.context import Focus
-from lbtui.tui.main.screen import MainScreen
+from lbtui.tui.main.main_screen import MainScreen
 from tests.harness.apps import BOARD, Stage, running
 
 OTHER = "tjo feb cuy hil"
@@ -157,7 +157,7 @@ async def test_an_empty_board_of_another_shape_can_be_made_new() -> None:
 async def test_a_notice_goes_when_what_it_is_about_changes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("lbtui.tui.widgets.bars.NOTE", 1000)
+    monkeypatch.setattr("lbtui.tui.widgets.item_lines.NOTE", 1000)
     async with running(None) as stage:
         await stage.press("enter")
         await _shows(stage, "the board is empty: type or paste one")

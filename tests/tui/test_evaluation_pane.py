@@ -8,8 +8,8 @@ from textual.pilot import Pilot
 
 from lbtui.engine import NEVER, Candidates, candidates_from_words, find_candidates
 from lbtui.puzzle import Board, parse_board
-from lbtui.tui.game.evaluation import EvaluationPane
-from lbtui.tui.widgets.list.virtual import VirtualList
+from lbtui.tui.game.evaluation_pane import EvaluationPane
+from lbtui.tui.widgets.list.virtual_list import VirtualList
 from lbtui.words.open_list import open_word_list
 from tests.harness.apps import piloted, screen_lines
 from tests.oracle import Oracle

@@ -16,9 +16,9 @@ from lbtui.puzzle import parse_board
 from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored import StoredBoards
+from lbtui.tui.game.play_screen import PlayScreen
 from lbtui.tui.game.referee import Referee
-from lbtui.tui.game.screen import PlayScreen
-from lbtui.tui.main.screen import MainScreen
+from lbtui.tui.main.main_screen import MainScreen
 from lbtui.tui.records import find_counted
 from lbtui.tui.widgets.board.tracing import Tracing
 from lbtui.typing import Cancel

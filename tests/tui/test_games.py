@@ -15,7 +15,7 @@ from lbtui.store import database_path
 from lbtui.tui.dialogs.boards import BoardsScreen
 from lbtui.tui.dialogs.games import GamesScreen
 from lbtui.tui.dialogs.statistics import StatisticsScreen
-from lbtui.tui.game.screen import PlayScreen
+from lbtui.tui.game.play_screen import PlayScreen
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 
 DAY = 86_400

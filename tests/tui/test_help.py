@@ -6,7 +6,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 
 from lbtui.puzzle.ranking import BANDS
-from lbtui.tui.commands.table import BY_ID, COMMANDS
+from lbtui.tui.commands.all_commands import BY_ID, COMMANDS
 from lbtui.tui.dialogs.help import KEY_WIDTH, MOST_USED, HelpScreen
 from lbtui.tui.dialogs.key_bindings import KeyBindingsScreen
 from lbtui.tui.dialogs.settings import SettingsScreen

@@ -13,8 +13,8 @@ from textual.widgets import Input
 
 import lbtui.tui
 from lbtui.settings import Settings
-from lbtui.tui.commands.table import COMMANDS
-from lbtui.tui.dialogs.made import MadeScreen
+from lbtui.tui.commands.all_commands import COMMANDS
+from lbtui.tui.dialogs.made_boards import MadeScreen
 from lbtui.tui.dialogs.offer import OfferScreen
 from tests.harness.apps import BOARD, Stage, running
 from tests.harness.samples import LONG, big_list

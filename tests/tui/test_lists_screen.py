@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Input, Static
 
 from lbtui.settings import Settings
-from lbtui.tui.dialogs.lists import ListsScreen
+from lbtui.tui.dialogs.word_lists import ListsScreen
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 
 

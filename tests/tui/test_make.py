@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.tui.dialogs.ask import PromptScreen
 from lbtui.tui.dialogs.boards import BoardsScreen
-from lbtui.tui.dialogs.made import MadeScreen
+from lbtui.tui.dialogs.made_boards import MadeScreen
 from lbtui.tui.dialogs.make import FIELDS, MakeScreen, read_order
-from lbtui.tui.game.screen import PlayScreen
+from lbtui.tui.dialogs.prompts import PromptScreen
+from lbtui.tui.game.play_screen import PlayScreen
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 from tests.harness.program import lbtui
 

@@ -19,7 +19,7 @@ from lbtui.tui.app import make_app
 from lbtui.tui.dialogs.boards import BoardsScreen
 from lbtui.tui.dialogs.games import GamesScreen
 from lbtui.tui.dialogs.offer import OfferScreen
-from lbtui.tui.game.screen import PlayScreen
+from lbtui.tui.game.play_screen import PlayScreen
 from tests.cli.test_import import served
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, piloted, running
 

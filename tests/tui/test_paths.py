@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from lbtui.tui.dialogs.ask import PromptScreen
+from lbtui.tui.dialogs.prompts import PromptScreen
 from lbtui.tui.widgets.inputs import complete_path
 from tests.harness.apps import open_dialog, running
 

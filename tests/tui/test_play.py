@@ -12,8 +12,8 @@ from lbtui.play.record import Counted
 from lbtui.play.saved import SavedGames
 from lbtui.play.wording import share_text
 from lbtui.puzzle import parse_board
-from lbtui.tui.game.screen import PlayScreen
-from lbtui.tui.widgets.board.view import BoardView
+from lbtui.tui.game.play_screen import PlayScreen
+from lbtui.tui.widgets.board.board_view import BoardView
 from tests.harness.apps import BOARD, Stage, closed, running
 
 

@@ -6,9 +6,9 @@ from lbtui.database import Database
 from lbtui.puzzle import parse_board
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored import StoredBoards
-from lbtui.tui.game.review import ReviewScreen
-from lbtui.tui.game.screen import PlayScreen
-from lbtui.tui.widgets.board.view import BoardView
+from lbtui.tui.game.play_screen import PlayScreen
+from lbtui.tui.game.review_screen import ReviewScreen
+from lbtui.tui.widgets.board.board_view import BoardView
 from tests.harness.apps import BOARD, Stage, closed, running
 
 OTHER = "tjo feb cuy hil"

@@ -16,12 +16,12 @@ from textual.widgets import Input, OptionList, Static
 from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
 from lbtui.tui import themes
-from lbtui.tui.dialogs.ask import PromptScreen
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.export import Exportable, export
-from lbtui.tui.dialogs.lists import ListsScreen
+from lbtui.tui.dialogs.prompts import PromptScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
-from lbtui.tui.main.screen import MainScreen
+from lbtui.tui.dialogs.word_lists import ListsScreen
+from lbtui.tui.main.main_screen import MainScreen
 from tests.harness.apps import BOARD, closed, open_dialog, running, shows
 
 

@@ -11,7 +11,7 @@ from lbtui.settings import Settings
 from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.layout import LIMITS, PaneSizes, Widths, automatic_widths, layout_for
 from lbtui.tui.main.panes import Splitter
-from lbtui.tui.widgets.bars import ItemLine
+from lbtui.tui.widgets.item_lines import ItemLine
 from tests.harness.apps import BOARD, Stage, open_dialog, running
 
 pytestmark = pytest.mark.usefixtures("unpatched")

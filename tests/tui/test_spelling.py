@@ -2,9 +2,9 @@
 
 import pytest
 
-from lbtui.tui.game.review import ReviewScreen
-from lbtui.tui.game.screen import PlayScreen
-from lbtui.tui.widgets.list.virtual import VirtualList
+from lbtui.tui.game.play_screen import PlayScreen
+from lbtui.tui.game.review_screen import ReviewScreen
+from lbtui.tui.widgets.list.virtual_list import VirtualList
 from tests.harness.apps import SIZES, Stage, running
 
 

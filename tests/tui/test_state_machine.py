@@ -38,7 +38,7 @@ from hypothesis.stateful import (
 )
 
 from lbtui.settings import Settings
-from lbtui.tui.commands.table import COMMANDS
+from lbtui.tui.commands.all_commands import COMMANDS
 from tests.harness.apps import BOARD
 from tests.harness.forking import Forking
 from tests.harness.program import Result

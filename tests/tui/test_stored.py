@@ -8,8 +8,8 @@ from lbtui.sources.gamedata import GameData
 from lbtui.sources.paste import Offer
 from lbtui.sources.stored import StoredBoards
 from lbtui.text import DASH
-from lbtui.tui.dialogs.ask import PromptScreen
 from lbtui.tui.dialogs.offer import OfferScreen
+from lbtui.tui.dialogs.prompts import PromptScreen
 from lbtui.tui.records import Records
 from tests.cli.test_import import served
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running

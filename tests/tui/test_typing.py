@@ -7,10 +7,10 @@ import pytest
 from textual import events
 
 from lbtui.settings import Settings
-from lbtui.tui import key_order
+from lbtui.tui import key_queue
 from lbtui.tui.dialogs.about import AboutScreen
-from lbtui.tui.game.screen import PlayScreen
-from lbtui.tui.main.screen import MainScreen
+from lbtui.tui.game.play_screen import PlayScreen
+from lbtui.tui.main.main_screen import MainScreen
 from tests.harness.apps import BOARD, running
 
 
@@ -92,7 +92,7 @@ async def test_a_key_that_is_not_done_in_time_is_logged_and_the_next_ones_are_ta
     log = tmp_path / "log"
     log.touch()
     monkeypatch.setattr("textual.constants.LOG_FILE", str(log))
-    monkeypatch.setattr(key_order, "TIMEOUT", 0.01)
+    monkeypatch.setattr(key_queue, "TIMEOUT", 0.01)
 
     async def stuck() -> None:
         while "'home'" not in log.read_text("utf-8"):

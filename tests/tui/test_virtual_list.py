@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from lbtui.tui.widgets.cells import Row, fit, fit_row, mark_spans, row_width, spread
 from lbtui.tui.widgets.list.rows import MARKER, Groups, RowSource
-from lbtui.tui.widgets.list.virtual import VirtualList
+from lbtui.tui.widgets.list.virtual_list import VirtualList
 from tests.harness.apps import piloted
 
 BILLIONS = (0, 231, 343_219, 178_000_000, 41_000_000_000)

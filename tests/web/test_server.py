@@ -120,6 +120,13 @@ async def test_only_the_public_address_gets_a_session_where_there_is_one(
         await visitor.solved()
         environ = Path(f"/proc/{served.children()[-1]}/environ").read_bytes()
         assert may_fetch(dict(each.split("=") for each in environ.decode().split("\0") if each))
+        assert b"\0LBTUI_VISITOR_URL=https://boards.example\0" in environ
+        program = "from lbtui.settings import Settings; print(Settings.public_url.default)"
+        env = {"LBTUI_VISITOR_URL": "https://boards.example"}
+        said = subprocess.run(
+            [sys.executable, "-c", program], env=env, stdout=subprocess.PIPE, check=True
+        )
+        assert said.stdout == b"https://boards.example\n", "shared games end with a link"
 
 
 # What a hostile visitor tries: keys, and what is seen instead of what they are after.

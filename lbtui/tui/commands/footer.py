@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from lbtui.tui.commands.all_commands import BY_ID
 from lbtui.tui.commands.context import Context, Focus
 from lbtui.tui.commands.keys import is_text, key_name, keys_of
-from lbtui.tui.commands.table import BY_ID
 
 # fmt: off
 FOOTER: Mapping[Focus, tuple[str, ...]] = {

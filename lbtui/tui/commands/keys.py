@@ -7,8 +7,8 @@ from textual.binding import Binding
 from textual.keys import format_key
 
 from lbtui.terminal.capabilities import is_visitor
+from lbtui.tui.commands.all_commands import BY_ID, COMMANDS, commands_of
 from lbtui.tui.commands.command import AppCommand, Scope
-from lbtui.tui.commands.table import BY_ID, COMMANDS, commands_of
 
 PLACES: Mapping[Scope, str] = {
     "main": "in the solver",

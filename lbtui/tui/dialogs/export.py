@@ -20,7 +20,7 @@ from lbtui.puzzle import Board
 from lbtui.store import write_atomic
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import plural
-from lbtui.tui.dialogs.ask import PromptScreen, confirm
+from lbtui.tui.dialogs.prompts import PromptScreen, confirm
 from lbtui.tui.threads import in_thread
 from lbtui.typing import Cancel
 

@@ -13,8 +13,8 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from lbtui.tui.dialogs.ask import confirm
 from lbtui.tui.dialogs.dialog import ARROWS, ListDialog, T
+from lbtui.tui.dialogs.prompts import confirm
 from lbtui.tui.records import use_database
 from lbtui.tui.widgets.inputs import LineInput
 

@@ -11,9 +11,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.filters.terms import examples
+from lbtui.tui.commands.all_commands import BY_ID, by_group
 from lbtui.tui.commands.command import AppCommand
 from lbtui.tui.commands.keys import key_hint, key_name, keys_of
-from lbtui.tui.commands.table import BY_ID, by_group
 from lbtui.tui.dialogs.dialog import TextDialog
 from lbtui.tui.table.columns import COLUMNS
 

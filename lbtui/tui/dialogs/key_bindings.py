@@ -9,10 +9,10 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from lbtui.settings import Settings
+from lbtui.tui.commands.all_commands import COMMANDS
 from lbtui.tui.commands.command import AppCommand
 from lbtui.tui.commands.keys import clash, key_name, keys_of
 from lbtui.tui.commands.search import relevance
-from lbtui.tui.commands.table import COMMANDS
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.finder import Finder
 from lbtui.tui.dialogs.help import KEY_WIDTH

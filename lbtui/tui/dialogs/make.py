@@ -18,7 +18,7 @@ from lbtui.puzzle.ranking import BANDS
 from lbtui.puzzle.text import number
 from lbtui.settings import Settings
 from lbtui.tui.dialogs.dialog import Dialog
-from lbtui.tui.dialogs.made import BoardOrder, MadeScreen
+from lbtui.tui.dialogs.made_boards import BoardOrder, MadeScreen
 from lbtui.tui.widgets.inputs import LineInput
 from lbtui.words.open_list import titles
 

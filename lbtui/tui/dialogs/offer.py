@@ -12,7 +12,7 @@ from lbtui.play.wording import aids_text
 from lbtui.puzzle import clean
 from lbtui.sources.paste import Offer
 from lbtui.text import capitals, plural
-from lbtui.tui.dialogs.ask import PickScreen
+from lbtui.tui.dialogs.prompts import PickScreen
 
 
 class OfferScreen(PickScreen):

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from rich.cells import cell_len
 from textual.content import Content
 
+from lbtui.tui.commands.all_commands import COMMANDS
 from lbtui.tui.commands.command import AppCommand
 from lbtui.tui.commands.keys import key_name, keys_of
 from lbtui.tui.commands.search import relevance
-from lbtui.tui.commands.table import COMMANDS
 from lbtui.tui.dialogs.finder import Finder
 
 TITLE_WIDTH = max(cell_len(command.title) for command in COMMANDS if command.palette) + 2

@@ -12,8 +12,8 @@ from textual.widgets import OptionList, Static
 from lbtui.puzzle.ranking import band_name
 from lbtui.settings import SETTINGS, Setting, Settings
 from lbtui.tui import themes
-from lbtui.tui.dialogs.ask import PickScreen
 from lbtui.tui.dialogs.dialog import ListDialog
+from lbtui.tui.dialogs.prompts import PickScreen
 from lbtui.tui.dialogs.theme import ThemeScreen
 from lbtui.tui.messages import SettingChanged
 from lbtui.words.open_list import titles
@@ -81,7 +81,7 @@ class SettingsScreen(ListDialog[None]):
         """Offer a setting's values, or open its screen."""
         row = self._highlighted()
         if row is Settings.lists:
-            from lbtui.tui.dialogs.lists import ListsScreen
+            from lbtui.tui.dialogs.word_lists import ListsScreen
 
             get, use = partial(self._settings.get, row), partial(self._settings.set, row)
             self.app.push_screen(ListsScreen(self._settings, get, use), self._refresh_rows)

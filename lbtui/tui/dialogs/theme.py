@@ -9,7 +9,7 @@ from textual.theme import Theme
 from textual.widgets import OptionList
 
 from lbtui.tui import themes
-from lbtui.tui.dialogs.ask import PickScreen
+from lbtui.tui.dialogs.prompts import PickScreen
 
 
 class ThemeScreen(PickScreen):

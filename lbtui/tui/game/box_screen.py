@@ -16,8 +16,8 @@ from lbtui.settings import Settings
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.layout import layout_for
-from lbtui.tui.widgets.bars import KeyBar, StatusLine
-from lbtui.tui.widgets.board.view import BoardView
+from lbtui.tui.widgets.board.board_view import BoardView
+from lbtui.tui.widgets.item_lines import KeyBar, StatusLine
 from lbtui.tui.widgets.too_small import TooSmall
 from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME
 

@@ -11,9 +11,9 @@ from lbtui.play.wording import share_text
 from lbtui.puzzle import Board
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import DASH, capitals
+from lbtui.tui.commands.all_commands import BY_ID
 from lbtui.tui.commands.context import Context, game_ended
 from lbtui.tui.commands.keys import QUITS
-from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.game.current_game import Compared, CurrentGame, new_record
 from lbtui.tui.game.effect import HINT, LOADING, NOTHING, POSITION, Effect, Judged, Work
 from lbtui.tui.session import Session
@@ -51,6 +51,7 @@ class GameSession:
         self._waiting: list[Callable[[], Effect]] = []
         self._pending = ""  # the command that confirms, if it is the very next one
         self._last = 0.0  # when the last command came
+        self._shares = False  # what to copy is not known yet
         self._judged = Judged()
         self._position: tuple[str, ...] | None = None  # the words of the one that is evaluated
         self.evaluation_step = 0
@@ -110,7 +111,7 @@ class GameSession:
         self.current = self._position = None
         if then is None:
             self.evaluation_step, self._pending, self._judged = 0, "", Judged()
-            self._waiting.clear()
+            self._shares = False
         load = partial(CurrentGame, self.board, self._session, find)
         work = Work(LOADING, load, partial(self._take_game, then))
         return Effect(work=(work,), moved=True, evaluate=then is None)
@@ -232,7 +233,7 @@ class GameSession:
         if words != self._judged.words:
             self._judged = Judged()
         self._position, current.answer_shown = words, False
-        self._waiting.clear()
+        self._shares = False
         work = effect.work
         if current.game.solved:
             work += (Work(POSITION, partial(current.compare, words), self._take_review),)
@@ -354,8 +355,8 @@ class GameSession:
 
     def _take_review(self, found: Compared) -> Effect:
         self._loaded.take_review(*found)
-        waiting, self._waiting = tuple(self._waiting), []
-        return self._changed()._replace(waiting=waiting)
+        shares, self._shares = self._shares, False
+        return self._changed()._replace(waiting=(self._share,) if shares else ())
 
     # The end
 
@@ -401,7 +402,7 @@ class GameSession:
         """Copy how the game went, once that is known; asked for again, with its words."""
         current = self._loaded
         if current.game.solved and current.review is None:
-            self._waiting.append(self._share)
+            self._shares = True
             return Effect(("copied once it is known how the game compares",))
         spoilers = self._confirmed()
         style = self.settings.share

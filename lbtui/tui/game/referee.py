@@ -4,11 +4,11 @@ from collections.abc import Collection, Sequence
 from threading import Lock
 
 from lbtui.play.hint import Hint
-from lbtui.play.hints import Hints
+from lbtui.play.hint_ladder import HintLadder
 from lbtui.play.record import GameRecord
 from lbtui.play.review import Review
 from lbtui.settings import Settings
-from lbtui.tui.solver.lists import SolverLists
+from lbtui.tui.solver.word_lists import SolverLists
 from lbtui.typing import Cancel
 from lbtui.words.auto import choose
 from lbtui.words.open_list import GAME
@@ -59,14 +59,14 @@ class Referee:
         record.estimated_par = None if record.par else estimate_par(game.board, self._in_use)
         self.problems = lists.problems
 
-    def _attempt(self, names: list[str]) -> Hints:
+    def _attempt(self, names: list[str]) -> HintLadder:
         """Play with these lists."""
         game = self._game
         self._record.lists = tuple(names)
         self._in_use = self._lists.open(names, game.board)
         candidates = self._lists.find(game.board, self._in_use, min_length=game.min_length)
         self.candidates = candidates.filtered(exclude=self._rejected)
-        return Hints(
+        return HintLadder(
             self.candidates,
             bridges=self._record.bridges,
             taken=self._record.hints,

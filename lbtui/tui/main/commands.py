@@ -6,17 +6,19 @@ from functools import partial
 
 from lbtui.puzzle import Board
 from lbtui.puzzle.chain import pattern
+from lbtui.settings import Settings
 from lbtui.sources.paste import chain_from_text
 from lbtui.text import DASH
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.layout import TableName
-from lbtui.tui.list_text import cycle_names
 from lbtui.tui.main.navigator import Navigator
 from lbtui.tui.main.panes import PANES
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.session import Note
 from lbtui.tui.table.columns import COLUMNS
 from lbtui.tui.widgets.board.shapes import SHAPES, chosen_shape, describe_shape, shape_text
+from lbtui.words.catalog import Catalog
+from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME
 
 EXAMPLE_BOARDS = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef mli bor")
 
@@ -87,7 +89,7 @@ class MainCommands:
 
     def _choose_shape(self) -> None:
         """Offer the usual shapes; a board of another one takes it when it is pasted."""
-        from lbtui.tui.dialogs.ask import PickScreen
+        from lbtui.tui.dialogs.prompts import PickScreen
 
         shapes = {shape_text(each): each for each in SHAPES}
         options = [(text, describe_shape(each)) for text, each in shapes.items()]
@@ -135,7 +137,7 @@ class MainCommands:
 
         They are reviewed with the words found for the board.
         """
-        from lbtui.tui.dialogs.ask import PromptScreen
+        from lbtui.tui.dialogs.prompts import PromptScreen
 
         board = self._session.board
         assert board is not None
@@ -164,7 +166,7 @@ class MainCommands:
 
     def _change_word(self, title: str, change: Callable[[str], Note]) -> None:
         """Pin or reject the word under the cursor, or one of the solution that is traced."""
-        from lbtui.tui.dialogs.ask import PickScreen
+        from lbtui.tui.dialogs.prompts import PickScreen
 
         panes = self._panes
         words = (panes.words if panes.active == "words" else panes.row_pane).chain
@@ -202,8 +204,8 @@ class MainCommands:
 
     def _show_rejected(self) -> None:
         """Offer to restore a word that is rejected on this board, or on every board."""
-        from lbtui.tui.dialogs.ask import PickScreen
         from lbtui.tui.dialogs.finder import MOST_SHOWN
+        from lbtui.tui.dialogs.prompts import PickScreen
 
         session = self._session
         options, left_out = session.rejected_rows(MOST_SHOWN)
@@ -293,3 +295,16 @@ class MainCommands:
         assert board is not None
         sheet = Exportable("board", board, traced=self._board.tracing.words)
         export(self._panes.screen, sheet, self._exported, ".html")
+
+
+def cycle_names(settings: Settings, *, game: bool = False) -> list[str]:
+    """Return the usable lists that the list key steps through.
+
+    The game's own list comes first, if there is a `game`, then `auto` and the English ones, the
+    user's own, and what else is in use.
+    """
+    own = [info for info in Catalog(settings).lists(system=False) if info.kind == "added"]
+    unusable = {info.name for info in own if info.problem}
+    shipped = (GAME, AUTO, *AUTO_LISTS) if game else (AUTO, *AUTO_LISTS)
+    names = dict.fromkeys((*shipped, *(info.name for info in own), *settings.lists))
+    return [name for name in names if name not in unusable]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 from typing import TypeAlias
 
 from lbtui.tui.widgets.list.rows import RowSource
-from lbtui.tui.widgets.list.virtual import VirtualList
+from lbtui.tui.widgets.list.virtual_list import VirtualList
 
 Filtered: TypeAlias = tuple[object, object]
 """By which filter and ranking rows were chosen and sorted; a filter that is "" leaves out none."""

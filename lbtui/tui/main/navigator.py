@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
     from lbtui.play.saved import SavedGame
     from lbtui.sources.stored import StoredBoard
-    from lbtui.tui.game.review import ReviewScreen
-    from lbtui.tui.game.screen import PlayScreen
+    from lbtui.tui.game.play_screen import PlayScreen
+    from lbtui.tui.game.review_screen import ReviewScreen
     from lbtui.tui.main.presenter import Presenter
-    from lbtui.tui.widgets.bars import StatusLine
+    from lbtui.tui.widgets.item_lines import StatusLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ class Navigator:
 
     def _play(self, opening: Opening) -> None:
         """Show the game, or have the one that is shown go on with this board."""
-        from lbtui.tui.game.screen import PlayScreen
+        from lbtui.tui.game.play_screen import PlayScreen
 
         playing = self.playing
         if playing is not None:
@@ -223,7 +223,7 @@ class Navigator:
         make.open(self._panes.app, lambda made: self.offer(Offer(made[0]), made[1]))
 
     def _open_lists(self) -> None:
-        from lbtui.tui.dialogs.lists import ListsScreen
+        from lbtui.tui.dialogs.word_lists import ListsScreen
 
         session, playing = self._session, self.playing
 
@@ -286,7 +286,7 @@ class Navigator:
         from lbtui.play.game import Game
         from lbtui.play.record import GameRecord
         from lbtui.tui.game.referee import Referee
-        from lbtui.tui.game.review import ReviewScreen
+        from lbtui.tui.game.review_screen import ReviewScreen
 
         settings, lists = self._settings, self._session.lists_of(board)
         game = Game(board, min_length=settings.min_length)

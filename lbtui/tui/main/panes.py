@@ -28,8 +28,8 @@ from lbtui.tui.layout import (
 from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.welcome import Welcome
 from lbtui.tui.main.words_pane import WordsPane
-from lbtui.tui.widgets.bars import TabStrip
-from lbtui.tui.widgets.board.pane import BoardPane
+from lbtui.tui.widgets.board.board_pane import BoardPane
+from lbtui.tui.widgets.item_lines import TabStrip
 from lbtui.tui.widgets.too_small import TooSmall
 
 PANES: tuple[Pane, ...] = ("board", "words", "solutions")

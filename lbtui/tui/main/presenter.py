@@ -10,7 +10,7 @@ from lbtui.tui.main.status_text import SHORT, chips, facts, state, why_none
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import FINDING, Answer
 from lbtui.tui.solver.worker import Solver
-from lbtui.tui.widgets.bars import StatusLine
+from lbtui.tui.widgets.item_lines import StatusLine
 from lbtui.words.open_list import titles
 
 

@@ -70,7 +70,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
     def ask_for_rank(self) -> None:
         """Ask for a rank and go there."""
-        from lbtui.tui.dialogs.ask import PromptScreen
+        from lbtui.tui.dialogs.prompts import PromptScreen
 
         explanation = f"Type a number from 1 to {amount(self.view.count)}."
         prompt = PromptScreen("Go to a rank", explanation, submit=self.rank_of)

@@ -7,9 +7,9 @@ from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.text import amount, capital, capitals, plural
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
+from lbtui.tui.widgets.board.board_view import How
 from lbtui.tui.widgets.board.entry import BoardEntry, edit_text
 from lbtui.tui.widgets.board.shapes import shape_text
-from lbtui.tui.widgets.board.view import How
 from lbtui.words.open_list import AUTO, GAME, title_of, titles
 
 SHORT = 4

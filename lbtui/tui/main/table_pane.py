@@ -23,7 +23,7 @@ from lbtui.tui.main.kept_place import Filtered, KeptPlace
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.list.rows import RowSource
-from lbtui.tui.widgets.list.virtual import VirtualList
+from lbtui.tui.widgets.list.virtual_list import VirtualList
 
 Rows = TypeVar("Rows", bound=RowSource)
 F = TypeVar("F", bound=Filter)

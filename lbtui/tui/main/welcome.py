@@ -10,10 +10,10 @@ from lbtui.drawing.canvas import Canvas, best_mode
 from lbtui.drawing.route import word_ink
 from lbtui.puzzle import Board
 from lbtui.settings import Settings
+from lbtui.tui.commands.all_commands import BY_ID
 from lbtui.tui.commands.keys import key_name, keys_of
-from lbtui.tui.commands.table import BY_ID
-from lbtui.tui.widgets.bars import Item, ItemLine
-from lbtui.tui.widgets.board.view import BoardView
+from lbtui.tui.widgets.board.board_view import BoardView
+from lbtui.tui.widgets.item_lines import Item, ItemLine
 
 BOARD = Board(("yan", "hro", "kib", "det"))
 WORDS = ("think", "keyboard")

@@ -18,7 +18,7 @@ from lbtui.filters.filters import SolutionFilter
 from lbtui.settings import Settings
 from lbtui.text import plural
 from lbtui.tui.solver.answer import FINDING, Answer, FinishReason, Query
-from lbtui.tui.solver.lists import SolverLists
+from lbtui.tui.solver.word_lists import SolverLists
 from lbtui.tui.timing import HEAD_START, YIELD
 from lbtui.words import ListError, WordList
 from lbtui.words.auto import choose, list_choices

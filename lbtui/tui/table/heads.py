@@ -4,10 +4,10 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from lbtui.tui.table.columns import HEADINGS, ColumnSlot
-from lbtui.tui.widgets.bars import Item, ItemLine, pack
 from lbtui.tui.widgets.cells import fit
+from lbtui.tui.widgets.item_lines import Item, ItemLine, pack
 from lbtui.tui.widgets.list.rows import GUTTER, RowSource
-from lbtui.tui.widgets.list.virtual import VirtualList
+from lbtui.tui.widgets.list.virtual_list import VirtualList
 
 DESCENDING, ASCENDING = "↓", "↑"
 

@@ -16,8 +16,8 @@ from lbtui.puzzle.ranking import band_name
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
 from lbtui.text import DASH, capitals, plural
-from lbtui.tui.dialogs.ask import PromptScreen
 from lbtui.tui.dialogs.dialog import ListDialog
+from lbtui.tui.dialogs.prompts import PromptScreen
 from lbtui.tui.threads import call_on_main_thread, in_thread
 from lbtui.typing import Cancel
 from lbtui.words import open_word_list

@@ -21,7 +21,7 @@ from lbtui.tui.threads import call_on_main_thread
 from lbtui.tui.timing import EVALUATION_STEP
 from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, spread
 from lbtui.tui.widgets.list.rows import Groups, RowSource
-from lbtui.tui.widgets.list.virtual import VirtualList
+from lbtui.tui.widgets.list.virtual_list import VirtualList
 
 _WORKERS = "evaluation"
 """The group of the workers that evaluate."""

@@ -20,7 +20,7 @@ CACHED_SPACES = 3
 """Spaces kept of those after some words."""
 
 
-class Hints:
+class HintLadder:
     """The hints of one game: `candidates` are those of its list on its board."""
 
     def __init__(

@@ -13,10 +13,10 @@ from textual.widget import Widget
 from lbtui.puzzle import Board
 from lbtui.settings import Setting, Settings
 from lbtui.tui.app_screen import AppScreen
+from lbtui.tui.commands.all_commands import BY_ID
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.commands.keys import bindings, keys_of
-from lbtui.tui.commands.table import BY_ID
 from lbtui.tui.main.commands import MainCommands
 from lbtui.tui.main.navigator import Navigator, Opening
 from lbtui.tui.main.panes import PANES, Panes
@@ -27,10 +27,10 @@ from lbtui.tui.messages import Answered
 from lbtui.tui.records import Records
 from lbtui.tui.session import Session
 from lbtui.tui.solver.worker import Solver
-from lbtui.tui.widgets.bars import KeyBar, StatusLine
+from lbtui.tui.widgets.board.board_view import BoardView, How
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.shapes import chosen_shape
-from lbtui.tui.widgets.board.view import BoardView, How
+from lbtui.tui.widgets.item_lines import KeyBar, StatusLine
 
 IN_LISTS = ("solve.fewer", "solve.more", "solve.familiar", "solve.rare", "board.answer")
 """Commands whose keys, where they are signs, run them in the lists, and not on the board."""

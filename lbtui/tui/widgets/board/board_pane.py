@@ -15,10 +15,10 @@ from textual.reactive import reactive, var
 from textual.widget import Widget
 
 from lbtui.tui.threads import call_on_main_thread
-from lbtui.tui.widgets.bars import ItemLine, button
+from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.board.shapes import shape_text
-from lbtui.tui.widgets.board.view import BoardView
 from lbtui.tui.widgets.cells import ELLIPSIS
+from lbtui.tui.widgets.item_lines import ItemLine, button
 
 if TYPE_CHECKING:
     from lbtui.words.definitions import Definition

@@ -21,10 +21,10 @@ from lbtui.tui.commands.footer import REVIEW_FOOTER
 from lbtui.tui.commands.keys import QUITS, bindings
 from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.threads import in_thread
-from lbtui.tui.widgets.board.view import BoardView
+from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.cells import Row, fit, row_width, spread
 from lbtui.tui.widgets.list.rows import Groups, RowSource
-from lbtui.tui.widgets.list.virtual import VirtualList
+from lbtui.tui.widgets.list.virtual_list import VirtualList
 from lbtui.typing import Cancel
 from lbtui.words.open_list import titles
 

@@ -16,8 +16,8 @@ from textual.strip import Strip
 from textual.timer import Timer
 
 from lbtui.tui.timing import DWELL
-from lbtui.tui.widgets.lines import ScrolledLines
 from lbtui.tui.widgets.list.rows import MARKER, NO_GROUPS, LineKind, LinePainter, RowSource
+from lbtui.tui.widgets.scrolled_lines import ScrolledLines
 
 
 class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):

@@ -1,10 +1,11 @@
 """The word lists: which are in use, what is in them, and changing them."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import ClassVar
+from string import ascii_lowercase
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual import events, on
@@ -18,16 +19,17 @@ from lbtui.puzzle import clean
 from lbtui.settings import MOST_LISTS, Settings
 from lbtui.store import data_dir, write_atomic
 from lbtui.terminal.capabilities import is_visitor
-from lbtui.text import without_home
-from lbtui.tui.dialogs.ask import PromptScreen, confirm
+from lbtui.text import plural, without_home
 from lbtui.tui.dialogs.dialog import ListDialog
-from lbtui.tui.list_text import details_text, list_row, name_of
+from lbtui.tui.dialogs.prompts import PromptScreen, confirm
 from lbtui.tui.messages import ListsChanged
 from lbtui.tui.threads import call_on_main_thread, in_thread
 from lbtui.typing import Cancel
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME, SHIPPED, absolute, titles
+from lbtui.words.options import options_text
+from lbtui.words.reading import CAPITAL_LETTERS
 
 AUTO_INFO = ListInfo(AUTO, "shipped", "{}, and {} where that has no solution".format(*AUTO_LISTS))
 """An entry that is no list: it chooses one for each board."""
@@ -35,6 +37,7 @@ GAME_INFO = ListInfo(GAME, "shipped", "what the newspaper accepts on a board of 
 """The list that a stored board brings along."""
 PASTED = "pasted"
 """The name of the list that a visitor pasted."""
+LONGEST_LINE = 400
 
 
 class ListsScreen(ListDialog[None]):
@@ -216,3 +219,49 @@ class ListsScreen(ListDialog[None]):
 
     def _show(self, text: str) -> None:
         self._details.update(Content(without_home(text)))
+
+
+def name_of(info: ListInfo) -> str:
+    """Return what a list is called in its row."""
+    return clean(info.label if info.kind == "found" else info.name, 40)
+
+
+def list_row(info: ListInfo, width: int, *, used: bool) -> Content:
+    """Return a list's row: whether it is in use, its name in `width` cells, what it is."""
+    mark = "[x] " if used else "    " if info.kind == "found" else "[ ] "
+    if info.problem:
+        what = "cannot be used"
+    else:
+        label = info.label if info.label != info.name else ""
+        what = {"added": "yours", "found": "on this system"}.get(info.kind, label)
+    name = name_of(info)
+    gap = " " * (width - cell_len(name))
+    # Dim rather than a colour, which would be unreadable on the cursor's background.
+    style = "$text-error" if info.problem else "dim"
+    return Content.assemble((mark, "bold"), (name, "bold" if used else ""), gap, (what, style))
+
+
+def details_text(about: Mapping[str, Any]) -> str:
+    """Return the details of a list (`Catalog.details`) in a few lines, cleaned."""
+    parts = [plural(about["words"], "word")]
+    if about["scores"]:
+        low, high = about["scores"]
+        parts.append(f"score {low}" if low == high else f"scores {low} to {high}")
+    if about["encoding"] != "utf-8":
+        parts.append(about["encoding"])
+    lines = [" · ".join(parts)]
+    if about["kind"] != "shipped":
+        lines.append(about["path"])
+    if about["skipped"]:
+        reasons = ", ".join(f"{reason} ({number:,})" for reason, number in about["skipped"].items())
+        lines.append(f"skipped lines: {reasons}")
+    if CAPITAL_LETTERS in about["skipped"] and about["kind"] == "added":
+        lines.append(f"lbtui lists set {about['name']} --case any reads those with capitals")
+    if about["alphabet"]:
+        every = about["alphabet"] == ascii_lowercase
+        lines.append(f"letters: {'a to z' if every else about['alphabet']}")
+    if about["options"]:
+        lines.append(f"read with {options_text(about['options'])}")
+    lines += about["remarks"]
+    lines += [line for line in about["header"] if line.startswith(("source:", "licence:"))]
+    return "\n".join(clean(line, LONGEST_LINE) for line in lines)

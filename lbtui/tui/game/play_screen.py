@@ -18,18 +18,18 @@ from lbtui.text import capitals, plural
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import PLAY_FOOTER
 from lbtui.tui.commands.keys import bindings
-from lbtui.tui.dialogs.ask import confirm
 from lbtui.tui.dialogs.dialog import ARROWS
+from lbtui.tui.dialogs.prompts import confirm
 from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.game.effect import HINT, LOADING, POSITION, Effect, Work
-from lbtui.tui.game.evaluation import EvaluationPane
+from lbtui.tui.game.evaluation_pane import EvaluationPane
+from lbtui.tui.game.game_panel import GamePanel, typed_text
 from lbtui.tui.game.game_session import GameSession
-from lbtui.tui.game.panel import GamePanel, typed_text
 from lbtui.tui.messages import ListsChanged
 from lbtui.tui.session import Session
 from lbtui.tui.threads import in_thread
-from lbtui.tui.widgets.board.view import BoardView
-from lbtui.tui.widgets.list.virtual import VirtualList
+from lbtui.tui.widgets.board.board_view import BoardView
+from lbtui.tui.widgets.list.virtual_list import VirtualList
 from lbtui.words.open_list import titles
 
 LEAST_EVALUATION, MOST_EVALUATION = 34, 54
@@ -172,7 +172,7 @@ class PlayScreen(BoxScreen):
             self.define(current.referee.candidates, current.game.words, current.record.lists)
 
     def _open_review(self) -> None:
-        from lbtui.tui.game.review import ReviewScreen
+        from lbtui.tui.game.review_screen import ReviewScreen
 
         current = self.game_session.current
         if current is not None:
