@@ -2,8 +2,8 @@
 
 WORD… are the words played, in order. For each, the review says how many more words it left you
 to find and in how many ways that can be done. It also names a better word, one that left fewer
-words or, if as few, more ways; and the best everyday word. With --list auto, the list is 'common',
-or 'scrabble' if that has more of the words.
+words or, if as few, more ways, and the best everyday word; 'best' says that there is no better one.
+With --list auto, the list is 'common', or 'scrabble' if that has more of the words.
 
 examples:
   lbtui review "riu pgh lcs yao" gracious splashy
@@ -15,9 +15,9 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import chain_words, open_for_words, split_board
 from lbtui.cli.output import NOT_FOUND, OK, Out, Table, say
-from lbtui.play.moves import MOST_WORD_SHOWN
+from lbtui.play.moves import MOST_WORD_SHOWN, Move
 from lbtui.play.review import Review, review_summary
-from lbtui.play.wording import better_words, remainder_text
+from lbtui.play.wording import better_words, grade, remainder_text
 from lbtui.puzzle.text import clean
 from lbtui.text import json_line
 
@@ -50,7 +50,7 @@ def run(args: Args) -> int:
 def _print_text(found: Review, out: Out) -> None:
     table = Table(out, ("<word", "<words left", "<better"), strong=0)
     rows = [
-        (clean(move.word, MOST_WORD_SHOWN), remainder_text(move), better_words(move, str))
+        (clean(move.word, MOST_WORD_SHOWN), remainder_text(move), _better(move))
         for move in found.moves
     ]
     for line in table.lines(rows):
@@ -58,6 +58,12 @@ def _print_text(found: Review, out: Out) -> None:
     out.line("")
     for line in review_summary(found, found.names):
         out.prose(line)
+
+
+def _better(move: Move) -> str:
+    """Return which words would have left more, or that none would: `best`, as the app says it."""
+    how = grade(move)
+    return how if how == "best" else better_words(move, str)
 
 
 COMMAND = Command(

@@ -100,6 +100,17 @@ def test_a_review_names_better_words() -> None:
     ]
 
 
+def test_a_review_says_which_words_were_best() -> None:
+    mixed = lbtui("review", BOARD, "group", "hags", "psychical")
+    assert [" ".join(line.split()) for line in mixed.lines[:4]] == [
+        "word words left better",
+        "group 1 word, 2 ways gracious: 1 word, 3 ways",
+        "hags not played: must start with 'p'",
+        "psychical solved best",
+    ]
+    assert mixed.lines[-1] == "A best word in 1 of 2 positions."
+
+
 NOW = "Letter Boxed 2026-11-20: RIU PGH LCS YAO \u00b7 lbtui"
 
 
