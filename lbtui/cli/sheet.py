@@ -1,4 +1,4 @@
-"""Make a sheet of boards to print: an HTML file, with lines to write on and answers at the end.
+"""Make a sheet of boards to print: HTML with the rules, lines to write on, answers at the end.
 
 Each BOARD is one argument, or a FILE has one a line, as 'lbtui batch' reads them; a line may also
 be the date of a stored board. The answer of a board is its best solution of familiar words, but in

@@ -1,4 +1,4 @@
-"""Boards as a page to print: one HTML file, with lines to write on and the answers at the end."""
+"""Boards as a page to print: one HTML file, with the rules, lines to write on and the answers."""
 
 from collections.abc import Sequence
 
@@ -15,6 +15,12 @@ USUAL_LINES = 5
 
 MOST_TITLE = 200
 
+RULES = (
+    "Connect letters from different sides; each word starts with the last letter of the one before;"
+    " use every letter."
+)
+"""Below the title of a page of boards."""
+
 _STYLE = """\
 @page{margin:12mm}
 *{box-sizing:border-box}
@@ -24,7 +30,8 @@ color:#000;background:#fff}
 .page:last-child{break-after:auto}
 h1{font-size:16pt;line-height:1.2;margin:0 0 4mm;overflow:hidden;overflow-wrap:anywhere;
 display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical}
-section{display:grid;gap:4mm;height:234mm}
+.rules{font-size:9pt;margin:-3mm 0 3mm}
+section{display:grid;gap:4mm;height:228mm}
 article{display:flex;gap:4mm;min-width:0;min-height:0}
 article>div{flex:1;min-width:0}
 h2{font-size:11pt;margin:0}
@@ -34,9 +41,9 @@ hr{border:0;border-bottom:.3mm solid #000;margin:8mm 0 0}
 .per-4,.per-6{grid-template-columns:1fr 1fr}
 .per-2,.per-4{grid-template-rows:1fr 1fr}
 .per-6{grid-template-rows:1fr 1fr 1fr}
-.per-1 svg{height:150mm}
+.per-1 svg{height:144mm}
 .per-2 svg{height:110mm}
-.per-4 svg{height:64mm}
+.per-4 svg{height:61mm}
 .per-6 svg{height:54mm}
 .per-4 hr,.per-6 hr{margin-top:6.5mm}
 ol{columns:2;column-gap:12mm;padding-left:9mm}
@@ -65,7 +72,7 @@ class SheetBoard(Value):
 def sheet_document(
     boards: Sequence[SheetBoard], *, title: str = "", per_page: int = 2, answers: bool = True
 ) -> str:
-    """Return an HTML document of boards, `per_page` (one of PER_PAGE) on each page.
+    """Return an HTML document of boards under the rules, `per_page` (one of PER_PAGE) on each page.
 
     It fits A4 and Letter, has no script and refers to nothing outside; all text in it is escaped.
     `answers`: on a page of their own, after all boards.
@@ -76,7 +83,8 @@ def sheet_document(
         some = enumerate(boards[page : page + per_page], page + 1)
         numbered = len(boards) > 1
         drawn = "\n".join([_article(each, f"{n}. " if numbered else "") for n, each in some])
-        pages.append(f'<h1>{title}</h1>\n<section class="per-{per_page}">\n{drawn}\n</section>')
+        head = f'<h1>{title}</h1>\n<p class="rules">{RULES}</p>'
+        pages.append(f'{head}\n<section class="per-{per_page}">\n{drawn}\n</section>')
     if answers:
         listed = "\n".join([f"<li>{_answer(each)}</li>" for each in boards])
         pages.append(f"<h1>{title}: answers</h1>\n<ol>\n{listed}\n</ol>")

@@ -1,5 +1,6 @@
 """Sheets to print: what they hold, what they never show too early, and what is refused."""
 
+import base64
 import json
 import re
 from html import unescape
@@ -9,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.exports.sheet import PER_PAGE, SheetBoard, sheet_document
+from lbtui.exports.sheet import MOST_TITLE, PER_PAGE, SheetBoard, sheet_document
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored import StoredBoards
 from lbtui.text import DASH
+from tests.harness.chromium import chromium
 from tests.harness.program import Result, lbtui, refused
 from tests.payloads import PAYLOADS
 
@@ -61,6 +63,25 @@ def test_a_board_its_par_and_its_answer_at_the_end(tmp_path: Path) -> None:
     assert "gracious" not in first.lower()
     assert f"RIU PGH LCS YAO: GRACIOUS{DASH}SPLASHY" in last
     assert len(pages(sheet(tmp_path, BOARD, "--answers", "none")[1])) == 1
+
+
+@pytest.mark.parametrize("per_page", PER_PAGE)
+def test_the_rules_are_under_the_title_of_each_page_of_boards(
+    per_page: int, tmp_path: Path
+) -> None:
+    source = tmp_path / "boards.txt"
+    source.write_text(f"{BOARD}\n" * (per_page + 1), "utf-8")
+    done, page = sheet(tmp_path, str(source), "--per-page", str(per_page), "--title", "Class 5b")
+    assert done.code == 0
+    *drawn, last = pages(page)
+    assert len(drawn) == 2
+    rules = (
+        "Connect letters from different sides; each word starts with the last letter of the one"
+        " before; use every letter."
+    )
+    for each in drawn:
+        assert each.split("\n")[1:3] == ["<h1>Class 5b</h1>", f'<p class="rules">{rules}</p>']
+    assert rules not in last, "the answers need no rules"
 
 
 def test_sides_may_be_arguments_of_their_own(tmp_path: Path) -> None:
@@ -160,3 +181,41 @@ def test_every_board_has_its_place(per_page: int) -> None:
     assert set(found[:-1]) == {per_page}
     assert "script" not in Reader(page).tags
     assert not re.search(r"(?:src|href)=|url\(|@import", page)
+
+
+PAPERS = {"A4": (210, 297), "Letter": (215.9, 279.4)}
+"""Width and height, in millimetres."""
+MEASURE = """[...document.querySelectorAll("section")].map(section => {
+  const rules = document.createRange();
+  rules.selectNodeContents(section.parentElement.querySelector(".rules"));
+  const bottom = element => element.getBoundingClientRect().bottom;
+  const below = each => bottom(each) - bottom(each.closest("article"));
+  const parts = [...section.querySelectorAll("svg, h2, hr")];
+  return [rules.getClientRects().length, Math.max(...parts.map(below))];
+})"""
+"""Of each page: the lines of its rules, and how far something stands below its board's place."""
+
+
+@pytest.mark.part("browser")
+@pytest.mark.parametrize("per_page", PER_PAGE)
+async def test_pages_and_boards_do_not_spill_over(per_page: int, tmp_path: Path) -> None:
+    board = SheetBoard(board=Board(BOARD.split()), heading="2026-11-20", par=6)
+    page = tmp_path / "sheet.html"
+    async with chromium(tmp_path / "profile") as browser:
+        tab = await browser.tab()
+        for title in ("", ("a long title " * MOST_TITLE)[:MOST_TITLE]):
+            boards = [board] * (per_page + 1)
+            page.write_text(sheet_document(boards, title=title, per_page=per_page), "utf-8")
+            await tab.open(page.as_uri())
+            await tab.until("document.readyState === 'complete' && !!document.querySelector('ol')")
+            for paper, (width, height) in PAPERS.items():
+                told = await tab.call(
+                    "Page.printToPDF", paperWidth=width / 25.4, paperHeight=height / 25.4
+                )
+                printed = base64.b64decode(told["data"])
+                found = len(re.findall(rb"/Type\s*/Page\b", printed))
+                assert found == 3, f"{per_page} boards a page print on {found} pages of {paper}"
+            await tab.resize(800, 1200)
+            for lines, spilt in await tab.evaluate(MEASURE):
+                assert lines == 1
+                assert spilt <= 0, f"{per_page} boards a page: {spilt} pixels over the next"
