@@ -12,6 +12,8 @@ PER_PAGE = (1, 2, 4, 6)
 
 USUAL_LINES = 5
 """Lines to write on, where par is unknown."""
+MOST_LINES = 6
+"""What the smallest picture leaves room for."""
 
 MOST_TITLE = 200
 
@@ -102,7 +104,7 @@ def _article(board: SheetBoard, number: str) -> str:
     estimate = ", our estimate" if board.estimated else ""
     par = f"par {board.par}{estimate}" if board.par else ""
     head = plain(number + " · ".join(filter(None, (board.heading, par))))
-    lines = "<hr>" * (board.par or USUAL_LINES)
+    lines = "<hr>" * min(board.par or USUAL_LINES, MOST_LINES)
     return f"<article>{svg_document(board.board)}<div><h2>{head}</h2>{lines}</div></article>"
 
 

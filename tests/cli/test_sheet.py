@@ -199,7 +199,7 @@ MEASURE = """[...document.querySelectorAll("section")].map(section => {
 @pytest.mark.part("browser")
 @pytest.mark.parametrize("per_page", PER_PAGE)
 async def test_pages_and_boards_do_not_spill_over(per_page: int, tmp_path: Path) -> None:
-    board = SheetBoard(board=Board(BOARD.split()), heading="2026-11-20", par=6)
+    board = SheetBoard(board=Board(BOARD.split()), heading="2026-11-20", par=99)
     page = tmp_path / "sheet.html"
     async with chromium(tmp_path / "profile") as browser:
         tab = await browser.tab()
