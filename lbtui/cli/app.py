@@ -37,18 +37,19 @@ from lbtui.puzzle.text import clean, quote
 from lbtui.sources.paste import Offer
 
 PLAIN = """\
-lbtui without the full-screen app: commands that print lines of text, for screen readers and
-braille displays. For example:
+lbtui without the full-screen app: commands that print lines of text, for
+screen readers and braille displays. BOARD is the letters of each side, in
+quotes: lbtui --plain "riu pgh lcs yao" prints its best solutions.
 
 lbtui solve BOARD --plain: the solutions, best first, one per line.
-lbtui solve BOARD --count: how many solutions there are of each number of words.
+lbtui solve BOARD --count: how many there are of each number of words.
 lbtui words BOARD | cat: every word that fits, one per line.
 lbtui today: fetch the newspaper's board of today, and print it.
-lbtui hint BOARD WORD: a hint about how to go on after your words; --level 2 to 7 says more.
-lbtui check BOARD WORD WORD: whether your words are legal and solve the board, and if not, why.
-lbtui COMMAND --help: everything a command can do.
-
-BOARD is the letters of each side. lbtui --plain "riu pgh lcs yao" prints its best solutions."""
+lbtui hint BOARD WORD: how to go on after your words; --level 3 to 7 says more.
+lbtui check BOARD WORD WORD: whether your words solve it, and if not, why.
+lbtui review BOARD WORD WORD: what each word left, and which was better.
+lbtui verdicts reject WORD: leave a word out from now on.
+lbtui COMMAND --help: everything a command can do. Only the app keeps games."""
 SETTING = "your setting"
 
 

@@ -57,7 +57,8 @@ def test_a_command_that_is_mistyped_or_comes_late() -> None:
 def test_plain() -> None:
     done = lbtui("--plain")
     assert done.code == 0
-    assert "screen reader" in done.out
+    assert "readers and braille displays" in done.out
+    assert max(map(len, done.lines)) < 80
     named = {line.split()[1].rstrip(":") for line in done.lines if line.startswith("lbtui ")}
     assert {"solve", "today", "hint", "check"} <= named <= {*COMMANDS, "without", "COMMAND"}
     done = lbtui("--plain", BOARD)
