@@ -31,7 +31,7 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import in_database, read_export
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, Table, say, say_problems
-from lbtui.play.record import MOST_TEXT, GameRecord, as_json, record_from_json
+from lbtui.play.record import MOST_TEXT, GameRecord
 from lbtui.play.saved import SavedGame, SavedGames
 from lbtui.play.statistics import how_counted, totals
 from lbtui.play.wording import share_text
@@ -106,7 +106,7 @@ def _show(args: Args) -> int:
         first = games.first_end(record.game.board)
         counted = how_counted(games.search(), record, first)
     if args.json:
-        lines = [json_line(as_json(record))]
+        lines = [json_line(record.as_json())]
     else:
         settings = Settings.load()
         lines = [
@@ -150,7 +150,7 @@ def _export(args: Args) -> int:  # noqa: ARG001
     """Print every game, a line each."""
     with in_database(SavedGames) as games:
         every = games.every()
-    Out(data=True).lines(json_line(as_json(record)) for record in every)
+    Out(data=True).lines(json_line(record.as_json()) for record in every)
     return OK
 
 
@@ -175,7 +175,7 @@ def _parse(line: str) -> GameRecord:
         data = loads(line)
     except (ValueError, RecursionError):
         raise ValueError("this is not JSON; 'lbtui games export' writes it") from None
-    return record_from_json(data)
+    return GameRecord.from_json(data)
 
 
 def _stats(args: Args) -> int:

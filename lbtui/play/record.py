@@ -108,65 +108,64 @@ class GameRecord:
         """Return a copy that stays as it is while the game is played on."""
         return replace(self, game=copy(self.game))
 
+    def as_json(self) -> dict[str, object]:
+        """Return the record as an object for `json`; later changes of the game do not change it."""
+        return {
+            "id": self.id,
+            **self.game.as_json(),
+            "date": self.date,
+            "par": self.par,
+            "estimated_par": self.estimated_par,
+            "lists": self.lists,
+            "bridges": self.bridges,
+            "started": self.started,
+            "changed": self.changed,
+            "typed": self.typed,
+            "hints": [vars(hint) for hint in self.hints],
+            "aids": sorted(self.aids),
+            "result": self.result._asdict() if self.result else None,
+        }
 
-def as_json(record: GameRecord) -> dict[str, object]:
-    """Return the record as an object for `json`; later changes of the game do not change it."""
-    return {
-        "id": record.id,
-        **record.game.as_json(),
-        "date": record.date,
-        "par": record.par,
-        "estimated_par": record.estimated_par,
-        "lists": record.lists,
-        "bridges": record.bridges,
-        "started": record.started,
-        "changed": record.changed,
-        "typed": record.typed,
-        "hints": [vars(hint) for hint in record.hints],
-        "aids": sorted(record.aids),
-        "result": record.result._asdict() if record.result else None,
-    }
+    @classmethod
+    def from_json(cls, value: object) -> GameRecord:
+        """Return the record that `as_json` turned into `value`. Missing fields get their defaults.
 
-
-def record_from_json(value: object) -> GameRecord:
-    """Return the record that `as_json` turned into `value`. Missing fields get their defaults.
-
-    Everything in it is checked. Raises GameError, also for words that cannot be played in this
-    order. Typed letters that cannot be played are dropped.
-    """
-    read = Fields(value, "game")
-    record = GameRecord(
-        Game.from_json(value),
-        id=read.text("id", 64),
-        started=read.number("started", 0, _YEAR_3000, 0),
-        changed=read.number("changed", 0, _YEAR_3000, 0),
-        date=read.text("date", 10, "") or None,
-        par=read.number("par", 0, 99, 0) or None,
-        estimated_par=read.number("estimated_par", 0, 99, 0) or None,
-        hints=tuple([_hint(hint) for hint in read.items("hints", MOST_TEXT)]),
-        aids=frozenset(AIDS).intersection(read.texts("aids", len(AIDS), MOST_TYPED)),
-        lists=tuple(read.texts("lists", MOST_TEXT, MOST_TEXT)) or ("common",),
-        bridges=read.text("bridges", 10, "auto"),
-    )
-    board = record.game.board
-    if "auto" in record.lists and len(record.lists) > 1:
-        raise GameError("the list 'auto' cannot be joined with others")
-    if record.bridges not in ("auto", "never", "always"):
-        raise GameError(f"bridges are auto, never or always, not {quote(record.bridges)}")
-    if not (record.id.isascii() and record.id.isalnum()):
-        raise GameError("the id of the game has characters other than letters and digits")
-    if record.date is not None and not date_exists(record.date):
-        raise GameError(f"{quote(record.date)} is not a date like 2026-11-20")
-    if not all(_leads_on(board, hint) for hint in record.hints):
-        raise GameError(f"a hint of the game is not about a solution of {board}")
-    typed = fold_case(read.text("typed", MOST_TYPED, ""))
-    if typed.isalpha() and not record.game.ended:
-        record.typed = typed
-    if record.game.solved and read.get("result") is not None:
-        result = record.result = _result(read.get("result"))
-        if len(read.items("steps", MOST_STEPS)) > len(record.game._steps):
-            record.result = Result(minimum=result.minimum)  # the rest is about other words
-    return record
+        Everything in it is checked. Raises GameError, also for words that cannot be played in this
+        order. Typed letters that cannot be played are dropped.
+        """
+        read = Fields(value, "game")
+        record = cls(
+            Game.from_json(value),
+            id=read.text("id", 64),
+            started=read.number("started", 0, _YEAR_3000, 0),
+            changed=read.number("changed", 0, _YEAR_3000, 0),
+            date=read.text("date", 10, "") or None,
+            par=read.number("par", 0, 99, 0) or None,
+            estimated_par=read.number("estimated_par", 0, 99, 0) or None,
+            hints=tuple([_hint(hint) for hint in read.items("hints", MOST_TEXT)]),
+            aids=frozenset(AIDS).intersection(read.texts("aids", len(AIDS), MOST_TYPED)),
+            lists=tuple(read.texts("lists", MOST_TEXT, MOST_TEXT)) or ("common",),
+            bridges=read.text("bridges", 10, "auto"),
+        )
+        board = record.game.board
+        if "auto" in record.lists and len(record.lists) > 1:
+            raise GameError("the list 'auto' cannot be joined with others")
+        if record.bridges not in ("auto", "never", "always"):
+            raise GameError(f"bridges are auto, never or always, not {quote(record.bridges)}")
+        if not (record.id.isascii() and record.id.isalnum()):
+            raise GameError("the id of the game has characters other than letters and digits")
+        if record.date is not None and not date_exists(record.date):
+            raise GameError(f"{quote(record.date)} is not a date like 2026-11-20")
+        if not all(_leads_on(board, hint) for hint in record.hints):
+            raise GameError(f"a hint of the game is not about a solution of {board}")
+        typed = fold_case(read.text("typed", MOST_TYPED, ""))
+        if typed.isalpha() and not record.game.ended:
+            record.typed = typed
+        if record.game.solved and read.get("result") is not None:
+            result = record.result = _result(read.get("result"))
+            if len(read.items("steps", MOST_STEPS)) > len(record.game._steps):
+                record.result = Result(minimum=result.minimum)  # the rest is about other words
+        return record
 
 
 def _hint(value: object) -> Hint:

@@ -9,7 +9,7 @@ from json import dumps, loads
 from typing import NamedTuple
 from uuid import uuid4
 
-from lbtui.play.record import SOLUTIONS_SEEN, GameRecord, as_json, record_from_json
+from lbtui.play.record import SOLUTIONS_SEEN, GameRecord
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import sorted_sides
 from lbtui.text import date_exists, plural
@@ -309,7 +309,7 @@ def _write(db: Connection, record: GameRecord) -> None:
         result.minimum if result else None,
         game.solved,
         game.ended == "given up",
-        dumps(as_json(record)),
+        dumps(record.as_json()),
     )
     marks = ",".join("?" * len(row))
     db.execute(f"INSERT OR REPLACE INTO games ({_COLUMNS}) VALUES ({marks})", row)
@@ -322,7 +322,7 @@ def _records(db: Connection, which: str, *values: str) -> Iterator[GameRecord]:
     query = f"SELECT CAST(revision AS INTEGER), game FROM games {which}"
     for revision, text in db.execute(query, values):
         try:
-            record = record_from_json(loads(text))
+            record = GameRecord.from_json(loads(text))
         except (TypeError, ValueError, RecursionError):  # a GameError is a ValueError
             continue
         record.revision = revision

@@ -10,7 +10,7 @@ import pytest
 from lbtui.database import Database
 from lbtui.play.game import Game
 from lbtui.play.hint import Hint
-from lbtui.play.record import GameRecord, Result, as_json
+from lbtui.play.record import GameRecord, Result
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.store import database_path
@@ -47,7 +47,7 @@ def test_games_are_listed_searched_and_shown(games: list[GameRecord], tmp_path: 
     assert (record["id"], record["words"]) == ("a1", ["gracious", "splashy"])
     assert lbtui("games", "a1").err == "lbtui: no saved game matches\n"
     assert lbtui("games", "show", "a1", "--json").records == [
-        json.loads(json.dumps(as_json(games[0])))
+        json.loads(json.dumps(games[0].as_json()))
     ]
     assert lbtui("games", "show").lines[:3] == [
         "Letter Boxed: RIU PGH LCS YAO \u00b7 lbtui",

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from lbtui.play.game import MOST_STEPS, Game, GameError
 from lbtui.play.hint import Hint
-from lbtui.play.record import GameRecord, Result, as_json, record_from_json
+from lbtui.play.record import GameRecord, Result
 from lbtui.puzzle import BoardError, parse_board
 
 BOARD = parse_board("riu pgh lcs yao")
@@ -84,10 +84,10 @@ def test_a_game_of_earlier_versions_that_went_on_after_its_end_ended_there() -> 
         "given_up": True,
         "result": {"place": 3, "of": 9, "tied": 1, "minimum": 2},
     }
-    record = record_from_json(old)
+    record = GameRecord.from_json(old)
     assert (record.game.words, record.game.ended) == (("gracious", "sis", "splashy"), "solved")
     assert record.result == Result(minimum=2), "its place was that of other words"
-    assert record_from_json(loads(dumps(as_json(record)))) == record
+    assert GameRecord.from_json(loads(dumps(record.as_json()))) == record
 
 
 @given(st.lists(st.sampled_from(["play", "take back", "undo"]), max_size=48))
@@ -138,10 +138,9 @@ def test_what_the_rules_forbid_is_not_played(words: tuple[str, ...], word: str, 
 
 
 def test_what_is_read_of_a_game() -> None:
-    record = as_json(
-        GameRecord(Game(BOARD), bridges="always", started=3, changed=0, date="2026-11-20")
-    )
-    assert record_from_json(record).bridges == "always"
+    game = GameRecord(Game(BOARD), bridges="always", started=3, changed=0, date="2026-11-20")
+    record = game.as_json()
+    assert GameRecord.from_json(record).bridges == "always"
     for key, value, said in (
         ("bridges", "sometimes", "bridges"),
         ("date", "2026-11-200", "date"),
@@ -149,11 +148,11 @@ def test_what_is_read_of_a_game() -> None:
         ("changed", "now", "changed"),
     ):
         with pytest.raises(GameError, match=said) as caught:
-            record_from_json({**record, key: value})
+            GameRecord.from_json({**record, key: value})
         assert "None" not in str(caught.value)
     for key in ("started", "changed"):
         without = {name: value for name, value in record.items() if name != key}
-        assert getattr(record_from_json(without), key) == 0
+        assert getattr(GameRecord.from_json(without), key) == 0
 
 
 BARE: dict[str, Any] = {"id": "a1", "board": "riu pgh lcs yao"}
@@ -176,8 +175,8 @@ def test_missing_fields_get_their_defaults() -> None:
         "auto",
         "",
     )
-    assert record_from_json(BARE) == record_from_json({**BARE, "par": 0, "date": ""}) == new
-    solved = record_from_json({**BARE, **SOLVED, "given_up": True, "result": {}})
+    assert GameRecord.from_json(BARE) == GameRecord.from_json({**BARE, "par": 0, "date": ""}) == new
+    solved = GameRecord.from_json({**BARE, **SOLVED, "given_up": True, "result": {}})
     assert solved == replace(new, game=played("gracious", "splashy"), result=Result())
 
 
@@ -204,14 +203,14 @@ def test_a_game_survives_saving_and_loading() -> None:
         ),
         frozenset(("gauge", "evaluation")), None, ("mine", "game"), "never", "s",
     )  # fmt: skip
-    assert record_from_json(loads(dumps(as_json(record)))) == record
+    assert GameRecord.from_json(loads(dumps(record.as_json()))) == record
     solved = copy(game)
     solved.play("splashy")
     solved_record = replace(record, game=solved, typed="", result=Result(4, 2, 10, 2))
-    assert record_from_json(loads(dumps(as_json(solved_record)))) == solved_record
+    assert GameRecord.from_json(loads(dumps(solved_record.as_json()))) == solved_record
     game.give_up()
     assert record.typed
-    again = record_from_json(loads(dumps(as_json(record))))
+    again = GameRecord.from_json(loads(dumps(record.as_json())))
     record.typed = ""
     assert again == record
 
@@ -245,9 +244,9 @@ def test_a_game_survives_saving_and_loading() -> None:
 )  # fmt: skip
 def test_limits_of_what_is_read(key: str, good: object, bad: object, said: str) -> None:
     record = {**BARE, **SOLVED, "typed": "", key: good}
-    record_from_json(record)
+    GameRecord.from_json(record)
     with pytest.raises(GameError, match=said):
-        record_from_json({**record, key: bad})
+        GameRecord.from_json({**record, key: bad})
 
 
 def test_what_was_typed_is_kept_if_it_is_letters() -> None:
@@ -258,9 +257,9 @@ def test_what_was_typed_is_kept_if_it_is_letters() -> None:
         (["gracious"], "g", "g"),
         (["gracious", "splashy"], "y", ""),
     ):
-        assert record_from_json({**BARE, "steps": [words], "typed": typed}).typed == kept
+        assert GameRecord.from_json({**BARE, "steps": [words], "typed": typed}).typed == kept
     with pytest.raises(GameError, match="a game is a JSON object"):
-        record_from_json([])
+        GameRecord.from_json([])
 
 
 def test_a_game_is_saved_with_every_step_and_how_it_ended() -> None:

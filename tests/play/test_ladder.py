@@ -8,7 +8,7 @@ from lbtui.engine import Candidates, Minimum, candidates_from_words
 from lbtui.play.game import Game
 from lbtui.play.hint import Hint
 from lbtui.play.hint_ladder import HintLadder
-from lbtui.play.record import GameRecord, as_json, record_from_json
+from lbtui.play.record import GameRecord
 from lbtui.puzzle import parse_board
 
 BOARD = parse_board("riu pgh lcs yao")
@@ -72,7 +72,7 @@ def test_a_saved_game_is_resumed_where_it_was_left() -> None:
     every = _taken(HintLadder(candidates), [], ())
     for left in range(1, len(every)):
         record = GameRecord(Game(BOARD), hints=tuple(every[:left]))
-        hints = record_from_json(loads(dumps(as_json(record)))).hints
+        hints = GameRecord.from_json(loads(dumps(record.as_json()))).hints
         assert _taken(HintLadder(candidates, taken=hints), [*hints], ()) == every[left:]
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from lbtui.database import Database
 from lbtui.play.game import Game, GameError
 from lbtui.play.hint import Hint
-from lbtui.play.record import Counted, GameRecord, Result, as_json, record_from_json
+from lbtui.play.record import Counted, GameRecord, Result
 from lbtui.play.saved import SavedGames
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board, parse_board
@@ -147,10 +147,10 @@ def test_an_older_state_replaces_no_newer_one(games: SavedGames) -> None:
     assert games.add([game]) == 0
     game.changed = 32_000_000_000  # now the clock is set right
     assert games.add([game]) == 1
-    exported, game.revision, game.result = as_json(game), 2, None
+    exported, game.revision, game.result = game.as_json(), 2, None
     game.game.play("sis")
     games.keep(game)
-    assert games.add([record_from_json(exported)]) == 0
+    assert games.add([GameRecord.from_json(exported)]) == 0
     assert games.load(game.id) == game
 
 
@@ -338,7 +338,7 @@ def test_what_somebody_else_wrote_is_passed_over(games: SavedGames, tmp_path: Pa
 def test_what_is_no_game_is_refused(change: dict[str, object], message: str) -> None:
     at = {"at": 0} if "steps" in change else {}
     with pytest.raises(GameError, match=message) as error:
-        record_from_json(as_json(finished()) | at | change)
+        GameRecord.from_json(finished().as_json() | at | change)
     assert str(error.value).isprintable()
 
 
@@ -349,13 +349,13 @@ anything = st.recursive(
 )
 
 
-@given(st.sampled_from([*as_json(finished())]), anything)
+@given(st.sampled_from([*finished().as_json()]), anything)
 def test_any_json_makes_a_game_or_one_clear_line(key: str, value: object) -> None:
-    for record in (as_json(finished()) | {key: value}, value):
+    for record in (finished().as_json() | {key: value}, value):
         try:
-            game = record_from_json(record)
-            line = dumps(as_json(game))
-            again = dumps(as_json(record_from_json(loads(line))))
+            game = GameRecord.from_json(record)
+            line = dumps(game.as_json())
+            again = dumps(GameRecord.from_json(loads(line)).as_json())
         except GameError as error:
             line = again = str(error)
         assert line.isprintable()

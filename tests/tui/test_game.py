@@ -8,7 +8,7 @@ import pytest
 from lbtui.database import Database
 from lbtui.play.game import Game
 from lbtui.play.hint import Hint
-from lbtui.play.record import GameRecord, as_json, record_from_json
+from lbtui.play.record import GameRecord
 from lbtui.play.saved import SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
@@ -342,7 +342,7 @@ def test_no_word_is_typed_that_a_saved_game_cannot_have(opened: Open) -> None:
     player = opened()
     assert player.type("rl" * 50) == ""
     assert player.type("r") == "a word has at most 100 letters"
-    assert record_from_json(as_json(player.record)) == player.record
+    assert GameRecord.from_json(player.record.as_json()) == player.record
 
 
 @pytest.mark.parametrize(
