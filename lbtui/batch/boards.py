@@ -155,7 +155,7 @@ def solve_batch(
     - `seconds`: limits the search for the fewest words, and each count that might take for ever
     - `facts`: whether to tell what makes each board hard, too
 
-    Takes some 10 ms a board and process, with `facts` 15. Few boards are read ahead; closing the
+    Takes some 20 ms a board and process, with `facts` 25. Few boards are read ahead; closing the
     generator cancels the others. Raises BoardError, ListError, ValueError for limits that make no
     sense, and BrokenProcessPool if a process dies.
 
