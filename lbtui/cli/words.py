@@ -27,7 +27,7 @@ from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Table, say
 from lbtui.engine import MOST_WORDS, Candidates, Limits, Space, find_spellable
 from lbtui.exports.rows import definition_text, word_lines
 from lbtui.filters.filters import WordFilter
-from lbtui.filters.terms import FilterError, examples
+from lbtui.filters.terms import NUMBERS, FilterError, examples
 from lbtui.puzzle import Board
 from lbtui.text import amount, plural
 from lbtui.words import WordList
@@ -100,20 +100,14 @@ def _space(board: Board, args: Args) -> tuple[Space, int, list[list[WordList]]]:
 
 def _sort(chosen: list[int], space: Space, args: Args) -> None:
     """Sort indices of candidates, which come in alphabetical order, by --sort and --reverse."""
-    candidates = space.candidates
+    if args.sort in NUMBERS:
+        value = NUMBERS[args.sort].value
 
-    def finish(i: int) -> int:
-        finish = space.finish_with(i).words
-        return MOST_WORDS + 1 if finish is None else finish
+        def key(i: int) -> int:
+            number = value(space.candidates, i, space.finish_with)
+            return MOST_WORDS + 1 if number is None else number
 
-    keys: dict[str, Callable[[int], int]] = {
-        "letters": lambda i: -len(candidates.words[i]),
-        "covers": lambda i: -candidates.masks[i].bit_count(),
-        "score": lambda i: -candidates.scores[i],
-        "finish": finish,
-    }
-    if args.sort in keys:
-        chosen.sort(key=keys[args.sort])
+        chosen.sort(key=key, reverse=args.sort != "finish")
     if args.reverse:
         chosen.reverse()
 

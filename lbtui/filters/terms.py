@@ -143,7 +143,8 @@ EXAMPLES = (
 
 PERFECT = Form("perfect", "", words="", solutions="letters repeat only to link words", role="flag")
 
-_NUMBERS = {name: form for key, form in FORMS.items() for name in (key, *form.also)}
+NUMBERS = {name: form for key, form in FORMS.items() for name in (key, *form.also)}
+"""The same by each of its names."""
 _TEXTS = {
     "starts:": "^{}", "starts=": "^{}", "ends:": "{}$", "ends=": "{}$",
     "word:": "{}", "word=": "+{}", "solution:": "{}", "solution=": "+{}",
@@ -212,7 +213,7 @@ def examples(of: FilterOf) -> Iterator[tuple[str, str]]:
 
 def names(of: FilterOf) -> Iterator[tuple[str, str]]:
     """Yield what named terms begin with, each with an example; bands come last."""
-    for name, form in _NUMBERS.items():
+    for name, form in NUMBERS.items():
         if form.meaning(1, 1, of):
             yield f"{name}:", form.examples[0]
     yield from ((name, f"{name}s") for name in _TEXTS if name.endswith(":"))
@@ -295,7 +296,7 @@ def _pattern(text: str, of: FilterOf) -> tuple[Role, Pattern]:
 
 def _number(name: str, mark: str, value: str, of: FilterOf) -> Number:
     """Return the numbers that a term takes; `:` means "equal", of familiarity "at least"."""
-    form = _NUMBERS.get(name)
+    form = NUMBERS.get(name)
     if form is None:
         known = ", ".join(each.examples[0] for each in FORMS.values() if each.meaning(1, 1, of))
         raise FilterError(f"{quote(name)} is unknown: write {known}, starts:s or ends:ed")
