@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import chain
 
 from lbtui.errors import LbtuiError
@@ -156,6 +156,20 @@ class Database:
         kept = os.path.basename(aside)
         line = f"the database was damaged; it is kept as {kept}, and a new one begun"
         _set_aside.setdefault(self.path, []).append(line)
+
+
+@contextmanager
+def opened(use: Callable[[Database], T], warn: Callable[[str], object]) -> Iterator[T]:
+    """Give a `with` block what `use` makes of the database.
+
+    At its end `warn` gets a line for each damaged file that was set aside.
+    """
+    database = Database()
+    try:
+        yield use(database)
+    finally:
+        for warning in database.take_warnings():
+            warn(warning)
 
 
 def _is_damage(error: Exception) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import not_
 
 from lbtui.cli.output import Failure, Progress, say
@@ -185,20 +185,9 @@ def in_database(store: Callable[[Database], T]) -> AbstractContextManager[T]:
 
     What is wrong with the file, but could be mended, is said on stderr.
     """
-    from contextlib import contextmanager  # not at the top: it takes a tenth of a cold solve
+    from lbtui.database import opened
 
-    from lbtui.database import Database
-
-    @contextmanager
-    def access() -> Iterator[T]:
-        database = Database()
-        try:
-            yield store(database)
-        finally:
-            for warning in database.take_warnings():
-                say(warning)
-
-    return access()
+    return opened(store, say)
 
 
 def stored_boards() -> AbstractContextManager[StoredBoards]:

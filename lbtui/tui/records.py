@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from lbtui.play.saved import SavedGame, SavedGames
     from lbtui.puzzle import Board
     from lbtui.sources.paste import Offer
-    from lbtui.sources.stored import StoredBoard
+    from lbtui.sources.stored import StoredBoard, StoredBoards
     from lbtui.words.verdicts import StoredVerdicts
 
 T = TypeVar("T")
@@ -66,9 +66,7 @@ class Records:
             self._changed()
 
     def _read(self, work: Callable[[StoredVerdicts], list[T]]) -> list[T]:
-        if not os.path.exists(database_path()):  # nor need SQLite be loaded
-            return []
-        return use_database(lambda database: work(_verdicts(database)), self._warn) or []
+        return read_database(lambda database: work(_verdicts(database)), self._warn) or []
 
     # Boards and words
 
@@ -78,18 +76,14 @@ class Records:
 
     def add_board(self, offer: Offer) -> None:
         """Store a board with its name and par, unless it is stored."""
-        from lbtui.sources.stored import StoredBoards
-
         given = {"name": offer.name, "source": "link"}
         boards = [GameData(offer.board, par=offer.par)]
         if self.stored(offer.board) is None:
-            use_database(lambda database: StoredBoards(database).add(boards, **given), self._warn)
+            use_database(lambda database: _boards(database).add(boards, **given), self._warn)
 
     def choose_lists(self, board: Board, lists: tuple[str, ...]) -> None:
         """Keep the word lists chosen for a stored board."""
-        from lbtui.sources.stored import StoredBoards
-
-        self._write(lambda database: StoredBoards(database).choose_lists(board, lists))
+        self._write(lambda database: _boards(database).choose_lists(board, lists))
 
     def rejected_on(self, board: Board) -> list[str]:
         """Return the words that were rejected on a board in earlier runs; none if unreadable."""
@@ -159,9 +153,7 @@ class Records:
         Waits until what was kept before is saved.
         """
         self.wait()
-        if not os.path.exists(database_path()):  # nor need SQLite be loaded
-            return []
-        return use_database(lambda database: _games(database).search(), self._warn) or []
+        return read_database(lambda database: _games(database).search(), self._warn) or []
 
     def done(self, board: Board) -> SavedGame | None:
         """Return the game that says what was done on a board; None if there is none."""
@@ -187,28 +179,32 @@ class Records:
 
 def find_stored_board(board: Board, warn: Callable[[str], object]) -> StoredBoard | None:
     """Return a board as it is stored, if it is; `warn` gets a line for what was wrong."""
-    if not os.path.exists(database_path()):  # nor need SQLite be loaded
-        return None
-    from lbtui.sources.stored import StoredBoards
+    return read_database(lambda database: _boards(database).of_board(board), warn)
 
-    return use_database(lambda database: StoredBoards(database).of_board(board), warn)
+
+def read_database(work: Callable[[Database], T], warn: Callable[[str], object]) -> T | None:
+    """Return what `use_database` does; None, without loading SQLite, where nothing is stored."""
+    return use_database(work, warn) if os.path.exists(database_path()) else None
 
 
 def use_database(
     work: Callable[[Database], T], warn: Callable[[str], object], problem: str = ""
 ) -> T | None:
     """Return what `work` returns; None where that fails, after `problem` and why are told."""
-    from lbtui.database import Database, DatabaseError
+    from lbtui.database import DatabaseError, opened
 
-    database = Database()
     try:
-        return work(database)
+        with opened(work, lambda warning: warn(clean(warning, 400))) as found:
+            return found
     except DatabaseError as error:
         warn(clean(f"{problem}{error}", 400))
         return None
-    finally:
-        for warning in database.take_warnings():
-            warn(clean(warning, 400))
+
+
+def _boards(database: Database) -> StoredBoards:
+    from lbtui.sources.stored import StoredBoards
+
+    return StoredBoards(database)
 
 
 def _verdicts(database: Database) -> StoredVerdicts:

@@ -88,19 +88,20 @@ class VerdictLookup:
 
     def _rows(self, query: str, *values: object) -> list[Any]:
         """Return the rows of a query; none, and warn, where the database cannot be used."""
-        from lbtui.database import Database, DatabaseError
+        if not self._usable:
+            return []
+        from lbtui.database import Database, DatabaseError, opened
 
-        database = Database()
+        def read(database: Database) -> list[Any]:
+            return database.read(lambda db: db.execute(query, values).fetchall())
+
         try:
-            if self._usable:
-                return database.read(lambda db: db.execute(query, values).fetchall())
+            with opened(read, self._warn) as rows:
+                return rows
         except DatabaseError as error:
             self._usable = False
             self._warn(f"verdicts are not used: {error}")
-        finally:
-            for warning in database.take_warnings():
-                self._warn(warning)
-        return []
+            return []
 
 
 def is_word(text: object) -> bool:
