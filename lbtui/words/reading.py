@@ -2,7 +2,7 @@
 
 One word a line, optionally `;score`, `#` comments. What is not a word of letters is skipped and
 counted; nothing is guessed silently. A list may have millions of lines, nearly all of them a
-lower-case word: `WordParser.take` takes many of those at once, and `WordParser._take_line` every
+lower-case word: `WordParser.feed` takes many of those at once, and `WordParser._feed_line` every
 other line, step by step.
 """
 
@@ -133,7 +133,7 @@ class WordParser:
         self._options = options
         self._alphabet = set(options.letters)
 
-    def take(self, text: str) -> None:
+    def feed(self, text: str) -> None:
         """Take whole lines."""
         if not text.isascii():
             text = normalize("NFC", text)
@@ -150,9 +150,9 @@ class WordParser:
                 self.taken += len(lines)
                 return
         for line in lines:
-            self._take_line(line)
+            self._feed_line(line)
 
-    def _take_line(self, line: str) -> None:
+    def _feed_line(self, line: str) -> None:
         """Take any line."""
         line = line.partition("#")[0].strip()
         if not line:
@@ -246,7 +246,7 @@ def parse_words(
     parser = WordParser(options, report)
     report.encoding, chunks = decode(data, path)
     for text, done in chunks:
-        parser.take(text)
+        parser.feed(text)
         most = MOST_IN_LIST if done == 1 else 2 * MOST_IN_LIST  # to look for repetitions seldom
         if parser.size > most and parser.drop_repeated() > MOST_IN_LIST:
             raise ListError(

@@ -40,7 +40,7 @@ class Player:
         self.note = effect.note or self.note
         self.closed = effect.closes
         for work in effect.work:
-            self.show(work.take(work.find(going_on)))
+            self.show(work.answered(work.find(going_on)))
         for act in effect.waiting:
             self.show(act())
 

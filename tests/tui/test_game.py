@@ -85,8 +85,8 @@ def test_a_saved_game_goes_on_with_its_word_its_letters_and_its_next_hint(
     assert replace(again.record, changed=0) == replace(player.record, changed=0)
     while not isinstance(found := player.referee.hint(going_on), str):
         assert again.referee.hint(going_on) == found
-        player.current.take_hint(found)
-        again.current.take_hint(found)
+        player.current.keep_hint(found)
+        again.current.keep_hint(found)
     assert found == again.referee.hint(going_on) == "everything is shown"
 
 

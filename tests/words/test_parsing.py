@@ -61,11 +61,11 @@ class Reference:
         self.spelled: dict[str, set[str]] = {}
         self.skipped: dict[str, int] = {}
         for line in lines:
-            reason = self.take(unicodedata.normalize("NFC", line).partition("#")[0].strip())
+            reason = self.feed(unicodedata.normalize("NFC", line).partition("#")[0].strip())
             if reason:
                 self.skipped[reason] = self.skipped.get(reason, 0) + 1
 
-    def take(self, line: str) -> str | None:
+    def feed(self, line: str) -> str | None:
         """Take a line; return why it is left out, None if it is not."""
         options = self.options
         spelling, mark, tail = line.partition(";")
@@ -111,7 +111,7 @@ def read(pieces: Sequence[Sequence[str]], options: ReadOptions) -> tuple[WordPar
     parser = WordParser(options, report)
     for piece in pieces:
         if piece:
-            parser.take("".join(f"{line}\n" for line in piece))
+            parser.feed("".join(f"{line}\n" for line in piece))
     return parser, report
 
 

@@ -228,7 +228,7 @@ class CurrentGame:
         again = f"{key} adds the words"
         return f"{note} · {again}", f"result {copied.partition(';')[0]} · {again}", *shorter
 
-    def take_hint(self, hint: Hint) -> None:
+    def keep_hint(self, hint: Hint) -> None:
         """Count a hint, which is shown."""
         self.record.hints += (hint,)
         self.save()
@@ -238,7 +238,7 @@ class CurrentGame:
         counted = self._records.run(partial(find_counted, self.record)).result()
         return self.referee.review(words, cancel), counted
 
-    def take_review(self, review: Review, counted: Counted) -> None:
+    def keep_review(self, review: Review, counted: Counted) -> None:
         """Keep how the solved game compares."""
         self.review, self.counted = review, counted
         result = review.standing.result if review.standing is not None else Result()

@@ -13,14 +13,14 @@ LOADING, POSITION, HINT = "loading", "position", "hint"
 
 
 class Work(NamedTuple):
-    """Call `find` on a thread, then `take`, on the main thread, with what `find` returned.
+    """Call `find` on a thread, then `answered`, on the main thread, with what `find` returned.
 
     group: earlier work of the same group is cancelled
     """
 
     group: str
     find: Callable[[Cancel], Any]
-    take: Callable[[Any], Effect]
+    answered: Callable[[Any], Effect]
 
 
 class Effect(NamedTuple):

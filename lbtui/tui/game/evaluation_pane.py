@@ -125,7 +125,7 @@ class EvaluationPane(Vertical):
         self.workers.cancel_group(self, _WORKERS)
         self._list = name
         self.view.moved = False
-        self._take(None, None)
+        self._show_known(None, None)
         if candidates is not None:
             self._evaluate(candidates, bridges, tuple(words), step)
 
@@ -135,16 +135,16 @@ class EvaluationPane(Vertical):
     ) -> None:
         worker = get_current_worker()
 
-        def take(gauge: Gauge, rows: RowSource | None) -> None:
+        def show(gauge: Gauge, rows: RowSource | None) -> None:
             if not worker.is_cancelled:
-                self._take(gauge, rows)
+                self._show_known(gauge, rows)
 
         evaluator = Evaluator(candidates, bridges=bridges, cancel=lambda: worker.is_cancelled)
-        call_on_main_thread(self, take, evaluator.gauge(words), None)
+        call_on_main_thread(self, show, evaluator.gauge(words), None)
         for evaluation in evaluator.evaluate(words, EVALUATION_STEP) if step > 1 else ():
             named = step == 3
             rows = NextRows(candidates, evaluation) if named else GroupRows(evaluator, evaluation)
-            call_on_main_thread(self, take, evaluation.gauge, rows)
+            call_on_main_thread(self, show, evaluation.gauge, rows)
 
     @property
     def rows(self) -> NextRows | None:
@@ -154,7 +154,7 @@ class EvaluationPane(Vertical):
 
     # Showing
 
-    def _take(self, gauge: Gauge | None, rows: RowSource | None) -> None:
+    def _show_known(self, gauge: Gauge | None, rows: RowSource | None) -> None:
         """Show what is known; the cursor stays on its word if it was moved in the last rows."""
         self.gauge = gauge
         keep = self.view.key if self.view.moved else None

@@ -34,7 +34,7 @@ class GamePanel(Vertical):
     """The state of a game; hints about it stay, and scroll where there is no room."""
 
     def __init__(self) -> None:
-        self._taken: tuple[Sequence[Hint], bool] = (), False
+        self._shown_hints: tuple[Sequence[Hint], bool] = (), False
         self._headline = Static(id="headline")
         self._state = Static(id="state")
         self._facts = Static(id="facts")
@@ -67,8 +67,8 @@ class GamePanel(Vertical):
         self._result.display = ended
         hints = record.hints_here
         self._hints.display = bool(hints)
-        if self._taken != (hints, ended):
-            self._taken = hints, ended
+        if self._shown_hints != (hints, ended):
+            self._shown_hints = hints, ended
             self._hints.update(_hint_lines(hints, ended=ended))
             self.show_newest()
 

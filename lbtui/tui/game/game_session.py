@@ -113,10 +113,10 @@ class GameSession:
             self.evaluation_step, self._pending, self._judged = 0, "", Judged()
             self._shares = False
         load = partial(CurrentGame, self.board, self._session, find)
-        work = Work(LOADING, load, partial(self._take_game, then))
+        work = Work(LOADING, load, partial(self._show_loaded, then))
         return Effect(work=(work,), moved=True, evaluate=then is None)
 
-    def _take_game(self, then: Callable[[], Effect] | None, current: CurrentGame) -> Effect:
+    def _show_loaded(self, then: Callable[[], Effect] | None, current: CurrentGame) -> Effect:
         """Show the game that was loaded, and hand on what was asked for meanwhile."""
         self.current = current
         self.settings.game = current.record.id
@@ -236,7 +236,7 @@ class GameSession:
         self._shares = False
         work = effect.work
         if current.game.solved:
-            work += (Work(POSITION, partial(current.compare, words), self._take_review),)
+            work += (Work(POSITION, partial(current.compare, words), self._keep_review),)
         return effect._replace(work=work, moved=True, evaluate=True)
 
     # Words
@@ -330,12 +330,12 @@ class GameSession:
 
     def _ask_hint(self) -> Effect:
         """Ask for the next hint, instead of one that was asked for and is not there yet."""
-        return Effect(work=(Work(HINT, self._loaded.referee.hint, self._take_hint),))
+        return Effect(work=(Work(HINT, self._loaded.referee.hint, self._show_hint),))
 
-    def _take_hint(self, found: Hint | str) -> Effect:
+    def _show_hint(self, found: Hint | str) -> Effect:
         if isinstance(found, str):
             return Effect((found,))
-        self._loaded.take_hint(found)
+        self._loaded.keep_hint(found)
         return self._changed()
 
     def _step_evaluation(self) -> Effect:
@@ -353,8 +353,8 @@ class GameSession:
         self._session.records.mark_seen(self.board)
         return Effect(then="play.review")
 
-    def _take_review(self, found: Compared) -> Effect:
-        self._loaded.take_review(*found)
+    def _keep_review(self, found: Compared) -> Effect:
+        self._loaded.keep_review(*found)
         shares, self._shares = self._shares, False
         return self._changed()._replace(waiting=(self._share,) if shares else ())
 

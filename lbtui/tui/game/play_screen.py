@@ -202,8 +202,8 @@ class PlayScreen(BoxScreen):
         if effect.note:
             self.status.show_note(*effect.note, warning=effect.warning)
         for work in effect.work:
-            take = partial(self._take, work)
-            in_thread(self, work.find, take, group=work.group, exclusive=True)
+            answered = partial(self._show_found, work)
+            in_thread(self, work.find, answered, group=work.group, exclusive=True)
         if effect.judged:
             self.post_message(ListsChanged())
         if effect.then:
@@ -211,11 +211,11 @@ class PlayScreen(BoxScreen):
         for act in effect.waiting:
             self.show_effect(act())
 
-    def _take(self, work: Work, found: object) -> None:
+    def _show_found(self, work: Work, found: object) -> None:
         if work.group == HINT and self.bare and self.game_session.evaluating:
             self.game_session.evaluation_step = 0  # the hint takes its place
             self._evaluate()
-        self.show_effect(work.take(found))
+        self.show_effect(work.answered(found))
 
     def _show_game(self, *, at_once: bool) -> None:
         """Show the game as it is; trace it `at_once`, as if letters were taken back."""

@@ -94,13 +94,13 @@ class MainCommands:
         shapes = {shape_text(each): each for each in SHAPES}
         options = [(text, describe_shape(each)) for text, each in shapes.items()]
 
-        def take(text: str) -> None:
+        def use_shape(text: str) -> None:
             self._settings.shape = text
             self._board.set_shape(shapes[text])
             self._panes.show("board")
 
         current = shape_text(self._board.entry.shape)
-        PickScreen("Board shape", options, current=current).open(self._panes.app, take)
+        PickScreen("Board shape", options, current=current).open(self._panes.app, use_shape)
 
     def _undo(self) -> None:
         """Undo what was done last: an edit of the board, a pin or a rejection."""

@@ -102,7 +102,7 @@ class MainScreen(AppScreen):
         view = self.panes.board_view
         with self.prevent(BoardView.Changed):
             view.load(opening.board, restored=restored)
-        self._take_board(view.entry, view.entry.edits, "loaded", opening)
+        self._update_board(view.entry, view.entry.edits, "loaded", opening)
 
     def on_unmount(self) -> None:
         """Stop the solver, without waiting for its thread, and let everything be saved."""
@@ -186,9 +186,9 @@ class MainScreen(AppScreen):
 
     @on(BoardView.Changed)
     def _board_changed(self, event: BoardView.Changed) -> None:
-        self._take_board(event.entry, event.edits, event.how)
+        self._update_board(event.entry, event.edits, event.how)
 
-    def _take_board(
+    def _update_board(
         self, entry: BoardEntry, edits: int, how: How, opening: Opening | None = None
     ) -> None:
         """Go on with the board of `entry`, for which there is an `opening` unless it was typed."""
@@ -220,7 +220,7 @@ class MainScreen(AppScreen):
         if event.words:
             self.navigator.review(event.words)
         else:
-            self.navigator.take(event.text)
+            self.navigator.open_pasted(event.text)
 
     @on(BoardView.Refused)
     def _board_refused(self, event: BoardView.Refused) -> None:

@@ -301,7 +301,7 @@ class Navigator:
 
     # Pasted text
 
-    def take(self, text: str) -> None:
+    def open_pasted(self, text: str) -> None:
         """Open the board of a game that was shared, or of game data, which is stored."""
         offer = None if holds_game_data(text) else shared_game(text)
         if offer is None:

@@ -99,9 +99,9 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         numbers = range(len(candidates))
         with suppress(Cancelled):
             found = [NEVER if unsolvable else own.finish_with(i) for i in numbers]
-            call_on_main_thread(self, self._take_finish, candidates, found)
+            call_on_main_thread(self, self._show_finish, candidates, found)
 
-    def _take_finish(self, candidates: Candidates, found: Finish) -> None:
+    def _show_finish(self, candidates: Candidates, found: Finish) -> None:
         if candidates is self.candidates:
             self._finish, self._known = found, dict(zip(candidates.words, found, strict=True))
             self.update()

@@ -84,9 +84,9 @@ class Definitions(Widget):
         from lbtui.words.definitions import define
 
         found = [(word, define(word)) for word in dict.fromkeys(words)]
-        call_on_main_thread(self, self._take, words, [each for each in found if each[1]])
+        call_on_main_thread(self, self._show_found, words, [each for each in found if each[1]])
 
-    def _take(self, words: tuple[str, ...], found: Sequence[Entry]) -> None:
+    def _show_found(self, words: tuple[str, ...], found: Sequence[Entry]) -> None:
         if words == self.words:
             self._entries = found
 

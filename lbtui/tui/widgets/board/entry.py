@@ -185,7 +185,7 @@ class BoardEntry:
             self._typing = before
         moves_on = letter and "" in letters
         caret = (at + 1 if moves_on else at) % len(letters)
-        return self._take(Letters(self.shape, tuple(letters), caret), goes_on=goes_on)
+        return self._edit(Letters(self.shape, tuple(letters), caret), goes_on=goes_on)
 
     def backspace(self) -> bool:
         """Clear the spot before the caret; on a full board as `delete`. On the first spot only
@@ -206,13 +206,13 @@ class BoardEntry:
         """Clear every spot, take another `shape` if one is given, and move to the first spot."""
         shape = tuple(shape or self.shape)
         self._typing = self._now
-        return self._take(Letters(shape, ("",) * sum(shape), 0))
+        return self._edit(Letters(shape, ("",) * sum(shape), 0))
 
     def load(self, sides: Iterable[str], *, restored: bool = False) -> bool:
         """Take the letters and the shape of these sides."""
         sides = tuple(sides)
         letters = tuple("".join(sides))
-        changed = self._take(Letters(tuple(map(len, sides)), letters, len(letters) - 1))
+        changed = self._edit(Letters(tuple(map(len, sides)), letters, len(letters) - 1))
         self._full = "restored" if restored else "full"
         return changed
 
@@ -227,7 +227,7 @@ class BoardEntry:
         if not typed or not all(map(is_letter, typed)):
             return False
         if len(typed) == len(before):
-            return self._take(Letters(shape, tuple(typed), len(before) - 1))
+            return self._edit(Letters(shape, tuple(typed), len(before) - 1))
         ring = [*range(at, len(before)), *range(at)]
         holes = [at for at in ring if not before[at]]
         if len(typed) > len(holes):
@@ -235,7 +235,7 @@ class BoardEntry:
         letters = list(before)
         for hole, letter in zip(holes, typed, strict=False):
             letters[hole] = letter
-        return self._take(Letters(shape, tuple(letters), [*holes, holes[-1]][len(typed)]))
+        return self._edit(Letters(shape, tuple(letters), [*holes, holes[-1]][len(typed)]))
 
     def paste(self, text: str) -> Literal["", "pasted", "filled"]:
         """Take a board in any form, or fill missing spots from the caret on; "": no change.
@@ -277,7 +277,7 @@ class BoardEntry:
         if len("".join(letters)) < len(typed) <= len(letters):
             letters = typed + [""] * (len(letters) - len(typed))
         at = letters.index("") if "" in letters else min(self._now.at, len(letters) - 1)
-        return self._take(Letters(tuple(shape), tuple(letters), at))
+        return self._edit(Letters(tuple(shape), tuple(letters), at))
 
     # --- undo
 
@@ -301,7 +301,7 @@ class BoardEntry:
         """Go on from these letters; `full`: what a full board is then."""
         self._now, self._full = letters, full
 
-    def _take(self, typed: Letters, *, goes_on: bool = False) -> bool:
+    def _edit(self, typed: Letters, *, goes_on: bool = False) -> bool:
         """Make an edit: a step of its own or, if it `goes_on`, part of the one before it."""
         before = self._now
         self._show(typed)
