@@ -148,10 +148,10 @@ class Review:
         """
         lines = [f"lbtui review of {capitals(str(self.board))}"]
         for n, move in enumerate(self.moves, 1):
-            how = "" if move.error or not grade(move) else f" ({grade(move)})"
+            quality = "" if move.error or not grade(move) else f" ({grade(move)})"
             more = f"; {better_words(move)}" if move.instead else ""
             word = capitals(clean(move.word, MOST_WORD_SHOWN))
-            lines.append(f"{n} {word}: {remainder_text(move)}{how}{more}")
+            lines.append(f"{n} {word}: {remainder_text(move)}{quality}{more}")
         return "\n".join([*lines, *review_summary(self, names)])
 
     def as_json(self) -> dict[str, object]:
@@ -251,8 +251,8 @@ def review_summary(found: Review, names: str = "") -> list[str]:
     """
     words, standing = plural(len(found.words), "word"), found.standing
     if found.unlisted:
-        how = f"Solved in {words}" if found.solved else f"Not solved after {words}"
-        return [f"{how}; {quoted_capitals(found.unlisted)}.", *rejection_sentences(found)]
+        outcome = f"Solved in {words}" if found.solved else f"Not solved after {words}"
+        return [f"{outcome}; {quoted_capitals(found.unlisted)}.", *rejection_sentences(found)]
     with_list = f" (word list {names})" if names and found.words else ""
     if not found.solved:
         lines = [f"Not solved after {words}{with_list}."]

@@ -153,4 +153,4 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
 
     def action_today(self) -> None:
         """Fetch today's board and close with it."""
-        TodayScreen(self._settings).open(self.app, self.dismiss)
+        TodayScreen(self._settings).open(self.app, self.choose)

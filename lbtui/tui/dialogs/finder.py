@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -21,14 +21,15 @@ from lbtui.tui.widgets.inputs import LineInput
 if TYPE_CHECKING:
     from lbtui.database import Database
 
+Found = TypeVar("Found")
 MOST_SHOWN = 300
 """Rows of what may be many; typing finds the others."""
 
 
-class Finder(ListDialog[T]):
-    """Finds one of many things while a text is typed; dismissed with the chosen one, or None.
+class Finder(ListDialog[T], Generic[T, Found]):
+    """Finds one of many things while a text is typed.
 
-    A subclass looks for a text in `search`, which calls `offer`.
+    A subclass looks for a text in `search`, which calls `offer`, and closes in `choose`.
     """
 
     PLACEHOLDER: ClassVar[str] = ""
@@ -40,7 +41,7 @@ class Finder(ListDialog[T]):
         self.line = LineInput("", placeholder=self.PLACEHOLDER, select_on_focus=False)
         self.option_list.can_focus = False  # the focus stays in the line
         self._about = Static(Content(""), id="about")
-        self.found: Sequence[T] = ()
+        self.found: Sequence[Found] = ()
 
     def body(self) -> ComposeResult:
         """Return the line to type in, what was found, and more about the row under the cursor."""
@@ -60,15 +61,15 @@ class Finder(ListDialog[T]):
         """Look for `text` and `offer` what is found."""
         raise NotImplementedError
 
-    def row(self, found: T) -> Content:
+    def row(self, found: Found) -> Content:
         """Return the row of something found."""
         raise NotImplementedError
 
-    def about(self, found: T) -> str:
+    def about(self, found: Found) -> str:
         """Return what to say below about something found."""
         raise NotImplementedError
 
-    def offer(self, found: Sequence[T], nothing: str, *, cursor: int = 0) -> None:
+    def offer(self, found: Sequence[Found], nothing: str, *, cursor: int = 0) -> None:
         """Show the rows `found`, the cursor on row `cursor`; `nothing` if that is empty."""
         self.found = found
         rows = [Option(self.row(each)) for each in found]
@@ -79,7 +80,7 @@ class Finder(ListDialog[T]):
             self._about.update("")
 
     @property
-    def current(self) -> T | None:
+    def current(self) -> Found | None:
         """What is under the cursor."""
         at = self.option_list.highlighted
         return self.found[at] if at is not None and at < len(self.found) else None
@@ -107,9 +108,9 @@ class Finder(ListDialog[T]):
         if event.option in self.option_list.options:
             self.choose(self.found[event.option_index])
 
-    def choose(self, found: T) -> None:
-        """Close with what was chosen."""
-        self.dismiss(found)
+    def choose(self, found: Found) -> None:
+        """Go on with what was chosen."""
+        raise NotImplementedError
 
 
 class _Kept(Protocol):
@@ -119,15 +120,17 @@ class _Kept(Protocol):
 K = TypeVar("K", bound=_Kept)
 
 
-class DatabaseFinder(Finder[K]):
-    """Finds something kept in the database; delete removes it."""
+class DatabaseFinder(Finder[tuple[K, str], K]):
+    """Finds something kept in the database; delete removes it.
+
+    Dismissed with that, and how its board is opened: as "game", "solutions" or "review"; "": as
+    usual.
+    """
 
     nothing_kept = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete", "remove", priority=True),
     ]
-    how = ""
-    """How the board of the chosen one is opened: as "game" or "solutions"; "": as usual."""
 
     def __init__(self, keys: str | None = None) -> None:
         """Show the line `keys` instead of the class's."""
@@ -170,11 +173,14 @@ class DatabaseFinder(Finder[K]):
         more = f", the {MOST_SHOWN:,} newest listed" if len(found) > MOST_SHOWN else ""
         self.box.border_title = Content(f"{self.TITLE_TEXT}: {len(found):,}{more}")
 
-    def action_open_as(self, how: str) -> None:
+    def choose(self, found: K, open_as: str = "") -> None:
+        """Close with what was chosen."""
+        self.dismiss((found, open_as))
+
+    def action_open_as(self, open_as: str) -> None:
         """Choose the row under the cursor, to be opened in this way."""
         if self.current is not None:
-            self.how = how
-            self.choose(self.current)
+            self.choose(self.current, open_as)
 
     def action_remove(self) -> None:
         """Ask, then remove what is under the cursor."""

@@ -22,7 +22,7 @@ RESERVED_KEYS = ("ctrl+c", "ctrl+z", "tab", "shift+tab", "enter", "up", "down")
 """Keys that no command can be given."""
 
 
-class KeyBindingsScreen(Finder[AppCommand]):
+class KeyBindingsScreen(Finder[None, AppCommand]):
     """The commands whose keys can be changed, with their keys."""
 
     TITLE_TEXT = "Keys"

@@ -105,7 +105,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         self._revealed = not self._revealed
         self.show_facts()
 
-    def action_use(self, how: str) -> None:
+    def action_use(self, purpose: str) -> None:
         """Play, solve, save or draw the board under the cursor."""
         from lbtui.tui.dialogs.export import Exportable, export
 
@@ -113,9 +113,9 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         if at is None:
             return
         made = self._made[int(at)]
-        if how in ("game", "solutions"):
-            self.dismiss((made.board, how))
-        elif how == "save":
+        if purpose in ("game", "solutions"):
+            self.dismiss((made.board, purpose))
+        elif purpose == "save":
             prompt = PromptScreen("Save", "Name (optional):", submit=str)
             prompt.open(self.app, partial(self._save, made.board))
         else:

@@ -14,7 +14,7 @@ from lbtui.tui.dialogs.finder import Finder
 TITLE_WIDTH = max(cell_len(command.title) for command in COMMANDS if command.palette) + 2
 
 
-class PaletteScreen(Finder[AppCommand]):
+class PaletteScreen(Finder[AppCommand, AppCommand]):
     """The commands that match what is typed, best first; dismissed with one, or None."""
 
     TITLE_TEXT = "Menu"
@@ -48,6 +48,10 @@ class PaletteScreen(Finder[AppCommand]):
             # Of equally good matches those that can be run come first.
             found.sort(key=lambda each: (-scores[each.id], bool(self._why_not(each))))
         self.offer(found, "No command matches.")
+
+    def choose(self, found: AppCommand) -> None:
+        """Close with what was chosen."""
+        self.dismiss(found)
 
     def row(self, found: AppCommand) -> Content:
         """Return the command and its key."""

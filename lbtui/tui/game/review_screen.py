@@ -46,8 +46,8 @@ class MoveRows(RowSource):
         move, word = self._moves[item], self._words[item]
         number = str(item + 1).rjust(len(str(len(self._moves))))
         short = [(f"{number} ", "dim"), (word, "strong")]
-        how = grade(move)
-        end = [(how, {"best": "good", "good": "", "lost before": "dim"}.get(how, "bad strong"))]
+        text = grade(move)
+        end = [(text, {"best": "good", "good": "", "lost before": "dim"}.get(text, "bad strong"))]
         more = f"  {remainder_text(move)}"
         row = [(f"{number} ", "dim"), (fit(word, self._longest), "strong"), (more, "")]
         fits = not move.error and row_width(row) + 2 + row_width(end) <= width

@@ -27,7 +27,7 @@ from lbtui.tui.messages import Answered
 from lbtui.tui.records import Records
 from lbtui.tui.session import Session
 from lbtui.tui.solver.worker import Solver
-from lbtui.tui.widgets.board.board_view import BoardView, How
+from lbtui.tui.widgets.board.board_view import BoardView, Cause
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.shapes import chosen_shape
 from lbtui.tui.widgets.item_lines import KeyBar, StatusLine
@@ -186,10 +186,10 @@ class MainScreen(AppScreen):
 
     @on(BoardView.Changed)
     def _board_changed(self, event: BoardView.Changed) -> None:
-        self._update_board(event.entry, event.edits, event.how)
+        self._update_board(event.entry, event.edits, event.cause)
 
     def _update_board(
-        self, entry: BoardEntry, edits: int, how: How, opening: Opening | None = None
+        self, entry: BoardEntry, edits: int, cause: Cause, opening: Opening | None = None
     ) -> None:
         """Go on with the board of `entry`, for which there is an `opening` unless it was typed."""
         session, settings = self.session, self.settings
@@ -200,15 +200,15 @@ class MainScreen(AppScreen):
         changed = board != before
         if changed:
             session.open_board(board, own=opening is None or opening.own)
-        if not session.letters or how in ("loaded", "pasted"):
+        if not session.letters or cause in ("loaded", "pasted"):
             # What is typed in a list of another board goes on with no filter of the last one.
             for pane in (self.panes.words, self.panes.solutions):
                 pane.input.clear()
         # At the first letter, not the last, which is to show solutions at once.
         self.panes.started = session.letters > 0
-        if before is not None or how != "loaded":
+        if before is not None or cause != "loaded":
             # Otherwise what is said of the settings stays when the app opens.
-            self.status.show_note(*change_note(entry, how, before, more, session))
+            self.status.show_note(*change_note(entry, cause, before, more, session))
         if board is not None and changed:
             settings.board = str(board)
             self.navigator.play_if_wanted(opening or Opening(board))

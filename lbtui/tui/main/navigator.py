@@ -34,14 +34,14 @@ if TYPE_CHECKING:
 class Opening:
     """A board to open, and what for.
 
-    how: to play it or to show its solutions; "": to solve it, unless a game is open already
+    open_as: as a game, or to show its solutions; "": to solve it, unless a game is open already
     game: the id of the saved game to go on with; "": the one that was left, else any unfinished one
     review: show the review of that game, too
     own: use the board's own list, if it has one; letters on the command line go by the settings
     """
 
     board: Board
-    how: Literal["", "game", "solutions"] = ""
+    open_as: Literal["", "game", "solutions"] = ""
     game: str = ""
     review: bool = False
     own: bool = True
@@ -89,37 +89,37 @@ class Navigator:
 
     # Boards
 
-    def offer(self, offer: Offer, how: str = "") -> None:
-        """Open a board as `how` or the setting says: play it, show its solutions, or ask."""
+    def offer(self, offer: Offer, open_as: str = "") -> None:
+        """Open a board as `open_as` or the setting says: play it, show its solutions, or ask."""
         from lbtui.tui.dialogs.offer import OfferScreen
 
-        how = how or ("game" if self._session.plays_next else self._settings.opening)
+        open_as = open_as or ("game" if self._session.plays_next else self._settings.opening)
         if offer.words and offer.board == self._session.board and self.playing is None:
             self.review(offer.words)  # its solutions are shown already
-        elif how != "ask":
-            self._accept(offer, how)
+        elif open_as != "ask":
+            self._accept(offer, open_as)
         else:
             done = self._session.records.done(offer.board)
 
-            def answered(how: str | None) -> None:
-                if how:
-                    self._accept(offer, how, done)
+            def answered(open_as: str | None) -> None:
+                if open_as:
+                    self._accept(offer, open_as, done)
 
             self._panes.app.push_screen(OfferScreen(offer, done), answered)
 
-    def _accept(self, offer: Offer, how: str, done: SavedGame | None = None) -> None:
+    def _accept(self, offer: Offer, open_as: str, done: SavedGame | None = None) -> None:
         """Play or solve a board, or review a game on it.
 
-        `how` is "game", "solutions" or "review": of the game that was shared, else of what was
+        `open_as` is "game", "solutions" or "review": of the game that was shared, else of what was
         `done`.
         """
-        if how == "review" and offer.words:
+        if open_as == "review" and offer.words:
             self._review_shared(offer)
-        elif done is not None and how == ("review" if done.ended else "game"):
+        elif done is not None and open_as == ("review" if done.ended else "game"):
             # It may have its sides in another order.
             board = parse_board(done.board)
             self.open(Opening(board, "game", done.id, review=done.ended))
-        elif how == "game":
+        elif open_as == "game":
             self.open(Opening(offer.board, "game"))
         else:
             self._session.records.mark_seen(offer.board, dated=offer.date is not None)
@@ -128,7 +128,7 @@ class Navigator:
     def open(self, opening: Opening) -> None:
         """Open a board, which may be open already."""
         panes, playing = self._panes, self.playing
-        solves = opening.how == "solutions"
+        solves = opening.open_as == "solutions"
         if solves:
             self._settings.game = ""
             if playing is not None and playing.game_session.board == opening.board:
@@ -151,7 +151,7 @@ class Navigator:
         app = self._panes.app
         while app.screen not in (self._panes.screen, self.playing):
             app.pop_screen()
-        wanted = opening.how or ("game" if self._session.plays_next else "")
+        wanted = opening.open_as or ("game" if self._session.plays_next else "")
         self._session.plays_next = False
         if wanted == "game" or (not wanted and self.playing is not None):
             self._play(opening)
@@ -202,7 +202,7 @@ class Navigator:
         from lbtui.tui.dialogs.boards import BoardsScreen
 
         boards = BoardsScreen(self._settings)
-        boards.open(self._panes.app, lambda stored: self._open_stored(stored, boards.how))
+        boards.open(self._panes.app, lambda chosen: self._open_stored(*chosen))
 
     def _fetch(self) -> None:
         """Fetch today's board and open it."""
@@ -210,10 +210,10 @@ class Navigator:
 
         TodayScreen(self._settings).open(self._panes.app, self._open_stored)
 
-    def _open_stored(self, stored: StoredBoard, how: str = "") -> None:
+    def _open_stored(self, stored: StoredBoard, open_as: str = "") -> None:
         """Open a stored board, which may be open already, and from which verdicts were learned."""
         self._presenter.reload_lists()
-        self.offer(Offer(stored.board, date=stored.date, par=stored.par), how)
+        self.offer(Offer(stored.board, date=stored.date, par=stored.par), open_as)
 
     def _make(self) -> None:
         """Open the form that makes boards, and then the board that was made."""
@@ -244,16 +244,15 @@ class Navigator:
         """List the saved games; go on with the one chosen, review it, or solve its board."""
         from lbtui.tui.dialogs.games import GamesScreen
 
-        games = GamesScreen(self._settings.keys)
-
-        def chosen(game: SavedGame) -> None:
+        def open_chosen(chosen: tuple[SavedGame, str]) -> None:
+            game, open_as = chosen
             board = parse_board(game.board)
-            if games.how == "solutions":
+            if open_as == "solutions":
                 self._accept(Offer(board, date=game.date), "solutions")
             else:
-                self.open(Opening(board, "game", game.id, review=games.how == "review"))
+                self.open(Opening(board, "game", game.id, review=open_as == "review"))
 
-        games.open(self._panes.app, chosen)
+        GamesScreen(self._settings.keys).open(self._panes.app, open_chosen)
 
     # Games that were not played here
 

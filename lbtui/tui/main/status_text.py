@@ -7,7 +7,7 @@ from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.text import amount, capital, capitals, plural
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
-from lbtui.tui.widgets.board.board_view import How
+from lbtui.tui.widgets.board.board_view import Cause
 from lbtui.tui.widgets.board.entry import BoardEntry, edit_text
 from lbtui.tui.widgets.board.shapes import shape_text
 from lbtui.words.open_list import AUTO, GAME, title_of, titles
@@ -30,21 +30,21 @@ def words_text(words: int) -> str:
 
 
 def change_note(
-    entry: BoardEntry, how: How, before: Board | None, more: int, session: Session
+    entry: BoardEntry, cause: Cause, before: Board | None, more: int, session: Session
 ) -> tuple[str, ...]:
     """Return what replaced the board `before`, or is back, or which part was pasted: `more`
     letters."""
     change = ""
-    if how == "undone" and entry.board is not None:
+    if cause == "undone" and entry.board is not None:
         return (f"{capitals(str(entry.board))} is back",)
-    if how == "pasted":
+    if cause == "pasted":
         change = f"pasted as {shape_text(entry.shape)}"
-    elif how == "filled":
+    elif cause == "filled":
         change = f"{plural(more, 'letter')} pasted"
     elif before is not None:
         change = edit_text(before.sides, entry.letters)
     notes = [change] if change else []
-    if change and how != "undone":
+    if change and cause != "undone":
         notes.append(f"{session.key('board.undo')} undoes it")
     if entry.board is not None and entry.repeats:
         notes.append(entry.repeats)

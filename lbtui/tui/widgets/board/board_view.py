@@ -28,7 +28,7 @@ from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.painter import PicturePainter
 from lbtui.tui.widgets.board.tracing import Tracing
 
-How = Literal["edited", "loaded", "pasted", "filled", "undone"]
+Cause = Literal["edited", "loaded", "pasted", "filled", "undone"]
 
 NEXT_SIDE = " ,-/"
 FILTER = "/"
@@ -70,15 +70,15 @@ class BoardView(Widget, can_focus=True):
     class Changed(Message):
         """The letters or the shape changed.
 
-        how: by an edit of the user's, a board that was loaded or pasted, pasted letters that filled
+        cause: an edit of the user's, a board that was loaded or pasted, pasted letters that filled
             missing spots, or undo
         entry: the letters and the shape as they were then, without what undo leads to
         edits: how many edits could be undone
         """
 
-        def __init__(self, entry: BoardEntry, how: How) -> None:
+        def __init__(self, entry: BoardEntry, cause: Cause) -> None:
             super().__init__()
-            self.how = how
+            self.cause = cause
             self.entry = copy(entry)
             self.edits = entry.edits
 
@@ -153,19 +153,19 @@ class BoardView(Widget, can_focus=True):
             self.post_message(self.Offered(text, words))
             return
         try:
-            how = self.entry.paste(text)
+            cause = self.entry.paste(text)
         except ValueError as error:
             self.post_message(self.Refused(clean(str(error))))
             return
-        self._edited(bool(how), how or "pasted")
-        if not how:
+        self._edited(bool(cause), cause or "pasted")
+        if not cause:
             self.post_message(self.Refused("the pasted board is this one"))
 
-    def _edited(self, changed: bool, how: How = "edited") -> None:
+    def _edited(self, changed: bool, cause: Cause = "edited") -> None:
         """Show letters and caret; where letters `changed`, drop the chain and post the board."""
         if changed:
             self.trace(())
-            self.post_message(self.Changed(self.entry, how))
+            self.post_message(self.Changed(self.entry, cause))
         self._redraw()
 
     # Keys and mouse
