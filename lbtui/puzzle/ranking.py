@@ -31,19 +31,10 @@ def band_name(score: int) -> str:
     return next(name for lowest, name in BANDS if score >= lowest)
 
 
-def shortest(word: str, score: int) -> int:  # noqa: ARG001 - every ranking is given both
-    """Return the number of letters."""
-    return len(word)
-
-
-def familiar(word: str, score: int) -> int:
-    """Return letters + rarity: ten points of score weigh as much as a letter."""
-    return len(word) + rarity(score)
-
-
 RANKINGS: dict[str, tuple[str, Callable[[str, int], int]]] = {
-    "shortest": ("fewest letters", shortest),
-    "familiar": ("most familiar words", familiar),
+    "shortest": ("fewest letters", lambda word, _score: len(word)),
+    # Ten points of score weigh as much as a letter.
+    "familiar": ("most familiar words", lambda word, score: len(word) + rarity(score)),
 }
 """The rankings by name, the default first: what comes first, and a function from a word and its
 score (0 to 100) to a small integer, the word's cost. Everything that offers rankings reads this."""
