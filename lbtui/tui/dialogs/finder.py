@@ -132,12 +132,6 @@ class DatabaseFinder(Finder[tuple[K, str], K]):
         Binding("delete", "remove", priority=True),
     ]
 
-    def __init__(self, keys: str | None = None) -> None:
-        """Show the line `keys` instead of the class's."""
-        super().__init__(keys)
-        self.matching: list[K] = []
-        self._kept: list[K] = []
-
     def read(self, database: Database) -> list[K]:
         """Return everything, the newest first."""
         raise NotImplementedError
