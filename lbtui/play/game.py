@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Literal
 
@@ -40,12 +40,16 @@ class Fields:
         """Read the fields of `record`, which errors call `what`."""
         if not isinstance(record, dict):
             raise GameError(f'a {what} is a JSON object, with its board as "board"')
-        self.get: Callable[[str], object] = record.get
+        self._record = record
+
+    def get(self, key: str, without: object = None) -> object:
+        """Return the value of a field; `without` where it is null or missing."""
+        value: object = self._record.get(key)
+        return without if value is None else value
 
     def number(self, key: str, low: int, high: int, without: int | None = None) -> int:
         """Return a whole number from `low` to `high`."""
-        value = self.get(key)
-        value = without if value is None else value
+        value = self.get(key, without)
         if type(value) is not int or not low <= value <= high:
             raise GameError(f'"{key}" is not a whole number from {low} to {high}')
         return value
@@ -56,17 +60,14 @@ class Fields:
 
     def text(self, key: str, longest: int, without: str | None = None) -> str:
         """Return a text of at most `longest` characters, cleaned."""
-        value = self.get(key)
-        value = without if value is None else value
+        value = self.get(key, without)
         if not isinstance(value, str) or len(value) > longest:
             raise GameError(f'"{key}" is not a text of at most {longest} characters')
         return clean(value, longest)
 
     def items(self, key: str, most: int) -> Sequence[object]:
         """Return a list of at most `most`, whatever is in it."""
-        value = self.get(key)
-        if value is None:
-            return ()
+        value = self.get(key, ())
         if not isinstance(value, (list, tuple)) or len(value) > most:
             raise GameError(f'"{key}" is not a list of at most {most}')
         return value
