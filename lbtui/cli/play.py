@@ -16,12 +16,11 @@ from lbtui.cli.app import SETTING, find_offer, start_app
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import read_board
 from lbtui.puzzle.text import clean
+from lbtui.sources.paste import Offer
 
 
 def run(args: Args) -> int:
     """Open the app on a game."""
-    from lbtui.sources.paste import Offer
-
     lists = tuple(args.list) or None  # before a board sets its own, which the app finds itself
     offer = None
     if args.rest:
