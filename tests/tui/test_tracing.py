@@ -1,7 +1,6 @@
 from lbtui.drawing.box import lay_out
 from lbtui.puzzle import parse_board
-from lbtui.tui.timing import STROKE
-from lbtui.tui.widgets.board.tracing import Tracing
+from lbtui.tui.widgets.board.tracing import STROKE, Tracing
 
 BOARD = parse_board("riu pgh lcs yao")
 LAYOUT = lay_out((3, 3, 3, 3), 60, 30)

@@ -18,7 +18,6 @@ from lbtui.text import amount, capital, first_fitting, plural
 from lbtui.tui.table.candidates import CandidateRows, finish_cell
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.threads import call_on_main_thread
-from lbtui.tui.timing import EVALUATION_STEP
 from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, spread
 from lbtui.tui.widgets.list.rows import Groups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
@@ -27,6 +26,8 @@ _WORKERS = "evaluation"
 """The group of the workers that evaluate."""
 WAYS_ROOM = 5
 """The most characters of a number of ways."""
+EVALUATION_STEP = 0.012
+"""Seconds after which the evaluation shows what it knows so far."""
 NO_WORD = "No word in this list can be played next."
 
 

@@ -17,7 +17,7 @@ from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.game.current_game import Compared, CurrentGame, new_record
 from lbtui.tui.game.effect import HINT, LOADING, NOTHING, POSITION, Effect, Judged, Work
 from lbtui.tui.session import Session
-from lbtui.tui.timing import NOTE
+from lbtui.tui.widgets.item_lines import NOTE
 from lbtui.words.open_list import GAME
 
 

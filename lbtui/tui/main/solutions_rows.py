@@ -14,7 +14,6 @@ from lbtui.engine import LevelCount, Solution, Space
 from lbtui.text import DASH, capitals, first_fitting, plural
 from lbtui.tui.table.columns import GAP, SOLUTION_COLUMNS, ColumnSlot
 from lbtui.tui.table.heads import ColumnRows
-from lbtui.tui.timing import PATIENCE
 from lbtui.tui.widgets.cells import Row, fit, fit_row, row_width
 from lbtui.tui.widgets.list.rows import Groups
 
@@ -22,6 +21,8 @@ T = TypeVar("T")
 
 MOST_KEPT = 128
 """Results are kept, or waited for, until so many newer ones were asked for."""
+PATIENCE = 0.015
+"""Seconds that a list waits for rows that are being loaded before it paints without them."""
 
 
 class LoadError(Exception):

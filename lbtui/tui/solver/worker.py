@@ -19,7 +19,6 @@ from lbtui.settings import Settings
 from lbtui.text import plural
 from lbtui.tui.solver.answer import FINDING, Answer, FinishReason, Query
 from lbtui.tui.solver.word_lists import SolverLists
-from lbtui.tui.timing import HEAD_START, YIELD
 from lbtui.words import ListError, WordList
 from lbtui.words.auto import choose, list_choices
 from lbtui.words.open_list import AUTO_LISTS
@@ -34,6 +33,11 @@ finds are counted first, for as long, so that a first solution comes soon.
 
 OTHERS = 3.0
 """Seconds to look for the fewest words of each list that is not in use."""
+
+YIELD = 0.000_001
+"""Seconds that the solver sleeps, about every millisecond, so that a waiting key goes first."""
+HEAD_START = 0.25
+"""Seconds that the solver waits, at most, until its first solutions are painted."""
 
 
 class Solver:

@@ -11,9 +11,10 @@ from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widget import Widget
 
-from lbtui.tui.timing import NOTE
 from lbtui.tui.widgets.cells import Row, StyledText, fit, row_width
 
+NOTE = 6.0
+"""Seconds that a note is shown in place of the state."""
 STYLES = {
     "text": "",
     "strong": "bold",

@@ -23,7 +23,6 @@ from lbtui.puzzle import Board, clean, is_letter
 from lbtui.puzzle.board import Spot
 from lbtui.sources.gamedata import holds_game_data
 from lbtui.sources.paste import game_from_text, shared_game
-from lbtui.tui.timing import FRAME
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.painter import PicturePainter
 from lbtui.tui.widgets.board.tracing import Tracing
@@ -39,6 +38,8 @@ LEGEND = 4
 """Lines around the box: a blank one above it, and its legend."""
 BELOW = 4
 """Lines that stay free below the box where its height is its own choice."""
+FRAME = 1 / 20
+"""Seconds between two looks at a chain that is being traced."""
 
 
 class BoardView(Widget, can_focus=True):

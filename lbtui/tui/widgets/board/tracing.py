@@ -7,7 +7,9 @@ from lbtui.drawing.route import Route
 from lbtui.puzzle import Board
 from lbtui.puzzle.board import Spot
 from lbtui.puzzle.chain import trace_chain
-from lbtui.tui.timing import STROKE
+
+STROKE = 0.05
+"""Seconds that it takes to trace a letter."""
 
 
 class Tracing:

@@ -15,9 +15,11 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.timer import Timer
 
-from lbtui.tui.timing import DWELL
 from lbtui.tui.widgets.list.rows import MARKER, NO_GROUPS, LineKind, LinePainter, RowSource
 from lbtui.tui.widgets.scrolled_lines import ScrolledLines
+
+DWELL = 0.15
+"""Seconds that the cursor rests, after a key was held, before its details are painted."""
 
 
 class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
