@@ -1,6 +1,6 @@
 """Solve every board in a file: fewest words, counts and best solutions, as JSON.
 
-FILE has a board per line, in any form that BOARD has elsewhere, or a JSON object with "board" or
+FILE has a board per line, its sides or its letters in a row, or a JSON object with "board" or
 "sides". '-' reads standard input. Blank lines and lines that start with # are skipped.
 
 One JSON object is written per board, in the order of the input: "board"; "minimum", its fewest
@@ -153,7 +153,7 @@ def _solve(
     """Yield the results in input order. Raises Failure where processes or a cluster end."""
     jobs = args.jobs or _cores()
     try:
-        if args.cluster:
+        if args.cluster is not None:
             with _connect(args.cluster) as client:
                 yield from mapped_on(client, solve, lines)
         else:

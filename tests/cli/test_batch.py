@@ -343,9 +343,10 @@ def test_a_cluster_gives_the_same_though_a_worker_is_lost(tmp_path: Path) -> Non
 
 
 @LONG
-def test_no_cluster_is_one_line() -> None:
-    said = refused(lbtui("batch", "-", "--cluster", "nowhere", stdin=b"riu pgh lcs yao\n"))
-    assert "no cluster answers at 'nowhere'" in said
+@pytest.mark.parametrize("address", ["nowhere", ""])
+def test_no_cluster_is_one_line(address: str) -> None:
+    said = refused(lbtui("batch", "-", "--cluster", address, stdin=b"riu pgh lcs yao\n"))
+    assert f"no cluster answers at '{address}'" in said
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="needs a file without lines or end")

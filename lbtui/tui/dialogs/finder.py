@@ -21,12 +21,12 @@ from lbtui.tui.widgets.inputs import LineInput
 if TYPE_CHECKING:
     from lbtui.database import Database
 
-Found = TypeVar("Found")
+Listed = TypeVar("Listed")
 MOST_SHOWN = 300
 """Rows of what may be many; typing finds the others."""
 
 
-class Finder(ListDialog[T], Generic[T, Found]):
+class Finder(ListDialog[T], Generic[T, Listed]):
     """Finds one of many things while a text is typed.
 
     A subclass looks for a text in `search`, which calls `offer`, and closes in `choose`.
@@ -41,7 +41,7 @@ class Finder(ListDialog[T], Generic[T, Found]):
         self.line = LineInput("", placeholder=self.PLACEHOLDER, select_on_focus=False)
         self.option_list.can_focus = False  # the focus stays in the line
         self._about = Static(Content(""), id="about")
-        self.found: Sequence[Found] = ()
+        self.found: Sequence[Listed] = ()
 
     def body(self) -> ComposeResult:
         """Return the line to type in, what was found, and more about the row under the cursor."""
@@ -61,15 +61,15 @@ class Finder(ListDialog[T], Generic[T, Found]):
         """Look for `text` and `offer` what is found."""
         raise NotImplementedError
 
-    def row(self, found: Found) -> Content:
+    def row(self, found: Listed) -> Content:
         """Return the row of something found."""
         raise NotImplementedError
 
-    def about(self, found: Found) -> str:
+    def about(self, found: Listed) -> str:
         """Return what to say below about something found."""
         raise NotImplementedError
 
-    def offer(self, found: Sequence[Found], nothing: str, *, cursor: int = 0) -> None:
+    def offer(self, found: Sequence[Listed], nothing: str, *, cursor: int = 0) -> None:
         """Show the rows `found`, the cursor on row `cursor`; `nothing` if that is empty."""
         self.found = found
         rows = [Option(self.row(each)) for each in found]
@@ -80,7 +80,7 @@ class Finder(ListDialog[T], Generic[T, Found]):
             self._about.update("")
 
     @property
-    def current(self) -> Found | None:
+    def current(self) -> Listed | None:
         """What is under the cursor."""
         at = self.option_list.highlighted
         return self.found[at] if at is not None and at < len(self.found) else None
@@ -108,7 +108,7 @@ class Finder(ListDialog[T], Generic[T, Found]):
         if event.option in self.option_list.options:
             self.choose(self.found[event.option_index])
 
-    def choose(self, found: Found) -> None:
+    def choose(self, found: Listed) -> None:
         """Go on with what was chosen."""
         raise NotImplementedError
 
