@@ -1,22 +1,22 @@
 """What is said of one solution, in as many lines as there are."""
 
 from lbtui.engine import Candidates, Solution
-from lbtui.tui.table.details import Facts, lines_of
+from lbtui.tui.table.details import PlacedSolution, lines_of
 from tests.tui.panes import BOARD
 from tests.tui.test_solutions_pane import CANDIDATES
 
 
-def new_letters(facts: Facts) -> list[str]:
+def new_letters(placed: PlacedSolution) -> list[str]:
     """The letters of each word that are marked as new."""
-    rows = lines_of(facts, 70, 9)[1:][: len(facts.solution.words)]
+    rows = lines_of(placed, 70, 9)[1:][: len(placed.solution.words)]
     return ["".join(part for part, style in row if style == "new") for row in rows]
 
 
 def test_facts_of_a_solution() -> None:
     solution = Solution(("gracious", "splashy"), 15, 60)
-    facts = Facts(solution, CANDIDATES, (7, 2, 231))
-    assert new_letters(facts) == ["GRACIOUS", "PLHY"]
-    text = "\n".join("".join(part for part, _ in row) for row in lines_of(facts, 70, 9))
+    placed = PlacedSolution(solution, CANDIDATES, (7, 2, 231))
+    assert new_letters(placed) == ["GRACIOUS", "PLHY"]
+    text = "\n".join("".join(part for part, _ in row) for row in lines_of(placed, 70, 9))
     assert text.startswith("7th= of 231 with 2 words ")
     assert "2 SPLASHY   4 new   uncommon" in text
     assert "15 letters" in text
@@ -27,9 +27,9 @@ def test_facts_of_a_solution() -> None:
 def test_the_place_and_the_row_are_said_where_there_is_room() -> None:
     solution = Solution(("gracious", "splashy"), 15, 60)
     place, row = (830_867_477, 1, 37_554_723_741), "row 3 of 12 shown"
-    facts = Facts(solution, CANDIDATES, place, row)
+    placed = PlacedSolution(solution, CANDIDATES, place, row)
     heads = {
-        width: " ".join("".join(part for part, _ in lines_of(facts, width, 9)[0]).split())
+        width: " ".join("".join(part for part, _ in lines_of(placed, width, 9)[0]).split())
         for width in (24, 36, 58, 70, 94)
     }
     assert heads == {
@@ -43,25 +43,27 @@ def test_the_place_and_the_row_are_said_where_there_is_room() -> None:
 
 
 def test_without_a_place_there_is_only_the_row() -> None:
-    facts = Facts(Solution(("gracious", "splashy"), 15, 60), CANDIDATES, row="row 2 of 12 shown")
-    text = "".join(part for part, _ in lines_of(facts, 60, 9)[0])
+    placed = PlacedSolution(
+        Solution(("gracious", "splashy"), 15, 60), CANDIDATES, row="row 2 of 12 shown"
+    )
+    text = "".join(part for part, _ in lines_of(placed, 60, 9)[0])
     assert text.startswith("row 2 of 12 shown ")
 
 
 def test_words_without_a_line_are_counted() -> None:
     words = ("shy", "yip", "pal", "logic", "cargo")
-    facts = Facts(Solution(words, 19, 60), CANDIDATES)
-    lines = ["".join(part for part, _ in row).rstrip() for row in lines_of(facts, 38, 4)]
+    placed = PlacedSolution(Solution(words, 19, 60), CANDIDATES)
+    lines = ["".join(part for part, _ in row).rstrip() for row in lines_of(placed, 38, 4)]
     assert [line.split()[:2] for line in lines[1:]] == [["1", "SHY"], ["2", "YIP"], ["…", "and"]]
     assert lines[3] == "… and 3 more"
 
 
 def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:
-    perfect = Facts(Solution(("oligarchy", "yup", "ps"), 14, 50), CANDIDATES, (1, 1, 1))
+    perfect = PlacedSolution(Solution(("oligarchy", "yup", "ps"), 14, 50), CANDIDATES, (1, 1, 1))
     text = "".join(part for row in lines_of(perfect, 70, 9) for part, _ in row)
     assert "perfect" in text
     assert text.startswith("the only solution with 3 words")
-    bridged = Facts(Solution(("shy", "yups", "shy"), 10, 50, bridges=1), CANDIDATES)
+    bridged = PlacedSolution(Solution(("shy", "yups", "shy"), 10, 50, bridges=1), CANDIDATES)
     assert [bool(new) for new in new_letters(bridged)] == [True, True, False]
     said = "".join(part for row in lines_of(bridged, 40, 9) for part, _ in row)
     assert "uses a word that adds no new letter" in said
@@ -69,9 +71,9 @@ def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:
 
 def test_facts_say_nothing_of_how_familiar_words_without_a_score_are() -> None:
     some = Candidates(BOARD, CANDIDATES.words, CANDIDATES.scores, unscored=["splashy"])
-    facts = Facts(Solution(("gracious", "splashy"), 15, 60), some, (7, 2, 231))
+    placed = PlacedSolution(Solution(("gracious", "splashy"), 15, 60), some, (7, 2, 231))
     for width in (70, 40, 36):
-        rows = ["".join(part for part, _ in row) for row in lines_of(facts, width, 9)]
+        rows = ["".join(part for part, _ in row) for row in lines_of(placed, width, 9)]
         assert rows[2].rstrip().endswith("4 new")
         assert rows[0].rstrip().endswith(("15 letters", "2 words"))
         assert rows[1].rstrip().endswith("known")

@@ -132,8 +132,8 @@ async def test_every_row_is_the_solution_of_that_rank() -> None:
             while pane.view.highlight_due:
                 await pilot.pause()
             await pilot.pause()
-            assert pane.details.facts is not None
-            assert pane.details.facts.solution.words == Solutions(space)[index].words
+            assert pane.details.placed is not None
+            assert pane.details.placed.solution.words == Solutions(space)[index].words
             assert count(pane) == f"{index + 1:,}/{pane.view.count:,}"
 
 
@@ -336,11 +336,11 @@ async def test_every_size_shows_rows_and_cuts_nothing_but_long_chains(
     async with opened(Space(CANDIDATES, Limits(max_words=4)), size=size) as (_, pane):
         assert pane.view.size.height >= min(5, size[1] - 3)
         assert "►" in "".join(lines(pane))
-        facts = pane.details.facts
-        assert facts is not None
+        placed = pane.details.placed
+        assert placed is not None
         assert pane.view.region.bottom <= size[1]
         for height in range(1, 12):
-            rows = lines_of(facts, size[0] - 2, height)
+            rows = lines_of(placed, size[0] - 2, height)
             assert len(rows) <= height
             assert all(sum(len(text) for text, _ in row) <= size[0] - 2 for row in rows)
 

@@ -10,7 +10,7 @@ from lbtui.engine import Candidates
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import capitals, plural
 from lbtui.tui.dialogs.dialog import TextDialog
-from lbtui.tui.table.details import Details, Facts
+from lbtui.tui.table.details import Details, PlacedSolution
 from lbtui.tui.widgets.cells import BETWEEN, Clauses
 from lbtui.words.definitions import define
 
@@ -19,32 +19,32 @@ AROUND = 8
 
 
 class DefinitionsScreen(TextDialog):
-    """The facts of a solution, if it is one, then each word with its definitions."""
+    """The details of a solution, if it is one, then each word with its definitions."""
 
     def __init__(
         self,
         candidates: Candidates,
         words: Sequence[str],
-        facts: Facts | None = None,
+        placed: PlacedSolution | None = None,
         *,
         defined: bool = True,
     ) -> None:
-        """Show `words` of `candidates`, which are the solution of `facts` if these are given.
+        """Show `words` of `candidates`, which are the solution `placed` if that is given.
 
         With `defined` False the word list is not English, and no definitions are looked for.
         """
-        super().__init__(title="Solution" if facts is not None else "Definitions")
+        super().__init__(title="Solution" if placed is not None else "Definitions")
         self._candidates = candidates
         self._words = tuple(dict.fromkeys(words))
-        self._facts = facts
+        self._placed = placed
         self._defined = defined
 
     def body(self) -> ComposeResult:
-        """Return the facts, then the words."""
+        """Return the details, then the words."""
         with self.text:
-            if self._facts is not None:
+            if self._placed is not None:
                 details = Details()
-                details.show(self._facts)
+                details.show(self._placed)
                 yield details
             for word in self._words:
                 yield Clauses(self._heading(word), classes="word")
@@ -70,7 +70,7 @@ class DefinitionsScreen(TextDialog):
         if i is None:
             return capitals(word)
         parts = [capitals(candidates.spelling(word))]
-        if self._facts is None:
+        if self._placed is None:
             before = candidates.board.mask("".join(self._words[: self._words.index(word)]))
             new = (candidates.masks[i] & ~before).bit_count()
             parts += [plural(len(word), "letter"), f"{new} new"]

@@ -239,8 +239,10 @@ class MainCommands:
         answer, panes = self._session.answer, self._panes
         if answer.candidates is not None:
             pane = panes.row_pane
-            facts = panes.solutions.details.facts if pane is panes.solutions else None
-            dialog = DefinitionsScreen(answer.candidates, pane.chain, facts, defined=answer.english)
+            placed = panes.solutions.details.placed if pane is panes.solutions else None
+            dialog = DefinitionsScreen(
+                answer.candidates, pane.chain, placed, defined=answer.english
+            )
             self._panes.app.push_screen(dialog, lambda _: self._board.trace_again())
 
     # Copying and exporting

@@ -14,7 +14,7 @@ from lbtui.text import amount, one_of, plural, read_number
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows
 from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.solver.answer import Answer
-from lbtui.tui.table.details import Details, Facts
+from lbtui.tui.table.details import Details, PlacedSolution
 
 
 class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
@@ -110,13 +110,13 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     def show_highlighted(self) -> None:
         """Show the details of the solution, and post it when it is another one."""
         solution, rows = self.solution, self.rows
-        facts = None
+        placed = None
         if solution is not None and rows is not None:
             place = self._place(solution)
             row = self._row(rows) if rows.narrowed or place is None else ""
-            facts = Facts(solution, rows.space.candidates, place, row)
+            placed = PlacedSolution(solution, rows.space.candidates, place, row)
         none = self.answer.space is not None and self._note and not self.answer.running
-        self.details.show(facts, reserve=not none)  # why there are none takes their lines
+        self.details.show(placed, reserve=not none)  # why there are none takes their lines
         self.show_count()
         if solution != self._posted:
             self._posted = solution

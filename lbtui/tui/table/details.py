@@ -14,7 +14,7 @@ from lbtui.tui.widgets.cells import BETWEEN, ELLIPSIS, Row, StyledText, fit_row
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class PlacedSolution:
     """A solution of `candidates`, and its place as `Space.place` has it; None: unknown.
 
     `row` says where it is shown, in a list that leaves solutions out.
@@ -26,27 +26,27 @@ class Facts:
     row: str = ""
 
 
-def lines_of(facts: Facts, width: int, height: int) -> list[Row]:
+def lines_of(placed: PlacedSolution, width: int, height: int) -> list[Row]:
     """Return the facts in at most `height` lines of `width` cells, the most important first."""
     room = max(0, height - 1)
-    words = _words(facts, width)
+    words = _words(placed, width)
     if len(words) > room:
         more: Row = [(f"{ELLIPSIS} and {len(words) - room + 1} more", "muted")]
         words = [*words[: room - 1], more] if room else []
-    lines = [[(_head(facts, width), "muted")], *words, [_verdict(facts)]]
+    lines = [[(_head(placed, width), "muted")], *words, [_verdict(placed)]]
     return [fit_row(line, width) for line in lines[: room + 1]]
 
 
-def _head(facts: Facts, width: int) -> str:
+def _head(placed: PlacedSolution, width: int) -> str:
     """Return the place among solutions of as many words, the row, and facts of the whole."""
-    solution, forms = facts.solution, [facts.row]
-    if facts.place is not None:
-        exact, short = (place_of(*facts.place, len(solution.words), room) for room in (1000, 7))
+    solution, forms = placed.solution, [placed.row]
+    if placed.place is not None:
+        exact, short = (place_of(*placed.place, len(solution.words), room) for room in (1000, 7))
         places = [exact[0], *short]
-        forms = [f"{place}{BETWEEN}{facts.row}" for place in places if facts.row] + places
+        forms = [f"{place}{BETWEEN}{placed.row}" for place in places if placed.row] + places
     head = first_fitting(forms, width)
     more = [plural(solution.letters, "letter")]
-    if facts.candidates.is_scored(solution.words):
+    if placed.candidates.is_scored(solution.words):
         more.append(band_name(solution.score))
     for each in more:
         longer = f"{head}{BETWEEN}{each}" if head else each
@@ -54,9 +54,9 @@ def _head(facts: Facts, width: int) -> str:
     return head
 
 
-def _words(facts: Facts, width: int) -> list[Row]:
+def _words(placed: PlacedSolution, width: int) -> list[Row]:
     """Return each word with its new letters marked, how many these are, and how familiar it is."""
-    candidates, board, words = facts.candidates, facts.candidates.board, facts.solution.words
+    candidates, board, words = placed.candidates, placed.candidates.board, placed.solution.words
     spellings = [capitals(candidates.spelling(word)) for word in words]
     longest = max(map(cell_len, spellings))
     rows: list[Row] = []
@@ -67,7 +67,7 @@ def _words(facts: Facts, width: int) -> list[Row]:
         tail = f"  {f'{len(new)} new':<6}"
         if candidates.is_scored((word,)) and longest + 2 + len(tail) + 10 <= width:
             i = candidates.find(word)
-            score = facts.solution.score if i is None else candidates.scores[i]
+            score = placed.solution.score if i is None else candidates.scores[i]
             tail += f"  {band_name(score):<8}"
         shown: Row = [(spelling, "new")]
         if len(word) == len(spelling):  # else it is spelled with other letters than played
@@ -80,14 +80,14 @@ def _words(facts: Facts, width: int) -> list[Row]:
     return rows
 
 
-def _verdict(facts: Facts) -> StyledText:
+def _verdict(placed: PlacedSolution) -> StyledText:
     """Return whether a solution is perfect, or what its words add no letter with."""
-    solution, bridges = facts.solution, facts.solution.bridges
+    solution, bridges = placed.solution, placed.solution.bridges
     if bridges:
         words = "a word that adds" if bridges == 1 else f"{bridges} words that add"
         return f"uses {words} no new letter", "muted"
     links = len(solution.words) - 1  # letters that two words share count once
-    repeated = solution.letters - links - len(facts.candidates.board.letters)
+    repeated = solution.letters - links - len(placed.candidates.board.letters)
     if repeated:
         return f"{plural(repeated, 'letter')} used again", "muted"
     return "perfect: no letter used again", "good"
@@ -113,20 +113,20 @@ class Details(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.facts: Facts | None = None
+        self.placed: PlacedSolution | None = None
         """What is shown."""
-        self._last: Facts | None = None
+        self._last: PlacedSolution | None = None
         self.display = False
 
-    def _lines(self, facts: Facts, width: int) -> list[Row]:
-        return lines_of(facts, width, max(0, min(12, self.app.size.height - 11)))
+    def _lines(self, placed: PlacedSolution, width: int) -> list[Row]:
+        return lines_of(placed, width, max(0, min(12, self.app.size.height - 11)))
 
-    def show(self, facts: Facts | None, *, reserve: bool = True) -> None:
+    def show(self, placed: PlacedSolution | None, *, reserve: bool = True) -> None:
         """Show these facts; None blanks the lines or, without `reserve`, gives them up."""
-        if facts == self.facts and reserve:
+        if placed == self.placed and reserve:
             return
-        last, self.facts = self._last, facts
-        self._last = facts or (last if reserve else None)
+        last, self.placed = self._last, placed
+        self._last = placed or (last if reserve else None)
         self.display = self._last is not None
         before, after = (len(each.solution.words) if each else 0 for each in (last, self._last))
         self.refresh(layout=before != after)
@@ -138,9 +138,9 @@ class Details(Widget):
 
     def render(self) -> Content:
         """Return the lines."""
-        if self.facts is None:
+        if self.placed is None:
             return Content("")
-        rows = self._lines(self.facts, self.content_size.width)
+        rows = self._lines(self.placed, self.content_size.width)
         return Content("\n").join(self._content(row) for row in rows)
 
     def _content(self, row: Row) -> Content:
