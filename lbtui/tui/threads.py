@@ -2,11 +2,11 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from textual.dom import DOMNode
 from textual.message_pump import MessagePump
-from textual.screen import Screen
-from textual.worker import get_current_worker
+from textual.worker import Worker, get_current_worker
 
 from lbtui.engine import Cancelled
 from lbtui.errors import LbtuiError
@@ -17,7 +17,7 @@ Found = TypeVar("Found")
 
 
 def in_thread(
-    screen: Screen[Any],
+    node: DOMNode,
     find: Callable[[Cancel], Found],
     answered: Callable[[Found], object],
     *,
@@ -28,9 +28,9 @@ def in_thread(
     """Call `find` on a thread, then `answered`, on the main thread, with what it returned.
 
     `find` is given a function that any thread may call. It returns True once the answer is too
-    late: the screen was closed, or its workers of this `group` were cancelled, as an `exclusive`
-    one cancels those before it. A late answer is dropped. Where `find` raises an LbtuiError,
-    `failed`, if it is given, is called with its text instead of `answered`.
+    late: `node` was closed, or its workers of this `group` were cancelled, as an `exclusive` one
+    cancels those before it. A late answer is dropped. Where `find` raises an LbtuiError, `failed`,
+    if it is given, is called with its text instead of `answered`.
     """
 
     async def run() -> None:
@@ -46,7 +46,8 @@ def in_thread(
         else:
             answered(found)
 
-    screen.run_worker(run(), group=group, exclusive=exclusive)
+    # Not `run()`: nothing would await that where the worker is cancelled before it starts.
+    _worker: Worker[None] = node.run_worker(run, group=group, exclusive=exclusive)
 
 
 def call_on_main_thread(node: MessagePump, function: Callable[..., object], *given: object) -> None:

@@ -1,15 +1,14 @@
 """What the position of a game is worth, and the words that may be played next."""
 
 from collections.abc import Sequence
+from functools import partial
 from operator import itemgetter
 
 from rich.cells import cell_len
-from textual import work
 from textual.containers import Vertical
 from textual.content import Content
 from textual.reactive import var
 from textual.widgets import Static
-from textual.worker import get_current_worker
 
 from lbtui.engine import Candidates
 from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
@@ -17,10 +16,11 @@ from lbtui.play.wording import gauge_forms, remainder_text
 from lbtui.text import amount, capital, first_fitting, plural
 from lbtui.tui.table.candidates import CandidateRows, finish_cell
 from lbtui.tui.table.heads import ColumnHeads
-from lbtui.tui.threads import call_on_main_thread
+from lbtui.tui.threads import call_on_main_thread, in_thread
 from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, spread
 from lbtui.tui.widgets.list.rows import Groups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
+from lbtui.typing import Cancel
 
 _WORKERS = "evaluation"
 """The group of the workers that evaluate."""
@@ -128,19 +128,19 @@ class EvaluationPane(Vertical):
         self.view.moved = False
         self._show_known(None, None)
         if candidates is not None:
-            self._evaluate(candidates, bridges, tuple(words), step)
+            evaluate = partial(self._evaluate, candidates, bridges, tuple(words), step)
+            in_thread(self, evaluate, lambda _done: None, group=_WORKERS)
 
-    @work(thread=True, group=_WORKERS)
     def _evaluate(
-        self, candidates: Candidates, bridges: str, words: tuple[str, ...], step: int
+        self, candidates: Candidates, bridges: str, words: Sequence[str], step: int, cancel: Cancel
     ) -> None:
-        worker = get_current_worker()
+        """Show what the position is worth, more of it step by step. Called on a thread."""
 
         def show(gauge: Gauge, rows: RowSource | None) -> None:
-            if not worker.is_cancelled:
+            if not cancel():
                 self._show_known(gauge, rows)
 
-        evaluator = Evaluator(candidates, bridges=bridges, cancel=lambda: worker.is_cancelled)
+        evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
         call_on_main_thread(self, show, evaluator.gauge(words), None)
         for evaluation in evaluator.evaluate(words, EVALUATION_STEP) if step > 1 else ():
             named = step == 3

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from contextlib import suppress
+from functools import partial
 
 from rich.cells import cell_len
-from textual import on, work
+from textual import on
 from textual.content import Content
 
-from lbtui.engine import NEVER, UNKNOWN, Cancelled, Candidates, Minimum, Space
+from lbtui.engine import NEVER, UNKNOWN, Candidates, Minimum, Space
 from lbtui.filters.filters import WordFilter
 from lbtui.settings import Settings
 from lbtui.text import amount, plural
@@ -18,7 +18,8 @@ from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.table.candidates import WordRows
 from lbtui.tui.table.columns import COLUMNS, Finish, next_order
 from lbtui.tui.table.heads import ColumnHeads
-from lbtui.tui.threads import call_on_main_thread
+from lbtui.tui.threads import in_thread
+from lbtui.typing import Cancel
 
 NO_WORDS = "No word in this list fits the board."
 
@@ -81,6 +82,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
             if not (candidates and self.candidates and candidates.board == self.candidates.board):
                 self._known = {}
             self._finish = None
+            self.workers.cancel_group(self, "finish")
             words = candidates.words if candidates is not None else ()
             self._longest = max(map(cell_len, words), default=0)
         self.candidates = candidates
@@ -89,22 +91,22 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         if candidates is not None and space is not None and self._finish is None:
             self._find_finish(candidates, space, unsolvable)
 
-    @work(thread=True, group="finish", exclusive=True)
     def _find_finish(self, candidates: Candidates, space: Space, unsolvable: bool) -> None:
         """Compute the finishes, in a space of their own: another thread may count in `space`.
 
         Where the board is proven to be `unsolvable`, nothing is searched.
         """
-        own = space.restricted(exclude=(), cancel=lambda: self.candidates is not candidates)
-        numbers = range(len(candidates))
-        with suppress(Cancelled):
-            found = [NEVER if unsolvable else own.finish_with(i) for i in numbers]
-            call_on_main_thread(self, self._show_finish, candidates, found)
+
+        def find(cancel: Cancel) -> Finish:
+            own = space.restricted(exclude=(), cancel=cancel)
+            return [NEVER if unsolvable else own.finish_with(i) for i in range(len(candidates))]
+
+        show = partial(self._show_finish, candidates)
+        in_thread(self, find, show, group="finish", exclusive=True)
 
     def _show_finish(self, candidates: Candidates, found: Finish) -> None:
-        if candidates is self.candidates:
-            self._finish, self._known = found, dict(zip(candidates.words, found, strict=True))
-            self.update()
+        self._finish, self._known = found, dict(zip(candidates.words, found, strict=True))
+        self.update()
 
     # Sorting
 

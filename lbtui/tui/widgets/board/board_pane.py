@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, work
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -14,11 +15,12 @@ from textual.content import Content
 from textual.reactive import reactive, var
 from textual.widget import Widget
 
-from lbtui.tui.threads import call_on_main_thread
+from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.board.shapes import shape_text
 from lbtui.tui.widgets.cells import ELLIPSIS
 from lbtui.tui.widgets.item_lines import ItemLine, button
+from lbtui.typing import Cancel
 
 if TYPE_CHECKING:
     from lbtui.words.definitions import Definition
@@ -55,6 +57,14 @@ def fit_definitions(entries: Sequence[Entry], width: int, height: int) -> list[t
     return lines[:height]
 
 
+def find_definitions(words: Sequence[str], _cancel: Cancel) -> list[Entry]:
+    """Return the definitions of those of `words` that have any. The first time opens a file."""
+    from lbtui.words.definitions import define
+
+    found = [(word, define(word)) for word in dict.fromkeys(words)]
+    return [each for each in found if each[1]]
+
+
 class Definitions(Widget):
     """The definitions of `words`."""
 
@@ -67,6 +77,7 @@ class Definitions(Widget):
 
     def watch_words(self, words: tuple[str, ...]) -> None:
         """Show the definitions of these words soon."""
+        self.workers.cancel_group(self, "definitions")
         self._entries = None if words else ()
         self._begin()
 
@@ -76,19 +87,11 @@ class Definitions(Widget):
 
     def _begin(self) -> None:
         if self._entries is None and self.display:
-            self._look_up(self.words)
+            find = partial(find_definitions, self.words)
+            in_thread(self, find, self._show_found, group="definitions", exclusive=True)
 
-    @work(thread=True, group="definitions", exclusive=True)
-    def _look_up(self, words: tuple[str, ...]) -> None:
-        """Look the words up on a thread: the first time, that opens a file."""
-        from lbtui.words.definitions import define
-
-        found = [(word, define(word)) for word in dict.fromkeys(words)]
-        call_on_main_thread(self, self._show_found, words, [each for each in found if each[1]])
-
-    def _show_found(self, words: tuple[str, ...], found: Sequence[Entry]) -> None:
-        if words == self.words:
-            self._entries = found
+    def _show_found(self, found: Sequence[Entry]) -> None:
+        self._entries = found
 
     def render(self) -> Content:
         """Return as many lines as fit."""
