@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 LONGEST_WORD = 64
 """The most letters of a word, in a list or with a verdict."""
 
-# The player's verdict on a word comes before a learned one.
-_JUDGED = """SELECT word FROM json_each(?) CROSS JOIN verdicts ON word = value
-    WHERE (accepted != 0) = ? AND (NOT learned OR NOT EXISTS (
-        SELECT 1 FROM verdicts AS own WHERE own.word = value AND NOT own.learned))"""
+IN_FORCE = "(SELECT accepted FROM verdicts WHERE word = value ORDER BY learned LIMIT 1)"
+"""The verdict on the word that `value` is, in SQL; the player's comes before a learned one."""
+
+_JUDGED = f"SELECT value FROM json_each(?) WHERE ({IN_FORCE} != 0) = ?"
 _EVERY = "SELECT word, accepted, min(learned) FROM verdicts GROUP BY word"
 _ALL_REJECTED = f"SELECT word FROM ({_EVERY}) WHERE NOT accepted"
 

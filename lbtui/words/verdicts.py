@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lbtui.puzzle.legal import is_legal
 from lbtui.words.open_list import open_word_list
-from lbtui.words.verdict_lookup import is_word, letter_mask
+from lbtui.words.verdict_lookup import IN_FORCE, is_word, letter_mask
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -18,10 +18,6 @@ if TYPE_CHECKING:
 
 PLAYER, GAME_DATA = "player", "game data"
 """Who a verdict is from; the player's beats what was learned from game data."""
-
-
-_IN_FORCE = "(SELECT accepted FROM verdicts WHERE word = value ORDER BY learned LIMIT 1)"
-"""The verdict on the word that `value` is, in SQL; the player's comes before a learned one."""
 
 
 class Verdict(NamedTuple):
@@ -186,7 +182,7 @@ def _update_unlisted(db: Connection, changed: Sequence[object]) -> None:
     english = open_word_list("scrabble")  # it contains the other one
     words = dumps([*filter(is_word, changed)])
     db.execute("DELETE FROM unlisted WHERE word IN (SELECT value FROM json_each(?))", (words,))
-    accepted = db.execute(f"SELECT value FROM json_each(?) WHERE {_IN_FORCE}", (words,)).fetchall()
+    accepted = db.execute(f"SELECT value FROM json_each(?) WHERE {IN_FORCE}", (words,)).fetchall()
     rows = [(word, letter_mask(word)) for (word,) in accepted if english.number(word) is None]
     db.executemany("INSERT INTO unlisted VALUES (?, ?)", rows)
 
