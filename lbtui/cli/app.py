@@ -182,7 +182,7 @@ COMMAND = Command(
     "lbtui",
     usage="[BOARD] [options]\n       lbtui COMMAND …",
     summary="a Letter Boxed solver",
-    text=__doc__,
+    help=__doc__ or "",  # python -OO leaves docstrings out
     exits=(
         "success",
         "no solution, no word fits, or the words are not a solution",

@@ -245,11 +245,9 @@ COMMAND = Command(
     "batch",
     usage="FILE|- [options]",
     summary="solve a file of boards, on all cores",
-    text=__doc__,
     exits=("every line had a board",),
     least=1,
     most=1,
-    run=run,
     options=(
         *options.FOR_WORDS,
         options.MAX_WORDS.optional("one more than the fewest that solve the board"),

@@ -203,13 +203,11 @@ COMMAND = Command(
     "check",
     usage="BOARD [WORD…] [options]",
     summary="check whether words solve a board, or how hard it is",
-    text=__doc__,
     exits=(
         "the words solve the board; without words, it can be solved",
         "they do not; it cannot",
         "without words: no solution found in the time given",
     ),
     least=1,
-    run=run,
     options=options.FOR_CHAINS,
 )

@@ -26,10 +26,11 @@ MODULES = {"import": "importing"}
 
 
 def load(name: str) -> Command:
-    """Return the command of that name, one of COMMANDS."""
+    """Return the command of that name, one of COMMANDS, with what its module says of it."""
     # `import` would be no name for a module that anything could import.
     module = __import__(f"lbtui.cli.{MODULES.get(name, name)}", fromlist=("COMMAND",))
     command: Command = module.COMMAND
+    command.run, command.help = module.run, command.help or module.__doc__ or ""
     return command
 
 
@@ -124,22 +125,25 @@ class Option:
 class Command:
     """A command: what its help says, what it takes, and the function that runs it.
 
-    text: its help, a paragraph about what it does before others and examples: the docstring of its
-        module, or a function that returns it. What BOARD is, if the usage has one, and the exit
-        codes are added.
+    run, help: set by `load` where they are not given: of its module the function `run`, and the
+        docstring, a paragraph about what it does before others and examples; `help` may be a
+        function that returns this. What BOARD is, if the usage has one, and the exit codes are
+        added.
     exits: what the exit codes 0, 1 and 3 mean, as far as the command ends with them
     least, most: how many arguments it takes besides options (`most` None: any number)
     commands: its subcommands
     """
+
+    run: Callable[[Args], int]
 
     def __init__(
         self,
         name: str,
         usage: str,
         summary: str,
-        run: Callable[[Args], int],
+        run: Callable[[Args], int] | None = None,
         *,
-        text: str | Callable[[], str] = "",
+        help: str | Callable[[], str] = "",  # noqa: A002 - as `Option` calls it
         exits: Sequence[str] = (),
         options: Sequence[Option] = (),
         least: int = 0,
@@ -149,17 +153,18 @@ class Command:
         self.name = name
         self.usage = usage
         self.summary = summary
-        self._text = text or ""  # python -OO leaves docstrings out
+        self.help = help
         self._exits = exits
         self.options = options
         self.least = least
         self.most = most
-        self.run = run
+        if run is not None:
+            self.run = run
         self.commands = {command.name: command for command in commands}
 
     def text(self) -> tuple[str, str]:
         """Return what it does, in a sentence or more, and the end of its help."""
-        text = self._text if isinstance(self._text, str) else self._text()
+        text = self.help if isinstance(self.help, str) else self.help()
         about, _, rest = text.strip().partition("\n\n")
         board = BOARD_HELP if "BOARD" in self.usage and self.name in COMMANDS else ""
         chain = CHAIN_HELP if board and "WORD" in self.usage else ""

@@ -99,10 +99,8 @@ COMMAND = Command(
     "completion",
     usage="bash|zsh|fish",
     summary="print a completion script for your shell",
-    text=__doc__,
     least=1,
     most=1,
-    run=run,
     options=(
         Option("--line", metavar="TEXT", help="print what may follow on this line, for the script"),
     ),

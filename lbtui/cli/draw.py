@@ -91,10 +91,8 @@ COMMAND = Command(
     "draw",
     usage="BOARD [WORD…] [options]",
     summary="draw a board, and a solution across it",
-    text=__doc__,
     exits=("drawn",),
     least=1,
-    run=run,
     options=(
         options.SIDES,
         Option("--svg", metavar="FILE", help="write an SVG picture to FILE; '-' is stdout"),

@@ -191,9 +191,7 @@ COMMAND = Command(
     "games",
     usage="[TEXT… | COMMAND] [options]",
     summary="list, show, remove, export and import the games you played",
-    text=__doc__,
     exits=("done", "no saved game matches"),
-    run=run,
     options=(options.JSON,),
     commands=(
         Command(

@@ -184,14 +184,12 @@ COMMAND = Command(
     "generate",
     usage="[options]",
     summary="make boards",
-    text=__doc__,
     exits=(
         "every board was made",
         "it is proven that there is no such board",
         "no such board was found within the limits, but there may be one",
     ),
     most=0,
-    run=run,
     options=(
         Option("--sides", within=BOUNDS["sides"], default=4, help="number of sides", group="board"),
         Option(

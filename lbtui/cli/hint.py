@@ -70,14 +70,12 @@ COMMAND = Command(
     "hint",
     usage="BOARD [WORD…] [options]",
     summary="get a hint, without giving the solution away",
-    text=__doc__,
     exits=(
         "a hint",
         "no solution, so there is no hint",
         "no solution found in the time given, but there may be one",
     ),
     least=1,
-    run=run,
     options=(
         *options.FOR_WORDS,
         options.BRIDGES,

@@ -94,9 +94,7 @@ COMMAND = Command(
     "import",
     usage="FILE|- [options]\n       lbtui import --stored [TEXT…]",
     summary="store boards from game data or a file, or list them",
-    text=__doc__,
     exits=("stored, or listed", "no stored board matches"),
-    run=run,
     options=(
         options.SIDES,
         Option("--stored", help="list the stored boards that match TEXT, or all"),

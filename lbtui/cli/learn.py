@@ -99,9 +99,7 @@ COMMAND = Command(
     "learn",
     usage="FILE|FOLDER… [options]",
     summary="learn from game data which words the newspaper accepts",
-    text=__doc__,
     exits=("learned",),
     least=1,
-    run=run,
     options=(options.JSON,),
 )

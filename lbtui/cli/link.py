@@ -33,10 +33,8 @@ COMMAND = Command(
     "link",
     usage="BOARD [options]",
     summary="print a link that plays a board in a browser",
-    text=__doc__,
     exits=("printed",),
     least=1,
-    run=run,
     options=(
         options.SIDES,
         Option(

@@ -165,9 +165,7 @@ COMMAND = Command(
     "lists",
     usage="[COMMAND] [options]",
     summary="show, add, change and remove word lists",
-    text=__doc__,
     most=0,
-    run=run,
     options=(options.JSON,),
     commands=(
         Command(

@@ -35,9 +35,7 @@ COMMAND = Command(
     "play",
     usage="[BOARD] [options]",
     summary="play a board yourself, with words and solutions hidden",
-    text=__doc__,
     exits=("success",),
-    run=run,
     options=(
         options.SIDES,
         options.LIST.optional(SETTING),

@@ -70,9 +70,7 @@ COMMAND = Command(
     "review",
     usage="BOARD WORD… [options]",
     summary="review a game: what each word left, and what would have been better",
-    text=__doc__,
     exits=("the words solve the board", "they do not"),
     least=1,
-    run=run,
     options=options.FOR_CHAINS,
 )

@@ -44,10 +44,8 @@ COMMAND = Command(
     "serve",
     usage="[options]",
     summary="serve the app to browsers",
-    text=__doc__,
     exits=("the server was ended",),
     most=0,
-    run=run,
     options=(
         Option("--host", metavar="HOST", default="127.0.0.1", help="the address to listen on",
                group="server"),

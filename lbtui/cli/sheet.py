@@ -126,10 +126,8 @@ COMMAND = Command(
     "sheet",
     usage="BOARD…|FILE -o FILE [options]",
     summary="make a sheet of boards to print",
-    text=__doc__,
     exits=("written",),
     least=1,
-    run=run,
     options=(
         options.SIDES,
         options.LIST,

@@ -157,10 +157,9 @@ COMMAND = Command(
     "solve",
     usage="BOARD [options]",
     summary="find the solutions of a board, or count them",
-    text=(__doc__ or "").format(shown=SHOWN),
+    help=(__doc__ or "").format(shown=SHOWN),
     exits=("solutions found", "no solution", "none found in the time given, but there may be one"),
     least=1,
-    run=run,
     options=(
         *options.FOR_WORDS,
         options.MIN_SCORE,

@@ -52,10 +52,8 @@ COMMAND = Command(
     "today",
     usage="[options]",
     summary="fetch the board of the day",
-    text=__doc__,
     exits=("the board",),
     most=0,
-    run=run,
     options=(
         Option("--date", metavar="DATE", convert=day, otherwise="today",
                help="the board of this day, written like 2026-11-20", group="board"),

@@ -152,10 +152,8 @@ COMMAND = Command(
     "verdicts",
     usage="[COMMAND] [options]",
     summary="list and change which words are accepted or rejected",
-    text=__doc__,
     exits=("done, or listed", "no verdict matches"),
     most=0,
-    run=run,
     options=(
         Option(
             "--search",

@@ -160,10 +160,9 @@ COMMAND = Command(
     "words",
     usage="BOARD [options]",
     summary="list the words that fit a board",
-    text=_help,
+    help=_help,
     exits=("words found", "no word fits"),
     least=1,
-    run=run,
     options=(
         *options.FOR_WORDS,
         options.MIN_SCORE,

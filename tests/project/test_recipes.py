@@ -56,8 +56,8 @@ def run(args):
     Out(data=False).line(str(found))
     return OK
 
-COMMAND = Command("amount", usage="BOARD [options]", summary="count words", text=__doc__,
-    exits=("words found",), least=1, run=run, options=options.FOR_WORDS)
+COMMAND = Command("amount", usage="BOARD [options]", summary="count words",
+    exits=("words found",), least=1, options=options.FOR_WORDS)
 '''
 
 APP = """
