@@ -105,9 +105,10 @@ def _meets(term: str, chain: Chain, scores: Mapping[str, int], finish: int | Non
         term = f"len:{term}"
     if number := re.fullmatch(r"(\w*)([<>=:]+)(\d+|[a-z]+)(\+?)", term):
         name, sign, value, more = number.groups()
+        # Of each word where every word is to meet the term, else one number of the chain.
         numbers: dict[str, Sequence[int]] = {
             "len length letters": [sum(map(len, chain))],
-            "fam familiar familiarity score": [scores[word] for word in chain],
+            "fam familiar familiarity score": [min(scores[word] for word in chain)],
             "words": [len(chain)],
             "new covers": [len(set(chain[0]))],
             "needs finish": [] if finish is None else [finish],
@@ -118,10 +119,9 @@ def _meets(term: str, chain: Chain, scores: Mapping[str, int], finish: int | Non
                 at_least = more or (sign == ":" and name.startswith(("fam", "score")))
                 compare = COMPARE[">=" if at_least else sign]
                 bound = min(wanted) if compare in (operator.ge, operator.lt) else max(wanted)
-                least = min(found, default=None)
                 if compare is operator.eq:
-                    return least in wanted
-                return least is not None and compare(least, bound)
+                    return bool(found) and all(each in wanted for each in found)
+                return bool(found) and all(compare(each, bound) for each in found)
     if term[0] == "!":
         return not _meets(term[1:], chain, scores, finish)
     if named := re.fullmatch(r"(starts|ends|word|solution)([:=])(.*)", term):
