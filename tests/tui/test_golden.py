@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.tui.dialogs.dialog import Dialog
+from lbtui.tui.table.columns import SOLUTION_COLUMNS
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 
 pytestmark = pytest.mark.usefixtures("unpatched")
@@ -59,6 +60,10 @@ async def test_the_main_screen(size: tuple[int, int]) -> None:
         stage.main.status.show_note()
         await stage.settle()
         differences = _difference("main-{}x{}".format(*size), stage.lines())
+        if size == (120, 40):
+            titles = " ".join(column.title for column in SOLUTION_COLUMNS.values())
+            shown = " ".join(stage.text().split())
+            assert f" solution {titles} " in shown, "the titles together are too wide to be shown"
     assert not differences, "\n".join(["", *differences])
 
 

@@ -15,14 +15,14 @@ from lbtui.tui.commands.all_commands import BY_ID, by_group
 from lbtui.tui.commands.command import AppCommand
 from lbtui.tui.commands.keys import key_hint, key_name, keys_of
 from lbtui.tui.dialogs.dialog import TextDialog
-from lbtui.tui.table.columns import COLUMNS
+from lbtui.tui.table.columns import HEADINGS
 
 START = """\
 Type the letters one side at a time: top, right, bottom, left. The board is solved as you type the \
 last one. ^ stands for ctrl. {palette} opens the menu of all commands: type a part of a name, then \
 press enter. The mouse works too."""
 ABOUT_COLUMNS = (
-    *((column.title, column.about) for name, column in COLUMNS.items() if name != "word"),
+    *((heading.title, heading.about) for heading in HEADINGS.values() if heading.about),
     ("rank", "the place among all solutions"),
 )
 ON_THE_BOARD = (

@@ -22,10 +22,12 @@ class Heading:
     """What a column is called, and how it is laid out: as wide as its title.
 
     title: at its head; left: whether it is aligned there
+    about: what it means, for help; "" where that is said of another column, or plain
     ascending: whether its values grow from the top, unless in reverse
     """
 
     title: str
+    about: str = ""
     left: bool = False
     ascending: bool = False
 
@@ -44,14 +46,13 @@ class Cells(Protocol):
 class Column(Heading):
     """A column of the words pane.
 
-    name: in a sentence; about: what it means
+    name: in a sentence
     cell: what stands in it for a candidate
     key: what the indices of candidates are sorted by; of words with equal keys the alphabetical
         order decides
     """
 
     name: str
-    about: str
     cell: Callable[[Cells, int], Row]
     key: Callable[[Candidates, Finish], Callable[[int], Any]]
 
@@ -79,7 +80,6 @@ COLUMNS: dict[str, Column] = {
     "word": Column(
         title="word",
         name="word",
-        about="the word",
         left=True,
         ascending=True,
         cell=lambda rows, i: rows.word_cell(i),
@@ -130,8 +130,8 @@ SOLUTION_COLUMNS: dict[str, SolutionColumn] = {
         scored=True,
     ),
 }
-"""The columns of the solutions pane besides the words, by name, from the left. Where a row has too
-little room, the last go first."""
+"""The columns of the solutions pane besides the words, by name, from the left. Titles, cells and
+help follow from an entry. Where a row has too little room, the last go first."""
 HEADINGS: dict[str, Heading] = {
     **COLUMNS,
     "ways": Heading(title=" ways"),
