@@ -31,7 +31,8 @@ from lbtui.cli.inputs import (
     try_lists,
     why_missing,
 )
-from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Out, Table
+from lbtui.cli.output import NOT_FOUND, OK, Out, Table
+from lbtui.cli.solving import exit_code
 from lbtui.engine import MOST_WORDS, Limits, Space
 from lbtui.play.moves import Standing, find_standing
 from lbtui.play.review import COUNTING_SECONDS, why_unlisted
@@ -75,8 +76,7 @@ def _check_board(board: Board, args: Args) -> int:
         names = " + ".join(facts.lists)
         table = Table(out, [f"<word list {names}", f">{board}", where], strong=1)
         out.lines(table.lines(rows))
-    minimum = space.minimum()
-    return OK if minimum.words else NOT_FOUND if minimum.proven else UNPROVEN
+    return exit_code(space.minimum())
 
 
 class Checked:

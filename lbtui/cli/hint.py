@@ -22,15 +22,9 @@ examples:
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import (
-    SEARCHING,
-    check_played,
-    describe_lists,
-    split_board,
-    try_lists,
-    why_missing,
-)
-from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, say
+from lbtui.cli.inputs import check_played, describe_lists, split_board, try_lists, why_missing
+from lbtui.cli.output import OK, Failure, Out, say
+from lbtui.cli.solving import SEARCHING, exit_code
 from lbtui.play.hint import LEVELS
 from lbtui.play.hint_ladder import HintLadder
 from lbtui.puzzle.text import quote
@@ -49,10 +43,9 @@ def run(args: Args) -> int:
     )
     minimum = hints.minimum
     if minimum.words is None:
-        why = f"no solution{minimum.found_yet} with {describe_lists(*tried)}"
-        if minimum.proven:
-            raise Failure(f"{why}, so there is nothing to hint at", NOT_FOUND)
-        raise Failure(f"{why}: there may be one", UNPROVEN)
+        more = ", so there is nothing to hint at" if minimum.proven else ": there may be one"
+        why = f"no solution{minimum.found_yet} with {describe_lists(*tried)}{more}"
+        raise Failure(why, exit_code(minimum))
     names = " + ".join(each.name for each in tried[-1])
     for word in words:
         if hints.evaluator.candidates.find(word) is None:

@@ -31,9 +31,6 @@ if TYPE_CHECKING:
 MAX_CHAIN = 64
 """The most words of a chain."""
 
-SEARCHING = 1.5
-"""Seconds to search a board of very many letters where no option sets them."""
-
 MOST_EXPORTED = 100_000_000
 """Bytes of an export that is read: about a hundred thousand games, or a million verdicts."""
 

@@ -1,30 +1,35 @@
-"""The search for the solutions that `lbtui solve` prints or counts."""
+"""Searching for solutions: how long, the exit code, and the search of `lbtui solve`."""
 
 from collections.abc import Sequence
 from time import monotonic
 
 from lbtui.cli.command import Args
-from lbtui.cli.inputs import (
-    SEARCHING,
-    check_played,
-    describe_lists,
-    try_lists,
-    why_missing,
-)
+from lbtui.cli.inputs import check_played, describe_lists, try_lists, why_missing
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, say
 from lbtui.engine import MAX_LETTERS, MOST_WORDS, Candidates, Count, LevelCount, Limits, Space
 from lbtui.engine.candidates import why_never_played, why_unsolvable
+from lbtui.engine.certainty import Minimum
 from lbtui.engine.space import LARGE_WORDS
 from lbtui.puzzle import Board
 from lbtui.text import plural
 from lbtui.words import WordList
 
+SEARCHING = 1.5
+"""Seconds to search a board of very many letters, where no option sets them."""
 COUNTING = 5.0
-"""Seconds for --count where --seconds is not given."""
+"""The same for a command that is asked to count the solutions."""
 COUNTED = 3
 """The most words that --count and --limit try without --max-words, until a solution is known."""
 NARROWING = ("include", "exclude", "min_score")
 """The limits of a space that have the names and values of options."""
+
+
+def exit_code(minimum: Minimum) -> int:
+    """Return OK where a solution is known.
+
+    Without one return NOT_FOUND if it is proven that there is none, else UNPROVEN.
+    """
+    return OK if minimum.words else NOT_FOUND if minimum.proven else UNPROVEN
 
 
 class SolutionSearch:

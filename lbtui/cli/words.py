@@ -22,8 +22,9 @@ from collections.abc import Callable, Sequence
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import SEARCHING, describe_lists, note_lengths, read_board, try_lists
+from lbtui.cli.inputs import describe_lists, note_lengths, read_board, try_lists
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Table, say
+from lbtui.cli.solving import SEARCHING
 from lbtui.engine import MOST_WORDS, Candidates, Limits, Space, find_spellable
 from lbtui.exports.rows import definition_text, word_lines
 from lbtui.filters.filters import WordFilter
