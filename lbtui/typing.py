@@ -27,7 +27,7 @@ Lists: TypeAlias = str | PathLike[str] | WordList | Sequence[str | PathLike[str]
 """Word lists: names of shipped lists, paths, open lists, or several of these; None: "auto"."""
 
 Ranking: TypeAlias = Literal["shortest", "familiar"]
-"""What the best solution has least of: letters, or letters and rarity together."""
+"""What a word costs: of solutions of as many words the cheapest is best."""
 
 Bridges: TypeAlias = Literal["auto", "never", "always"]
 """Whether words that cover no new letter may be played; "auto": where they save words."""

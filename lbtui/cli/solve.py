@@ -2,8 +2,9 @@
 
 A solution is a chain of words that covers every letter of the board. Each word starts with the
 last letter of the word before and covers at least one new letter. Solutions are ordered by number
-of words, then by --rank, then alphabetically. With --rank familiar a word costs its letters, plus
-one for every ten points that its score is below 100.
+of words, then by cost, then alphabetically. What a word costs is chosen with --rank:
+
+{costs}
 
 On a terminal, the best {shown} are shown in a table. Into a pipe or a file, all solutions with
 the fewest words are printed, one per line, as they are found.
@@ -31,6 +32,7 @@ from lbtui.cli.output import MOST_TOGETHER, NOT_FOUND, OK, UNPROVEN, Failure, Ou
 from lbtui.cli.solving import COUNTED, SolutionSearch
 from lbtui.engine import Count, LevelCount, Solution, Space
 from lbtui.exports.rows import ranked, solution_lines
+from lbtui.puzzle.ranking import RANKINGS, band_name
 from lbtui.text import plural
 
 TYPE_CHECKING = False
@@ -118,8 +120,6 @@ def _counts(found: SolutionSearch) -> Iterator[LevelCount]:
 
 def _table(space: Space, solutions: Iterator[RankedSolution], out: Out) -> Iterator[str]:
     """Yield a table for a terminal, the words spelled as in the list; nothing if it is empty."""
-    from lbtui.puzzle.ranking import band_name
-
     candidates = space.candidates
     columns = [">rank", "<solution", ">letters"]
     if candidates.has_scores:
@@ -157,7 +157,10 @@ COMMAND = Command(
     "solve",
     usage="BOARD [options]",
     summary="find the solutions of a board, or count them",
-    help=(__doc__ or "").format(shown=SHOWN),
+    help=(__doc__ or "").format(
+        shown=SHOWN,
+        costs="\n".join(f"  {name:<12}{about}" for name, (_, about, _) in RANKINGS.items()),
+    ),
     exits=("solutions found", "no solution", "none found in the time given, but there may be one"),
     least=1,
     options=(

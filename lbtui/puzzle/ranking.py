@@ -31,16 +31,24 @@ def band_name(score: int) -> str:
     return next(name for lowest, name in BANDS if score >= lowest)
 
 
-RANKINGS: dict[str, tuple[str, Callable[[str, int], int]]] = {
-    "shortest": ("fewest letters", lambda word, _score: len(word)),
-    # Ten points of score weigh as much as a letter.
-    "familiar": ("most familiar words", lambda word, score: len(word) + rarity(score)),
+RANKINGS: dict[str, tuple[str, str, Callable[[str, int], int]]] = {
+    "shortest": ("fewest letters", "its letters", lambda word, _score: len(word)),
+    "familiar": (
+        "most familiar words",
+        "its letters, plus one for every ten points below a score of 100",
+        lambda word, score: len(word) + rarity(score),
+    ),
 }
-"""The rankings by name, the default first: what comes first, and a function from a word and its
-score (0 to 100) to a small integer, the word's cost. Everything that offers rankings reads this."""
+"""The rankings by name, the default first: what comes first, what a word costs, and the function
+from a word and its score (0 to 100) to that cost, a small integer. Everything that offers rankings
+reads this."""
 
-FIRST = " or ".join(first for first, _cost in RANKINGS.values())
+FIRST = " or ".join(first for first, _about, _cost in RANKINGS.values())
+FIRST = FIRST.replace(" or ", ", ", len(RANKINGS) - 2)
 """What the rankings put first, in one phrase."""
 
-COSTS = {name: cost for name, (_first, cost) in RANKINGS.items()}
+COSTS = {name: cost for name, (_first, _about, cost) in RANKINGS.items()}
 """The cost of a word by ranking."""
+
+NEED_SCORES = {name for name, cost in COSTS.items() if cost("a", 0) != cost("a", 100)}
+"""The rankings that say little of words without scores."""

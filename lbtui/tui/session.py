@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from lbtui.filters.filters import SolutionFilter
-from lbtui.puzzle.ranking import BAND_FLOORS, RANKINGS, band_name
+from lbtui.puzzle.ranking import BAND_FLOORS, NEED_SCORES, RANKINGS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS, Settings
 from lbtui.text import plural
 from lbtui.tui.commands.keys import key_hint
@@ -173,11 +173,11 @@ class Session:
         """Switch to the next ranking."""
         names = list(RANKINGS)
         at = names.index(self.settings.ranking) + 1
-        self.settings.ranking = names[at % len(names)]
-        candidates = self.answer.candidates
-        if candidates is not None and not candidates.has_scores:
-            return ("these words have no familiarity: every ranking is by letters",)
-        return (f"{RANKINGS[self.settings.ranking][0]} first",)
+        ranking = self.settings.ranking = names[at % len(names)]
+        note, candidates = f"{RANKINGS[ranking][0]} first", self.answer.candidates
+        if ranking in NEED_SCORES and candidates is not None and not candidates.has_scores:
+            return (f"{note}, but these words have no familiarity",)
+        return (note,)
 
     def step_max_words(self, by: int) -> Note:
         """Allow one more word (1) or one fewer (-1).

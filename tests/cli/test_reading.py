@@ -16,6 +16,7 @@ from lbtui.cli.app import COMMAND as APP
 from lbtui.cli.command import COMMANDS, Command, load, parse
 from lbtui.cli.options import FOR_WORDS, word
 from lbtui.cli.output import Failure
+from lbtui.puzzle.ranking import RANKINGS
 from lbtui.puzzle.text import number
 
 READ = [command for command in [APP, *map(load, COMMANDS)] if command.options]
@@ -114,7 +115,7 @@ def test_after_two_dashes_there_are_only_arguments() -> None:
     [
         (
             "riu --rank worst",
-            "--rank: invalid choice: 'worst' (choose from 'shortest', 'familiar')",
+            f"--rank: invalid choice: 'worst' (choose from {str([*RANKINGS])[1:-1]})",
         ),
         ("riu --limit", "-n/--limit: expected one argument"),
         ("riu -n --count", "-n/--limit: expected one argument"),

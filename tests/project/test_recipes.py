@@ -26,7 +26,8 @@ ENTRIES = {
     "puzzle/ranking.py": (
         "RANKINGS: ",
         "\n}\n",
-        '    "longest": ("most letters", lambda word, score: max(0, 30 - len(word))),\n',
+        '    "longest": ("most letters", "what it lacks of 30 letters",\n'
+        "        lambda word, score: max(0, 30 - len(word))),\n",
     ),
     "filters/terms.py": (
         "FORMS = {\n",
@@ -38,7 +39,7 @@ ENTRIES = {
     "tui/table/columns.py": (
         "SOLUTION_COLUMNS: ",
         "\n}\n",
-        '    "peak": SolutionColumn(title="peak",\n'
+        '    "peak": SolutionColumn(title="peak", about="letters of its longest word",\n'
         '        cell=lambda solution: (f"={max(map(len, solution.words))}", "")),\n',
     ),
     "cli/command.py": ("COMMANDS = (\n", "\n)  # fmt: skip\n", '    "amount",\n'),
@@ -68,7 +69,8 @@ from tests.harness.apps import running
 async def main():
     async with running("riu pgh lcs yao", (100, 200), ranking=[*RANKINGS][-2]) as stage:
         await stage.press("ctrl+r", shows=("most letters first", "► CROUP", " peak", " =13"))
-        await stage.press("question_mark", shows="again>1 has two letters or more again")
+        about = "again>1 has two letters or more again", "peak letters of its longest word"
+        await stage.press("question_mark", shows=about)
         await stage.press("escape", "f2", shows="◂ longest ▸")
         await stage.press("escape", "slash")
         await stage.type("again<1", shows="1/3")
@@ -122,6 +124,8 @@ def test_the_command_line_has_them(python: Callable[..., Result]) -> None:
     assert "--list" in lbtui("completion", "bash", "--line", "lbtui amount --").lines
     assert "longest" in lbtui("completion", "bash", "--line", "lbtui solve --rank ").lines
     assert "|".join([*RANKINGS, "longest"]) in lbtui("solve", "--help").out
+    assert "longest     what it lacks of 30 letters" in lbtui("solve", "--help").out
+    assert "most familiar words or most letters" in " ".join(lbtui("check", "--help").out.split())
     assert "again>1" in lbtui("words", "--help").out
 
 

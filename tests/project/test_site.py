@@ -9,6 +9,7 @@ import pytest
 
 import lbtui
 from lbtui.cli.command import COMMANDS
+from lbtui.puzzle.ranking import RANKINGS
 
 ROOT = Path(__file__).parents[2]
 
@@ -33,7 +34,7 @@ def test_every_public_name_and_every_command_has_a_place(site: Path) -> None:
     assert {*lbtui.__all__} <= {*re.findall(r'id="lbtui\.library\.(\w+)"', names)}
     options = (site / "options.html").read_text("utf-8")
     assert {f"lbtui-{name}" for name in COMMANDS} <= {*re.findall(r'<h2 id="([^"]+)"', options)}
-    assert "--rank shortest|familiar</code>" in options
+    assert f"--rank {'|'.join(RANKINGS)}</code>" in options
 
 
 def test_examples_are_shown_as_code(site: Path) -> None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from lbtui.puzzle.ranking import NEED_SCORES, RANKINGS
 from lbtui.settings import Settings
 from lbtui.words.catalog import Catalog
 from tests.harness.apps import running
@@ -34,8 +35,11 @@ async def test_the_list_key_comes_back_to_a_shipped_list_that_was_chosen() -> No
     assert seen == ["common", "scrabble", "spanish", "common", "scrabble"]
 
 
-async def test_a_list_without_familiarity_has_one_ranking() -> None:
-    async with running(lists=("spanish",)) as stage:
-        await stage.press("ctrl+r", shows="these words have no familiarity")
-    async with running(lists=("common",)) as stage:
-        await stage.press("ctrl+r", shows="fewest letters first")
+async def test_a_ranking_by_familiarity_says_where_a_list_has_none() -> None:
+    for name, says in (("spanish", ", but these words have no familiarity"), ("common", "")):
+        async with running(lists=(name,)) as stage:
+            for ranking in [*RANKINGS][1:]:
+                note = f"{RANKINGS[ranking][0]} first"
+                await stage.press("ctrl+r", shows=note + says * (ranking in NEED_SCORES))
+            await stage.press("ctrl+r", shows="fewest letters first")
+            assert "no familiarity" not in stage.text()
