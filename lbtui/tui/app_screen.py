@@ -62,23 +62,19 @@ class AppScreen(Screen[None]):
             return f"{command.title}: only {PLACES[command.scope]}"
         return command.why_disabled(context)
 
-    def run_command(self, command_id: str) -> None:
+    def action_run_command(self, command_id: str) -> None:
         """Run a command, or say why it is disabled, or where it works."""
         why_not = self.why_not(BY_ID[command_id], self.context())
         self.report(why_not or "")
         if not why_not:
             self.handlers[command_id]()
 
-    def action_run_command(self, command_id: str) -> None:
-        """Run a command by a key."""
-        self.run_command(command_id)
-
     @on(ItemLine.Pressed)
     def item_pressed(self, event: ItemLine.Pressed) -> None:
         """Run the command of a tab, chip, button or key that was clicked."""
         event.stop()
         if event.item_id in BY_ID:
-            self.run_command(event.item_id)
+            self.action_run_command(event.item_id)
 
     def on_key(self, event: events.Key) -> None:
         """Say where a key has something to do that has nothing to do here."""
@@ -96,7 +92,7 @@ class AppScreen(Screen[None]):
         commands.sort(key=lambda command: command.scope == "main")
         why_not = partial(self.why_not, context=self.context())
         palette = PaletteScreen(commands, why_not, self.settings.keys)
-        palette.open(self.app, lambda command: self.run_command(command.id))
+        palette.open(self.app, lambda command: self.action_run_command(command.id))
 
     def _open_help(self) -> None:
         from lbtui.tui.dialogs.help import HelpScreen

@@ -44,7 +44,7 @@ async def _go(stage: Stage, place: str) -> AppScreen:
         await stage.paste(BOARD)
         await stage.solved()
     if place == "play" and app.screen is main:
-        main.run_command("board.play")
+        main.action_run_command("board.play")
     if place == "review" and app.screen is main:
         await stage.press("board.review", *"group", "enter")
     await stage.until(partial(_is_ready, app), place)
@@ -71,7 +71,7 @@ async def test_an_exit_in_the_instant_that_dialogs_open(place: str, turns: int) 
     async with running(None if place == "nothing" else BOARD, (80, 24)) as stage:
         screen = await _go(stage, place)
         for command in _commands(place):
-            screen.run_command(command)
+            screen.action_run_command(command)
             await _turn(turns)
         assert len(stage.app.screen_stack) > 5
         stage.app.exit(7)
@@ -90,7 +90,7 @@ async def test_a_dismissal_or_a_command_in_the_instant_that_a_dialog_opens(place
                 continue  # the same as on the main screen
             for turns, then in ((1, "dismiss"), (0, "dismiss"), (0, "app.palette")):
                 screen = await _go(stage, place)
-                screen.run_command(command)
+                screen.action_run_command(command)
                 await _turn(turns)
                 if app.screen is screen and turns:
                     break  # it opens nothing
@@ -100,7 +100,7 @@ async def test_a_dismissal_or_a_command_in_the_instant_that_a_dialog_opens(place
                 if then == "dismiss":
                     app.screen.dismiss()
                 else:
-                    screen.run_command(then)
+                    screen.action_run_command(then)
                 await stage.until(partial(_is_mounted, app), f"{command}, {then}")
         assert opened > 3
 

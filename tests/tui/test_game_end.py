@@ -335,7 +335,7 @@ async def test_a_streak_is_told_once_it_is_known(monkeypatch: pytest.MonkeyPatch
         await stage.enter("gracious")
         await stage.type("splashy")
         assert isinstance(stage.app.screen, PlayScreen)
-        stage.app.screen.run_command("play.word")
+        stage.app.screen.action_run_command("play.word")
         await stage.pilot.answered()
         assert "counting…" in stage.text()
         assert "streak" not in stage.text(), "yesterday's is no longer true"

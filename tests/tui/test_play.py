@@ -161,13 +161,13 @@ async def test_an_impatient_press_takes_no_second_hint() -> None:
         screen = stage.app.screen
         assert isinstance(screen, PlayScreen)
         for taken in ([1], [1, 3]):  # 2 would say the same as 1
-            screen.run_command("play.hint")
-            screen.run_command("play.hint")
+            screen.action_run_command("play.hint")
+            screen.action_run_command("play.hint")
             await stage.until(lambda: not stage.app.workers, "the end of the workers")
             assert [hint.level for hint in stage.record.hints] == taken
         await stage.type("gracious")
-        screen.run_command("play.hint")
-        screen.run_command("play.word")  # nobody waits for that hint now
+        screen.action_run_command("play.hint")
+        screen.action_run_command("play.word")  # nobody waits for that hint now
         await stage.press(
             "ctrl+t",
             shows=_shown(Hint(level=4, words=("gracious",), minimum=2, finish=1, chain=CHAIN)),

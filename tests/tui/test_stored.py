@@ -126,7 +126,7 @@ async def test_the_official_answer_stays_sealed_until_its_key() -> None:
         await stage.press("exclamation_mark")
         assert traced.words != ("gracious", "splashy")
         stage.panes.solutions.view.move_to(1)
-        stage.main.run_command("board.answer")  # before the app has followed the cursor
+        stage.main.action_run_command("board.answer")  # before the app has followed the cursor
         await stage.settle()
         assert traced.words == ("gracious", "splashy")
         stage.panes.solutions.view.move_to(3)

@@ -109,10 +109,10 @@ class PlayScreen(BoxScreen):
         """Return whether a command works here, unless it is disabled."""
         return command_id in self.game_session.commands or super().knows(command_id)
 
-    def run_command(self, command_id: str) -> None:
+    def action_run_command(self, command_id: str) -> None:
         """Run a command, and show what comes of it; a screen that was left is not left again."""
         if not self.knows(command_id):
-            super().run_command(command_id)
+            super().action_run_command(command_id)
         elif self.is_active or command_id not in ("play.close", "board.play"):
             self.show_effect(self.game_session.run(command_id))
 
@@ -207,7 +207,7 @@ class PlayScreen(BoxScreen):
         if effect.judged:
             self.post_message(ListsChanged())
         if effect.then:
-            super().run_command(effect.then)
+            super().action_run_command(effect.then)
         for act in effect.waiting:
             self.show_effect(act())
 

@@ -176,7 +176,7 @@ class MainScreen(AppScreen):
     def _step_pane(self, by: int) -> None:
         """Go to the next (1) or previous (-1) pane, around the ends."""
         at = PANES.index(self.panes.active) + by
-        self.run_command(f"view.{PANES[at % len(PANES)]}")
+        self.action_run_command(f"view.{PANES[at % len(PANES)]}")
 
     def warn(self, problem: str) -> None:
         """Say what went wrong, where it can be seen. Any thread may call this."""
@@ -245,7 +245,7 @@ class MainScreen(AppScreen):
         if self.panes.active_table == "words":
             self.commands.change(self.session.pin, event.words[0])
         else:
-            self.run_command("list.define")
+            self.action_run_command("list.define")
 
     @on(TablePane.BoardTyped)
     def _board_typed(self, event: TablePane.BoardTyped) -> None:

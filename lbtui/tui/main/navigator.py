@@ -180,7 +180,7 @@ class Navigator:
             self._game = playing
             self._panes.app.push_screen(playing, self._game_left)
         if opening.review:
-            playing.run_command("play.review")
+            playing.action_run_command("play.review")
 
     def _game_left(self, _result: None) -> None:
         """Show the solutions to a player who gave up."""
