@@ -328,7 +328,7 @@ class BoardServer(Server):
         except TimeoutError:
             why = "idle"
         except OSError as error:
-            why = f"not begun ({error.strerror})"
+            why = f"not begun ({error.strerror or error})"
         except (ValueError, TypeError, LookupError, AttributeError, AssertionError) as error:
             why = f"nonsense ({type(error).__name__})"  # textual-serve takes what comes as it is
         finally:
