@@ -40,7 +40,7 @@ ENTRIES = {
         "SOLUTION_COLUMNS: ",
         "\n}\n",
         '    "peak": SolutionColumn(title="peak", about="letters of its longest word",\n'
-        '        cell=lambda solution: (f"={max(map(len, solution.words))}", "")),\n',
+        '        cell=lambda solution: Content(f"={max(map(len, solution.words))}")),\n',
     ),
     "cli/command.py": ("COMMANDS = (\n", "\n)  # fmt: skip\n", '    "amount",\n'),
 }

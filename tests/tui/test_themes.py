@@ -12,7 +12,7 @@ from lbtui.drawing.route import PENS
 from lbtui.terminal.colours import in_few_colours
 from lbtui.tui import themes
 from lbtui.tui.table.details import Details
-from lbtui.tui.widgets.board.painter import style_of
+from lbtui.tui.widgets.board.painter import PicturePainter
 from lbtui.tui.widgets.list.rows import MARKER
 from tests.harness.apps import BOARD, running
 
@@ -112,7 +112,7 @@ async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart(
                 weak.append(f"{stage.app.theme} {what} {value:.1f}")
 
         def ink(name: str) -> Color:
-            color = style_of(board, name).color
+            color = PicturePainter(board).style(name).color
             assert color is not None
             ground = board.background_colors[1]
             return _seen(Color.from_rich_color(color), ground, colours)[0]
@@ -136,7 +136,7 @@ async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart(
             await stage.pilot.pause()
             if name.startswith("terminal"):
                 for number in range(1, len(PENS) + 1):
-                    pen = style_of(board, f"word-{number}").color
+                    pen = PicturePainter(board).style(f"word-{number}").color
                     assert pen is not None
                     if pen.number is not None:  # one of the sixteen; else the terminal's default
                         assert (pen.number >= 8) == (name == themes.TERMINAL), number

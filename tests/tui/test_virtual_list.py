@@ -6,11 +6,13 @@ from functools import partial
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 from textual import events
 from textual.app import App, ComposeResult
+from textual.content import Content
 from textual.pilot import Pilot
 
-from lbtui.tui.widgets.cells import Row, fit, fit_row, mark_spans, row_width, spread
+from lbtui.tui.widgets.cells import fit, spread
 from lbtui.tui.widgets.list.rows import MARKER, Groups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 from tests.harness.apps import piloted
@@ -26,12 +28,12 @@ class Numbered(RowSource):
         self.start = start
         self.made: list[int] = []
 
-    def row(self, index: int, width: int) -> Row:
+    def row(self, index: int, width: int) -> Content:
         self.made.append(index)
-        return [(fit(f"item {index - self.start}", width), "dim")]
+        return fit(Content.styled(f"item {index - self.start}", "dim"), width)
 
-    def head(self, group: int, width: int) -> Row:
-        return [(fit(f"head {group}", width), "")]
+    def head(self, group: int, width: int) -> Content:
+        return fit(Content(f"head {group}"), width)
 
     def key(self, index: int) -> Hashable:
         return index - self.start
@@ -51,8 +53,9 @@ class Texts(RowSource):
         self.texts = texts
         self.numbered = numbered
 
-    def row(self, item: int, width: int) -> Row:
-        return [(self.texts[item], "strong dim"), (str(width) if self.numbered else "", "")]
+    def row(self, item: int, width: int) -> Content:
+        text = Content.styled(self.texts[item], "strong dim")
+        return text + (str(width) if self.numbered else "")
 
     def key(self, item: int) -> Hashable:
         return self.texts[item]
@@ -166,23 +169,17 @@ TEXT = st.text(alphabet="ab é漢字ﬀ…", max_size=12)
 
 @given(TEXT, st.integers(0, 14), st.sampled_from(["left", "right"]))
 def test_fitted_text_has_exactly_the_width(text: str, width: int, align: str) -> None:
-    fitted = fit(text, width, align)
-    assert row_width([(fitted, "")]) == width
-    if row_width([(text, "")]) <= width:
-        assert text in fitted
+    fitted = fit(Content(text), width, align)
+    assert fitted.cell_length == cell_len(fitted.plain) == width
+    if cell_len(text) <= width:
+        assert text in fitted.plain
     elif width:
-        assert fitted.endswith("…")
+        assert fitted.plain.endswith("…")
 
 
-@given(st.lists(st.tuples(TEXT, st.sampled_from(["", "dim"])), max_size=5), st.integers(0, 20))
-def test_fitted_parts_have_exactly_the_width(parts: Row, width: int) -> None:
-    assert row_width(fit_row(parts, width)) == width
-    assert row_width(spread(parts, [("12", "")], width)) == width
-
-
-def test_marked_parts_keep_the_text() -> None:
-    parts = mark_spans("banana", [(1, 3), (5, 6)], "", "match")
-    assert parts == [("b", ""), ("an", "match"), ("an", ""), ("a", "match")]
+@given(TEXT, st.integers(0, 20))
+def test_spread_text_has_exactly_the_width(text: str, width: int) -> None:
+    assert cell_len(spread(Content(text), Content("12"), width).plain) == width
 
 
 # The list

@@ -11,7 +11,8 @@ from lbtui.puzzle.ranking import band_name
 from lbtui.text import capitals, plural
 from lbtui.tui.dialogs.dialog import TextDialog
 from lbtui.tui.table.details import Details, PlacedSolution
-from lbtui.tui.widgets.cells import BETWEEN, Clauses
+from lbtui.tui.widgets.cells import BETWEEN
+from lbtui.tui.widgets.clauses import Clauses
 from lbtui.words.definitions import define
 
 AROUND = 8

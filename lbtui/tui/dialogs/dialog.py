@@ -15,7 +15,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from lbtui.text import without_home
-from lbtui.tui.widgets.cells import BETWEEN, Clauses
+from lbtui.tui.widgets.cells import BETWEEN
+from lbtui.tui.widgets.clauses import Clauses
 
 T = TypeVar("T")
 

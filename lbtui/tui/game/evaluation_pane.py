@@ -17,7 +17,7 @@ from lbtui.text import amount, capital, first_fitting, plural
 from lbtui.tui.table.candidates import CandidateRows, finish_cell
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.threads import call_on_main_thread, in_thread
-from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, spread
+from lbtui.tui.widgets.cells import ELLIPSIS, fit, spread
 from lbtui.tui.widgets.list.rows import Groups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 from lbtui.typing import Cancel
@@ -40,15 +40,15 @@ class GroupRows(RowSource):
         self._each = [*letters, *lengths]
         self.groups = Groups((len(letters), len(lengths)), headed=bool(letters))
 
-    def row(self, item: int, width: int) -> Row:
+    def row(self, item: int, width: int) -> Content:
         """Return a letter or a length, and what its words are worth."""
         each = self._each[item]
         of = capital(each.of) if isinstance(each.of, str) else plural(each.of, "letter")
-        return spread([(of, "strong")], [(remainder_text(each), "")], width)
+        return spread(Content.styled(of, "strong"), Content(remainder_text(each)), width)
 
-    def head(self, group: int, width: int) -> Row:
+    def head(self, group: int, width: int) -> Content:
         """Return what the rows below have in common."""
-        return fit_row([(("by first letter", "by length")[group], "")], width)
+        return fit(Content(("by first letter", "by length")[group]), width)
 
 
 class NextRows(CandidateRows):
@@ -75,21 +75,21 @@ class NextRows(CandidateRows):
             [f.words for f in evaluation.next_finish.values() if f.words is not None], default=None
         )
 
-    def _cell(self, column: str, i: int) -> Row:
+    def _cell(self, column: str, i: int) -> Content:
         evaluation = self.evaluation
         finish = evaluation.next_finish[i]
         if column == "word":
-            return [(self.candidates.spelling(self.candidates.words[i]), "")]
+            return Content(self.candidates.spelling(self.candidates.words[i]))
         if column == "new":
-            return [(str(self._new[i]), "")]
+            return Content(str(self._new[i]))
         if column == "score":
             return self.score_cell(i)
         if column == "finish" or finish.words is None:
             return finish_cell(finish, self._least)
         if i not in evaluation.next_ways:
-            return [(ELLIPSIS, "dim")]
+            return Content.styled(ELLIPSIS, "dim")
         ways = evaluation.next_ways[i]
-        return [("?", "dim") if ways is None else (amount(ways, WAYS_ROOM), "number")]
+        return Content.styled("?" if ways is None else amount(ways, WAYS_ROOM), "dim")
 
 
 class EvaluationPane(Vertical):

@@ -22,7 +22,7 @@ from lbtui.tui.commands.keys import QUITS, bindings
 from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.board.board_view import BoardView
-from lbtui.tui.widgets.cells import Row, fit, row_width, spread
+from lbtui.tui.widgets.cells import fit, spread
 from lbtui.tui.widgets.list.rows import Groups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 from lbtui.typing import Cancel
@@ -41,17 +41,16 @@ class MoveRows(RowSource):
         self._words = [capitals(clean(move.word, MOST_WORD_SHOWN)) for move in moves]
         self._longest = max(map(cell_len, self._words), default=0)
 
-    def row(self, item: int, width: int) -> Row:
+    def row(self, item: int, width: int) -> Content:
         """Return one move; without what it left, where that does not fit."""
-        move, word = self._moves[item], self._words[item]
-        number = str(item + 1).rjust(len(str(len(self._moves))))
-        short = [(f"{number} ", "dim"), (word, "strong")]
+        move, word = self._moves[item], Content.styled(self._words[item], "strong")
+        number = Content.styled(f"{item + 1:>{len(str(len(self._moves)))}} ", "dim")
         text = grade(move)
-        end = [(text, {"best": "good", "good": "", "lost before": "dim"}.get(text, "bad strong"))]
-        more = f"  {remainder_text(move)}"
-        row = [(f"{number} ", "dim"), (fit(word, self._longest), "strong"), (more, "")]
-        fits = not move.error and row_width(row) + 2 + row_width(end) <= width
-        return spread(row if fits else short, end, width)
+        style = {"best": "good", "good": "", "lost before": "dim"}.get(text, "bad strong")
+        end = Content.styled(text, style)
+        row = number + fit(word, self._longest) + f"  {remainder_text(move)}"
+        fits = not move.error and row.cell_length + 2 + end.cell_length <= width
+        return spread(row if fits else number + word, end, width)
 
 
 class ReviewScreen(BoxScreen):

@@ -10,11 +10,13 @@ from queue import LifoQueue
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar, cast
 
+from textual.content import Content
+
 from lbtui.engine import LevelCount, Solution, Space
 from lbtui.text import DASH, capitals, first_fitting, plural
 from lbtui.tui.table.columns import GAP, SOLUTION_COLUMNS, ColumnSlot
 from lbtui.tui.table.heads import ColumnRows
-from lbtui.tui.widgets.cells import Row, fit, fit_row, row_width
+from lbtui.tui.widgets.cells import fit
 from lbtui.tui.widgets.list.rows import Groups
 
 T = TypeVar("T")
@@ -164,7 +166,7 @@ class SolutionRows(ColumnRows):
         block = self._loader.get(key, lambda: [*islice(space.level(words).walk(start), BLOCK)])
         return block[at] if block is not None and at < len(block) else None
 
-    def row(self, item: int, width: int) -> Row:
+    def row(self, item: int, width: int) -> Content:
         """Return a solution's row: its words, their letters, and its familiarity.
 
         Where the words are longer than usual, the columns after them move, then go, the last first.
@@ -172,21 +174,21 @@ class SolutionRows(ColumnRows):
         try:
             solution = self._load(item)
         except LoadError:
-            return [(fit(STOPPED, width), "dim")]
+            return Content.styled(STOPPED, "dim")
         if solution is None:
-            return [(fit(PENDING, width), "dim")]
+            return Content.styled(PENDING, "dim")
         first, *columns = self.slots(width)
         scored = self.space.candidates.is_scored(solution.words)
         chain = self._chain(solution)
-        taken = row_width(chain)
+        taken = chain.cell_length
         while columns and taken > width - 1 - sum(slot.width for slot in columns):
             columns.pop()
-        row = fit_row(chain, min(max(first.width, taken), width - 1))
+        parts = [fit(chain, min(max(first.width, taken), width - 1))]
         for slot in columns:
             column, size = SOLUTION_COLUMNS[slot.column], slot.width - slot.gap
-            cell = [column.cell(solution)] if scored or not column.scored else []
-            row += [(" " * slot.gap, ""), *fit_row(cell, size, slot.align)]
-        return fit_row(row, width)
+            cell = column.cell(solution) if scored or not column.scored else Content("")
+            parts += [Content.blank(slot.gap), fit(cell, size, slot.align)]
+        return fit(Content("").join(parts), width)
 
     def slots(self, width: int) -> Sequence[ColumnSlot]:
         """Return the columns in `width` cells; the words take no more than they mostly need.
@@ -205,20 +207,19 @@ class SolutionRows(ColumnRows):
         room = max(1, width - 1 - sum(slot.width for slot in columns))
         return ColumnSlot("chain", min(room, letters + USUAL)), *columns
 
-    def _chain(self, solution: Solution) -> Row:
-        row: Row = []
+    def _chain(self, solution: Solution) -> Content:
+        words = []
         for word in solution.words:
             text = capitals(self.space.candidates.spelling(word))
-            row.append((LINK, "dim"))
-            row.append((text, "good strong" if word in self._marked else ""))
-        return row[1:]
+            words.append(Content.styled(text, "good strong" if word in self._marked else ""))
+        return Content.styled(LINK, "dim").join(words)
 
-    def head(self, group: int, width: int) -> Row:
+    def head(self, group: int, width: int) -> Content:
         """Return how many words, and how many solutions have so many."""
         if group >= len(self.members):
-            return [(fit(f"{self.running}…", width), "")]
+            return Content(f"{self.running}…")
         note = "with a word that adds no new letter" if self.space.bridged() else ""
-        return [(fit(head_text(self.members[group], width, note), width), "")]
+        return Content(head_text(self.members[group], width, note))
 
     def key(self, item: int) -> RowKey:
         """Return where the item stands."""

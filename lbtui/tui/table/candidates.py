@@ -4,12 +4,14 @@ from abc import abstractmethod
 from collections.abc import Hashable, Sequence, Set
 from typing import ClassVar
 
+from textual.content import Content, Span
+
 from lbtui.engine import Candidates, Minimum
 from lbtui.filters.filters import WordFilter
 from lbtui.puzzle.ranking import band_name
 from lbtui.tui.table.columns import COLUMNS, IMPORTANT, ColumnSlot, Finish, arrange_columns
 from lbtui.tui.table.heads import ColumnRows
-from lbtui.tui.widgets.cells import ELLIPSIS, Row, fit_row, mark_spans, row_width
+from lbtui.tui.widgets.cells import ELLIPSIS, fit
 from lbtui.tui.widgets.list.rows import Groups
 
 PIN = "+"
@@ -45,38 +47,39 @@ class CandidateRows(ColumnRows):
         return arrange_columns(width, self._longest, self.sorted_by, self.columns)
 
     @abstractmethod
-    def _cell(self, column: str, i: int) -> Row:
+    def _cell(self, column: str, i: int) -> Content:
         """Return what stands in a column of candidate `i`."""
 
     def word(self, item: int) -> str:
         """Return the word of `item`, as it is played."""
         return self.candidates.words[self.order[item]]
 
-    def row(self, item: int, width: int) -> Row:
+    def row(self, item: int, width: int) -> Content:
         """Return the columns of one word."""
         i = self.order[item]
         pinned = self.candidates.words[i] in self._pinned
         first, *slots = self.slots(width)
         word, room = self._cell(first.column, i), first.width
         # A word too long even for all blanks covers the columns next to it.
-        while slots and row_width(word) - room > sum([self._blank(slot, i) for slot in slots]):
+        while slots and word.cell_length - room > sum([self._blank(slot, i) for slot in slots]):
             room += slots.pop(0).width
-        over = max(0, row_width(word) - room)
-        row = fit_row(word, room + (over if slots else 0))
+        over = max(0, word.cell_length - room)
+        parts = [fit(word, room + (over if slots else 0))]
         for slot in slots:
             taken = min(over, self._blank(slot, i))
             # The sign stands between the word and the next column, where it is never cut.
             gap = max(0, slot.gap - taken)
-            row.append(((PIN if pinned else "").ljust(gap)[:gap], "good strong" if pinned else ""))
-            row += fit_row(self._cell(slot.column, i), slot.width - taken - gap, slot.align)
+            sign = Content.styled(PIN, "good strong") if pinned else Content("")
+            cell = fit(self._cell(slot.column, i), slot.width - taken - gap, slot.align)
+            parts += [sign.truncate(gap, pad=True), cell]
             over, pinned = over - taken, False
-        return row
+        return Content("").join(parts)
 
     def _blank(self, slot: ColumnSlot, i: int) -> int:
         """Return how many cells of a column may go to a long word; one stays before its text."""
         if slot.align == "left":
             return slot.gap - 1
-        return max(0, slot.width - 1 - row_width(self._cell(slot.column, i)))
+        return max(0, slot.width - 1 - self._cell(slot.column, i).cell_length)
 
     def key(self, item: int) -> Hashable:
         """Return the word."""
@@ -90,11 +93,11 @@ class CandidateRows(ColumnRows):
             return next((self._items[word] for word in key if word in self._items), 0)
         return self._items.get(key)
 
-    def score_cell(self, i: int) -> Row:
+    def score_cell(self, i: int) -> Content:
         """Return how familiar candidate `i` is, if its list says so."""
         candidates = self.candidates
         scored = candidates.is_scored((candidates.words[i],))
-        return [(band_name(candidates.scores[i]), "dim")] if scored else []
+        return Content.styled(band_name(candidates.scores[i]) if scored else "", "dim")
 
 
 class WordRows(CandidateRows):
@@ -122,27 +125,28 @@ class WordRows(CandidateRows):
         self._finish = finish
         self._best = min([f.words for f in finish or () if f.words is not None], default=None)
 
-    def _cell(self, column: str, i: int) -> Row:
+    def _cell(self, column: str, i: int) -> Content:
         return COLUMNS[column].cell(self, i)
 
-    def finish_cell(self, i: int) -> Row:
+    def finish_cell(self, i: int) -> Content:
         """Return the fewest words that solve the board after candidate `i`."""
         if self._finish is None:
-            return [(ELLIPSIS, "dim")]
+            return Content.styled(ELLIPSIS, "dim")
         return finish_cell(self._finish[i], self._best)
 
-    def word_cell(self, i: int) -> Row:
+    def word_cell(self, i: int) -> Content:
         """Return candidate `i`, with what the filter found marked."""
         word = self.candidates.words[i]
         spelling = self.candidates.spelling(word)
         spans = self._found.spans(word)
         if len(spelling) != len(word):  # spelled with other letters than it is played with
             spans = []
-        return mark_spans(spelling, spans, "good strong" if word in self._pinned else "", "match")
+        cell = Content.styled(spelling, "good strong" if word in self._pinned else "")
+        return cell.add_spans([Span(*span, "match") for span in spans])
 
 
-def finish_cell(finish: Minimum, best: int | None) -> Row:
+def finish_cell(finish: Minimum, best: int | None) -> Content:
     """Return what a column of finishes shows; `best` is the least of them, which stands out."""
     if finish.words is None:
-        return [(finish.cell(), "dim")]
-    return [(finish.cell(), "good strong" if finish.words == best else "")]
+        return Content.styled(finish.cell(), "dim")
+    return Content.styled(finish.cell(), "good strong" if finish.words == best else "")

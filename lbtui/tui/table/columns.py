@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from textual.content import Content
+
 from lbtui.engine import Candidates, Minimum, Solution
 from lbtui.puzzle.ranking import BANDS, band_name
-from lbtui.tui.widgets.cells import Row
 
 Finish = Sequence["Minimum"]
 """Of each candidate, the fewest words that solve the board after it."""
@@ -37,9 +38,9 @@ class Cells(Protocol):
 
     candidates: Candidates
 
-    def word_cell(self, i: int) -> Row: ...  # noqa: D102 - as said above
-    def score_cell(self, i: int) -> Row: ...  # noqa: D102
-    def finish_cell(self, i: int) -> Row: ...  # noqa: D102
+    def word_cell(self, i: int) -> Content: ...  # noqa: D102 - as said above
+    def score_cell(self, i: int) -> Content: ...  # noqa: D102
+    def finish_cell(self, i: int) -> Content: ...  # noqa: D102
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +54,7 @@ class Column(Heading):
     """
 
     name: str
-    cell: Callable[[Cells, int], Row]
+    cell: Callable[[Cells, int], Content]
     key: Callable[[Candidates, Finish], Callable[[int], Any]]
 
 
@@ -65,7 +66,7 @@ class SolutionColumn(Heading):
     scored: whether it is about scores, and so blank where words have none
     """
 
-    cell: Callable[[Solution], tuple[str, str]]
+    cell: Callable[[Solution], Content]
     scored: bool = False
 
 
@@ -89,14 +90,14 @@ COLUMNS: dict[str, Column] = {
         title="len",
         name="letters",
         about="letters of the word",
-        cell=lambda rows, i: [(str(len(rows.candidates.words[i])), "number")],
+        cell=lambda rows, i: Content.styled(str(len(rows.candidates.words[i])), "dim"),
         key=lambda candidates, _finish: lambda i: -len(candidates.words[i]),
     ),
     "new": Column(
         title="new",
         name="new letters",
         about="letters of the board that it covers",
-        cell=lambda rows, i: [(str(rows.candidates.masks[i].bit_count()), "")],
+        cell=lambda rows, i: Content(str(rows.candidates.masks[i].bit_count())),
         key=lambda candidates, _finish: lambda i: -candidates.masks[i].bit_count(),
     ),
     "score": Column(
@@ -121,12 +122,12 @@ an entry. Without a word's score there is no "score"."""
 SOLUTION_COLUMNS: dict[str, SolutionColumn] = {
     "total": SolutionColumn(
         title="len",
-        cell=lambda solution: (str(solution.letters), "number"),
+        cell=lambda solution: Content.styled(str(solution.letters), "dim"),
     ),
     "least": SolutionColumn(
         title="familiar",
         left=True,
-        cell=lambda solution: (band_name(solution.score), "dim"),
+        cell=lambda solution: Content.styled(band_name(solution.score), "dim"),
         scored=True,
     ),
 }

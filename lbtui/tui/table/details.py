@@ -10,7 +10,9 @@ from textual.widget import Widget
 from lbtui.engine import Candidates, Solution
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import capitals, first_fitting, place_of, plural
-from lbtui.tui.widgets.cells import BETWEEN, ELLIPSIS, Row, StyledText, fit_row
+from lbtui.tui.widgets.cells import BETWEEN, ELLIPSIS, fit
+
+MUTED, GOOD, NEW = "$text-muted", "bold $text-success", "bold $text-primary"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +28,18 @@ class PlacedSolution:
     row: str = ""
 
 
-def lines_of(placed: PlacedSolution, width: int, height: int) -> list[Row]:
-    """Return the facts in at most `height` lines of `width` cells, the most important first."""
+def lines_of(placed: PlacedSolution, width: int, height: int, new: str = NEW) -> list[Content]:
+    """Return the facts in at most `height` lines of `width` cells, the most important first.
+
+    `new` is the style of the letters that a word adds.
+    """
     room = max(0, height - 1)
-    words = _words(placed, width)
+    words = _words(placed, width, new)
     if len(words) > room:
-        more: Row = [(f"{ELLIPSIS} and {len(words) - room + 1} more", "muted")]
+        more = Content.styled(f"{ELLIPSIS} and {len(words) - room + 1} more", MUTED)
         words = [*words[: room - 1], more] if room else []
-    lines = [[(_head(placed, width), "muted")], *words, [_verdict(placed)]]
-    return [fit_row(line, width) for line in lines[: room + 1]]
+    lines = [Content.styled(_head(placed, width), MUTED), *words, _verdict(placed)]
+    return [fit(line, width) for line in lines[: room + 1]]
 
 
 def _head(placed: PlacedSolution, width: int) -> str:
@@ -54,12 +59,12 @@ def _head(placed: PlacedSolution, width: int) -> str:
     return head
 
 
-def _words(placed: PlacedSolution, width: int) -> list[Row]:
+def _words(placed: PlacedSolution, width: int, style: str) -> list[Content]:
     """Return each word with its new letters marked, how many these are, and how familiar it is."""
     candidates, board, words = placed.candidates, placed.candidates.board, placed.solution.words
     spellings = [capitals(candidates.spelling(word)) for word in words]
     longest = max(map(cell_len, spellings))
-    rows: list[Row] = []
+    rows = []
     covered = 0
     for number, (word, spelling) in enumerate(zip(words, spellings, strict=True), 1):
         new = {letter for letter in word if board.mask(letter) & ~covered}
@@ -69,36 +74,29 @@ def _words(placed: PlacedSolution, width: int) -> list[Row]:
             i = candidates.find(word)
             score = placed.solution.score if i is None else candidates.scores[i]
             tail += f"  {band_name(score):<8}"
-        shown: Row = [(spelling, "new")]
+        shown = [(spelling, style)]
         if len(word) == len(spelling):  # else it is spelled with other letters than played
             shown = []
             for letter, capital in zip(word, spelling, strict=True):
-                shown.append((capital, "new" if letter in new else "old"))
+                shown.append((capital, style if letter in new else MUTED))
                 new.discard(letter)
         room = max(2, min(longest + 2, width - len(tail)))
-        rows.append([*fit_row([(f"{number} ", "muted"), *shown], room), (tail, "muted")])
+        start = fit(Content.assemble((f"{number} ", MUTED), *shown), room)
+        rows.append(Content.assemble(start, (tail, MUTED)))
     return rows
 
 
-def _verdict(placed: PlacedSolution) -> StyledText:
+def _verdict(placed: PlacedSolution) -> Content:
     """Return whether a solution is perfect, or what its words add no letter with."""
     solution, bridges = placed.solution, placed.solution.bridges
     if bridges:
         words = "a word that adds" if bridges == 1 else f"{bridges} words that add"
-        return f"uses {words} no new letter", "muted"
+        return Content.styled(f"uses {words} no new letter", MUTED)
     links = len(solution.words) - 1  # letters that two words share count once
     repeated = solution.letters - links - len(placed.candidates.board.letters)
     if repeated:
-        return f"{plural(repeated, 'letter')} used again", "muted"
-    return "perfect: no letter used again", "good"
-
-
-INKS = {
-    **dict.fromkeys(("muted", "old"), "$text-muted"),
-    "good": "bold $text-success",
-    "new": "bold $text-primary",
-}
-NO_COLOR = {"new": f"{INKS['new']} underline"}
+        return Content.styled(f"{plural(repeated, 'letter')} used again", MUTED)
+    return Content.styled("perfect: no letter used again", GOOD)
 
 
 class Details(Widget):
@@ -118,8 +116,9 @@ class Details(Widget):
         self._last: PlacedSolution | None = None
         self.display = False
 
-    def _lines(self, placed: PlacedSolution, width: int) -> list[Row]:
-        return lines_of(placed, width, max(0, min(12, self.app.size.height - 11)))
+    def _lines(self, placed: PlacedSolution, width: int) -> list[Content]:
+        new = f"{NEW} underline" if self.app.no_color else NEW
+        return lines_of(placed, width, max(0, min(12, self.app.size.height - 11)), new)
 
     def show(self, placed: PlacedSolution | None, *, reserve: bool = True) -> None:
         """Show these facts; None blanks the lines or, without `reserve`, gives them up."""
@@ -140,9 +139,4 @@ class Details(Widget):
         """Return the lines."""
         if self.placed is None:
             return Content("")
-        rows = self._lines(self.placed, self.content_size.width)
-        return Content("\n").join(self._content(row) for row in rows)
-
-    def _content(self, row: Row) -> Content:
-        inks = INKS | (NO_COLOR if self.app.no_color else {})
-        return Content.assemble(*((text, inks.get(name, "")) for text, name in row))
+        return Content("\n").join(self._lines(self.placed, self.content_size.width))

@@ -3,6 +3,8 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 
+from textual.content import Content
+
 from lbtui.tui.table.columns import HEADINGS, ColumnSlot
 from lbtui.tui.widgets.cells import fit
 from lbtui.tui.widgets.item_lines import Item, ItemLine, pack
@@ -62,6 +64,6 @@ class ColumnHeads(ItemLine):
         if slot.column == rows.sorted_by:
             title += ASCENDING if heading.ascending != self._reverse else DESCENDING
             style = "key"
-        text = fit(title, slot.width - slot.gap, slot.align)
+        text = fit(Content(title), slot.width - slot.gap, slot.align).plain
         command = "solve.ranking" if rows.ranked else slot.column
         return Item(command, ((" " * slot.gap, "text"), (text, style)))

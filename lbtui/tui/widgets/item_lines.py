@@ -11,7 +11,7 @@ from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widget import Widget
 
-from lbtui.tui.widgets.cells import Row, StyledText, fit, row_width
+from lbtui.tui.widgets.cells import fit
 
 NOTE = 6.0
 """Seconds that a note is shown in place of the state."""
@@ -32,12 +32,12 @@ class Item:
     """A pressable item; "" as its id makes it plain text."""
 
     id: str
-    parts: tuple[StyledText, ...]
+    parts: tuple[tuple[str, str], ...]
 
     @property
     def width(self) -> int:
         """The cells the item takes."""
-        return row_width(self.parts)
+        return sum(cell_len(text) for text, _ in self.parts)
 
 
 def button(command: str, text: str) -> Item:
@@ -168,7 +168,7 @@ class TabStrip(ItemLine):
         tab_id, key, title, count = tab
         active = tab_id == self._active
         style = "active" if active else "text"
-        parts: Row = [("▐" if active else " ", "edge" if active else style)]
+        parts = [("▐" if active else " ", "edge" if active else style)]
         if detail:
             parts.append((f"{key} ", style if active else "key"))
         parts.append((title, style))
@@ -241,4 +241,4 @@ class StatusLine(ItemLine):
         if self._notes:
             forms, style = self._notes, "warning" if self._warning else "strong"
         fitting = (text for text in forms if cell_len(text) <= room)
-        return next(fitting, fit(forms[-1], room)), style
+        return next(fitting, fit(Content(forms[-1]), room).plain), style

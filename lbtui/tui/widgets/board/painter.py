@@ -9,14 +9,13 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
-from textual.style import Style as Look
 from textual.widget import Widget
 
 from lbtui.drawing.canvas import Run
 from lbtui.drawing.route import PENS
 from lbtui.text import text_width
+from lbtui.tui.widgets.styles import Styles
 
-# Component classes would say the same, but each one costs a style rule for each change of focus.
 INKS = {
     **dict.fromkeys(("letter", "used", "first", "last", "number", "name"), "bold"),
     "typed": "bold $foreground",
@@ -40,21 +39,6 @@ ANSI = {
 NO_COLOR = {"frame": f"dim {INKS['frame']}", "hole": f"dim {INKS['hole']}"}
 
 
-def style_of(widget: Widget, ink: str) -> Style:
-    """Return the style of an ink on `widget`: of several names, the last one's colour counts."""
-    app, names = widget.app, ink.split()
-    inks = INKS | (ANSI if app.native_ansi_color else NO_COLOR if app.no_color else {})
-    _, background = widget.background_colors
-    color, look = widget.styles.color, Look()
-    for name in names:
-        own = Look.parse(inks.get(name, ""), app.theme_variables)
-        if own.foreground is not None:
-            color = background + own.foreground
-        look += own
-    shade = (background + color).rich_color
-    return widget.rich_style + look.without_color.rich_style + Style.from_color(shade)
-
-
 def _changed_span(before: list[Run], after: list[Run]) -> tuple[int, int]:
     """Return where two rows of the same width differ: the first cell, and that after the last."""
     text = "".join(part for part, _ in after)
@@ -72,7 +56,7 @@ class PicturePainter:
         self._widget = widget
         self._rows: list[list[Run]] = []
         self._strips: list[Strip] = []
-        self._styles: dict[str, Style] = {}
+        self._styles = Styles(widget, INKS, NO_COLOR, ANSI)
 
     def forget_lines(self) -> None:
         """Drop the lines: the picture or its size has changed."""
@@ -90,7 +74,7 @@ class PicturePainter:
             self._strips = [self._strip(row) for row in self._rows]
         if y < len(self._strips):
             return self._strips[y]
-        return Strip.blank(self._widget.content_size.width, self._widget.rich_style)
+        return self._strip([])
 
     def update(self, draw_rows: Callable[[], list[list[Run]]]) -> list[Region] | None:
         """Paint what differs in the next picture from the last one, and return where, line by line.
@@ -111,13 +95,10 @@ class PicturePainter:
                 changed.append(Region(start, y, end - start, 1))
         return changed
 
-    def _strip(self, row: list[Run]) -> Strip:
-        base = self._widget.rich_style
-        segments = [Segment(text, self._style(ink) if ink else base) for text, ink in row]
-        return Strip(segments).adjust_cell_length(self._widget.content_size.width, base)
+    def style(self, ink: str) -> Style:
+        """Return the style of an ink: of several names, the last one's colour counts."""
+        return (self._widget.visual_style + self._styles[ink]).rich_style
 
-    def _style(self, ink: str) -> Style:
-        style = self._styles.get(ink)
-        if style is None:
-            style = self._styles[ink] = style_of(self._widget, ink)
-        return style
+    def _strip(self, row: list[Run]) -> Strip:
+        segments = [Segment(text, self.style(ink)) for text, ink in row]
+        return Strip(segments).adjust_cell_length(self._widget.content_size.width, self.style(""))

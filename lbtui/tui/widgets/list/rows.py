@@ -1,6 +1,5 @@
 """What a virtual list shows: groups of items, and the rows that are painted of them."""
 
-import re
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Hashable, Sequence
@@ -8,15 +7,15 @@ from itertools import accumulate
 from typing import Literal
 
 from rich.segment import Segment
-from rich.style import Style
 from textual.cache import LRUCache
 from textual.content import Content
 from textual.strip import Strip
-from textual.style import Style as Look
+from textual.style import Style
 from textual.widget import Widget
 
 from lbtui.puzzle.text import clean
-from lbtui.tui.widgets.cells import Row, fit_row
+from lbtui.tui.widgets.cells import fit
+from lbtui.tui.widgets.styles import Styles
 
 
 class Groups:
@@ -63,11 +62,11 @@ class RowSource(ABC):
     groups: Groups
 
     @abstractmethod
-    def row(self, item: int, width: int) -> Row:
-        """Return the row of `item` in `width` cells; a longer one is cut."""
+    def row(self, item: int, width: int) -> Content:
+        """Return the row of `item`, in `width` cells; a longer one is cut, a shorter one padded."""
 
-    def head(self, group: int, width: int) -> Row:
-        """Return the head of `group` in `width` cells; only headed groups have one."""
+    def head(self, group: int, width: int) -> Content:
+        """Return the head of `group`, like a row; only headed groups have one."""
         raise NotImplementedError
 
     def key(self, item: int) -> Hashable:
@@ -89,9 +88,8 @@ GUTTER = "  "
 CACHED_STRIPS = 256
 
 
-# Component classes would say the same, but each one costs a style rule for each change of focus.
 STYLES = {
-    **dict.fromkeys(("dim", "number", "placeholder"), "$text-muted"),
+    "dim": "$text-muted",
     "cursor": "bold $block-cursor-foreground on $block-cursor-background",
     "cursor-blurred": "$block-cursor-blurred-foreground on $block-cursor-blurred-background",
     "head": "bold $text-primary on $panel",
@@ -110,16 +108,8 @@ class LinePainter:
 
     def __init__(self, widget: Widget) -> None:
         self._widget = widget
-        self._strips: LRUCache[tuple[int, LineKind, int], Strip] = LRUCache(CACHED_STRIPS)
-        self._styles: dict[str, Style] = {}
-        self._base = Style.null()
-
-    def begin(self) -> None:
-        """Look the widget's own style up, once for all lines that are painted next."""
-        base = self._widget.rich_style
-        if base != self._base:
-            self._strips.clear()
-            self._base = base
+        self._strips: LRUCache[tuple[int, LineKind, int, Style], Strip] = LRUCache(CACHED_STRIPS)
+        self._styles = Styles(widget, STYLES, NO_COLOR)
 
     def forget_lines(self) -> None:
         """Drop the cached lines: the rows have changed."""
@@ -135,52 +125,31 @@ class LinePainter:
 
         The row takes `width` cells; padding to the widget's width lies under the scrollbar.
         """
-        key = (number, kind, width)
+        key = (number, kind, width, self._widget.visual_style)
         strip = self._strips.get(key)
         if strip is None:
             if kind == "head":
-                row = [(" ", ""), *source.head(number, max(0, width - 1))]
+                row = " " + source.head(number, max(0, width - 1))
             else:
-                mark = (GUTTER, "") if kind == "row" else (MARKER, "marker")
-                row = [mark, *source.row(number, max(0, width - len(MARKER)))]
+                mark = Content(GUTTER) if kind == "row" else Content.styled(MARKER, "marker")
+                row = mark + source.row(number, max(0, width - len(MARKER)))
             strip = self._strips[key] = self._strip(row, width, kind)
         return strip
 
     def placeholder(self, text: str, number: int, width: int) -> Strip:
         """Return line `number` after the last one: `text` from line 1 on, wrapped, then blanks."""
-        lines = Content(text).wrap(max(1, width - 2)) if text else []
-        if 0 < number <= len(lines):
-            row = [(" ", ""), (lines[number - 1].plain, "placeholder")]
-            return self._strip(row, width, "row")
-        return Strip.blank(self._widget.size.width, self._base)
+        lines = Content.styled(text, "dim").wrap(max(1, width - 2))
+        line = " " + lines[number - 1] if 0 < number <= len(lines) else Content("")
+        return self._strip(line, width, "row")
 
-    def _strip(self, row: Row, width: int, kind: LineKind) -> Strip:
-        base = self._base if kind == "row" else self._base + self._style(kind)
-        coloured = kind == "row"  # else it has one colour
-        segments = []
-        for text, names in fit_row([(clean(text, 1000), names) for text, names in row], width):
-            style = base
-            for name in names.split():
-                own = self._style(name)
-                style += own if coloured else own.without_color
-            segments.append(Segment(text, style))
-        padding = max(0, self._widget.size.width - width)
-        if padding:
-            segments.append(Segment(" " * padding, self._base))
-        return Strip(segments, width + padding)
+    def _strip(self, row: Content, width: int, kind: LineKind) -> Strip:
+        base = self._widget.visual_style
 
-    def _style(self, name: str) -> Style:
-        """Return one of STYLES, without what is inherited."""
-        style = self._styles.get(name)
-        if style is None:
-            widget, app = self._widget, self._widget.app
-            styles = STYLES | (NO_COLOR if app.no_color else {})
-            values = app.theme_variables  # Textual overlooks the opacity in one that is `auto 60%`
-            look = Look.parse(re.sub(r"\$([\w-]+)", lambda found: values[found[1]], styles[name]))
-            _, behind = widget.background_colors
-            behind += look.background or behind
-            color = look.foreground and behind + look.foreground
-            style = self._styles[name] = look.without_color.rich_style + Style(
-                color=color and color.rich_color, bgcolor=look.background and behind.rich_color
-            )
-        return style
+        def style_of(names: str | Style) -> Style:
+            style = self._styles[str(names)]
+            return style if kind == "row" else style.without_color  # one colour for all
+
+        whole = base if kind == "row" else base + self._styles[kind]
+        parts = fit(row, width).render(whole, "", style_of)
+        segments = [Segment(clean(text, 1000), style.rich_style) for text, style in parts]
+        return Strip(segments).adjust_cell_length(self._widget.size.width, base.rich_style)

@@ -293,11 +293,6 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
             if 0 <= y < self.height:
                 self.refresh(Region(0, y, self.size.width, 1))
 
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Return the lines in a region of the view."""
-        self._painter.begin()
-        return super().render_lines(crop)
-
     def render_line(self, y: int) -> Strip:
         """Return line `y` of the view."""
         width = self.scrollable_content_region.width
