@@ -24,7 +24,7 @@ EXAMPLE_BOARDS = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp 
 
 
 class MainCommands:
-    """Runs the commands of the main screen; `command_handlers` has what each does."""
+    """Owns what the commands of the main screen do, each by its id in `command_handlers`."""
 
     def __init__(self, presenter: Presenter, navigator: Navigator) -> None:
         """Act on the panes and the session that `presenter` shows."""

@@ -37,7 +37,7 @@ IN_LISTS = ("solve.fewer", "solve.more", "solve.familiar", "solve.rare", "board.
 
 
 class MainScreen(AppScreen):
-    """Board, words and solutions, laid out by `Panes`."""
+    """Board, words and solutions; owns the parts that handle what happens in `panes`."""
 
     AUTO_FOCUS = ""
     ALLOW_SELECT = False

@@ -48,7 +48,7 @@ class Opening:
 
 
 class Navigator:
-    """Opens boards on the main screen, and the games and reviews that cover it."""
+    """Owns what is open: it opens boards on the main screen, and games and reviews over it."""
 
     def __init__(
         self,

@@ -1,7 +1,6 @@
 """Asks the solver, and shows its newest answer in the panes and in the status line."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from lbtui.puzzle import Board, clean
 from lbtui.text import amount
@@ -14,29 +13,34 @@ from lbtui.tui.widgets.item_lines import StatusLine
 from lbtui.words.open_list import titles
 
 
-@dataclass(slots=True)
 class Presenter:
-    """Has the solver answer the question of the session, and shows what it knows in the panes.
+    """Owns what is shown of the solver's answers: it asks the solver, and fills panes and status.
 
-    Of each answer it shows what differs from the one before. `show_keys` updates the footer.
+    Of each answer it shows what differs from the one before.
     """
 
-    session: Session
-    panes: Panes
-    status: StatusLine
-    solver: Solver
-    show_keys: Callable[[], object]
-    _board: Board | None = None  # whose rows are shown
-    _shown: object = ""  # these rows, or a note in place of them
+    def __init__(
+        self,
+        session: Session,
+        panes: Panes,
+        status: StatusLine,
+        solver: Solver,
+        show_keys: Callable[[], object],
+    ) -> None:
+        """Show the answers of `solver` in `panes` and `status`. `show_keys` updates the footer."""
+        self.session, self.panes, self.status = session, panes, status
+        self._solver, self._show_keys = solver, show_keys
+        self._board: Board | None = None  # whose rows are shown
+        self._shown: object = ""  # these rows, or a note in place of them
 
     def solve(self) -> None:
         """Ask the solver again; answers to earlier questions are dropped."""
-        self.show(self.solver.start(self.session.query()))
+        self.show(self._solver.start(self.session.query()))
 
     def reload_lists(self) -> None:
         """Read the word lists, and the board as it is stored, again and solve."""
         self.session.look_up()
-        self.solver.reload_lists()
+        self._solver.reload_lists()
         self.solve()
 
     def show(self, answer: Answer) -> None:
@@ -83,7 +87,7 @@ class Presenter:
             self.panes.call_after_refresh(self._rows_painted, answer.generation)
 
     def _rows_painted(self, generation: int) -> None:
-        self.solver.go_on(generation)
+        self._solver.go_on(generation)
         if generation == self.session.answer.generation:
             self._show_words(finish=True)
 
@@ -132,4 +136,4 @@ class Presenter:
         panes.table_tabs.show(tables, f"view.{panes.active_table}")
         board = ("view.board", session.key("view.board"), "Board", "")
         panes.tabs.show([board, *tables], f"view.{panes.active}")
-        self.show_keys()
+        self._show_keys()
