@@ -125,7 +125,8 @@ def test_windows_at_once_lose_nothing(
         assert (shared.par, shared.words) == (5, tuple(words()[:9]))
 
     played = {
-        (record.lists[0], *record.game.words, record.typed): record.id for record in games.every()
+        (record.lists[0], *record.game.words, record.typed): record.id
+        for record in games.load_all()
     }
     assert len(set(played.values())) == len(every) == len(games.search())
     assert {f"game{round_}" for round_ in range(ROUNDS)} <= set(played.values())

@@ -103,7 +103,7 @@ def _show(args: Args) -> int:
         record = games.load(game_id)
         if record is None:
             raise Failure(f"the saved game {game_id[:SHORT_ID]} is damaged")
-        first = games.first_end(record.game.board)
+        first = games.first_ended_id(record.game.board)
         counted = how_counted(games.search(), record, first)
     if args.json:
         lines = [json_line(record.as_json())]
@@ -149,7 +149,7 @@ def _remove(args: Args) -> int:
 def _export(args: Args) -> int:  # noqa: ARG001
     """Print every game, a line each."""
     with in_database(SavedGames) as games:
-        every = games.every()
+        every = games.load_all()
     Out(data=True).lines(json_line(record.as_json()) for record in every)
     return OK
 

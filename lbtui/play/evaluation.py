@@ -162,9 +162,9 @@ class Evaluator:
         groups: dict[Any, list[int]] = {}
         for i in evaluation.next:
             groups.setdefault(of(self.candidates.words[i]), []).append(i)
-        return [self._together(each, groups[each], evaluation) for each in sorted(groups)]
+        return [self._evaluate_group(each, groups[each], evaluation) for each in sorted(groups)]
 
-    def _together(
+    def _evaluate_group(
         self, of: str | int, group: Sequence[int], evaluation: PartialEvaluation
     ) -> NextWords:
         finishes = {i: evaluation.next_finish.get(i, UNKNOWN) for i in group}

@@ -64,16 +64,16 @@ class Hint(Value):
         """
         with_list = f" (word list {names})" if names else ""
         if self.level == 1:
-            return f"The whole board: {_enough(self, self.minimum)}{with_list}."
+            return f"The whole board: {_enough_text(self, self.minimum)}{with_list}."
         if self.finish == 0:
             return "Every letter is covered."
-        shown = _shown(self, compact)
+        shown = _shown_text(self, compact)
         if self.followed == len(self.words):
             return f"From here {shown}{with_list}." if self.level == 2 else shown
         cost = "This cannot be solved from here"
         if self.finish is not None:
             least = f"{plural(self.finish, 'more word')}, {len(self.words) + self.finish} in all"
-            cost = f"From here it takes {least}; {self.minimum} {_are(self.minimum)} enough"
+            cost = f"From here it takes {least}; {self.minimum} {_is_or_are(self.minimum)} enough"
         back = f"Go back to before {capitals(self.words[self.followed])}:"
         more = f" from there {shown}." if self.level == 2 else f"\n{shown}"
         return f"{cost}{with_list}.\n{back}{more}"
@@ -83,35 +83,35 @@ class Hint(Value):
         return {"level": self.level, "text": str(self)}
 
 
-def _enough(hint: Hint, words: int) -> str:
+def _enough_text(hint: Hint, words: int) -> str:
     """Return `2 words are enough, in 10 ways`."""
-    enough = f"{plural(words, 'word')} {_are(words)} enough"
+    enough = f"{plural(words, 'word')} {_is_or_are(words)} enough"
     if hint.ways is None:
         return enough
     restriction = " with a new letter in each word" if hint.without_bridges else ""
     return f"{enough}, in {plural(hint.ways, 'way')}{restriction}"
 
 
-def _are(words: int) -> str:
+def _is_or_are(words: int) -> str:
     return "is" if words == 1 else "are"
 
 
-def _shown(hint: Hint, compact: bool) -> str:
+def _shown_text(hint: Hint, compact: bool) -> str:
     """Return how many words are still to play, or the words as far as a hint shows them."""
     words = hint.chain[hint.followed :]
     if hint.level == 2:
-        return _enough(hint, len(words))
+        return _enough_text(hint, len(words))
     if hint.level == 7:
         return " - ".join(map(capitals, words))
     if hint.level == 3:
         return ", ".join(f"{capitals(word[0])}…{capitals(word[-1])}" for word in words)
-    shown = [_blanks(word, 1 if hint.level == 4 else 2, compact) for word in words]
+    shown = [_with_blanks(word, 1 if hint.level == 4 else 2, compact) for word in words]
     if hint.level == 6:
         shown[0] = capitals(words[0])
     return ", ".join(shown)
 
 
-def _blanks(word: str, begun: int, compact: bool) -> str:
+def _with_blanks(word: str, begun: int, compact: bool) -> str:
     """Return `word` with its first `begun` letters and its last; a blank for each other."""
     blank, between = ("·", "") if compact else ("_", " ")
     last = len(word) - 1

@@ -67,8 +67,8 @@ class HintLadder:
         board = self._space.candidates.board
         if not board.full & ~board.mask("".join(played)):
             return Hint(level=level, words=played, minimum=minimum, finish=0, chain=played)
-        followed = self.followed(played)
-        chain = self._completed(followed)
+        followed = self.worth_following(played)
+        chain = self._chain_from(followed)
         finish = self._finish(played)
         hint = Hint(level=level, words=played, minimum=minimum, finish=finish, chain=chain)
         return self._with_ways(hint, followed) if level == 2 else hint
@@ -86,7 +86,7 @@ class HintLadder:
         """
         if not taken and not words:
             return self.hint(words, 1)
-        chain, followed = self.chain(words), self.followed(words)
+        chain, followed = self.chain(words), self.worth_following(words)
         of_chain = (hint for hint in reversed(taken) if hint.level > 2 and hint.chain == chain)
         last = next(of_chain, None)
         elsewhere = words if last is None else words[len(followed) :]
@@ -106,7 +106,7 @@ class HintLadder:
         Raises GameError where no solution is known.
         """
         self._known_minimum()
-        return self._completed(self.followed(words))
+        return self._chain_from(self.worth_following(words))
 
     @property
     def minimum(self) -> Minimum:
@@ -120,7 +120,7 @@ class HintLadder:
             raise GameError(NO_SOLUTION if minimum.proven else NONE_FOUND)
         return minimum.words
 
-    def followed(self, words: Sequence[str]) -> tuple[str, ...]:
+    def worth_following(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the words up to the last position that is worth following.
 
         That is one from which the board can still be solved with at most one word more than it
@@ -133,7 +133,7 @@ class HintLadder:
                 return tuple(words[:end])
         return ()
 
-    def _completed(self, words: Sequence[str]) -> tuple[str, ...]:
+    def _chain_from(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the chain that hints are about after `words`, those included.
 
         `words` leave letters open and are worth following. A chain goes when one of its words does,

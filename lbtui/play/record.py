@@ -156,7 +156,7 @@ class GameRecord:
             raise GameError("the id of the game has characters other than letters and digits")
         if record.date is not None and not date_exists(record.date):
             raise GameError(f"{quote(record.date)} is not a date like 2026-11-20")
-        if not all(_leads_on(board, hint) for hint in record.hints):
+        if not all(_is_possible(board, hint) for hint in record.hints):
             raise GameError(f"a hint of the game is not about a solution of {board}")
         typed = fold_case(read.text("typed", MOST_TYPED, ""))
         if typed.isalpha() and not record.game.ended:
@@ -181,7 +181,7 @@ def _hint(value: object) -> Hint:
     )
 
 
-def _leads_on(board: Board, hint: Hint) -> bool:
+def _is_possible(board: Board, hint: Hint) -> bool:
     """Return whether the words of the hint can be played, and go on from those played."""
     if hint.level == 1:
         return True

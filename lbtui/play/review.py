@@ -187,7 +187,7 @@ class Review:
         everyday: list[_Worth] = []
         for least in sorted(left):
             if len(found) < BETTER or not everyday:
-                found += sorted((least, *self._worth(played, i)) for i in left[least])
+                found += sorted((least, *self._sort_key(played, i)) for i in left[least])
                 everyday = [each for each in found if each[4] >= EVERYDAY]
         if evaluator.positions.budget.late:
             return Move(word=word, finish=left_after, ways=ways)  # not all words were compared
@@ -210,7 +210,7 @@ class Review:
             everyday=_next_word(known) if known != instead else None,
         )
 
-    def _worth(self, played: Sequence[str], i: int) -> tuple[int, int, str, int]:
+    def _sort_key(self, played: Sequence[str], i: int) -> tuple[int, int, str, int]:
         candidates = self._evaluator.candidates
         word, score = candidates.words[i], candidates.scores[i]
         ways = self._evaluator.ways((*played, word)) or 0
@@ -220,12 +220,12 @@ class Review:
         """Return whether a best solution after `played` begins with `word`, and `further` more."""
         candidates = self._evaluator.candidates
         i = candidates.find(word)
-        best, rest = self._best(played, further + 1), self._best((*played, word), further)
+        best, rest = self._best_cost(played, further + 1), self._best_cost((*played, word), further)
         if i is None or best is None or rest is None:
             return False
         return best == rest + self._cost(word, candidates.scores[i])
 
-    def _best(self, played: Sequence[str], further: int) -> int | None:
+    def _best_cost(self, played: Sequence[str], further: int) -> int | None:
         """Return the least cost of solutions of `further` words after `played`; None: unknown."""
         space = self._space.restricted(after=tuple(played), max_words=further)
         first = next(iter(space), None)
@@ -261,7 +261,7 @@ def review_summary(found: Review, names: str = "") -> list[str]:
         lines = [f"Solved in {words}{with_list}; not ranked: {reason}."]
     else:
         lines = [f"Solved: {place_text(len(found.words), standing.result)}{with_list}."]
-    lines += _costs(found) + rejection_sentences(found)
+    lines += _cost_sentences(found) + rejection_sentences(found)
     if found.without_bridges:
         lines.append("Ways in which a word adds no new letter are not counted.")
     if found.complete and found.words:
@@ -276,7 +276,7 @@ def rejection_sentences(found: Review) -> list[str]:
     return [f"{' and '.join(words)} had been rejected."] if words else []
 
 
-def _costs(found: Review) -> list[str]:
+def _cost_sentences(found: Review) -> list[str]:
     """Return how many extra words each bad move cost, and which move lost the game."""
     costs, lost = [], []
     for move in found.moves:

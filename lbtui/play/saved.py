@@ -125,11 +125,11 @@ class SavedGames:
                     kept.id = uuid4().hex
                 kept.revision = max(before.revision, record.revision)
             if kept.game.ended and not (before and before.game.ended and kept.id == before.id):
-                last = _last_end(db, kept.game.board)
+                last = _last_ended_at(db, kept.game.board)
                 kept.changed = max(kept.changed, last + 1)
                 if not last:
                     _add_help(db, kept)
-                if _holds(db, "seen", kept.game.board):
+                if _has_board(db, "seen", kept.game.board):
                     kept.aids |= {SOLUTIONS_SEEN}
             _write(db, kept)
             if not kept.begun:
@@ -178,20 +178,20 @@ class SavedGames:
 
         return self._database.read(newest)
 
-    def see(self, board: Board, *, dated: bool) -> None:
+    def mark_seen(self, board: Board, *, dated: bool) -> None:
         """Record that solutions of a board were seen, if it is dated or stored, or has a game."""
 
         def known(db: Connection) -> bool:
-            return dated or _holds(db, "boards", board) or _holds(db, "games", board)
+            return dated or _has_board(db, "boards", board) or _has_board(db, "games", board)
 
-        if not self.seen(board) and self._database.read(known):
+        if not self.has_seen(board) and self._database.read(known):
             self._database.write(lambda db: db.execute(_SEE, (str(board),)))
 
-    def seen(self, board: Board) -> bool:
+    def has_seen(self, board: Board) -> bool:
         """Return whether it is recorded that solutions were seen of a board with these sides."""
-        return self._database.read(lambda db: _holds(db, "seen", board))
+        return self._database.read(lambda db: _has_board(db, "seen", board))
 
-    def every(self) -> list[GameRecord]:
+    def load_all(self) -> list[GameRecord]:
         """Return all games, those that changed last at the end."""
         return self._database.read(lambda db: [*_records(db, "ORDER BY changed, rowid")])
 
@@ -204,16 +204,16 @@ class SavedGames:
         rows = self._database.read(lambda db: db.execute(query).fetchall())
         found = [SavedGame(*row[:-2], *map(bool, row[-2:])) for row in rows]
         found = [each for each in found if f"{each.id}{each.board}{each.words}".isprintable()]
-        first = self._database.read(_first_ends)
+        first = self._database.read(_first_ended_ids)
         games = [
             each._replace(replay=first.get(sorted_sides(each.board), each.id) != each.id)
             for each in found
         ]
         return [each for each in games if each.matches(text)]
 
-    def first_end(self, board: Board) -> str | None:
+    def first_ended_id(self, board: Board) -> str | None:
         """Return the id of the game on these sides that ended first, which may be removed."""
-        return self._database.read(_first_ends).get(sorted_sides(str(board)))
+        return self._database.read(_first_ended_ids).get(sorted_sides(str(board)))
 
     def ids(self, begin: str) -> list[str]:
         """Return the ids that begin with `begin`, at most two."""
@@ -250,7 +250,7 @@ class SavedGames:
         return self._database.write(remove_all)
 
 
-def _first_ends(db: Connection) -> dict[str, str]:
+def _first_ended_ids(db: Connection) -> dict[str, str]:
     """Return the ids of the games that ended first, removed ones included, by `sorted_sides`."""
     ended = db.execute(
         f"SELECT {_BOARD}, CAST(id AS TEXT) FROM games WHERE solved OR given_up {_NEWEST}"
@@ -267,13 +267,13 @@ def _add_help(db: Connection, record: GameRecord) -> None:
             record.aids |= other.aids
 
 
-def _holds(db: Connection, table: str, board: Board) -> bool:
+def _has_board(db: Connection, table: str, board: Board) -> bool:
     """Return whether a table has a board with these sides, in any order."""
     boards = db.execute(f"SELECT DISTINCT {_BOARD} FROM {table}")
     return sorted_sides(str(board)) in {sorted_sides(text) for (text,) in boards}
 
 
-def _last_end(db: Connection, board: Board) -> int:
+def _last_ended_at(db: Connection, board: Board) -> int:
     """Return when the last game on a board of these sides ended; 0 if none has."""
     wanted = sorted_sides(str(board))
     ends = db.execute(f"SELECT {_BOARD}, {_CHANGED} FROM games WHERE solved OR given_up")

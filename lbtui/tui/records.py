@@ -170,11 +170,11 @@ class Records:
     def _keep_seen(self, board: Board, dated: bool) -> None:
         if dated or os.path.exists(database_path()):  # else it is not stored, and has no game
             problem = "could not record that the solutions were seen"
-            self._try(lambda database: _games(database).see(board, dated=dated), problem)
+            self._try(lambda database: _games(database).mark_seen(board, dated=dated), problem)
 
     def has_seen(self, board: Board) -> bool:
         """Return whether solutions of a board were shown, now or before. Raises DatabaseError."""
-        return board in self._seen or self.run(lambda: _games().seen(board)).result()
+        return board in self._seen or self.run(lambda: _games().has_seen(board)).result()
 
 
 def find_stored_board(board: Board, warn: Callable[[str], object]) -> StoredBoard | None:
@@ -229,7 +229,7 @@ def find_counted(record: GameRecord) -> Counted:
     # Saving has said already what is wrong with the database.
     def find(database: Database) -> Counted:
         games = _games(database)
-        return how_counted(games.search(), record, games.first_end(record.game.board))
+        return how_counted(games.search(), record, games.first_ended_id(record.game.board))
 
     return use_database(find, str) or Counted()
 

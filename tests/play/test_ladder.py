@@ -127,5 +127,5 @@ def test_hints_on_a_board_too_large_to_know(monkeypatch: pytest.MonkeyPatch) -> 
     assert (taken[0].minimum, taken[0].finish, taken[0].words) == (2, 1, ("gracious",))
     assert (taken[-1].chain, taken[-1].followed) == (("gracious", "splashy"), 1)
     assert hints.hint(("gracious",), 2).finish == 1
-    assert hints.followed(("go",)) == ()
+    assert hints.worth_following(("go",)) == ()
     assert hints.minimum == Minimum(words=2, proven=True)

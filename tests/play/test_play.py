@@ -318,7 +318,7 @@ def check_hints(sides: Sequence[str], oracle: Oracle, hints: HintLadder, played:
         return
     followed = played
     if further is None or len(played) + further > minimum + 1:
-        followed = hints.followed(played)
+        followed = hints.worth_following(played)
         assert followed == played[: len(followed)] != played
     least, ways = worth(oracle, followed)
     whole, told = more[0].chain, more[0].without_bridges

@@ -219,16 +219,16 @@ def test_a_game_that_was_removed_after_its_end_is_gone_but_for_the_end(games: Sa
     assert games.remove(unfinished.id)
     assert [each.id for each in games.search()] == [second.id]
     assert games.search()[0].replay
-    assert games.every() == [second]
+    assert games.load_all() == [second]
     assert games.load(first.id) is None
     assert games.ids(first.id) == []
-    assert games.first_end(BOARD) == first.id
+    assert games.first_ended_id(BOARD) == first.id
 
     assert games.add([first]) == 1, "an export of it brings it back"
     assert {each.id: each.replay for each in games.search()} == {first.id: False, second.id: True}
     games.remove(first.id)
     assert games.remove_all() == 1
-    assert games.first_end(BOARD) is None, "who removes all begins anew"
+    assert games.first_ended_id(BOARD) is None, "who removes all begins anew"
 
 
 def test_removing_a_game_does_not_undo_the_help_taken_in_it(games: SavedGames) -> None:
@@ -250,7 +250,7 @@ def test_help_taken_in_another_window_is_help_of_the_game_that_ends(games: Saved
         games.keep(each)
     game = ended("gracious splashy", board=Board(["oay", "lcs", "riu", "pgh"]))
     game.hints = (hint,)
-    games.see(BOARD, dated=False)
+    games.mark_seen(BOARD, dated=False)
     games.keep(game)
     assert game.hints == (hint,), "the same hint is one"
     assert game.aids == {"gauge", "solutions seen"}
@@ -269,7 +269,7 @@ def test_a_replay_tells_that_giving_up_in_another_window_showed_the_solutions(
         games.keep(each)
     given_up.game.give_up()
     games.keep(given_up)
-    games.see(BOARD, dated=False)
+    games.mark_seen(BOARD, dated=False)
     replay.game.play("splashy")
     games.keep(replay)
     assert replay.aids == {"solutions seen"}
@@ -306,7 +306,7 @@ def test_what_somebody_else_wrote_is_passed_over(games: SavedGames, tmp_path: Pa
     db.commit()
     db.close()
     assert games.unfinished(BOARD) == good
-    assert games.every() == [good]
+    assert games.load_all() == [good]
     assert [saved.id for saved in games.search()] == ["d", "c", "a", good.id]
 
 
@@ -430,17 +430,19 @@ def test_a_shared_game_is_its_board_again(
 
 def test_boards_whose_solutions_were_seen(games: SavedGames) -> None:
     other, third = parse_board("tjo feb cuy hil"), parse_board("abc def ghi")
-    games.see(BOARD, dated=False)
-    assert not games.seen(BOARD), "neither dated nor stored, and without a game"
-    games.see(other, dated=True)
-    games.see(other, dated=True)
+    games.mark_seen(BOARD, dated=False)
+    assert not games.has_seen(BOARD), "neither dated nor stored, and without a game"
+    games.mark_seen(other, dated=True)
+    games.mark_seen(other, dated=True)
     games.keep(played("gracious"))
-    games.see(BOARD, dated=False)
-    assert [games.seen(board) for board in (BOARD, other, third)] == [True, True, False]
-    assert games.seen(parse_board("oay lcs hpg uir")), "the order of sides and letters is nothing"
+    games.mark_seen(BOARD, dated=False)
+    assert [games.has_seen(board) for board in (BOARD, other, third)] == [True, True, False]
+    assert games.has_seen(parse_board("oay lcs hpg uir")), (
+        "the order of sides and letters is nothing"
+    )
     games.keep(GameRecord(Game("adg beh cfi"), aids=frozenset({"evaluation"})))
-    games.see(parse_board("fic gda ebh"), dated=False)
-    assert games.seen(parse_board("adg beh cfi"))
+    games.mark_seen(parse_board("fic gda ebh"), dated=False)
+    assert games.has_seen(parse_board("adg beh cfi"))
 
 
 def test_games_are_named_by_the_begin_of_their_ids(games: SavedGames) -> None:
@@ -452,7 +454,7 @@ def test_games_are_named_by_the_begin_of_their_ids(games: SavedGames) -> None:
     assert games.remove("xyz")
     assert not games.remove("xyz")
     assert games.remove_all() == 3
-    assert games.every() == []
+    assert games.load_all() == []
 
 
 def test_each_save_is_another_revision_and_an_empty_game_is_none(games: SavedGames) -> None:
@@ -462,10 +464,10 @@ def test_each_save_is_another_revision_and_an_empty_game_is_none(games: SavedGam
     assert revisions[0] > 0
     other = played()
     games.keep(other)
-    assert [each.id for each in games.every()] == [game.id]
+    assert [each.id for each in games.load_all()] == [game.id]
     typed = played()
     typed.typed = "gr"
     games.keep(typed)
     typed.typed = ""
     games.keep(typed)
-    assert [each.id for each in games.every()] == [game.id]
+    assert [each.id for each in games.load_all()] == [game.id]

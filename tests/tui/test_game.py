@@ -51,7 +51,7 @@ def opened(records: Records) -> Open:
 
 
 def every() -> list[GameRecord]:
-    return SavedGames(Database()).every()
+    return SavedGames(Database()).load_all()
 
 
 def test_a_game_is_played_saved_and_compared(opened: Open, records: Records) -> None:

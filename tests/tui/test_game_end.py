@@ -114,7 +114,7 @@ async def test_another_solution_than_the_official_one_and_an_estimated_par() -> 
         assert "next:" not in stage.text()
         await stage.shows("4th= of 10 with 2 words", "streak: 1 day")
         assert "official" not in stage.text()
-    (saved,) = SavedGames(Database()).every()
+    (saved,) = SavedGames(Database()).load_all()
     assert (saved.par, saved.estimated_par) == (None, 4)
     (listed,) = SavedGames(Database()).search()
     assert listed.par is None
@@ -242,7 +242,7 @@ async def test_a_game_without_a_word_or_an_aid_is_not_kept() -> None:
     async with running(None, (80, 24)) as stage:
         await stage.shows("GR_")  # it goes on all the same
         await stage.press("backspace", "backspace", shows="type a word")
-        await stage.until(lambda: games.every() == [])
+        await stage.until(lambda: games.load_all() == [])
         await stage.press("ctrl+t", shows="hint 1")
         await stage.until(lambda: len(games.search()) == 1)
 

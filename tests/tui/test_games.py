@@ -140,7 +140,7 @@ async def test_removing_says_what_it_costs(games: SavedGames) -> None:
         await stage.press("escape")
         await stage.press("down", "delete", shows="Yes; its board no longer counts")
         await stage.press("down", "enter", shows="Saved games: 1")
-    assert games.first_end(parse_board(BOARD)) is not None
+    assert games.first_ended_id(parse_board(BOARD)) is not None
 
 
 async def test_a_damaged_database_is_one_line() -> None:

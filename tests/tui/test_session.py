@@ -12,7 +12,7 @@ from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored import StoredBoards
-from lbtui.tui.main.status_text import SHORT, chips, levels_text, state, why_none
+from lbtui.tui.main.status_text import SHORT, levels_text, setting_chips, state_forms, why_none
 from lbtui.tui.records import Records
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer, Query
@@ -194,41 +194,41 @@ def test_numbers_in_words() -> None:
 
 def test_every_state_has_words(session: Session) -> None:
     answer = Answer()
-    assert state(answer, session)[0] == "type or paste a board"
+    assert state_forms(answer, session)[0] == "type or paste a board"
     session.letters = 5
     session.problem = "7 letters missing"
-    assert state(answer, session)[0] == session.problem
+    assert state_forms(answer, session)[0] == session.problem
     session.problem = "q stands on every side"
-    assert state(answer, session)[0] == session.problem
+    assert state_forms(answer, session)[0] == session.problem
     session.board = Board(["riu", "pgh", "lcs", "yao"])
     answer = replace(answer, query=session.query(), running="counting 2 words")
-    assert state(answer, session) == ("counting 2 words…",)
+    assert state_forms(answer, session) == ("counting 2 words…",)
     answer = replace(answer, levels=(LevelCount(words=2, solutions=10),))
-    forms = state(answer, session)
+    forms = state_forms(answer, session)
     assert forms[0].startswith("10 solutions of 2 words · counting")
     assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
     none = candidates_from_words(parse_board("bcd fgh jkl mnp"), [])
     answer = replace(answer, running="", reason="done", candidates=none)
-    assert state(answer, session)[-1] == "10 solutions"
+    assert state_forms(answer, session)[-1] == "10 solutions"
     session.settings.max_words = 1
-    assert "1 word" in [text for _command, text in chips(answer, session)]
+    assert "1 word" in [text for _command, text in setting_chips(answer, session)]
     answer = replace(answer, reason="none", minimum=NEVER, levels=(), lists=("common",))
-    assert state(answer, session)[0] == "no solution · common: none"
+    assert state_forms(answer, session)[0] == "no solution · common: none"
     assert "No solution exists with common." in why_none(answer, session)
     assert "No word fits this board." in why_none(answer, session)
     pinned = replace(answer, query=replace(answer.query, pinned=("gracious",)))
-    assert "proven" not in state(pinned, session)[0], "nothing is proven of the board itself"
+    assert "proven" not in state_forms(pinned, session)[0], "nothing is proven of the board itself"
     answer = replace(answer, minimum=UNKNOWN)
-    assert state(answer, session)[0] == "no solution found yet · common: none found yet"
+    assert state_forms(answer, session)[0] == "no solution found yet · common: none found yet"
     assert "proven" not in why_none(answer, session).replace("not proven", "")
     answer = replace(answer, minimum=Minimum(words=6, proven=True))
-    assert state(answer, session)[0] == "the shortest has 6 words: press ]"
+    assert state_forms(answer, session)[0] == "the shortest has 6 words: press ]"
     assert "No solution has 4 words or fewer. The shortest has 6." in why_none(answer, session)
     answer = replace(
         answer,
         levels=(LevelCount(words=1, solutions=0), LevelCount(words=4, solutions=0, exact=False)),
     )
-    assert state(answer, session)[0] == "the shortest found has 6 words: press ]"
+    assert state_forms(answer, session)[0] == "the shortest found has 6 words: press ]"
     why = why_none(answer, session)
     assert "No solution found has 4 words or fewer. The shortest found has 6." in why
     assert "too large to count all: there may be a shorter one" in why
@@ -237,13 +237,13 @@ def test_every_state_has_words(session: Session) -> None:
         reason="done",
         levels=(LevelCount(words=1, solutions=0), LevelCount(words=5, solutions=1900, exact=False)),
     )
-    assert state(some, session) == (
+    assert state_forms(some, session) == (
         "≥1,900 solutions of 5 words · board too large to count all",
         "≥1,900 solutions of 5 words · board too large",
         "≥1,900 · board too large",
     )
     answer = replace(answer, reason="failed", detail="MemoryError")
-    assert "MemoryError" in state(answer, session)[0]
+    assert "MemoryError" in state_forms(answer, session)[0]
 
 
 def test_the_list_key_goes_to_the_list_that_solves_the_board(session: Session) -> None:
@@ -251,7 +251,7 @@ def test_the_list_key_goes_to_the_list_that_solves_the_board(session: Session) -
     tried = {"scrabble": Minimum(words=5, proven=True), "mine": Minimum(words=4, proven=True)}
     answer = Answer(1, Query(session.board), reason="none", minimum=NEVER, tried=tried)
     assert answer.better_list == "mine"
-    assert state(answer, session)[-1] == "^l: mine solves it in 4 words", "in little room"
+    assert state_forms(answer, session)[-1] == "^l: mine solves it in 4 words", "in little room"
     answer = replace(answer, minimum=Minimum(words=4, proven=True))
     assert answer.better_list is None, "it takes as many words"
     session.answer = replace(answer, minimum=Minimum(words=5, proven=True))
@@ -260,13 +260,13 @@ def test_the_list_key_goes_to_the_list_that_solves_the_board(session: Session) -
 
 
 def test_chips_name_the_choices_in_force(session: Session) -> None:
-    texts = [text for _id, text in chips(Answer(), session)]
+    texts = [text for _id, text in setting_chips(Answer(), session)]
     assert texts == ["common", "shortest", "≤4 words"]
     session.pin("gracious")
     session.reject("splashy")
     session.settings.min_score = 60
     session.settings.min_length = 4
-    texts = [text for _id, text in chips(Answer(), session)]
+    texts = [text for _id, text in setting_chips(Answer(), session)]
     assert texts[0] == "with gracious"
     assert "1 rejected" in texts
     assert "4+ letters" in texts

@@ -77,7 +77,7 @@ class CurrentGame:
         if self.answer_shown:
             return self.referee.official
         game, typed = self.game, self.record.typed
-        word = linked(game.words, typed) if typed else ""
+        word = with_link_letter(game.words, typed) if typed else ""
         legal = word[: min(misplaced(game.board, word), default=None)]
         return (*game.words, legal) if legal else game.words
 
@@ -144,7 +144,7 @@ class CurrentGame:
     @property
     def word(self) -> str:
         """The word typed; with the link letter, if it lacks that and is listed with it."""
-        word = linked(self.game.words, self.record.typed)
+        word = with_link_letter(self.game.words, self.record.typed)
         listed = not self._why_not(word) and self.referee.is_listed(word)
         return word if listed else self.record.typed
 
@@ -164,7 +164,7 @@ class CurrentGame:
         why = quoted_capitals(why_not)
         if why_not.kind in ("missing", "same side"):
             return (why,)
-        whole = linked(self.game.words, self.record.typed)
+        whole = with_link_letter(self.game.words, self.record.typed)
         is_word = self.referee.is_listed(self.word)
         if why_not.kind == "unlinked" and not is_word and not self._why_not(whole):
             both = f"{capitals(self.word)} {why}, and {capitals(whole)} {self._why_refused(whole)}"
@@ -255,7 +255,7 @@ def new_record(session: Session, board: Board) -> GameRecord:
     return GameRecord(game, lists=session.lists_of(board), bridges=settings.bridges)
 
 
-def linked(words: Sequence[str], typed: str) -> str:
+def with_link_letter(words: Sequence[str], typed: str) -> str:
     """Return what is typed after `words`, with the link letter before it if it lacks that."""
     link = words[-1][-1] if words else ""
     return typed if typed.startswith(link) else link + typed

@@ -23,7 +23,7 @@ from lbtui.play.wording import (
 )
 from lbtui.puzzle.legal import misplaced
 from lbtui.text import capital, plural, quoted_capitals
-from lbtui.tui.game.current_game import CurrentGame, linked
+from lbtui.tui.game.current_game import CurrentGame, with_link_letter
 from lbtui.words.open_list import titles
 
 CARET = "_"
@@ -57,11 +57,11 @@ class GamePanel(Vertical):
         self.border_title = Content(f"{name} · list {titles(record.lists)}")
         room = 0 if short else self.content_size.width
         self._headline.update(_headline(current, room, blocks=not plain))
-        self._state.update(_position(current, short=short))
-        self._facts.update(Content(_known(current, short=short)))
+        self._state.update(_position_text(current, short=short))
+        self._facts.update(Content(_known_text(current, short=short)))
         self._facts.display = not ended  # the result says it all
         if ended:
-            self._result.update(_result(current, short=short))
+            self._result.update(_result_text(current, short=short))
             if not self._result.display:
                 self._more.scroll_home(animate=False)
         self._result.display = ended
@@ -96,7 +96,7 @@ def typed_text(words: Sequence[str], typed: str) -> str:
 
 def _typed_letters(words: Sequence[str], typed: str) -> list[str]:
     """Return the letters of `typed_text`, the link letter with its mark."""
-    letters = [capital(letter) for letter in linked(words, typed)]
+    letters = [capital(letter) for letter in with_link_letter(words, typed)]
     return [f"{letters[0]}{LINK_MARK}", *letters[1:]] if words else letters
 
 
@@ -117,7 +117,7 @@ def _headline(current: CurrentGame, room: int, *, blocks: bool) -> Content:
     if not record.typed:
         what = "next word" if game.words else "type a word"
         return Content.styled(f"{typed_text(game.words, '')}  {what}", "dim")
-    wrong = misplaced(game.board, linked(game.words, record.typed))
+    wrong = misplaced(game.board, with_link_letter(game.words, record.typed))
 
     def parts(selected: str) -> list[Run]:
         """Return the letters and the caret; `selected` is the style of a refused word."""
@@ -141,7 +141,7 @@ def _large(parts: Sequence[Run], room: int) -> Content | None:
     return Content("\n").join([Content.assemble(*row) for row in rows]) if rows else None
 
 
-def _position(current: CurrentGame, *, short: bool) -> Content:
+def _position_text(current: CurrentGame, *, short: bool) -> Content:
     """Return the words played, letters that were open in bold, and what is open and covered.
 
     A `short` one leaves out the letters covered and the words of the end, which the box shows.
@@ -157,17 +157,17 @@ def _position(current: CurrentGame, *, short: bool) -> Content:
         new = sum(style == "bold" for _, style in parts)
         lines.append(Content.assemble(*parts, (f" +{new}", "dim")))
     if not game.ended:
-        lines.append(Content.assemble(("open ", "dim"), _spaced(game, game.open)))
+        lines.append(Content.assemble(("open ", "dim"), _spaced_letters(game, game.open)))
         if covered and not short:
-            lines.append(Content.styled(f"covered {_spaced(game, covered)}", "dim"))
+            lines.append(Content.styled(f"covered {_spaced_letters(game, covered)}", "dim"))
     return Content("\n").join(lines)
 
 
-def _spaced(game: Game, mask: int) -> str:
+def _spaced_letters(game: Game, mask: int) -> str:
     return " ".join(map(capital, game.board.text(mask)))
 
 
-def _known(current: CurrentGame, *, short: bool) -> str:
+def _known_text(current: CurrentGame, *, short: bool) -> str:
     """Return par and, once a hint or aid was asked for, how many words are enough.
 
     `short`: with the word list, and whether it is a replay, as there is no title.
@@ -182,7 +182,7 @@ def _known(current: CurrentGame, *, short: bool) -> str:
     return ("; " if short else "\n").join(filter(None, known))
 
 
-def _result(current: CurrentGame, *, short: bool) -> Content:
+def _result_text(current: CurrentGame, *, short: bool) -> Content:
     """Return how a game ended: a line for each thing, where there is room."""
     record, review = current.record, current.review
     game, result = record.game, record.result

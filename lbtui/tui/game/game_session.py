@@ -129,7 +129,7 @@ class GameSession:
         else:
             effect = Effect()
         waiting, self._waiting = tuple(self._waiting), []
-        return self._changed(effect)._replace(at_once=True, waiting=waiting)
+        return self._after_change(effect)._replace(at_once=True, waiting=waiting)
 
     def follow_id(self) -> None:
         """Let the app reopen with this game, whose id changes if it is played elsewhere, too."""
@@ -144,7 +144,7 @@ class GameSession:
 
     def _start_over(self) -> Effect:
         """Begin a new game; instead of one that has not ended, only if asked twice in a row."""
-        if self._confirmed() or self._loaded.game.ended:
+        if self._pop_pending() or self._loaded.game.ended:
             return self._begin(partial(self._next_record, self._loaded.record))
         self._pending = "play.new"
         return Effect((f"{self._session.key('play.new')} again: a new game; this stays saved",))
@@ -210,7 +210,7 @@ class GameSession:
         command = self.commands.get(command_id)
         return command() if command is not None else Effect(then=command_id)
 
-    def _confirmed(self) -> bool:
+    def _pop_pending(self) -> bool:
         """Return whether the command that runs now confirms something; nothing is pending then."""
         pending, self._pending = self._pending, ""
         return bool(pending)
@@ -218,13 +218,13 @@ class GameSession:
     def _step(self, act: Callable[[Game], object] | None = None) -> Effect:
         """Drop the letters that are typed, call `act` with the game, if given, save and show it."""
         self._loaded.step(act)
-        return self._changed()
+        return self._after_change()
 
     def _erase(self) -> Effect:
         self._loaded.erase()
-        return self._changed()
+        return self._after_change()
 
-    def _changed(self, effect: Effect = NOTHING) -> Effect:
+    def _after_change(self, effect: Effect = NOTHING) -> Effect:
         """Return `effect`, and if the position is another now, what evaluates and compares it."""
         self.follow_id()
         current, words = self._loaded, self._loaded.game.words
@@ -243,7 +243,7 @@ class GameSession:
 
     def _type(self, letters: str) -> Effect:
         why_not = game_ended(self.context()) or self._loaded.type(letters)
-        return Effect((why_not,), warning=True) if why_not else self._changed()
+        return Effect((why_not,), warning=True) if why_not else self._after_change()
 
     def _play_pasted(self, word: str, *more: str) -> Effect:
         typed = self._type(word)
@@ -266,7 +266,7 @@ class GameSession:
 
     def _play(self, word: str) -> Effect:
         note = self._loaded.play(word)
-        return self._changed()._replace(note=note, replay=self._loaded.game.solved)
+        return self._after_change()._replace(note=note, replay=self._loaded.game.solved)
 
     def _accept(self) -> Effect:
         """Keep that the newspaper accepts the word that is typed, and play it.
@@ -287,7 +287,7 @@ class GameSession:
     def _reject(self) -> Effect:
         """Reject the word typed, or else the last one, and go on without it; again: everywhere."""
         session, referee = self._session, self._loaded.referee
-        if self._confirmed():
+        if self._pop_pending():
             note = session.reject_everywhere(self._judged.word, "play.undo")
             return self._judge_again(lambda: Effect(note))
         game = self._loaded.game
@@ -315,7 +315,7 @@ class GameSession:
             self._loaded.referee.accepted.discard(word)
             self._session.records.forget_verdict(word)
             self._loaded.step(Game.drop, word)
-            return self._changed()._replace(judged=True)
+            return self._after_change()._replace(judged=True)
         self._loaded.record.typed = word
         self._loaded.save()
         note = self._session.restore([word])
@@ -336,7 +336,7 @@ class GameSession:
         if isinstance(found, str):
             return Effect((found,))
         self._loaded.keep_hint(found)
-        return self._changed()
+        return self._after_change()
 
     def _step_evaluation(self) -> Effect:
         """Show the gauge, then groups of the next words as well, then these words, then nothing."""
@@ -356,7 +356,7 @@ class GameSession:
     def _keep_review(self, found: Compared) -> Effect:
         self._loaded.keep_review(*found)
         shares, self._shares = self._shares, False
-        return self._changed()._replace(waiting=(self._share,) if shares else ())
+        return self._after_change()._replace(waiting=(self._share,) if shares else ())
 
     # The end
 
@@ -376,7 +376,7 @@ class GameSession:
         second one in a row goes there; in a browser, where a finger may tap twice, only that to
         solve the board.
         """
-        game, confirmed = self.game, self._confirmed()
+        game, confirmed = self.game, self._pop_pending()
         if self.current is not None and self.current.record.typed and command_id == "play.close":
             return self._step()
         if self.evaluating and command_id == "play.close":
@@ -404,7 +404,7 @@ class GameSession:
         if current.game.solved and current.review is None:
             self._shares = True
             return Effect(("copied once it is known how the game compares",))
-        spoilers = self._confirmed()
+        spoilers = self._pop_pending()
         style = self.settings.share
         text = share_text(
             current.record,

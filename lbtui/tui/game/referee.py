@@ -50,7 +50,7 @@ class Referee:
         lists = self._lists = SolverLists(settings, cancel)
         self.accepted: set[str] = set()
         names = lists.usable(record.lists, game.board)
-        self._hints = choose(names, self._attempt, lambda hints: hints.minimum.words)
+        self._hints = choose(names, self._use_lists, lambda hints: hints.minimum.words)
         self.minimum = self._hints.minimum.words
         stored = lists.stored(game.board)
         self.official = stored.official if stored is not None else ()
@@ -59,7 +59,7 @@ class Referee:
         record.estimated_par = None if record.par else estimate_par(game.board, self._in_use)
         self.problems = lists.problems
 
-    def _attempt(self, names: list[str]) -> HintLadder:
+    def _use_lists(self, names: list[str]) -> HintLadder:
         """Play with these lists."""
         game = self._game
         self._record.lists = tuple(names)

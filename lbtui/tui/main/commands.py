@@ -39,7 +39,7 @@ class MainCommands:
 
     def command_handlers(self) -> dict[str, Callable[[], object]]:
         """Return what each command does, by its id."""
-        panes, session, change, go = self._panes, self._session, self.change, self._go
+        panes, session, change, go = self._panes, self._session, self.change, self._act_in
         return {
             "board.type": partial(panes.show, "board"),
             "board.new": self._new_board,
@@ -222,14 +222,14 @@ class MainCommands:
 
     # Panes and rows
 
-    def _go(self, pane: TableName, act: Callable[..., object], *given: object) -> None:
+    def _act_in(self, pane: TableName, act: Callable[..., object], *given: object) -> None:
         """Go to a list and do something there."""
         self._panes.show(pane)
         act(*given)
 
     def _sort(self) -> None:
         """Go to the words and sort them by the next column."""
-        self._go("words", self._panes.words.sort_next)
+        self._act_in("words", self._panes.words.sort_next)
         self._status.show_note(f"words sorted by {COLUMNS[self._panes.words.sorting[0]].name}")
 
     def _define(self) -> None:

@@ -178,11 +178,11 @@ class Navigator:
                 self._session, opening.board, self.command_handlers(), opening.game
             )
             self._game = playing
-            self._panes.app.push_screen(playing, self._game_left)
+            self._panes.app.push_screen(playing, self._on_game_left)
         if opening.review:
             playing.action_run_command("play.review")
 
-    def _game_left(self, _result: None) -> None:
+    def _on_game_left(self, _result: None) -> None:
         """Show the solutions to a player who gave up."""
         game = self._game.game_session.game if self._game is not None else None
         if game is not None and game.ended == "given up":
@@ -310,11 +310,11 @@ class Navigator:
                 self._status.show_note(clean(str(error)), warning=True)
                 return
             stored = self._session.records.run(partial(_store, text))
-            in_thread(self._panes.screen, lambda _cancel: stored.result(), self._stored)
+            in_thread(self._panes.screen, lambda _cancel: stored.result(), self._show_stored)
             offer = Offer(data.board, date=data.date, par=data.par)
         self.offer(offer)
 
-    def _stored(self, found: GameData | str) -> None:
+    def _show_stored(self, found: GameData | str) -> None:
         """Say what was stored, and use it; or why nothing was."""
         if isinstance(found, str):
             self._say(f"not stored: {found}", warning=True)

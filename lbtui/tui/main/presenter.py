@@ -5,7 +5,7 @@ from collections.abc import Callable
 from lbtui.puzzle import Board, clean
 from lbtui.text import amount
 from lbtui.tui.main.panes import Panes
-from lbtui.tui.main.status_text import SHORT, chips, facts, state, why_none
+from lbtui.tui.main.status_text import SHORT, board_label, setting_chips, state_forms, why_none
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import FINDING, Answer
 from lbtui.tui.solver.worker import Solver
@@ -123,10 +123,10 @@ class Presenter:
         answer, session, panes = self.session.answer, self.session, self.panes
         table = panes.table_of(panes.active_table)
         filtering = panes.focus_area == "input" or table.wrong
-        forms = table.note if filtering else state(answer, session)
+        forms = table.note if filtering else state_forms(answer, session)
         self.status.show_state(*forms, running=bool(answer.running))
-        self.status.show_chips(chips(answer, session))
-        panes.facts = facts(session)
+        self.status.show_chips(setting_chips(answer, session))
+        panes.facts = board_label(session)
         words = amount(len(answer.candidates), SHORT) if answer.candidates is not None else ""
         solutions = amount(answer.solutions, SHORT) if answer.levels else ""
         tables = [

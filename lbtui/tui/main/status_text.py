@@ -55,7 +55,7 @@ def change_note(
     return " · ".join(notes), " · ".join(reversed(notes[1:]))
 
 
-def state(answer: Answer, session: Session) -> tuple[str, ...]:
+def state_forms(answer: Answer, session: Session) -> tuple[str, ...]:
     """Return the state, longest form first."""
     if session.board is None and session.plays_next:
         todo = session.problem if session.letters else "type the board"
@@ -65,7 +65,7 @@ def state(answer: Answer, session: Session) -> tuple[str, ...]:
             return (session.problem, session.problem.partition(", ")[0])
         return "type or paste a board", "type a board"
     if not answer.running:
-        return _finished(answer, session)
+        return _finished_forms(answer, session)
     running = f"{answer.running}…"
     if not answer.solutions:
         return (running,)
@@ -78,13 +78,13 @@ def state(answer: Answer, session: Session) -> tuple[str, ...]:
     )
 
 
-def _finished(answer: Answer, session: Session) -> tuple[str, ...]:
+def _finished_forms(answer: Answer, session: Session) -> tuple[str, ...]:
     if answer.reason is None:
         return ("",)
     if answer.reason == "failed":
         return (f"the solver failed: {answer.detail}",)
     if answer.reason == "none":
-        return _none(answer, session)
+        return _unsolved_forms(answer, session)
     stopped = "stopped · " if answer.reason == "stopped" else ""
     if answer.candidates is None:
         return (f"{stopped}{session.key('solve.again')} solves again",)
@@ -101,7 +101,7 @@ def _finished(answer: Answer, session: Session) -> tuple[str, ...]:
     return tuple(f"{stopped}{form}" for form in said)
 
 
-def _none(answer: Answer, session: Session) -> tuple[str, ...]:
+def _unsolved_forms(answer: Answer, session: Session) -> tuple[str, ...]:
     none, least = f"no solution{answer.minimum.found_yet}", answer.minimum.words
     if answer.query.restricted:
         return (none,)
@@ -117,7 +117,7 @@ def _none(answer: Answer, session: Session) -> tuple[str, ...]:
     return f"{none} · {fares} · {key}", f"{fares} · {key}", best
 
 
-def chips(answer: Answer, session: Session) -> list[tuple[str, str]]:
+def setting_chips(answer: Answer, session: Session) -> list[tuple[str, str]]:
     """Return the settings in force as chips: (command id, text), most important first.
 
     What hides solutions comes before the settings that always apply.
@@ -153,7 +153,7 @@ def _familiarity(floor: int) -> str:
     return band_name(floor) if floor in BAND_FLOORS else f"score {floor}"
 
 
-def facts(session: Session) -> tuple[str, str]:
+def board_label(session: Session) -> tuple[str, str]:
     """Return the publisher's par, `par: 5 words`, and the date or the name of a stored board."""
     stored = session.stored
     if stored is None:
@@ -191,7 +191,7 @@ def why_none(answer: Answer, session: Session) -> str:
         if answer.candidates is not None:
             why = why_unsolvable(answer.candidates)
             parts.append(f"{why[0].upper()}{why[1:]}.")
-    parts.append(_left_out(answer, session))
+    parts.append(_left_out_text(answer, session))
     if answer.tried or answer.trying:
         parts.append(comparison(answer))
     if answer.better_list is not None:
@@ -200,7 +200,7 @@ def why_none(answer: Answer, session: Session) -> str:
     return "\n\n".join(filter(None, parts))
 
 
-def _left_out(answer: Answer, session: Session) -> str:
+def _left_out_text(answer: Answer, session: Session) -> str:
     """Return which words are left out by a setting, as one of those may be the answer."""
     query, parts = answer.query, []
     if query.floor:

@@ -45,13 +45,13 @@ class ScrolledLines(ScrollView):
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Scroll down."""
-        self._wheel(event, 1)
+        self._scroll_by_wheel(event, 1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Scroll up."""
-        self._wheel(event, -1)
+        self._scroll_by_wheel(event, -1)
 
-    def _wheel(self, event: events.MouseEvent, direction: int) -> None:
+    def _scroll_by_wheel(self, event: events.MouseEvent, direction: int) -> None:
         event.prevent_default()
         before = self.top
         self.scroll_to_line(before + direction * max(1, round(self.app.scroll_sensitivity_y)))
