@@ -20,18 +20,23 @@ PAGES = {"README.md": README} | {
 }
 
 
-def examples() -> dict[str, str]:
-    """The output shown under each `$ command`."""
-    found: dict[str, str] = {}
-    for block in re.findall(r"^```console\n(.*?)^```", "".join(PAGES.values()), re.M | re.S):
-        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            command, _, output = part.partition("\n")
-            assert found.setdefault(command, output) == output
+def examples() -> dict[tuple[str, str], list[str]]:
+    """The pages that show a command and its output, by these two."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for page, text in PAGES.items():
+        for block in re.findall(r"^```console\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+            for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                command, _, output = part.partition("\n")
+                found.setdefault((command, output), []).append(page)
     return found
 
 
-@pytest.mark.parametrize(("command", "output"), examples().items(), ids=examples())
-def test_commands_print_what_is_shown(command: str, output: str) -> None:
+@pytest.mark.parametrize(
+    ("command", "output", "pages"),
+    [(*shown, pages) for shown, pages in examples().items()],
+    ids=[command for command, _output in examples()],
+)
+def test_commands_print_what_is_shown(command: str, output: str, pages: list[str]) -> None:
     program, *arguments = shlex.split(command)
     assert program == "lbtui"
     done = subprocess.run(
@@ -41,8 +46,9 @@ def test_commands_print_what_is_shown(command: str, output: str) -> None:
         check=False,
         cwd=ROOT,
     )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == output
+    shown = f"{' and '.join(pages)} show something else for: {command}"
+    assert (done.returncode, done.stderr) == (0, ""), shown
+    assert done.stdout == output, shown
 
 
 def test_the_library_example_runs() -> None:
