@@ -55,7 +55,10 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, name, content=text))
     settings = files.get_file_from_path("files.md")
     assert settings is not None
-    text = settings.content_string.replace("<!-- settings -->", "\n".join(table()))
+    before, marker, after = settings.content_string.partition("<!-- settings -->\n")
+    assert marker
+    _stand_in, _, after = after.partition("\n")
+    text = "\n".join([before, *table(), after])
     files.remove(settings)
     files.append(File.generated(config, "files.md", content=text))
     return files

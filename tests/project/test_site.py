@@ -46,6 +46,7 @@ def test_examples_are_shown_as_code(site: Path) -> None:
 def test_settings_are_listed(site: Path) -> None:
     page = (site / "files.html").read_text("utf-8")
     assert "<!-- settings -->" not in page
+    assert "The site has a table" not in page
     assert "<td><code>max_words</code></td>" in page
 
 
