@@ -69,6 +69,7 @@ lint: $(STAMP)/dev  ## check style, types and dead code only
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/vulture
+	@echo 'Style, types and dead code: all clean.'
 
 bench: $(STAMP)/dev  ## measure speed and memory against the budget; OLD=COMMIT compares
 	@$(if $(OLD),rm -rf $(OLD_TREE) && mkdir -p $(OLD_TREE) && git archive $(OLD) lbtui tests wordlists docs | tar -x -C $(OLD_TREE))
