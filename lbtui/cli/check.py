@@ -26,8 +26,8 @@ from lbtui.cli.inputs import (
     chain_words,
     is_accepted,
     open_for_words,
-    published_par,
     split_board,
+    stored_board,
     try_lists,
     why_missing,
 )
@@ -66,7 +66,9 @@ def _check_board(board: Board, args: Args) -> int:
     space, tried = try_lists(
         board, args, lambda found: Space(found, limits), lambda space: space.minimum().words
     )
-    facts = find_facts(space, published_par(board), estimate_par(board, tried[-1]))
+    stored = stored_board(board)
+    par = stored.par if stored else None
+    facts = find_facts(space, par, estimate_par(board, tried[-1]))
     out = Out(data=args.json)
     if args.json:
         out.line(json_line(facts.as_json()))

@@ -319,12 +319,6 @@ def stored_board(board: Board) -> StoredBoard | None:
         return boards.of_board(board)
 
 
-def published_par(board: Board) -> int | None:
-    """Return the par that is stored with a board; None if there is none."""
-    stored = stored_board(board)
-    return stored.par if stored else None
-
-
 def _game_list(board: Board | None) -> WordList:
     if board is None:
         raise Failure("--list game: it is the list of one stored board, and none is given here")

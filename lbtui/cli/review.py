@@ -53,9 +53,7 @@ def _print_text(found: Review, out: Out) -> None:
         (clean(move.word, MOST_WORD_SHOWN), remainder_text(move), _better(move))
         for move in found.moves
     ]
-    for line in table.lines(rows):
-        out.line(line)
-    out.line("")
+    out.lines([*table.lines(rows), ""])
     for line in review_summary(found, found.names):
         out.prose(line)
 
