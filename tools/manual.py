@@ -34,19 +34,19 @@ def page() -> str:
             *options(app),
             *epilog(app),
             ".SH COMMANDS",
-            *(line for command in app.commands.values() for line in about(command, "lbtui")),
+            *(line for name in app.commands for line in about(app.commands[name], f"lbtui {name}")),
         ]
     )
 
 
 def about(command: Command, prog: str) -> Iterator[str]:
-    """Yield what is said of a command, and of those below it."""
-    yield f".SS {escaped(f'{prog} {command.name} {command.usage}'.rstrip())}"
+    """Yield what is said of a command called `prog`, and of those below it."""
+    yield f".SS {escaped(f'{prog} {command.usage}'.rstrip())}"
     yield escaped(command.text()[0])
     yield from options(command)
     yield from epilog(command)
-    for below in command.commands.values():
-        yield from about(below, f"{prog} {command.name}")
+    for name, below in command.commands.items():
+        yield from about(below, f"{prog} {name}")
 
 
 def options(command: Command) -> Iterator[str]:

@@ -83,8 +83,8 @@ def options() -> Iterator[str]:
     yield "# Commands and options"
     yield "`lbtui COMMAND --help` and `man lbtui` say the same."
     yield from about(app, "lbtui", 2)
-    for command in app.commands.values():
-        yield from about(command, f"lbtui {command.name}", 2)
+    for name, command in app.commands.items():
+        yield from about(command, f"lbtui {name}", 2)
 
 
 def about(command: Command, title: str, level: int) -> Iterator[str]:
@@ -97,8 +97,8 @@ def about(command: Command, title: str, level: int) -> Iterator[str]:
         yield "\n".join(["| option | what it does |", "|---|---|", *rows])
     for part in filter(None, re.split(r"\n\n+", command.text()[1])):
         yield block(part) if "\n  " in part else part
-    for below in command.commands.values() if title != "lbtui" else ():
-        yield from about(below, f"{title} {below.name}", level + 1)
+    for name, below in command.commands.items() if title != "lbtui" else ():
+        yield from about(below, f"{title} {name}", level + 1)
 
 
 def block(text: str) -> str:

@@ -179,7 +179,6 @@ def program() -> Command:
 
 
 COMMAND = Command(
-    "lbtui",
     usage="[BOARD] [options]\n       lbtui COMMAND …",
     summary="a Letter Boxed solver",
     help=__doc__ or "",  # python -OO leaves docstrings out

@@ -242,7 +242,6 @@ def _total(source: BinaryIO) -> int:
 
 
 COMMAND = Command(
-    "batch",
     usage="FILE|- [options]",
     summary="solve a file of boards, on all cores",
     exits=("every line had a board",),

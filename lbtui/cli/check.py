@@ -202,7 +202,6 @@ def _about(word: WordReport, missing: str | None) -> str:
 
 
 COMMAND = Command(
-    "check",
     usage="BOARD [WORD…] [options]",
     summary="check whether words solve a board, or how hard it is",
     exits=(

@@ -6,7 +6,7 @@ Importing argparse and building a parser takes as long as starting Python and so
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import SimpleNamespace
 
 from lbtui.cli.output import Failure
@@ -131,14 +131,13 @@ class Command:
         added.
     exits: what the exit codes 0, 1 and 3 mean, as far as the command ends with them
     least, most: how many arguments it takes besides options (`most` None: any number)
-    commands: its subcommands
+    commands: its subcommands by name
     """
 
     run: Callable[[Args], int]
 
     def __init__(
         self,
-        name: str,
         usage: str,
         summary: str,
         run: Callable[[Args], int] | None = None,
@@ -148,9 +147,8 @@ class Command:
         options: Sequence[Option] = (),
         least: int = 0,
         most: int | None = None,
-        commands: Sequence[Command] = (),
+        commands: Mapping[str, Command] | None = None,
     ) -> None:
-        self.name = name
         self.usage = usage
         self.summary = summary
         self.help = help
@@ -160,13 +158,14 @@ class Command:
         self.most = most
         if run is not None:
             self.run = run
-        self.commands = {command.name: command for command in commands}
+        self.commands = commands or {}
 
     def text(self) -> tuple[str, str]:
         """Return what it does, in a sentence or more, and the end of its help."""
         text = self.help if isinstance(self.help, str) else self.help()
         about, _, rest = text.strip().partition("\n\n")
-        board = BOARD_HELP if "BOARD" in self.usage and self.name in COMMANDS else ""
+        # That of `lbtui` itself says more of BOARD.
+        board = BOARD_HELP if "BOARD" in self.usage and not self.commands else ""
         chain = CHAIN_HELP if board and "WORD" in self.usage else ""
         status = _exit_status(*self._exits) if self._exits else ""
         about = about or f"{self.summary[:1].upper()}{self.summary[1:]}."

@@ -96,7 +96,6 @@ def _as_read_by(shell: str, text: str, about: str) -> str:
 
 
 COMMAND = Command(
-    "completion",
     usage="bash|zsh|fish",
     summary="print a completion script for your shell",
     least=1,

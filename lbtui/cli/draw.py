@@ -88,7 +88,6 @@ def _in_style(run: Run, out: Out) -> str:
 
 
 COMMAND = Command(
-    "draw",
     usage="BOARD [WORD…] [options]",
     summary="draw a board, and a solution across it",
     exits=("drawn",),

@@ -188,14 +188,12 @@ def _stats(args: Args) -> int:
 
 
 COMMAND = Command(
-    "games",
     usage="[TEXT… | COMMAND] [options]",
     summary="list, show, remove, export and import the games you played",
     exits=("done", "no saved game matches"),
     options=(options.JSON,),
-    commands=(
-        Command(
-            "show",
+    commands={
+        "show": Command(
             "[GAME] [--share | --json]",
             "show a game: the one played last, if none is named",
             _show,
@@ -205,8 +203,7 @@ COMMAND = Command(
                 options.JSON,
             ),
         ),
-        Command(
-            "stats",
+        "stats": Command(
             "[TEXT…] [--month MONTH]",
             "sum up how your games went",
             _stats,
@@ -214,14 +211,13 @@ COMMAND = Command(
                 Option("--month", metavar="MONTH", help="only the boards of a month, as 2026-11"),
             ),
         ),
-        Command(
-            "remove",
+        "remove": Command(
             "GAME… | --all",
             "remove some games, or all",
             _remove,
             options=(Option("--all", help="remove every game"),),
         ),
-        Command("export", "", "print every game, a line of JSON each", _export, most=0),
-        Command("import", "FILE|-", "save the games of an export", _import_games, least=1, most=1),
-    ),
+        "export": Command("", "print every game, a line of JSON each", _export, most=0),
+        "import": Command("FILE|-", "save the games of an export", _import_games, least=1, most=1),
+    },
 )

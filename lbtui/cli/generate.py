@@ -181,7 +181,6 @@ def _table(out: Out, request: BoardRequest) -> Callable[[GeneratedBoard], str]:
 
 
 COMMAND = Command(
-    "generate",
     usage="[options]",
     summary="make boards",
     exits=(

@@ -14,7 +14,7 @@ def help_text(command: Command, prog: str) -> str:
     width = max(40, min(terminal_width(), 100) - 2)
     groups: dict[str, list[tuple[str, str]]] = {}
     if command.commands:
-        groups["commands"] = [(each.name, each.summary) for each in command.commands.values()]
+        groups["commands"] = [(name, each.summary) for name, each in command.commands.items()]
     for option in command.options:
         groups.setdefault(option.group, []).append((option.syntax, option.about))
     groups["program"] = [("-h, --help", "show this help")]

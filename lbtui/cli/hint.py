@@ -60,7 +60,6 @@ def run(args: Args) -> int:
 
 
 COMMAND = Command(
-    "hint",
     usage="BOARD [WORD…] [options]",
     summary="get a hint, without giving the solution away",
     exits=(

@@ -91,7 +91,6 @@ def board_line(stored: StoredBoard, args: Args, *, listed: bool = False) -> str:
 
 
 COMMAND = Command(
-    "import",
     usage="FILE|- [options]\n       lbtui import --stored [TEXT…]",
     summary="store boards from game data or a file, or list them",
     exits=("stored, or listed", "no stored board matches"),

@@ -96,7 +96,6 @@ def _learnable(path: str, named: bool, problems: list[str]) -> Iterator[GameData
 
 
 COMMAND = Command(
-    "learn",
     usage="FILE|FOLDER… [options]",
     summary="learn from game data which words the newspaper accepts",
     exits=("learned",),

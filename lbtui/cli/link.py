@@ -30,7 +30,6 @@ def run(args: Args) -> int:
 
 
 COMMAND = Command(
-    "link",
     usage="BOARD [options]",
     summary="print a link that plays a board in a browser",
     exits=("printed",),

@@ -162,14 +162,12 @@ READ_OPTIONS = (
     ),
 )
 COMMAND = Command(
-    "lists",
     usage="[COMMAND] [options]",
     summary="show, add, change and remove word lists",
     most=0,
     options=(options.JSON,),
-    commands=(
-        Command(
-            "show",
+    commands={
+        "show": Command(
             "NAME [--json]",
             "show everything known about one list",
             _show,
@@ -177,8 +175,7 @@ COMMAND = Command(
             most=1,
             options=(options.JSON,),
         ),
-        Command(
-            "add",
+        "add": Command(
             "FILE [options]",
             "add a file to your lists",
             _add,
@@ -189,8 +186,7 @@ COMMAND = Command(
                 *READ_OPTIONS,
             ),
         ),
-        Command(
-            "set",
+        "set": Command(
             "NAME [options]",
             "change how one of your lists is read",
             _configure,
@@ -198,6 +194,6 @@ COMMAND = Command(
             most=1,
             options=READ_OPTIONS,
         ),
-        Command("remove", "NAME…", "remove some of your lists; their files stay", _remove, least=1),
-    ),
+        "remove": Command("NAME…", "remove some of your lists; their files stay", _remove, least=1),
+    },
 )

@@ -32,7 +32,6 @@ def run(args: Args) -> int:
 
 
 COMMAND = Command(
-    "play",
     usage="[BOARD] [options]",
     summary="play a board yourself, with words and solutions hidden",
     exits=("success",),

@@ -65,7 +65,6 @@ def _better(move: Move) -> str:
 
 
 COMMAND = Command(
-    "review",
     usage="BOARD WORD… [options]",
     summary="review a game: what each word left, and what would have been better",
     exits=("the words solve the board", "they do not"),

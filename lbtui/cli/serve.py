@@ -41,7 +41,6 @@ def run(args: Args) -> int:
 
 
 COMMAND = Command(
-    "serve",
     usage="[options]",
     summary="serve the app to browsers",
     exits=("the server was ended",),

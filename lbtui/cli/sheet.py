@@ -123,7 +123,6 @@ def _solved(board: Board, args: Args, answer: tuple[str, ...]) -> SheetBoard:
 
 
 COMMAND = Command(
-    "sheet",
     usage="BOARD…|FILE -o FILE [options]",
     summary="make a sheet of boards to print",
     exits=("written",),

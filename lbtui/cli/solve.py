@@ -154,7 +154,6 @@ def _sum_up(found: SolutionSearch, shown: int) -> None:
 
 
 COMMAND = Command(
-    "solve",
     usage="BOARD [options]",
     summary="find the solutions of a board, or count them",
     help=(__doc__ or "").format(

@@ -49,7 +49,6 @@ def day(text: str) -> str:
 
 
 COMMAND = Command(
-    "today",
     usage="[options]",
     summary="fetch the board of the day",
     exits=("the board",),

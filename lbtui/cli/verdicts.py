@@ -149,7 +149,6 @@ _SOURCE = Option(
 )
 
 COMMAND = Command(
-    "verdicts",
     usage="[COMMAND] [options]",
     summary="list and change which words are accepted or rejected",
     exits=("done, or listed", "no verdict matches"),
@@ -168,37 +167,33 @@ COMMAND = Command(
         options.LIMIT,
         options.JSON,
     ),
-    commands=(
-        Command(
-            "accept",
+    commands={
+        "accept": Command(
             "WORD…",
             "the newspaper accepts these words",
             partial(_judge, accepted=True),
             least=1,
         ),
-        Command(
-            "reject",
+        "reject": Command(
             "WORD…",
             "the newspaper rejects these words",
             partial(_judge, accepted=False),
             least=1,
         ),
-        Command(
-            "forget",
+        "forget": Command(
             "WORD…",
             "take back your verdict, or what was learned where there is none",
             _forget,
             least=1,
         ),
-        Command(
-            "export",
+        "export": Command(
             "[options]",
             "print all as JSON, one a line",
             _export,
             most=0,
             options=(_SOURCE,),
         ),
-        Command("import", "FILE|-", "add what 'export' printed", _import_verdicts, least=1, most=1),
-        Command("clear", "[options]", "remove all of them", _clear, most=0, options=(_SOURCE,)),
-    ),
+        "import": Command("FILE|-", "add what 'export' printed", _import_verdicts, least=1, most=1),
+        "clear": Command("[options]", "remove all of them", _clear, most=0, options=(_SOURCE,)),
+    },
 )

@@ -158,7 +158,6 @@ def _help() -> str:
 
 
 COMMAND = Command(
-    "words",
     usage="BOARD [options]",
     summary="list the words that fit a board",
     help=_help,

@@ -57,7 +57,7 @@ def run(args):
     Out(data=False).line(str(found))
     return OK
 
-COMMAND = Command("amount", usage="BOARD [options]", summary="count words",
+COMMAND = Command(usage="BOARD [options]", summary="count words",
     exits=("words found",), least=1, options=options.FOR_WORDS)
 '''
 
