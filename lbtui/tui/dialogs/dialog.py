@@ -24,14 +24,6 @@ T = TypeVar("T")
 KEY = r"(?<!\S)([←-↓]|\^.|F\d+|enter|esc|tab|space|del|\w)(?= )"
 """What is a key in the line of keys."""
 
-ARROWS: list[BindingType] = [
-    ("up", "move('up')"),
-    ("down", "move('down')"),
-    ("pageup", "move('page_up')"),
-    ("pagedown", "move('page_down')"),
-]
-"""The keys that move while the focus is in a line to type in."""
-
 
 class KeysLine(Clauses):
     """The keys of a dialog, each before what it does, as in a footer."""
@@ -139,17 +131,10 @@ class RowList(OptionList):
         if event.style.meta.get("option", -1) >= self.option_count:
             event.prevent_default()
 
-    def action_page_up(self) -> None:
-        """Move the highlight up one page."""
-        self._page("up")
-
-    def action_page_down(self) -> None:
-        """Move the highlight down one page."""
-        self._page("down")
-
-    def _page(self, where: str) -> None:
-        if self.scrollable_content_region:
-            getattr(super(), f"action_page_{where}")()
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Disable the page keys while the list has no room."""
+        del parameters
+        return bool(self.scrollable_content_region) or not action.startswith("page_")
 
 
 class ListDialog(Dialog[T]):
@@ -160,11 +145,6 @@ class ListDialog(Dialog[T]):
         super().__init__(title=title, keys=keys)
         self.option_list = RowList()
 
-    def action_move(self, where: str) -> None:
-        """Move the cursor."""
-        names = {"down": "cursor_down", "up": "cursor_up"}
-        getattr(self.option_list, f"action_{names.get(where, where)}")()
-
 
 class TextDialog(Dialog[None]):
     """A dialog that is one long text in a `VerticalScroll`, read as in a pager."""
@@ -173,7 +153,7 @@ class TextDialog(Dialog[None]):
 
     KEYS_TEXT = "↑ ↓ space scroll · esc close"
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("space", "move('page_down')"),
+        ("space", "page_down"),
     ]
 
     def __init__(self, *, title: str | None = None) -> None:
@@ -181,6 +161,6 @@ class TextDialog(Dialog[None]):
         super().__init__(title=title)
         self.text = VerticalScroll()
 
-    def action_move(self, where: str) -> None:
-        """Scroll the text."""
-        getattr(self.text, f"scroll_{where}")(animate=False)
+    def action_page_down(self) -> None:
+        """Scroll the text by a page."""
+        self.text.scroll_page_down(animate=False)

@@ -13,10 +13,11 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from lbtui.tui.dialogs.dialog import ARROWS, ListDialog, T
+from lbtui.tui.dialogs.dialog import ListDialog, T
 from lbtui.tui.dialogs.prompts import confirm
 from lbtui.tui.records import use_database
 from lbtui.tui.widgets.inputs import LineInput
+from lbtui.tui.widgets.list.virtual_list import ARROWS
 
 if TYPE_CHECKING:
     from lbtui.database import Database
@@ -84,6 +85,14 @@ class Finder(ListDialog[T], Generic[T, Listed]):
         """What is under the cursor."""
         at = self.option_list.highlighted
         return self.found[at] if at is not None and at < len(self.found) else None
+
+    async def action_move(self, rows: int) -> None:
+        """Move the cursor to the next row (1) or the one before (-1)."""
+        await self.option_list.run_action("cursor_down" if rows > 0 else "cursor_up")
+
+    async def action_page(self, pages: int) -> None:
+        """Move the cursor down by a page (1), or up (-1)."""
+        await self.option_list.run_action("page_down" if pages > 0 else "page_up")
 
     @on(Input.Changed)
     def typed(self, event: Input.Changed) -> None:

@@ -174,13 +174,12 @@ class EvaluationPane(Vertical):
         """Lay the heading and the columns out for the new width."""
         self.call_after_refresh(self._show_heads)
 
-    def move(self, where: str) -> None:
-        """Move the cursor: up, down, page_up, page_down, home or end; it counts as moved."""
-        view = self.view
-        view.moved = view.count > 0
-        if where in ("home", "end"):
-            view.move_to(0 if where == "home" else view.count - 1)
-        elif where.startswith("page"):
-            view.action_page(-1 if where == "page_up" else 1)
-        else:
-            view.action_move(-1 if where == "up" else 1)
+    def move(self, rows: int) -> None:
+        """Move the cursor by `rows` items; it counts as moved."""
+        self.view.moved = self.view.count > 0
+        self.view.action_move(rows)
+
+    def page(self, pages: int) -> None:
+        """Move the cursor by `pages` pages; it counts as moved."""
+        self.view.moved = self.view.count > 0
+        self.view.action_page(pages)

@@ -84,9 +84,10 @@ class GamePanel(Vertical):
         if not self._result.display:
             self._more.scroll_end(animate=False)
 
-    def scroll(self, where: str) -> None:
-        """Scroll the result and the hints: up, down, page_up or page_down."""
-        getattr(self._more, f"scroll_{where}")(animate=False)
+    def scroll(self, rows: int = 0, pages: int = 0) -> None:
+        """Scroll the result and the hints down."""
+        rows += pages * self._more.container_size.height
+        self._more.scroll_relative(y=rows, animate=False)
 
 
 def typed_text(words: Sequence[str], typed: str) -> str:

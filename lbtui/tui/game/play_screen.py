@@ -18,7 +18,6 @@ from lbtui.text import capitals, plural
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import PLAY_FOOTER
 from lbtui.tui.commands.keys import bindings
-from lbtui.tui.dialogs.dialog import ARROWS
 from lbtui.tui.dialogs.prompts import confirm
 from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.game.effect import HINT, LOADING, POSITION, Effect, Work
@@ -29,13 +28,15 @@ from lbtui.tui.messages import ListsChanged
 from lbtui.tui.session import Session
 from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.board.board_view import BoardView
-from lbtui.tui.widgets.list.virtual_list import VirtualList
+from lbtui.tui.widgets.list.virtual_list import ARROWS, VirtualList
 from lbtui.words.open_list import titles
 
 LEAST_EVALUATION, MOST_EVALUATION = 34, 54
 """Cells of the evaluation beside the box; with less room it takes the place of the box."""
 LEAST_PANEL = 23
 """Cells of the panel beside both."""
+FAR = 10**9
+"""More rows than there are: moving by so many leads to the first or the last one."""
 
 
 class PlayScreen(BoxScreen):
@@ -49,8 +50,8 @@ class PlayScreen(BoxScreen):
         *ARROWS,
         ("enter", "run_command('play.word')"),
         ("backspace,delete", "run_command('play.back')"),
-        ("home", "move('home')"),
-        ("end", "move('end')"),
+        ("home", f"move({-FAR})"),
+        ("end", f"move({FAR})"),
     ]
 
     def __init__(
@@ -277,13 +278,21 @@ class PlayScreen(BoxScreen):
             self.box.styles.width = size.width - LEAST_PANEL - room // 4
         self.call_after_refresh(self._panel.show_newest)
 
-    def action_move(self, where: str) -> None:
+    def action_move(self, rows: int) -> None:
         """Move in the next words; where they are not shown, scroll the panel."""
         if self.game_session.evaluating:
-            self._evaluation.move(where)
+            self._evaluation.move(rows)
             self.show_keys()
         else:
-            self._panel.scroll(where)
+            self._panel.scroll(rows)
+
+    def action_page(self, pages: int) -> None:
+        """Move by pages, as `action_move` does by rows."""
+        if self.game_session.evaluating:
+            self._evaluation.page(pages)
+            self.show_keys()
+        else:
+            self._panel.scroll(pages=pages)
 
     @on(VirtualList.Highlighted)
     def show_keys(self) -> None:

@@ -23,7 +23,7 @@ from lbtui.tui.main.kept_place import Filtered, KeptPlace
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.list.rows import RowSource
-from lbtui.tui.widgets.list.virtual_list import VirtualList
+from lbtui.tui.widgets.list.virtual_list import ARROWS, VirtualList
 
 Rows = TypeVar("Rows", bound=RowSource)
 F = TypeVar("F", bound=Filter)
@@ -38,10 +38,7 @@ class TablePane(Vertical, Generic[Rows, F]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("up", "move(-1)"),
-        ("down", "move(1)"),
-        ("pageup", "page(-1)"),
-        ("pagedown", "page(1)"),
+        *ARROWS,
         ("tab", "complete"),
         ("enter", "open_typed"),
         ("escape", "step_back"),

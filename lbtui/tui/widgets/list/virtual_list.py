@@ -22,6 +22,15 @@ DWELL = 0.15
 """Seconds that the cursor rests, after a key was held, before its details are painted."""
 
 
+ARROWS: list[BindingType] = [
+    ("up", "move(-1)"),
+    ("down", "move(1)"),
+    ("pageup", "page(-1)"),
+    ("pagedown", "page(1)"),
+]
+"""The keys of a list, also where they move in it while the focus is in a line to type in."""
+
+
 class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     """A list with a cursor over a `RowSource`."""
 
@@ -38,10 +47,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     ALLOW_SELECT = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("up", "move(-1)"),
-        ("down", "move(1)"),
-        ("pageup", "page(-1)"),
-        ("pagedown", "page(1)"),
+        *ARROWS,
         ("home", "first"),
         ("end", "last"),
         ("enter", "select"),
