@@ -15,16 +15,13 @@ from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_ope
 
 from lbtui import __version__
 from lbtui.puzzle import quote
-from lbtui.sources.gamedata import SourceError
+from lbtui.sources.gamedata import MOST_GAME_DATA, SourceError
 
 SECONDS = 10.0
 """How long a fetch may take in all."""
 
 POLL = 0.1
 """Seconds between two looks at whether a fetch is cancelled."""
-
-LARGEST_PAGE = 5_000_000
-"""The most that is accepted."""
 
 MOST_REDIRECTS = 3
 
@@ -90,7 +87,7 @@ def _answer(address: str, host: str) -> str | SourceError:
     try:
         request = Request(address, headers=REQUEST_HEADERS)
         with opener.open(request, timeout=SECONDS) as response:
-            data: bytes = response.read(LARGEST_PAGE + 1)
+            data: bytes = response.read(MOST_GAME_DATA + 1)
     except SourceError as error:
         return error
     except HTTPError as error:
@@ -100,8 +97,8 @@ def _answer(address: str, host: str) -> str | SourceError:
         return SourceError(_no_connection(error, host))
     except (HTTPException, ValueError) as error:
         return SourceError(f"{host} sent an invalid response ({type(error).__name__})")
-    if len(data) > LARGEST_PAGE:
-        return SourceError(f"{host} sent more than {LARGEST_PAGE // 10**6} million bytes")
+    if len(data) > MOST_GAME_DATA:
+        return SourceError(f"{host} sent more than {MOST_GAME_DATA // 10**6} million bytes")
     return data.decode("utf-8-sig", "replace")
 
 

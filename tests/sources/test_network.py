@@ -12,8 +12,8 @@ import pytest
 from lbtui.database import Database
 from lbtui.puzzle.day import publisher_day
 from lbtui.sources import network
-from lbtui.sources.gamedata import SourceError
-from lbtui.sources.network import LARGEST_PAGE, MOST_REDIRECTS, fetch
+from lbtui.sources.gamedata import MOST_GAME_DATA, SourceError
+from lbtui.sources.network import MOST_REDIRECTS, fetch
 from lbtui.sources.stored import StoredBoard, StoredBoards
 from lbtui.sources.today import board_of_day
 from tests.harness.https import Behave, Peer, Server, certificate
@@ -97,7 +97,7 @@ WRONG: dict[str, tuple[Behave, str]] = {
     "500": (answering(b"", "500 Internal Server Error"), "answered 500 Internal Server Error"),
     "404": (answering(b"", "404 Not Found"), "127.0.0.1 answered 404 Not Found"),
     "reason": (answering(b"", "418 \x1b]52;c;AA\x07"), "127.0.0.1 answered 418 ]52;c;AA"),
-    "declared": (answering(b"x", Content_Length=str(10 * LARGEST_PAGE)), "no game data here"),
+    "declared": (answering(b"x", Content_Length=str(10 * MOST_GAME_DATA)), "no game data here"),
     "endless": (endless, LARGE),
     "chunked": (chunked, LARGE),
     "gzip": (answering(compress(on(DATED)), Content_Encoding="gzip"), "no game data here"),
@@ -145,7 +145,7 @@ def test_a_gigantic_answer_takes_little_memory(name: str, pem: Path) -> None:
             _, peak = tracemalloc.get_traced_memory()
         finally:
             tracemalloc.stop()
-    assert peak < 6 * LARGEST_PAGE
+    assert peak < 6 * MOST_GAME_DATA
 
 
 def test_a_server_without_tls(pem: Path) -> None:
