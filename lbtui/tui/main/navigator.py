@@ -100,12 +100,8 @@ class Navigator:
             self._accept(offer, open_as)
         else:
             done = self._session.records.done(offer.board)
-
-            def answered(open_as: str | None) -> None:
-                if open_as:
-                    self._accept(offer, open_as, done)
-
-            self._panes.app.push_screen(OfferScreen(offer, done), answered)
+            question = OfferScreen(offer, done)
+            question.open(self._panes.app, lambda how: self._accept(offer, how, done))
 
     def _accept(self, offer: Offer, open_as: str, done: SavedGame | None = None) -> None:
         """Play or solve a board, or review a game on it.
