@@ -308,18 +308,16 @@ async def test_rows_and_chips_are_pressed_with_the_mouse() -> None:
         await stage.until(lambda: stage.session.pinned == [word])
         line = stage.main.status
 
-        async def press(command: str) -> None:
+        async def press(chip: str) -> None:
             await stage.pilot.pause()
-            for column, item in line.lay_out(line.content_size.width):
-                if item.id == command:
-                    left = line.content_region.x + column + 1
-                    await stage.pilot.click(offset=(left, line.region.y))
+            y = line.region.y
+            await stage.pilot.click(offset=(stage.lines()[y].index(chip), y))
 
-        await press("solve.list")
+        await press("[common]")
         await stage.until(lambda: stage.session.settings.lists == ("scrabble",))
-        await press("solve.ranking")
+        await press("[shortest]")
         await stage.until(lambda: stage.session.settings.ranking == "familiar")
-        await press("app.settings")
+        await press("[≤2 words]")
         await stage.shows("Most words")
 
 

@@ -13,7 +13,7 @@ from lbtui.settings import Settings
 from lbtui.tui.commands.all_commands import BY_ID
 from lbtui.tui.commands.keys import key_name, keys_of
 from lbtui.tui.widgets.board.board_view import BoardView
-from lbtui.tui.widgets.item_lines import Item, ItemLine
+from lbtui.tui.widgets.item_lines import KEY, ItemLine, item
 
 BOARD = Board(("yan", "hro", "kib", "det"))
 WORDS = ("think", "keyboard")
@@ -59,7 +59,7 @@ class Choice(ItemLine):
 
     def __init__(self, key: str, text: str, command: str = "") -> None:
         super().__init__()
-        self.items = (Item(command, ((f"{key:>6}", "key"), (f"  {text}", "text"))),)
+        self.items = (item(command, (f"{key:>6}", KEY), f"  {text}"),)
 
 
 class Welcome(VerticalScroll, can_focus=False):

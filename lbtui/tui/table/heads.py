@@ -7,7 +7,7 @@ from textual.content import Content
 
 from lbtui.tui.table.columns import HEADINGS, ColumnSlot
 from lbtui.tui.widgets.cells import fit
-from lbtui.tui.widgets.item_lines import Item, ItemLine, pack
+from lbtui.tui.widgets.item_lines import KEY, ItemLine, item, pack
 from lbtui.tui.widgets.list.rows import GUTTER, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 
@@ -34,8 +34,6 @@ class ColumnHeads(ItemLine):
     ColumnHeads { color: $text-muted; }
     """
 
-    gap = 0
-
     def __init__(self, view: VirtualList) -> None:
         """Stand above the rows of `view`."""
         super().__init__()
@@ -48,22 +46,20 @@ class ColumnHeads(ItemLine):
         self._rows, self._reverse = rows, reverse
         self.refresh()
 
-    def lay_out(self, width: int) -> Sequence[tuple[int, Item]]:
+    def lay_out(self, width: int) -> Content:
         """Lay the titles out as the rows are now."""
-        rows = self._rows
-        items = [Item("", ((GUTTER, "text"),))]
+        rows, items = self._rows, [Content(GUTTER)]
         if rows is not None:
-            slots = rows.slots(self._view.row_width)
-            items += [self._item(slot, rows) for slot in slots]
-        return pack(items, width, self.gap)
+            items += [self._item(slot, rows) for slot in rows.slots(self._view.row_width)]
+        return pack(items, width, 0)
 
-    def _item(self, slot: ColumnSlot, rows: ColumnRows) -> Item:
+    def _item(self, slot: ColumnSlot, rows: ColumnRows) -> Content:
         """Return the title of a column, which sorts by it or switches the ranking."""
-        heading, style = HEADINGS[slot.column], "text"
+        heading, style = HEADINGS[slot.column], ""
         title = heading.title
         if slot.column == rows.sorted_by:
             title += ASCENDING if heading.ascending != self._reverse else DESCENDING
-            style = "key"
+            style = KEY
         text = fit(Content(title), slot.width - slot.gap, slot.align).plain
         command = "solve.ranking" if rows.ranked else slot.column
-        return Item(command, ((" " * slot.gap, "text"), (text, style)))
+        return item(command, " " * slot.gap, (text, style))

@@ -1,6 +1,6 @@
 """The lines of things to press: the footer, the tabs, and the status line with its chips."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -8,46 +8,33 @@ from textual import events
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
+from textual.style import Style
 from textual.timer import Timer
 from textual.widget import Widget
 
-from lbtui.tui.widgets.cells import fit
+from lbtui.tui.widgets.cells import spread
 
 NOTE = 6.0
 """Seconds that a note is shown in place of the state."""
-STYLES = {
-    "text": "",
-    "strong": "bold",
-    "key": "bold $text-primary",
-    "muted": "$text-muted",
-    "warning": "bold $text-warning",
-    "edge": "$block-cursor-background",
-    "active": "bold $block-cursor-foreground on $block-cursor-background",
-}
-"""Plain styles, not component classes, which Textual would compute for every widget."""
+# Plain styles, not component classes, which Textual would compute for every widget.
+KEY, MUTED = "bold $text-primary", "$text-muted"
+ACTIVE = "bold $block-cursor-foreground on $block-cursor-background"
+EDGE = "$block-cursor-background"
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A pressable item; "" as its id makes it plain text."""
-
-    id: str
-    parts: tuple[tuple[str, str], ...]
-
-    @property
-    def width(self) -> int:
-        """The cells the item takes."""
-        return sum(cell_len(text) for text, _ in self.parts)
+def item(item_id: str, *parts: str | tuple[str, str]) -> Content:
+    """Return text, or text and its style, to press on a line of items."""
+    return Content.assemble(*parts).stylize(Style.from_meta({"item": item_id}))
 
 
-def button(command: str, text: str) -> Item:
+def button(command: str, text: str) -> Content:
     """Return `text` in brackets, to press for a command."""
-    return Item(command, (("[", "muted"), (text, "text"), ("]", "muted")))
+    return item(command, ("[", MUTED), text, ("]", MUTED))
 
 
-def key_item(command: str, key: str, label: str) -> Item:
+def key_item(command: str, key: str, label: str) -> Content:
     """Return a key and what it does, to press for a command."""
-    return Item(command, ((key, "key"), (f" {label}", "muted")))
+    return item(command, (key, KEY), (f" {label}", MUTED))
 
 
 class ItemLine(Widget, can_focus=False):
@@ -57,9 +44,7 @@ class ItemLine(Widget, can_focus=False):
     another way in `lay_out`.
     """
 
-    items: reactive[tuple[Item, ...]] = reactive(())
-    gap = 1
-    """Blank cells between two items."""
+    items: reactive[tuple[Content, ...]] = reactive(())
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -72,45 +57,30 @@ class ItemLine(Widget, can_focus=False):
 
         item_id: str
 
-    def lay_out(self, width: int) -> Sequence[tuple[int, Item]]:
-        """Return the items that are shown in `width` cells, each with its column, left to right."""
-        return pack(self.items, width, self.gap)
+    def lay_out(self, width: int) -> Content:
+        """Return the line of the items that are shown in `width` cells."""
+        return pack(self.items, width)
 
     def render(self) -> Content:
         """Return the line."""
-        parts: list[str | tuple[str, str]] = []
-        at = 0
-        for column, item in self.lay_out(self.size.width):
-            parts.append(" " * (column - at))
-            parts.extend((text, STYLES[style]) for text, style in item.parts)
-            at = column + item.width
-        return Content.assemble(*parts)
-
-    def item_at(self, x: int) -> Item | None:
-        """Return the item in column `x` of the line, or None."""
-        for column, item in self.lay_out(self.size.width):
-            if column <= x < column + item.width:
-                return item
-        return None
+        return self.lay_out(self.size.width)
 
     def on_click(self, event: events.Click) -> None:
         """Post which item was clicked."""
         event.stop()
-        item = self.item_at(event.x)
-        if item is not None and item.id:
-            self.post_message(self.Pressed(item.id))
+        if item_id := event.style.meta.get("item"):
+            self.post_message(self.Pressed(item_id))
 
 
-def pack(items: Sequence[Item], width: int, gap: int) -> list[tuple[int, Item]]:
-    """Return the first `items` that fit `width` cells, each with its column, `gap` cells apart."""
-    placed: list[tuple[int, Item]] = []
-    at = 0
-    for item in items:
-        if at + item.width > width:
+def pack(items: Iterable[Content], width: int, gap: int = 1) -> Content:
+    """Return a line of the first `items` that fit `width` cells, with `gap` cells between them."""
+    line = Content("")
+    for each in items:
+        longer = Content.assemble(line, " " * gap if line else "", each)
+        if longer.cell_length > width:
             break
-        placed.append((at, item))
-        at += item.width + gap
-    return placed
+        line = longer
+    return line
 
 
 CLOSE = 60
@@ -128,17 +98,18 @@ class KeyBar(ItemLine):
     KeyBar { background: $surface; padding: 0 1; }
     """
 
+    _entries: reactive[tuple[tuple[str, str, str], ...]] = reactive(())
+
     def show(self, entries: Sequence[tuple[str, str, str]]) -> None:
         """Show `entries`, each (command id, key, label), best first."""
-        self.items = tuple(key_item(*entry) for entry in entries)
+        self._entries = tuple(entries)
 
-    def lay_out(self, width: int) -> Sequence[tuple[int, Item]]:
+    def lay_out(self, width: int) -> Content:
         """Lay out the items from the left and keep room for the last two."""
-        most, last = self.items[:-2], self.items[-2:]
+        items = [key_item(*entry) for entry in self._entries]
         gap = 1 if width < CLOSE else 2
-        room = width - sum(item.width + gap for item in last)
-        shown = [item for _column, item in pack(most, max(0, room), gap)]
-        return pack([*shown, *last], width, gap)
+        room = width - sum(each.cell_length + gap for each in items[-2:])
+        return pack([pack(items[:-2], room, gap), *items[-2:]], width, gap)
 
 
 class TabStrip(ItemLine):
@@ -155,27 +126,24 @@ class TabStrip(ItemLine):
         """Show `tabs`, each (id, key, title, count); `active` is the id of the one in front."""
         self._tabs, self._active = tuple(tabs), active
 
-    def lay_out(self, width: int) -> Sequence[tuple[int, Item]]:
+    def lay_out(self, width: int) -> Content:
         """Lay the tabs out; where they do not all fit, drop the counts, then the keys."""
         for detail in (2, 1, 0):
-            placed = pack([self._item(tab, detail) for tab in self._tabs], width, 0)
-            if len(placed) == len(self._tabs):
+            tabs = [self._item(tab, detail) for tab in self._tabs]
+            if sum(tab.cell_length for tab in tabs) <= width:
                 break
-        return placed
+        return pack(tabs, width, 0)
 
-    def _item(self, tab: tuple[str, str, str, str], detail: int) -> Item:
+    def _item(self, tab: tuple[str, str, str, str], detail: int) -> Content:
         """Return one tab: its title, from detail 1 on its key, from 2 on its count."""
         tab_id, key, title, count = tab
-        active = tab_id == self._active
-        style = "active" if active else "text"
-        parts = [("▐" if active else " ", "edge" if active else style)]
+        style, left, right = (ACTIVE, "▐", "▌") if tab_id == self._active else ("", " ", " ")
+        parts = [(title, style)]
         if detail:
-            parts.append((f"{key} ", style if active else "key"))
-        parts.append((title, style))
+            parts.insert(0, (f"{key} ", style or KEY))
         if detail == 2 and count:
-            parts.append((f" {count}", style if active else "muted"))
-        parts.append(("▌" if active else " ", "edge" if active else style))
-        return Item(tab_id, tuple(parts))
+            parts.append((f" {count}", style or MUTED))
+        return item(tab_id, (left, style and EDGE), *parts, (right, style and EDGE))
 
 
 class StatusLine(ItemLine):
@@ -190,7 +158,8 @@ class StatusLine(ItemLine):
     """
 
     _state: reactive[tuple[str, ...]] = reactive(("",))
-    _stop: reactive[tuple[Item, ...]] = reactive(())
+    _running: reactive[bool] = reactive(False)
+    _chips: reactive[tuple[tuple[str, str], ...]] = reactive(())
     _notes: reactive[tuple[str, ...]] = reactive(())
     _warning: reactive[bool] = reactive(False)
     _timer: Timer | None = None
@@ -202,8 +171,7 @@ class StatusLine(ItemLine):
 
     def show_state(self, *variants: str, running: bool = False) -> None:
         """Show the first of `variants` that fits, longest first; while `running`, how to stop."""
-        stop = key_item("solve.stop", "esc", "stop")
-        self._state, self._stop = variants, (stop,) if running else ()
+        self._state, self._running = variants, running
 
     def show_note(self, *notes: str, warning: bool = False) -> None:
         """Show the first of `notes` (longest first) that fits instead of the state for a while.
@@ -217,28 +185,27 @@ class StatusLine(ItemLine):
 
     def show_chips(self, chips: Sequence[tuple[str, str]]) -> None:
         """Show `chips`, each (command id, text), the most important first."""
-        self.items = tuple(button(command, text) for command, text in chips)
+        self._chips = tuple(chips)
 
-    def lay_out(self, width: int) -> Sequence[tuple[int, Item]]:
+    def lay_out(self, width: int) -> Content:
         """Lay the state out from the left and the chips from the right."""
         # A note is shown in full, at the cost of chips; a state has shorter forms.
         most = width * 3 // 5
         short = next((text for text in self._state[-2:] if cell_len(text) <= most), "")
         wanted = cell_len(self.text if self._notes else "") or cell_len(short) or most
-        stop = () if self._notes else self._stop
-        taken = sum(item.width + 2 for item in stop)
-        chips = pack(self.items, width - wanted - taken - 2, self.gap)
-        right = sum(chip.width + self.gap for _column, chip in chips)
-        left = width - right - taken - (1 if chips else 0)
-        text, style = self._left(left)
-        placed = [(0, Item("", ((text, style),)))]
-        placed += [(cell_len(text) + 2, item) for item in stop]
-        return placed + [(width - right + 1 + column, chip) for column, chip in chips]
+        stop = Content("")
+        if self._running and not self._notes:
+            stop = "  " + key_item("solve.stop", "esc", "stop")
+        buttons = [button(*chip) for chip in self._chips]
+        chips = pack(buttons, width - wanted - stop.cell_length - 2)
+        right = chips.cell_length + 2 if chips else 0
+        left = self._left(width - right - stop.cell_length) + stop
+        return spread(left, chips, width) if chips else left
 
-    def _left(self, room: int) -> tuple[str, str]:
-        """Return the left part's text for `room` cells, and its style."""
-        forms, style = self._state, "text"
+    def _left(self, room: int) -> Content:
+        """Return the state or the note in at most `room` cells."""
+        forms, style = self._state, ""
         if self._notes:
-            forms, style = self._notes, "warning" if self._warning else "strong"
-        fitting = (text for text in forms if cell_len(text) <= room)
-        return next(fitting, fit(Content(forms[-1]), room).plain), style
+            forms, style = self._notes, "bold $text-warning" if self._warning else "bold"
+        text = next((text for text in forms if cell_len(text) <= room), forms[-1])
+        return Content.styled(text, style).truncate(max(0, room), ellipsis=True)
