@@ -12,7 +12,7 @@ from math import inf
 from operator import itemgetter
 from sys import maxsize
 from time import monotonic
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from lbtui import notebook
 from lbtui.batch.boards import Summary, solve_batch
@@ -30,7 +30,7 @@ from lbtui.play.hint_ladder import NONE_FOUND, HintLadder
 from lbtui.play.moves import Move, Standing
 from lbtui.play.review import Review
 from lbtui.puzzle import Board, BoardError
-from lbtui.puzzle.text import some_words, split_words, whole_number
+from lbtui.puzzle.text import brief, several, some_words, split_words, true_or_false, whole_number
 from lbtui.solutions import Solutions, words_of
 from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Vocabulary
 from lbtui.words import WordList
@@ -65,7 +65,7 @@ def candidates(
     """Return the words that fit a board, in code-point order.
 
     - `lists`: "auto" is `common`, or `scrabble` where `common` has no solution; several are joined
-    - `vocabulary`: these words, in place of lists
+    - `vocabulary`: these words, in place of lists; a text of them has no dot and no slash
     - `min_length`: the fewest letters of a word
     - `user`: the user's own lists have their names, and verdicts apply
     - `seconds`, `cancel`: limit the search that "auto" needs
@@ -131,32 +131,24 @@ def solve(
     >>> print(solutions[0], solutions.minimum().words)
     gracious - sharply 2
     """
-    for name, least_and_most in (("lengths", lengths), ("letters", letters)):
-        match least_and_most:
-            case None:
-                pass
+    for name, pair in (("lengths", lengths), ("letters", letters)):
+        match (0, 1) if pair is None else pair:
             case (int(least), int(most)) if least <= most > 0:
-                pass
-            case _:
-                given = repr(least_and_most)
-                raise ValueError(f"{name} are the least and the most, as (4, 9), not {given}")
+                continue
+        raise ValueError(f"{name} are the least and the most, as (4, 9), not {brief(pair)}")
     if lengths is not None and lengths[1] < min_length:
         raise ValueError(f"lengths {lengths} leave out words of min_length {min_length}")
     whole_number(min_score, 0, 100, f"min_score {min_score!r}")
     whole_number(min_words, 1, MOST_WORDS, f"min_words {min_words!r}")
-    if max_words is not None:
-        whole_number(max_words, min_words, MOST_WORDS, f"max_words {max_words!r}")
-    if not isinstance(perfect, bool):
-        raise TypeError(f"perfect is True or False, not {perfect!r}")
     board = Board(board)
-    after = _played(board, after, min_length)
+    after = _played(board, () if after is None else after, min_length)
     wanted = _included(include)
     firsts = None if first is None else some_words(first)
     lasts = None if last is None else some_words(last)
     limits = Limits(
         ranking=ranking,
         min_words=min_words,
-        max_words=max_words or max(USUAL_WORDS, min_words),
+        max_words=max(USUAL_WORDS, min_words) if max_words is None else max_words,
         include=wanted,
         exclude=split_words(exclude),
         after=after,
@@ -165,7 +157,7 @@ def solve(
         min_score=min_score,
         lengths=lengths,
         letters=letters,
-        perfect=perfect,
+        perfect=true_or_false(perfect, "perfect"),
         bridges=bridges,
         seconds=seconds,
         cancel=cancel,
@@ -293,8 +285,8 @@ def review(
     """Compare the words `played` with everything that was possible at each move.
 
     `lists`, `vocabulary`, `min_length`, `user` are those of `candidates`. A word that could not be
-    played is a move with an `error`; what is not found in `seconds` is unknown. Raises what
-    `candidates` does, Cancelled.
+    played is a move with an `error`, and with one the game is not solved; what is not found in
+    `seconds` is unknown. Raises what `candidates` does, Cancelled.
 
     >>> review = lbtui.review("riu pgh lcs yao", "gracious splashy")
     >>> review.solved, review.standing.place
@@ -390,9 +382,10 @@ def _choose(
         if words.board != board:
             raise ValueError(f"the candidates are those of {words.board}, not of {board}")
         return attempt(words.filtered(lengths=(min_length, maxsize)))
+    if isinstance(words, WordList) or (isinstance(words, str) and {*"./\\"} & {*words}):
+        raise ValueError("a vocabulary is words: give a word list, or the path of one, as lists=")
     if words is not None:
-        given = [words] if isinstance(words, str) else words
-        return attempt(candidates_from_words(board, given, min_length=min_length))
+        return attempt(candidates_from_words(board, several(words), min_length=min_length))
 
     def attempt_with(choice: Sequence[str | WordList]) -> T:
         return attempt(find_candidates(board, open_lists(choice, user=user), min_length=min_length))
@@ -400,16 +393,16 @@ def _choose(
     return choose(as_lists(lists), attempt_with, suits)
 
 
-def _included(include: str | Sequence[Texts] | None) -> list[tuple[str, ...]]:
+def _included(include: Any) -> list[tuple[str, ...]]:
     """Return groups of words, of each of which a solution has one. Raises ValueError."""
     groups: list[tuple[str, ...]] = []
-    for each in (include,) if isinstance(include, str) else include or ():
+    for each in () if include is None else several(include):
         words = some_words(each)
         groups += [(word,) for word in words] if isinstance(each, str) else [words]
     return groups
 
 
-def _played(board: Board, played: Chain | None, min_length: int) -> tuple[str, ...]:
+def _played(board: Board, played: Chain, min_length: int) -> tuple[str, ...]:
     """Return the words played, in lower case. Raises GameError."""
     game = Game(board, min_length=min_length)
     for word in words_of(played):

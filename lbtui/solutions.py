@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import islice
 from operator import index
 from sys import maxsize
@@ -11,7 +11,7 @@ from typing import Any, NoReturn, cast, overload
 from lbtui.engine import Count, Minimum, Place, Solution, Space
 from lbtui.engine.limits import check_search
 from lbtui.puzzle import Board
-from lbtui.puzzle.text import fold_case, split_words
+from lbtui.puzzle.text import brief, fold_case, several, split_words
 from lbtui.typing import Cancel, Chain, Ranking
 
 
@@ -174,18 +174,19 @@ class Solutions(Sequence[Solution]):
         return f"<Solutions of {self.board}: {words}, {self.ranking}>"
 
 
-def words_of(chain: Chain | None) -> tuple[str, ...]:
-    """Return the words of a chain, in lower case; None has no words.
+def words_of(chain: Chain) -> tuple[str, ...]:
+    """Return the words of a chain, in lower case.
 
-    One given by itself stays as it is, whatever it has besides letters. Raises TypeError for a set.
+    One given by itself stays as it is, whatever it has besides letters. Raises TypeError for what
+    has no words in order, as None and sets.
     """
-    if isinstance(chain, Set):
-        raise TypeError(f"{chain!r} has no order: give the words of a chain as a list")
     if isinstance(chain, Solution):
         return chain.words
+    if isinstance(chain, (Set, Mapping)) or not isinstance(chain, Iterable):
+        raise TypeError(f"the words of a chain have an order: {brief(chain)} is no list")
     if isinstance(chain, str):
         return split_words(chain)
     found: list[str] = []
-    for each in map(fold_case, chain or ()):
+    for each in map(fold_case, several(chain)):
         found += split_words(each) if " " in each else [each]
     return tuple(found)

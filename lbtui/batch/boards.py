@@ -14,7 +14,7 @@ from lbtui.engine.par import estimate_par
 from lbtui.engine.space import LARGE_WORDS, Space
 from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.puzzle.ranking import COSTS
-from lbtui.puzzle.text import whole_number
+from lbtui.puzzle.text import brief, true_or_false, whole_number
 from lbtui.words.auto import as_lists, list_choices, open_lists
 from lbtui.words.open_list import open_reference, reference_to
 
@@ -165,7 +165,7 @@ def solve_batch(
     tjo feb cuy hil 2 1
     """
     if isinstance(boards, str):
-        raise TypeError(f"boards are several, not {boards!r}: put one in a list")
+        raise TypeError(f"boards are several, not {brief(boards)}: put one in a list")
     # Wrong limits are refused now, not with the first board.
     whole_number(jobs, 1, MOST_JOBS, f"jobs {jobs!r}")
     most = MOST_WORDS if max_words is None else max_words
@@ -182,7 +182,7 @@ def solve_batch(
         max_words=max_words,
         bridges=bridges,
         seconds=seconds,
-        facts=facts,
+        facts=true_or_false(facts, "facts"),
     )
     solve_item, items = partial(_solve_item, solve), enumerate(boards, 1)
     if client is None:

@@ -44,7 +44,7 @@ def run(args: Args) -> int:
         _print_text(found, out)
     if not found.complete:
         say("not all that the moves left is known: there are too many positions to search")
-    return OK if found.solved and not any(move.error for move in found.moves) else NOT_FOUND
+    return OK if found.solved else NOT_FOUND
 
 
 def _print_text(found: Review, out: Out) -> None:

@@ -18,6 +18,7 @@ from lbtui.drawing.canvas import MARKS, Canvas, Run
 from lbtui.drawing.layout import DrawnSpot, Layout
 from lbtui.drawing.route import PENS, Route, word_ink
 from lbtui.puzzle.board import Board, Spot
+from lbtui.puzzle.text import check_choice
 from lbtui.text import capital, capitals, char_width, text_width
 
 
@@ -239,8 +240,7 @@ def draw_rows(
 
     Raises ValueError, one line, when a word cannot be played on the board, and for another mode.
     """
-    if mode not in MARKS:
-        raise ValueError(f"unknown mode {mode!r}: {' or '.join(map(repr, MARKS))}")
+    check_choice(mode, MARKS, "mode")
     from lbtui.puzzle.chain import trace_chain
 
     layout = picture_layout(board.sides, width, height)

@@ -225,7 +225,7 @@ def candidates_from_words(
     scores: dict[str, int] = {}
     spellings: dict[str, str] = {}
     for spelling, score in given.items():
-        whole_number(score, 0, 100)
+        whole_number(score, 0, 100, f"score {score!r}")
         for word in split_words(spelling):
             if is_legal(board, word, min_length):
                 scores[word] = max(score, scores.get(word, 0))

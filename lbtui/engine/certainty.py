@@ -79,8 +79,8 @@ class Value:
     def __eq__(self, other: object) -> bool:
         """Compare the facts. Raises TypeError for what can only be equal to one of them."""
         if isinstance(other, (int, float, str, tuple, list)):
-            facts = ", ".join(self._types)
-            raise TypeError(f"{self!r} never equals {other!r}: compare one of its facts, {facts}")
+            facts, given = ", ".join(self._types), repr(other)[:60]
+            raise TypeError(f"{self!r} never equals {given}: compare one of its facts, {facts}")
         if not isinstance(other, Value) or other._types.keys() != self._types.keys():
             return NotImplemented
         return vars(self) == vars(other)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lbtui.engine.certainty import Value
 from lbtui.puzzle.ranking import COSTS
+from lbtui.puzzle.text import brief, check_choice, whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,16 +18,16 @@ MOST_WORDS = 32
 
 def check_bridges(bridges: str) -> None:
     """Raise ValueError for a use of bridges that there is not."""
-    if bridges not in ("auto", "never", "always"):
-        raise ValueError(f"unknown use of bridges {bridges!r}: 'auto', 'never' or 'always'")
+    check_choice(bridges, ("auto", "never", "always"), "use of bridges")
 
 
 def check_search(seconds: float | None, cancel: Cancel | None) -> None:
     """Raise ValueError for a limit that is no time, TypeError for what cannot be asked."""
     if cancel is not None and not callable(cancel):
-        raise TypeError(f"cancel is a function that says when to stop, or None, not {cancel!r}")
-    if seconds is not None and not (isinstance(seconds, int | float) and seconds >= 0):
-        raise ValueError(f"seconds are a number from 0, or None for no limit, not {seconds!r}")
+        raise TypeError(f"cancel is a function that says when to stop or None, not {brief(cancel)}")
+    number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
+    if seconds is not None and not (number and seconds >= 0):
+        raise ValueError(f"seconds are a number from 0, or None for no limit, not {brief(seconds)}")
 
 
 class Limits(Value):
@@ -70,11 +71,8 @@ class Limits(Value):
 
     def __post_init__(self) -> None:
         """Check what was given."""
-        if self.ranking not in COSTS:
-            known = " or ".join(map(repr, COSTS))
-            raise ValueError(f"unknown ranking {self.ranking!r}: {known}")
+        check_choice(self.ranking, COSTS, "ranking")
         check_bridges(self.bridges)
         check_search(self.seconds, self.cancel)
-        whole = all(type(number) is int for number in (self.min_words, self.max_words))
-        if not whole or not 1 <= self.min_words <= self.max_words <= MOST_WORDS:
-            raise ValueError(f"numbers of words are whole, 1 to {MOST_WORDS}, the fewest first")
+        whole_number(self.min_words, 1, MOST_WORDS, f"min_words {self.min_words!r}")
+        whole_number(self.max_words, self.min_words, MOST_WORDS, f"max_words {self.max_words!r}")

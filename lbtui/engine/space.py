@@ -17,7 +17,7 @@ from lbtui.engine.limits import MOST_WORDS, Limits
 from lbtui.engine.positions import Positions
 from lbtui.errors import Cancel
 from lbtui.puzzle.ranking import COSTS
-from lbtui.puzzle.text import quote
+from lbtui.puzzle.text import brief, quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -188,8 +188,7 @@ class Space:
         return level
 
     def _new_level(self, words: int, found: list[tuple[int, ...]] | None) -> Level:
-        if words not in self._numbers():
-            raise ValueError(self._wrong_number(words))
+        self._check_number(words)
         return Level(
             self.playable,
             self._graph.costs,
@@ -210,6 +209,7 @@ class Space:
         were found another way are the level's. Raises Cancelled, ValueError for other numbers of
         words than `min_words` to `max_words`.
         """
+        self._check_number(words)
         count = self._counted.get(words)
         if count is None or not (count.exact or seconds is None):
             level = self.level(words) if count is None else self._new_level(words, None)
@@ -342,15 +342,16 @@ class Space:
         for word in chain:
             if self.playable.find(word) is None:
                 return f"{quote(word)} is not one of the words of these solutions"
-        if len(chain) not in self._numbers():
-            return self._wrong_number(len(chain))
+        self._check_number(len(chain))
         if report.bridges and not self.bridged():
             return "it has a bridge, and these solutions have none"
         return "the limits leave it out"
 
-    def _wrong_number(self, words: object) -> str:
-        numbers = f"{self.limits.min_words} to {self.limits.max_words}"
-        return f"these solutions have {numbers} words, not {words!r}"
+    def _check_number(self, words: int) -> None:
+        """Raise ValueError for a number of words that no solution of this space has."""
+        if type(words) is not int or words not in self._numbers():
+            numbers = f"{self.limits.min_words} to {self.limits.max_words}"
+            raise ValueError(f"these solutions have {numbers} words, not {brief(words)}")
 
     def place(self, chain: Sequence[str]) -> Place | None:
         """Return where a chain stands among those of as many words; nothing is listed for it.

@@ -9,7 +9,7 @@ from time import monotonic
 
 from lbtui.engine.limits import check_search
 from lbtui.puzzle.text import whole_number
-from lbtui.words.auto import open_lists
+from lbtui.words.auto import as_lists, list_choices, open_lists
 
 from .maker import Maker
 from .request import (
@@ -45,7 +45,8 @@ def make_boards(
     """Make boards that are guaranteed to be as `request` asks: by default, solvable in two words.
 
     The first has `seed` (None: any), the next a million more and so on, so that seeds below a
-    million have no board in common; each seed alone makes its board again. Boards for an `answer`
+    million have no board in common; each seed alone makes its board again. `lists` "auto" is
+    `common`. Boards for an `answer`
     come with the fewest rivals first, those for a word and its partner with the most familiar
     partner first. With English lists, the best solution has offensive words only if they are the
     request's own. A usual board takes some 10 ms; without `seconds`, for each board, limits are
@@ -71,7 +72,8 @@ def make_boards(
             raise NoBoardError(late)
         return cancel is not None and cancel()
 
-    maker = Maker(BoardRequest() if request is None else request, open_lists(lists), is_over)
+    opened = open_lists(list_choices(as_lists(lists))[0])
+    maker = Maker(BoardRequest() if request is None else request, opened, is_over)
     if maker.request.answer:
         from .for_answer import arranged
 

@@ -9,7 +9,7 @@ from lbtui.engine.facts import BoardFacts
 from lbtui.errors import LbtuiError
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import MAX_DISTINCT
-from lbtui.puzzle.text import quote, split_words, whole_number
+from lbtui.puzzle.text import brief, quote, split_words, true_or_false, whole_number
 from lbtui.text import capitals, number_range, plural
 from lbtui.words import WordList
 
@@ -80,11 +80,10 @@ class BoardRequest(Value):
     def __post_init__(self) -> None:
         """Split the answer into its words; with a partner they are two."""
         for name in ("answer", "avoid"):
-            given = getattr(self, name)
             try:
-                vars(self)[name] = split_words(given)
-            except TypeError:
-                raise RequestError(f"{name} is words, not {given!r}") from None
+                vars(self)[name] = split_words(getattr(self, name))
+            except TypeError as error:
+                raise RequestError(f"{name}: {error}") from None
         if self.seeks_partner and self.words is None:
             vars(self)["words"] = 2
 
@@ -165,16 +164,15 @@ class GeneratedBoard(Value):
 def check_request(request: BoardRequest) -> None:
     """Raise RequestError for a request that no board can meet, whatever the word list."""
     if not isinstance(request, BoardRequest):
-        raise RequestError(f"a request is a BoardRequest, not {request!r}")
+        raise RequestError(f"a request is a BoardRequest, not {brief(request)}")
     try:
         low, high = request.solutions
     except (TypeError, ValueError):
-        why = f"the least and the most, as (5, 20), not {request.solutions!r}"
+        why = f"the least and the most, as (5, 20), not {brief(request.solutions)}"
         raise RequestError(f"solutions are {why}") from None
-    for name in ("repeats", "unchecked"):
-        if not isinstance(getattr(request, name), bool):
-            raise RequestError(f"{name} is True or False, not {getattr(request, name)!r}")
     try:
+        for name in ("repeats", "unchecked"):
+            true_or_false(getattr(request, name), name)
         for name, bounds in BOUNDS.items():
             number = getattr(request, name)
             if number is not getattr(BoardRequest, name):
@@ -182,7 +180,7 @@ def check_request(request: BoardRequest) -> None:
         whole_number(low, 1, _MOST_SOLUTIONS, f"solutions: {low!r}")
         most = _MOST_SOLUTIONS if high is None else high
         whole_number(most, low, _MOST_SOLUTIONS, f"solutions: {most!r}")
-    except ValueError as error:
+    except (TypeError, ValueError) as error:
         raise RequestError(str(error)) from None
     if request.vowels is not None and request.vowels > request.spots:
         raise RequestError(f"{request.shape} have no room for {plural(request.vowels, 'vowel')}")

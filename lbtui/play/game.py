@@ -10,13 +10,16 @@ from lbtui.errors import LbtuiError
 from lbtui.puzzle import Board, BoardError, clean, fold_case, parse_board, quote
 from lbtui.puzzle.chain import examine, pattern, why_unplayable
 from lbtui.puzzle.legal import Reason
-from lbtui.puzzle.text import whole_number
+from lbtui.puzzle.text import check_choice, true_or_false, whole_number
 from lbtui.text import capitals, plural
 
 MOST_STEPS = 1_000
 """Words played and taken back in one game; the oldest are forgotten."""
 MOST_TYPED = 100
 """The longest word of a game, in letters."""
+
+KEYS = ("board", "min_length", "steps", "given_up", "at")
+"""The fields of a game as JSON; earlier versions wrote the last."""
 
 
 class GameError(LbtuiError, ValueError):
@@ -131,9 +134,12 @@ class Game:
     def from_json(cls, saved: object) -> Game:
         """Return the game that `as_json` turned into `saved`, of which only `board` is needed.
 
-        Everything in it is checked. Raises GameError, also for words that cannot be played.
+        Everything in it is checked. Raises GameError, also for other fields and for words that
+        cannot be played.
         """
         read = Fields(saved, "game")
+        if isinstance(saved, dict) and not saved.keys() <= {*KEYS}:
+            raise GameError(f"a game has no fields but {', '.join(KEYS)}")
         try:
             board = parse_board(read.text("board", 200))
         except BoardError as error:
@@ -199,23 +205,27 @@ class Game:
     ) -> str:
         """Return the text of the game to share: its board, a mark for each word, how it went.
 
-        `par`: marks go on up to it, and differ above it
+        `date`: cleaned, and cut after 40 characters
+        `par`: up to 99; marks go on up to it, and differ above it
         `style`: of the marks, one of those of the setting `share`
         `spoilers`: with the words; `outcome`: what to say in place of `outcome`
-        Pasted into the app or `lbtui import`, the text is the board again.
+        Pasted into the app or `lbtui import`, the text is the board again. Raises ValueError,
+        TypeError.
         """
+        check_choice(style, ("squares", "lengths", "pattern", "ascii"), "style")
+        par = 0 if par is None else whole_number(par, 0, 99, f"par {par!r}")
         shown = capitals(str(self.board))
         sides = shown if parse_board(shown) == self.board else str(self.board)
-        lines = [f"Letter Boxed {date}: {sides}" if date else f"Letter Boxed: {sides}"]
-        lines[0] += " \u00b7 lbtui"
-        if spoilers and self.words:
+        day = f" {clean(str(date), 40)}" if date else ""
+        lines = [f"Letter Boxed{day}: {sides} \u00b7 lbtui"]
+        if true_or_false(spoilers, "spoilers") and self.words:
             lines.append(" - ".join(map(capitals, self.words)))
         said = self.outcome if outcome is None else outcome
         if style == "lengths":
             return "\n".join([*lines, *self._new_letters(), said])
         if style == "pattern" and self.words:
             return "\n".join([*lines, pattern(self.words), said])
-        return "\n".join([*lines, f"{self._squares(par or 0, style)} {said}".lstrip()])
+        return "\n".join([*lines, f"{self._squares(par, style)} {said}".lstrip()])
 
     def _squares(self, par: int, style: str) -> str:
         """Return a square for each word up to par and the words above it, as letters or not."""

@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from lbtui.play.game import MOST_STEPS, MOST_TYPED, Fields, Game, GameError, why_not_played
+from lbtui.play.game import KEYS, MOST_STEPS, MOST_TYPED, Fields, Game, GameError, why_not_played
 from lbtui.play.hint import LEVELS, Hint
 from lbtui.puzzle import Board, fold_case, quote
 from lbtui.text import date_exists
@@ -135,7 +135,7 @@ class GameRecord:
         """
         read = Fields(value, "game")
         record = cls(
-            Game.from_json(value),
+            Game.from_json({key: read.get(key) for key in KEYS}),
             id=read.text("id", 64),
             started=read.number("started", 0, _YEAR_3000, 0),
             changed=read.number("changed", 0, _YEAR_3000, 0),

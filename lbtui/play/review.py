@@ -56,7 +56,7 @@ class Review:
     - `rejected`: those of them that had been rejected
     - `unlisted`: which of them the lists do not have, in a line; "" where they have all
     - `complete`: what each move left is known
-    - `solved`: they cover every letter
+    - `solved`: all words could be played, and they cover every letter
     - `standing`: of the whole among all solutions; None where it is none of them, and `reason` says
       why
     - `best_moves`: how many moves left as few words as the best word did
@@ -121,10 +121,11 @@ class Review:
             [word for word in played if candidates.find(word) is None],
             self.names or "the list",
         )
-        self.solved: bool = not board.full & ~board.mask("".join(played))
+        failed = [f"{quote(move.word)} could not be played" for move in self.moves if move.error]
+        self.solved: bool = not failed and not board.full & ~board.mask("".join(played))
         self.best_moves: int = sum(move.cost == 0 for move in self.moves)
         self.standing: Standing | None = None
-        self.reason = self._why_unranked(min_length, bridges)
+        self.reason = failed[0] if failed else self._why_unranked(min_length, bridges)
         if self.reason is None:
             self.standing = find_standing(space, played)
             if self.standing.rank is None and self.standing.level_rank is None:
@@ -254,10 +255,11 @@ def review_summary(found: Review, names: str = "") -> list[str]:
         outcome = f"Solved in {words}" if found.solved else f"Not solved after {words}"
         return [f"{outcome}; {quoted_capitals(found.unlisted)}.", *rejection_sentences(found)]
     with_list = f" (word list {names})" if names and found.words else ""
+    reason = quoted_capitals(found.reason or "")
     if not found.solved:
-        lines = [f"Not solved after {words}{with_list}."]
+        why = f"; {reason}" if any(move.error for move in found.moves) else ""
+        lines = [f"Not solved after {words}{with_list}{why}."]
     elif standing is None or standing.place is None:
-        reason = quoted_capitals(found.reason or "")
         lines = [f"Solved in {words}{with_list}; not ranked: {reason}."]
     else:
         lines = [f"Solved: {place_text(len(found.words), standing.result)}{with_list}."]

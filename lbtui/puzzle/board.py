@@ -14,6 +14,7 @@ from lbtui.puzzle.parse import (
     split_sides,
     wrong_number,
 )
+from lbtui.puzzle.text import brief
 
 Spot = tuple[int, int]
 """The number of a side and a position on it, both from 0."""
@@ -59,13 +60,13 @@ class Board:
         if isinstance(sides, Board):
             vars(self).update(vars(sides))
             return
-        if isinstance(sides, (set, frozenset)):
-            raise BoardError("a set has no order, and the sides of a board do: give them in a list")
+        if isinstance(sides, (set, frozenset, Mapping)):
+            raise BoardError(f"the sides of a board have an order: {brief(sides)} is no list")
         if not hasattr(sides, "__iter__"):
-            raise TypeError(f"a board is its sides, in a text or a list, not {sides!r}")
+            raise TypeError(f"a board is its sides, in a text or a list, not {brief(sides)}")
         given = tuple(split_sides(sides) if isinstance(sides, str) else sides)
         if not all(isinstance(side, str) for side in given):
-            raise TypeError(f"the sides of a board are text, not {given!r}")
+            raise TypeError(f"the sides of a board are text, not {brief(given)}")
         if not MIN_SIDES <= len(given) <= MAX_SIDES:
             raise BoardError(wrong_number(given))
         folded = tuple([fold_side(side, n) for n, side in enumerate(given, 1)])
@@ -119,7 +120,7 @@ class Board:
     def __eq__(self, other: object) -> bool:
         """Boards are equal if their sides are. Raises TypeError for a text or sides."""
         if isinstance(other, (str, tuple, list)):
-            raise TypeError(f"{self!r} never equals {other!r}: make that a Board, too")
+            raise TypeError(f"{self!r} never equals {brief(other)}: make that a Board, too")
         return self.sides == other.sides if isinstance(other, Board) else NotImplemented
 
     def __hash__(self) -> int:

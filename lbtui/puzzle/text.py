@@ -1,6 +1,6 @@
 """Text from outside: cleaned for display, and folded to the letters of the rules."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 _DIGITS = 15
 """Digits of a number at most."""
@@ -36,6 +36,11 @@ def quote(text: str, limit: int = 40) -> str:
     return f"'{shown}'"
 
 
+def brief(given: object) -> str:
+    """Return what a program gave as errors show it: as Python does, in a line that may be cut."""
+    return clean(repr(given), 60)
+
+
 def fold_case(text: str) -> str:
     """Return `text` in NFC and lower case, as boards and words are compared.
 
@@ -43,7 +48,7 @@ def fold_case(text: str) -> str:
     Raises TypeError for what is no text.
     """
     if not isinstance(text, str):
-        raise TypeError(f"words and letters are text, not {text!r}")
+        raise TypeError(f"words and letters are text, not {brief(text)}")
     if text.isascii():
         return text.lower()
     from unicodedata import normalize
@@ -61,6 +66,11 @@ def is_letter(ch: str) -> bool:
     return len(folded) == 1 and folded.isalpha()
 
 
+def several(given: str | Iterable[str]) -> Iterable[str]:
+    """Return what may be one thing or several as several; a text is one."""
+    return given if isinstance(given, Iterable) and not isinstance(given, str | bytes) else (given,)
+
+
 def split_words(words: str | Iterable[str] | None) -> tuple[str, ...]:
     """Return the words of one text or several, anything but letters between them, in lower case.
 
@@ -68,9 +78,8 @@ def split_words(words: str | Iterable[str] | None) -> tuple[str, ...]:
     """
     if words is None:
         return ()
-    if isinstance(words, Iterable) and not isinstance(words, str):
-        words = " ".join(map(fold_case, words))
-    return tuple("".join([ch if ch.isalpha() else " " for ch in fold_case(words)]).split())
+    text = " ".join(map(fold_case, several(words)))
+    return tuple("".join([ch if ch.isalpha() else " " for ch in text]).split())
 
 
 def not_a_word(text: str) -> ValueError:
@@ -84,15 +93,28 @@ def some_words(words: str | Iterable[str]) -> tuple[str, ...]:
     if not found and isinstance(words, str):
         raise not_a_word(words)
     if not found:
-        raise ValueError(f"{words!r} has no words: leave it out to allow any")
+        raise ValueError(f"{brief(words)} has no words: leave it out to allow any")
     return found
 
 
-def whole_number(number: object, low: int, high: int, shown: str = "") -> int:
+def whole_number(number: object, low: int, high: int, shown: str) -> int:
     """Return a whole number from `low` to `high`. Raises ValueError for others, `shown` so."""
     if isinstance(number, int) and not isinstance(number, bool) and low <= number <= high:
         return number
-    raise ValueError(f"{shown or repr(number)} is not a whole number from {low:,} to {high:,}")
+    raise ValueError(f"{clean(shown, 60)} is not a whole number from {low:,} to {high:,}")
+
+
+def true_or_false(given: object, name: str) -> bool:
+    """Return True or False. Raises TypeError for anything else, under the `name` given to it."""
+    if not isinstance(given, bool):
+        raise TypeError(f"{name} is True or False, not {brief(given)}")
+    return given
+
+
+def check_choice(given: object, choices: Collection[str], what: str) -> None:
+    """Raise ValueError for what is none of the `choices`; `what` says what they are."""
+    if given not in [*choices]:
+        raise ValueError(f"unknown {what} {brief(given)}: {' or '.join(map(repr, choices))}")
 
 
 def number(low: int, high: int) -> Callable[[str], int]:

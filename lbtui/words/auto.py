@@ -9,6 +9,7 @@ import os
 from collections.abc import Callable, Sequence
 
 from lbtui.errors import ListError
+from lbtui.puzzle.text import brief, several, true_or_false
 from lbtui.words.open_list import AUTO, AUTO_LISTS, open_word_list
 from lbtui.words.wordlist import WordList
 
@@ -26,11 +27,14 @@ def as_lists(lists: AnyList | Sequence[AnyList] | None) -> list[str | WordList]:
 
     Raises ListError where there is none.
     """
-    one = isinstance(lists, (str, WordList, os.PathLike))
-    several: Any = [AUTO if lists is None else lists] if one or lists is None else lists
-    if not several:
+    one: Any = AUTO if lists is None else lists
+    given = [one] if isinstance(one, (WordList, os.PathLike)) else several(one)
+    if not given:
         raise ListError("no word list is given; leave it out for 'auto'")
-    return [each if isinstance(each, WordList) else os.fspath(each) for each in several]
+    try:
+        return [each if isinstance(each, WordList) else os.fsdecode(each) for each in given]
+    except TypeError:
+        raise TypeError(f"lists are names, paths or open lists, not {brief(lists)}") from None
 
 
 def open_list(ref: str, *, user: bool = False) -> WordList:
@@ -39,7 +43,7 @@ def open_list(ref: str, *, user: bool = False) -> WordList:
     `user`: names of the user's own lists are known, too, and verdicts apply. Opening takes
     microseconds once a list is compiled, and seconds for a new one. Raises ListError.
     """
-    if not user:
+    if not true_or_false(user, "user"):
         return open_word_list(ref)
     from lbtui.settings import Settings
     from lbtui.words.verdict_lookup import verdicts_in_force

@@ -105,7 +105,9 @@ class WordList:
         return map(self.word, range(len(self)))
 
     def score(self, number: int) -> int:
-        """Return the score of the word with a number, 0 to 100."""
+        """Return the score of the word with a number, 0 to 100. Raises IndexError."""
+        if not 0 <= number < len(self):
+            raise IndexError(f"the list has {len(self)} words")
         return self._file.scores[number] & SCORE
 
     def scores_of(self, numbers: list[int]) -> list[int]:

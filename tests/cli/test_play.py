@@ -1,9 +1,11 @@
 """`hint`, `review`, and what `check` and `solve` say of a game."""
 
 from dataclasses import replace
+from json import loads
 
 import pytest
 
+from lbtui import review
 from lbtui.play.hint import Hint
 from tests.harness.forking import lbtui
 from tests.harness.program import refused
@@ -108,7 +110,22 @@ def test_a_review_says_which_words_were_best() -> None:
         "hags not played: must start with 'p'",
         "psychical solved best",
     ]
-    assert mixed.lines[-1] == "A best word in 1 of 2 positions."
+    assert mixed.lines[-2:] == [
+        "Not solved after 2 words (word list common); HAGS could not be played.",
+        "A best word in 1 of 2 positions.",
+    ]
+
+
+@pytest.mark.parametrize("words", ["gracious xyz splashy", "gracious splashy xyz", "gracious xyz"])
+def test_a_chain_with_a_word_that_could_not_be_played_is_no_solution(words: str) -> None:
+    done = lbtui("review", BOARD, *words.split(), "--json")
+    told = loads(done.lines[-1])
+    assert (done.code, told["solved"], told["place"]) == (1, False, None)
+    assert told["reason"] == "'xyz' could not be played"
+    found = review(BOARD, words)
+    assert (found.solved, found.standing, found.reason) == (False, None, told["reason"])
+    assert found.words == tuple(word for word in words.split() if word != "xyz")
+    assert "; XYZ could not be played." in found.text()
 
 
 NOW = "Letter Boxed 2026-11-20: RIU PGH LCS YAO \u00b7 lbtui"

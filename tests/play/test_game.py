@@ -13,6 +13,7 @@ from lbtui.play.game import MOST_STEPS, Game, GameError
 from lbtui.play.hint import Hint
 from lbtui.play.record import GameRecord, Result
 from lbtui.puzzle import BoardError, parse_board
+from lbtui.settings import Settings
 
 BOARD = parse_board("riu pgh lcs yao")
 
@@ -288,6 +289,7 @@ def test_a_game_is_saved_with_every_step_and_how_it_ended() -> None:
         ({"steps": [["hug"]] * 1001}, '"steps" is not a list of at most 1000'),
         ({"steps": [["hug1"]]}, '"steps" has words with characters other than letters'),
         ({"steps": [5]}, '"steps" is not a list'),
+        ({"words": ["gracious"]}, "a game has no fields but board, min_length, steps"),
         ({"at": 1}, '"at" is not a whole number from 0 to 0'),
         ({"min_length": 10**9}, '"min_length" is not a whole number from 1 to 50'),
     ],
@@ -298,6 +300,32 @@ def test_a_saved_game_is_checked(changes: dict[str, object], why: str) -> None:
     assert str(caught.value).isprintable()
     with pytest.raises(GameError, match="a game is a JSON object"):
         Game.from_json(dumps(changes))
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"style": "stars"}, "unknown style 'stars': 'squares' or 'lengths' or 'pattern'"),
+        ({"par": -1}, "par -1 is not a whole number from 0 to 99"),
+        ({"par": "x"}, "par 'x' is not a whole number"),
+        ({"par": 1_000_000}, "par 1000000 is not a whole number"),
+        ({"par": True, "style": "lengths"}, "par True is not a whole number"),
+        ({"spoilers": "no"}, "spoilers is True or False, not 'no'"),
+    ],
+)
+def test_what_is_to_be_shared_is_checked(options: dict[str, Any], why: str) -> None:
+    with pytest.raises((ValueError, TypeError), match=why):
+        Game("riu pgh lcs yao").share(**options)
+
+
+def test_a_game_is_shared_in_every_style_of_the_setting_and_with_a_printable_date() -> None:
+    game = Game("riu pgh lcs yao")
+    for style in Settings.share.choices:
+        assert game.share(style=style, par=4).endswith("no words yet")
+    first, _ = game.share(date="2026\n\x1b[31m" + "1" * 100).splitlines()
+    assert first.startswith("Letter Boxed 2026 [31m1")
+    assert first.isprintable()
+    assert len(first) < 90
 
 
 def test_what_could_not_be_saved_is_refused() -> None:

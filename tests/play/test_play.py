@@ -396,7 +396,7 @@ def test_a_review_in_words() -> None:
         "1 SAT: 1 word, 1 way (best)",
         "2 TENS: no way to solve it (lost); TONE: solved",
         "3 OAT: not played: must start with 's'",
-        "Not solved after 2 words (word list few).",
+        "Not solved after 2 words (word list few); OAT could not be played.",
         "TENS lost the game: nothing solves the board after it.",
         "A best word in 1 of 2 positions.",
     ]

@@ -207,11 +207,12 @@ def test_a_batch_takes_boards_in_any_form_and_refuses_what_processes_cannot_shar
 
 def test_numbers_of_words_that_no_solution_may_have_are_refused() -> None:
     space = lbtui.solve(BOARD, lists="common", min_words=2, max_words=3)
-    numbers: list[Any] = [0, -1, 1, 4, 2.5, "3"]
-    for words in numbers:
-        with pytest.raises(ValueError, match=f"have 2 to 3 words, not {words!r}"):
-            space.how_many(words)
-    assert space.how_many().solutions == 10284
+    numbers: list[Any] = [0, -1, 1, 4, 2.5, "3", 2.0, 3.0, True]
+    for _ in range(2):
+        for words in numbers:
+            with pytest.raises(ValueError, match=f"have 2 to 3 words, not {words!r}"):
+                space.how_many(words)
+        assert (space.how_many(3).words, len(space), space[5000].letters) == (3, 10284, 20)
     assert "oligarchy - yups" in space
 
 

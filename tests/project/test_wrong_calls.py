@@ -4,8 +4,9 @@ import copy
 import pickle
 import re
 from collections.abc import Callable
+from functools import partial
 from math import nan
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -62,6 +63,18 @@ BOARD = "riu pgh lcs yao"
         ({"first": "gracious", "lengths": (3, 4)}, "'gracious' is not among the words"),
         ({"lengths": (3, 5), "min_length": 9}, "lengths (3, 5) leave out words of min_length 9"),
         ({"min_words": None}, "min_words None is not a whole number"),
+        ({"include": 5}, "words and letters are text, not 5"),
+        ({"include": False}, "words and letters are text, not False"),
+        ({"vocabulary": 5}, "words and letters are text, not 5"),
+        ({"vocabulary": b"gracious"}, "words and letters are text, not b'gracious'"),
+        ({"vocabulary": "words.txt"}, "a vocabulary is words: give a word list, or the path of"),
+        ({"vocabulary": "/usr/share/dict/words"}, "or the path of one, as lists="),
+        ({"vocabulary": lbtui.open_list("common")}, "a vocabulary is words: give a word list"),
+        ({"lists": 3}, "lists are names, paths or open lists, not 3"),
+        ({"lists": ["common", None]}, "open lists, not ['common', None]"),
+        ({"user": "no"}, "user is True or False, not 'no'"),
+        ({"seconds": True}, "or None for no limit, not True"),
+        ({"ranking": ["shortest"]}, "unknown ranking ['shortest']"),
     ],
 )
 def test_limits_that_make_no_sense(limits: dict[str, Any], why: str) -> None:
@@ -75,17 +88,19 @@ def test_limits_that_make_no_sense(limits: dict[str, Any], why: str) -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({"max_words": 0}, "numbers of words are whole, 1 to 32"),
+        ({"max_words": 0}, "max_words 0 is not a whole number from 1 to 32"),
         ({"seconds": -1}, "a number from 0, or None for no limit, not -1"),
         ({"jobs": 0}, "jobs 0 is not a whole number"),
         ({"jobs": "2"}, "jobs '2' is not a whole number"),
         ({"lists": []}, "no word list is given"),
+        ({"facts": "no"}, "facts is True or False, not 'no'"),
+        ({"user": 1}, "user is True or False, not 1"),
     ],
 )
 def test_a_batch_that_makes_no_sense_is_refused_before_it_begins(
     options: dict[str, Any], why: str
 ) -> None:
-    with pytest.raises((ValueError, lbtui.ListError), match=re.escape(why)):
+    with pytest.raises((ValueError, TypeError), match=re.escape(why)):
         lbtui.solve_batch([BOARD], **options)
 
 
@@ -149,6 +164,34 @@ def test_making_boards_checks_what_it_is_given() -> None:
             lbtui.make_boards(**given)
 
 
+def test_the_list_of_made_boards_is_common_unless_another_is_given() -> None:
+    made = next(lbtui.make_boards(seed=3)).board
+    for same in (None, "auto", ["auto"]):
+        assert next(lbtui.make_boards(seed=3, lists=same)).board == made
+
+
+def test_errors_cut_what_was_given() -> None:
+    long: Any = "x" * 100_000
+    solutions = lbtui.solve(BOARD, lists="common")
+    limits = ("ranking", "bridges", "max_words", "seconds", "cancel", "lengths")
+    calls: list[Callable[[], object]] = [
+        *[partial(lbtui.solve, BOARD, **{name: long}) for name in limits],
+        lambda: lbtui.draw_text(BOARD, mode=long),
+        lambda: lbtui.make_boards(seed=long),
+        lambda: lbtui.make_boards(request=long),
+        lambda: lbtui.solve_batch(long),
+        lambda: lbtui.Game(BOARD).share(style=long),
+        lambda: solutions.how_many(long),
+        lambda: solutions.minimum() == long,
+        lambda: lbtui.Board(BOARD) == long,
+        lambda: lbtui.Board(cast("Any", range(100_000))),
+    ]
+    for call in calls:
+        with pytest.raises((ValueError, TypeError)) as caught:
+            call()
+        assert len(str(caught.value)) < 200
+
+
 def test_a_batch_says_which_board_is_none() -> None:
     solved = lbtui.solve_batch([BOARD, "abc"], lists="common")
     assert next(solved).lists == ("common",)
@@ -178,17 +221,20 @@ def test_a_record_is_not_compared_with_one_of_its_facts() -> None:
         assert record not in (None, object())
 
 
-def test_a_set_is_no_chain() -> None:
-    words: Any = {"gracious", "splashy"}
+@pytest.mark.parametrize("words", [{"gracious", "splashy"}, {"gracious": 1}, None, 0, False, 5])
+def test_what_has_no_order_is_no_chain(words: Any) -> None:
     solutions = lbtui.solve(BOARD, lists="common")
-    for call in (
+    calls: list[Callable[[], object]] = [
+        lambda: lbtui.hints(BOARD, words),
         lambda: lbtui.review(BOARD, words),
         lambda: lbtui.evaluate(BOARD, words),
         lambda: solutions.index(words),
-        lambda: lbtui.solve(BOARD, after=words),
+        lambda: solutions.place(words),
         lambda: lbtui.draw_svg(BOARD, words),
-    ):
-        with pytest.raises(TypeError, match="has no order"):
+        lambda: lbtui.solve(BOARD, after=words),
+    ]
+    for call in calls[: -1 if words is None else None]:  # None words of `after` are none
+        with pytest.raises(TypeError, match="have an order"):
             call()
 
 
@@ -261,8 +307,10 @@ def test_boards_are_checked_at_once() -> None:
     for wrong in wrongs:
         with pytest.raises(TypeError, match="the sides of a board are text, not"):
             lbtui.Board(wrong)
-    with pytest.raises(lbtui.BoardError, match="a set has no order"):
-        lbtui.Board({"riu", "pgh", "lcs", "yao"})
+    no_lists: list[Any] = [{"riu", "pgh", "lcs", "yao"}, {"a": "riu", "b": "pgh", "c": "lcs"}]
+    for wrong in no_lists:
+        with pytest.raises(lbtui.BoardError, match="the sides of a board have an order"):
+            lbtui.Board(wrong)
     with pytest.raises(TypeError, match="several, not 'riu pgh lcs yao': put one in a list"):
         lbtui.solve_batch(BOARD)
     with pytest.raises(lbtui.RequestError, match="boards -1 is not a whole number"):

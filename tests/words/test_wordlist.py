@@ -51,6 +51,8 @@ def test_words_and_numbers_are_each_others_inverse(words: set[str], other: str) 
     for beyond in (-1, len(words)):
         with pytest.raises(IndexError):
             found.word(beyond)
+        with pytest.raises(IndexError):
+            found.score(beyond)
 
 
 def playable(sides: tuple[str, ...], word: str) -> bool:
