@@ -183,7 +183,7 @@ def words_of(chain: Chain) -> tuple[str, ...]:
     if isinstance(chain, Solution):
         return chain.words
     if isinstance(chain, (Set, Mapping)) or not isinstance(chain, Iterable):
-        raise TypeError(f"the words of a chain have an order: {brief(chain)} is no list")
+        raise TypeError(f"the words of a chain are in order, in a list, not {brief(chain)}")
     if isinstance(chain, str):
         return split_words(chain)
     found: list[str] = []

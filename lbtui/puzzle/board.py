@@ -61,7 +61,7 @@ class Board:
             vars(self).update(vars(sides))
             return
         if isinstance(sides, (set, frozenset, Mapping)):
-            raise BoardError(f"the sides of a board have an order: {brief(sides)} is no list")
+            raise BoardError(f"the sides of a board are in order, in a list, not {brief(sides)}")
         if not hasattr(sides, "__iter__"):
             raise TypeError(f"a board is its sides, in a text or a list, not {brief(sides)}")
         given = tuple(split_sides(sides) if isinstance(sides, str) else sides)
