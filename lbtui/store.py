@@ -11,7 +11,7 @@ import os
 import stat
 import sys
 from io import BufferedReader
-from time import sleep
+from time import monotonic, sleep
 
 APP = "lbtui"
 
@@ -160,16 +160,14 @@ class Lock:
 
     def __enter__(self) -> Lock:
         """Wait for the lock. Raises TimeoutError, or OSError when it cannot be opened."""
-        import time
-
         make_folder(os.path.dirname(os.path.abspath(self._path)))
         self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
-        deadline = time.monotonic() + self._timeout
+        deadline = monotonic() + self._timeout
         try:
             while not _try_lock(self._file):
-                if time.monotonic() > deadline:
+                if monotonic() > deadline:
                     raise TimeoutError(f"another process is using {self._path}")
-                time.sleep(0.01)
+                sleep(0.01)
         except BaseException:
             os.close(self._file)
             raise

@@ -10,6 +10,7 @@ from lbtui.cli.output import Failure, Progress, say
 from lbtui.puzzle import Board, fold_case, parse_board
 from lbtui.puzzle.parse import MIN_SIDES, STRONG
 from lbtui.puzzle.text import quote
+from lbtui.store import database_path
 from lbtui.text import date_exists
 from lbtui.words import WordList
 from lbtui.words.open_list import GAME, UserLists, is_name, open_word_list
@@ -279,8 +280,6 @@ def list_opener(
     "game" is the list that is stored with `board`; verdicts apply if they are "on". It raises
     ListError for a list that cannot be opened.
     """
-    from lbtui.store import database_path
-
     known = None
     if verdicts == "on" and os.path.exists(database_path()):  # else nothing needs loading
         from lbtui.words.verdict_lookup import verdicts_in_force
@@ -311,8 +310,6 @@ def user_lists(names: Iterable[str]) -> UserLists:
 
 def stored_board(board: Board) -> StoredBoard | None:
     """Return a board as it is stored, if it is."""
-    from lbtui.store import database_path
-
     if not os.path.exists(database_path()):
         return None
     with stored_boards() as boards:
