@@ -18,7 +18,7 @@ ENTRIES = [
 
 
 def shown(width: int, height: int) -> list[str]:
-    return [line for line, _heading in fit_definitions(ENTRIES, width, height)]
+    return [line.plain for line in fit_definitions(ENTRIES, width, height)]
 
 
 def test_where_there_is_room_everything_is_shown() -> None:

@@ -34,14 +34,14 @@ Entry = tuple[str, "Sequence[Definition]"]
 """A word and its definitions, at least one."""
 
 
-def fit_definitions(entries: Sequence[Entry], width: int, height: int) -> list[tuple[str, int]]:
-    """Return definitions in at most `height` lines, each (line, length of its heading).
+def fit_definitions(entries: Sequence[Entry], width: int, height: int) -> list[Content]:
+    """Return definitions in at most `height` lines, their headings in bold.
 
     Each has its share of those that the ones before it leave; what is cut ends in an ellipsis.
     """
     if width < 8:
         return []
-    lines: list[tuple[str, int]] = []
+    lines: list[Content] = []
     for left, (word, definitions) in zip(range(len(entries), 0, -1), entries, strict=True):
         lemma = definitions[0].lemma
         heading = f"{word}:" if lemma == word else f"{word} ({lemma}):"
@@ -53,7 +53,7 @@ def fit_definitions(entries: Sequence[Entry], width: int, height: int) -> list[t
             max_lines=max(1, -((len(lines) - height) // left)),
             placeholder=ELLIPSIS,
         )
-        lines += [(first, min(len(heading), len(first))), *((line, 0) for line in others)]
+        lines += [Content(first).stylize("bold", 0, len(heading)), *map(Content, others)]
     return lines[:height]
 
 
@@ -95,11 +95,7 @@ class Definitions(Widget):
 
     def render(self) -> Content:
         """Return as many lines as fit."""
-        lines = fit_definitions(self._entries or (), *self.content_size)
-        return Content("\n").join(
-            Content(line).stylize("bold", 0, heading) if heading else Content(line)
-            for line, heading in lines
-        )
+        return Content("\n").join(fit_definitions(self._entries or (), *self.content_size))
 
 
 class BoardPane(Vertical):
