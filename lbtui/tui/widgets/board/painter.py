@@ -50,34 +50,30 @@ def _changed_span(before: list[Run], after: list[Run]) -> tuple[int, int]:
 
 
 class PicturePainter:
-    """Paints the rows of a picture as lines of `widget`, each again only when it has changed."""
+    """Paints the rows of a picture as lines of `widget`, and finds what has changed in them."""
 
     def __init__(self, widget: Widget) -> None:
         self._widget = widget
         self._rows: list[list[Run]] = []
-        self._strips: list[Strip] = []
         self._styles = Styles(widget, INKS, NO_COLOR, ANSI)
 
     def forget_lines(self) -> None:
-        """Drop the lines: the picture or its size has changed."""
-        self._rows, self._strips = [], []
+        """Drop the rows: the picture or its size has changed."""
+        self._rows = []
 
     def forget_styles(self) -> None:
-        """Drop the styles and the lines: the theme has changed."""
+        """Drop the styles: the theme has changed."""
         self._styles.clear()
-        self.forget_lines()
 
     def line(self, y: int, draw_rows: Callable[[], list[list[Run]]]) -> Strip:
-        """Return line `y`, blank below the picture; where no line is painted, draw the picture."""
-        if not self._rows:
-            self._rows = draw_rows()
-            self._strips = [self._strip(row) for row in self._rows]
-        if y < len(self._strips):
-            return self._strips[y]
-        return self._strip([])
+        """Return line `y`, blank below the picture; where there is no picture, draw it."""
+        self._rows = self._rows or draw_rows()
+        runs = self._rows[y] if y < len(self._rows) else []
+        segments = [Segment(text, self.style(ink)) for text, ink in runs]
+        return Strip(segments).adjust_cell_length(self._widget.content_size.width, self.style(""))
 
     def update(self, draw_rows: Callable[[], list[list[Run]]]) -> list[Region] | None:
-        """Paint what differs in the next picture from the last one, and return where, line by line.
+        """Draw the next picture, and return where it differs from the last one, line by line.
 
         Return None where there is no last one, or one with another number of lines: then all have
         to be painted.
@@ -90,7 +86,6 @@ class PicturePainter:
         changed = []
         for y, row in enumerate(rows):
             if row != before[y]:
-                self._strips[y] = self._strip(row)
                 start, end = _changed_span(before[y], row)
                 changed.append(Region(start, y, end - start, 1))
         return changed
@@ -98,7 +93,3 @@ class PicturePainter:
     def style(self, ink: str) -> Style:
         """Return the style of an ink: of several names, the last one's colour counts."""
         return (self._widget.visual_style + self._styles[ink]).rich_style
-
-    def _strip(self, row: list[Run]) -> Strip:
-        segments = [Segment(text, self.style(ink)) for text, ink in row]
-        return Strip(segments).adjust_cell_length(self._widget.content_size.width, self.style(""))
