@@ -176,6 +176,9 @@ def test_an_unknown_word_empties_the_space_and_says_why() -> None:
     assert space.why_empty == "'zebra' is not among the words that are left"
     with pytest.raises(ValueError, match="1 to 5 words"):
         space.level(6)
+    no_int: Any = 2.0
+    with pytest.raises(ValueError, match=r"1 to 5 words, not 2\.0"):
+        space.count(no_int)
     assert ("gracious",) * 6 not in Space(found)
 
 
