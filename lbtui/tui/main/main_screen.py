@@ -30,7 +30,7 @@ from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.board.board_view import BoardView, Cause
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.shapes import chosen_shape
-from lbtui.tui.widgets.item_lines import KeyBar, StatusLine
+from lbtui.tui.widgets.item_lines import KeyBar
 
 IN_LISTS = ("solve.fewer", "solve.more", "solve.familiar", "solve.rare", "board.answer")
 """Commands whose keys, where they are signs, run them in the lists, and not on the board."""
@@ -57,11 +57,9 @@ class MainScreen(AppScreen):
         self.session = Session(settings, records)
         self.solver = Solver(lambda answer: self.post_message(Answered(answer)), settings)
         self.panes = Panes(settings, started=board is not None)
-        self.status = StatusLine()
         self.key_bar = KeyBar()
-        self.presenter = Presenter(
-            self.session, self.panes, self.status, self.solver, self.show_keys
-        )
+        self.presenter = Presenter(self.session, self.panes, self.solver, self.show_keys)
+        self.status = self.presenter.status
         self.navigator = Navigator(self.presenter, self._load)
         self.commands = MainCommands(self.presenter, self.navigator)
         self._first_board = board

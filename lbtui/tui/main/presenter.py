@@ -20,15 +20,10 @@ class Presenter:
     """
 
     def __init__(
-        self,
-        session: Session,
-        panes: Panes,
-        status: StatusLine,
-        solver: Solver,
-        show_keys: Callable[[], object],
+        self, session: Session, panes: Panes, solver: Solver, show_keys: Callable[[], object]
     ) -> None:
         """Show the answers of `solver` in `panes` and `status`. `show_keys` updates the footer."""
-        self.session, self.panes, self.status = session, panes, status
+        self.session, self.panes, self.status = session, panes, StatusLine()
         self._solver, self._show_keys = solver, show_keys
         self._board: Board | None = None  # whose rows are shown
         self._shown: object = ""  # these rows, or a note in place of them
