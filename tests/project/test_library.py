@@ -4,6 +4,7 @@ import copy
 import doctest
 import inspect
 import itertools
+import pickle
 import re
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 import lbtui
+from lbtui.play.wording import grade, move_sentences
 from tests.project.test_layers import modules
 
 ROOT = Path(__file__).parents[2]
@@ -321,3 +323,50 @@ def test_the_fewest_words_are_those_of_the_solutions(
     assert (found.words, found.proven) == (fewest, True)
     assert bool(solutions) == (fewest is not None)
     assert next((len(each.words) for each in solutions), None) == fewest
+
+
+def test_a_review_says_that_time_was_over() -> None:
+    late = lbtui.review(BOARD, "yup posh horological", lists="common", seconds=0)
+    assert late.reason == "there was no time to count the solutions"
+    assert late.standing is not None
+    assert late.standing.rank is None
+
+
+def test_a_review_does_not_say_lost_of_what_is_not_known() -> None:
+    review = lbtui.review(BOARD, "gracious splashy", lists="common", seconds=0)
+    assert "lost" not in review.text()
+    last = review.moves[-1]
+    assert (grade(last), move_sentences(last)) == ("", ["It solved the board."])
+    assert repr(review) == "<Review of riu pgh lcs yao: Solved: 4th= of 10 with 2 words.>"
+
+
+def test_solutions_compare_every_way() -> None:
+    first, second = lbtui.solve(BOARD, lists="common")[:2]
+    assert first < second
+    assert first <= second
+    assert not first >= second
+    assert second > first
+    assert first >= first
+
+
+def test_errors_go_through_copies_and_other_processes() -> None:
+    calls = (
+        lambda: lbtui.hints(BOARD, "zebra"),
+        lambda: lbtui.Game(BOARD).play("xyz"),
+        lambda: lbtui.solve(BOARD, after="gracious riu"),
+        lambda: lbtui.Board("riu"),
+        lambda: lbtui.open_list("nothing"),
+        lambda: next(lbtui.make_boards(request=lbtui.BoardRequest(sides=2))),
+    )
+    for call in calls:
+        with pytest.raises(lbtui.LbtuiError) as found:
+            call()
+        for again in (pickle.loads(pickle.dumps(found.value)), copy.deepcopy(found.value)):
+            assert (type(again), str(again)) == (found.type, str(found.value))
+            assert getattr(again.args[0], "kind", "") == getattr(found.value.args[0], "kind", "")
+
+
+def test_a_text_among_the_words_of_a_chain_is_its_words() -> None:
+    assert lbtui.review(BOARD, ["gracious splashy"]).solved
+    assert ["Gracious - splashy"] in lbtui.solve(BOARD)
+    assert lbtui.evaluate(BOARD, ["hags shy"]).gauge == lbtui.evaluate(BOARD, "hags shy").gauge

@@ -1,7 +1,5 @@
 """Calls of the library that make no sense are refused at once, in a line that says what would."""
 
-import copy
-import pickle
 import re
 from collections.abc import Callable
 from functools import partial
@@ -12,7 +10,6 @@ import pytest
 
 import lbtui
 from lbtui.cli.main import main
-from lbtui.play.wording import grade, move_sentences
 
 BOARD = "riu pgh lcs yao"
 
@@ -374,56 +371,9 @@ def test_what_is_true_if_there_is_a_solution() -> None:
             bool(each)
 
 
-def test_a_review_says_that_time_was_over() -> None:
-    late = lbtui.review(BOARD, "yup posh horological", lists="common", seconds=0)
-    assert late.reason == "there was no time to count the solutions"
-    assert late.standing is not None
-    assert late.standing.rank is None
-
-
-def test_a_review_does_not_say_lost_of_what_is_not_known() -> None:
-    review = lbtui.review(BOARD, "gracious splashy", lists="common", seconds=0)
-    assert "lost" not in review.text()
-    last = review.moves[-1]
-    assert (grade(last), move_sentences(last)) == ("", ["It solved the board."])
-    assert repr(review) == "<Review of riu pgh lcs yao: Solved: 4th= of 10 with 2 words.>"
-
-
 def test_what_was_cancelled_says_so() -> None:
     with pytest.raises(lbtui.Cancelled, match="cancelled"):
         lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", lists="scrabble", cancel=lambda: True)
-
-
-def test_solutions_compare_every_way() -> None:
-    first, second = lbtui.solve(BOARD, lists="common")[:2]
-    assert first < second
-    assert first <= second
-    assert not first >= second
-    assert second > first
-    assert first >= first
-
-
-def test_errors_go_through_copies_and_other_processes() -> None:
-    calls = (
-        lambda: lbtui.hints(BOARD, "zebra"),
-        lambda: lbtui.Game(BOARD).play("xyz"),
-        lambda: lbtui.solve(BOARD, after="gracious riu"),
-        lambda: lbtui.Board("riu"),
-        lambda: lbtui.open_list("nothing"),
-        lambda: next(lbtui.make_boards(request=lbtui.BoardRequest(sides=2))),
-    )
-    for call in calls:
-        with pytest.raises(lbtui.LbtuiError) as found:
-            call()
-        for again in (pickle.loads(pickle.dumps(found.value)), copy.deepcopy(found.value)):
-            assert (type(again), str(again)) == (found.type, str(found.value))
-            assert getattr(again.args[0], "kind", "") == getattr(found.value.args[0], "kind", "")
-
-
-def test_a_text_among_the_words_of_a_chain_is_its_words() -> None:
-    assert lbtui.review(BOARD, ["gracious splashy"]).solved
-    assert ["Gracious - splashy"] in lbtui.solve(BOARD)
-    assert lbtui.evaluate(BOARD, ["hags shy"]).gauge == lbtui.evaluate(BOARD, "hags shy").gauge
 
 
 def test_a_word_that_adds_nothing_is_the_reason_however_long_counting_takes(
