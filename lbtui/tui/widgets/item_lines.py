@@ -158,7 +158,7 @@ class StatusLine(ItemLine):
     """
 
     _state: reactive[tuple[str, ...]] = reactive(("",))
-    _running: reactive[bool] = reactive(False)
+    _stoppable: reactive[bool] = reactive(False)
     _chips: reactive[tuple[tuple[str, str], ...]] = reactive(())
     _notes: reactive[tuple[str, ...]] = reactive(())
     _warning: reactive[bool] = reactive(False)
@@ -171,7 +171,7 @@ class StatusLine(ItemLine):
 
     def show_state(self, *variants: str, running: bool = False) -> None:
         """Show the first of `variants` that fits, longest first; while `running`, how to stop."""
-        self._state, self._running = variants, running
+        self._state, self._stoppable = variants, running
 
     def show_note(self, *notes: str, warning: bool = False) -> None:
         """Show the first of `notes` (longest first) that fits instead of the state for a while.
@@ -194,7 +194,7 @@ class StatusLine(ItemLine):
         short = next((text for text in self._state[-2:] if cell_len(text) <= most), "")
         wanted = cell_len(self.text if self._notes else "") or cell_len(short) or most
         stop = Content("")
-        if self._running and not self._notes:
+        if self._stoppable and not self._notes:
             stop = "  " + key_item("solve.stop", "esc", "stop")
         buttons = [button(*chip) for chip in self._chips]
         chips = pack(buttons, width - wanted - stop.cell_length - 2)
