@@ -1,14 +1,19 @@
 """Textual's private names are used in `lbtui/terminal` only, and not needed there either."""
 
 import ast
+import importlib
+import inspect
 import os
+import pkgutil
 import re
 import shutil
 import signal
 from pathlib import Path
+from textwrap import dedent
 
 import textual
 
+import lbtui.tui
 from tests.harness.ptyrun import PtyApp
 from tests.terminal.sample import COMMAND, environment
 
@@ -49,6 +54,31 @@ def test_private_names_are_kept_to_one_place() -> None:
         if (names := private_names(path))
     }
     assert found == {}
+
+
+def attributes(kind: type) -> set[str]:
+    """The private names that a class defines, or sets on `self`; not those Textual adds to it."""
+    body = ast.parse(dedent(inspect.getsource(kind))).body[0]
+    assert isinstance(body, ast.ClassDef)
+    found = {node.name for node in body.body if isinstance(node, ast.FunctionDef)}
+    for node in ast.walk(body):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            found.add(node.attr)
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found.add(node.target.id)
+    return {name for name in found if re.match("_[a-z]", name)}
+
+
+def test_no_attribute_of_a_widget_hides_one_of_textual() -> None:
+    """It would go unnoticed: a status line that sets `_running` is never painted again."""
+    hidden = set()
+    for module in pkgutil.walk_packages(lbtui.tui.__path__, "lbtui.tui."):
+        for kind in vars(importlib.import_module(module.name)).values():
+            if inspect.isclass(kind) and kind.__module__ == module.name:
+                bases = [each for each in kind.__mro__ if each.__module__.startswith("textual")]
+                theirs = set().union(*map(attributes, bases))
+                hidden |= {f"{kind.__name__}.{name}" for name in attributes(kind) & theirs}
+    assert hidden == set()
 
 
 def names_shared_with_textual() -> set[str]:
