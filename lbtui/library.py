@@ -20,7 +20,7 @@ from lbtui.engine import MAX_LETTERS, Candidates, Limits, Solution, Space, find_
 from lbtui.engine.candidates import candidates_from_words, why_never_played
 from lbtui.engine.certainty import Count, Minimum, Place
 from lbtui.engine.facts import BoardFacts
-from lbtui.engine.limits import MOST_WORDS, check_search
+from lbtui.engine.limits import MAX_SOLUTION_WORDS, check_search
 from lbtui.errors import Cancelled, LbtuiError, ListError
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
 from lbtui.play.evaluation import Evaluation, Evaluator, Gauge, NextWord, NextWords
@@ -139,7 +139,7 @@ def solve(
     if lengths is not None and lengths[1] < min_length:
         raise ValueError(f"lengths {lengths} leave out words of min_length {min_length}")
     whole_number(min_score, 0, 100, f"min_score {min_score!r}")
-    whole_number(min_words, 1, MOST_WORDS, f"min_words {min_words!r}")
+    whole_number(min_words, 1, MAX_SOLUTION_WORDS, f"min_words {min_words!r}")
     board = Board(board)
     after = _played(board, () if after is None else after, min_length)
     wanted = _included(include)

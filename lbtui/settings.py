@@ -31,11 +31,11 @@ UserList = Mapping[str, object]
 
 T = TypeVar("T")
 
-HIGHEST_MAX_WORDS = 8
-MOST_LISTS = 20
+MAX_WORDS_LIMIT = 8
+MAX_LISTS = 20
 """Word lists in use at once."""
 
-MOST_BYTES = 1 << 20
+MAX_BYTES = 1 << 20
 
 
 class SettingError(LbtuiError, ValueError):
@@ -139,9 +139,9 @@ def _lists(*default: str) -> Setting[tuple[str, ...]]:
         names = value if isinstance(value, (list, tuple)) else ()
         paths = all(isinstance(name, str) and "\0" not in name for name in names)
         joinable = len(names) == 1 or "auto" not in names
-        return 0 < len(names) <= MOST_LISTS and paths and joinable
+        return 0 < len(names) <= MAX_LISTS and paths and joinable
 
-    return Setting(default, f"a list of 1 to {MOST_LISTS} names or paths, or 'auto' alone", fits)
+    return Setting(default, f"a list of 1 to {MAX_LISTS} names or paths, or 'auto' alone", fits)
 
 
 def _table(kind: type[T], kinds: str) -> Setting[Mapping[str, T]]:
@@ -178,8 +178,8 @@ class Settings:
         "The fewest letters a word may have. The newspaper requires 3.",
         range(1, 16),
     )
-    max_words = _number(4, 1, HIGHEST_MAX_WORDS).row(
-        "Most words", "The most words a solution may have.", range(1, HIGHEST_MAX_WORDS + 1)
+    max_words = _number(4, 1, MAX_WORDS_LIMIT).row(
+        "Most words", "The most words a solution may have.", range(1, MAX_WORDS_LIMIT + 1)
     )
     bridges = _one_of("auto", "never", "always").row(
         "No new letter",
@@ -334,7 +334,7 @@ class Settings:
         None. Raises OSError when there is a file but it cannot be read or renamed.
         """
         try:
-            data = read_regular(self.path, MOST_BYTES)
+            data = read_regular(self.path, MAX_BYTES)
         except FileNotFoundError:
             return {}
         with suppress(ValueError, RecursionError):
@@ -357,8 +357,8 @@ class Settings:
             values = known if found is None else found  # damaged since it was read
             value = setting.parse(function(setting.find(values)))
             data = _as_json({**values, setting.key: value})
-            if len(data) > MOST_BYTES:
-                raise SettingError(f"the settings must be at most {MOST_BYTES:,} bytes long")
+            if len(data) > MAX_BYTES:
+                raise SettingError(f"the settings must be at most {MAX_BYTES:,} bytes long")
             write_atomic(self.path, data, 0o600)
             return value
 

@@ -7,7 +7,7 @@ DASH = " \u2013 "
 """Separates the words of a solution where people read them."""
 
 _GROUP_MARKS = ",_' .\u00a0\u202f"  # what people put between digits, no-break spaces included
-_MOST_DIGITS = 40
+_MAX_DIGITS = 40
 _SMALL = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve"),
@@ -85,7 +85,7 @@ def spelled(number: int) -> str:
 def read_number(text: str) -> int | None:
     """Return the whole number in `text`, or None; 1000, 1,000, 1_000 and 1 000 are the same."""
     digits = "".join([char for char in text if char not in _GROUP_MARKS])
-    usable = digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS
+    usable = digits.isascii() and digits.isdigit() and len(digits) <= _MAX_DIGITS
     return int(digits) if usable else None
 
 

@@ -49,7 +49,7 @@ RARITY = {10: 0, 20: 0, 35: 0, 40: 0, 50: 1, 55: 2, 60: 3, 70: 6, 80: 8}
 FOREIGN = 3  # not a word or spelling of American English
 PLURAL = 3  # a form in -s of a word that is at least as familiar
 DERIVED = {"ed": 1, "ing": 1, "er": 1, "ly": 1, "est": 2}  # a form of a listed word
-MOST_RARITY = 10
+MAX_RARITY = 10
 
 
 class Recipe(NamedTuple):
@@ -175,7 +175,7 @@ def rarity(word: str, sizes: Mapping[str, int], american: frozenset[str]) -> int
             ),
             default=0,
         )
-    return min(found, MOST_RARITY)
+    return min(found, MAX_RARITY)
 
 
 def singulars(word: str) -> list[str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from lbtui.batch.workers import MOST_JOBS, mapped, mapped_on
+from lbtui.batch.workers import MAX_JOBS, mapped, mapped_on
 from lbtui.engine.candidates import find_candidates
 from lbtui.engine.certainty import Value
 from lbtui.engine.facts import BoardFacts, find_facts
 from lbtui.engine.graph import MAX_LETTERS
-from lbtui.engine.limits import MOST_WORDS, Limits
+from lbtui.engine.limits import MAX_SOLUTION_WORDS, Limits
 from lbtui.engine.par import estimate_par
 from lbtui.engine.space import LARGE_WORDS, Space
 from lbtui.puzzle import Board, BoardError, parse_board, quote
@@ -111,7 +111,7 @@ def summarize(
         words = space.minimum().words
         if words is not None:
             break
-    last = 0 if words is None else max_words or min(words + 1, MOST_WORDS)
+    last = 0 if words is None else max_words or min(words + 1, MAX_SOLUTION_WORDS)
     space = space.widened(last)
     if space.complete and not space.bridged():
         space.seconds = None  # such counts end soon
@@ -167,8 +167,8 @@ def solve_batch(
     if isinstance(boards, str):
         raise TypeError(f"boards are several, not {brief(boards)}: put one in a list")
     # Wrong limits are refused now, not with the first board.
-    whole_number(jobs, 1, MOST_JOBS, f"jobs {jobs!r}")
-    most = MOST_WORDS if max_words is None else max_words
+    whole_number(jobs, 1, MAX_JOBS, f"jobs {jobs!r}")
+    most = MAX_SOLUTION_WORDS if max_words is None else max_words
     Limits(max_words=most, bridges=bridges, seconds=seconds)
     choices = [
         list(map(reference_to, open_lists(choice, user=user)))

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
             """Return by worker how many tasks it runs at a time."""
 
 
-MOST_JOBS = 256
+MAX_JOBS = 256
 """Processes."""
 
 AHEAD = 16

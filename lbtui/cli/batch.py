@@ -31,7 +31,7 @@ from contextlib import closing
 from functools import partial
 
 from lbtui.batch.boards import Summary, read_line, summarize
-from lbtui.batch.workers import MOST_JOBS, mapped, mapped_on
+from lbtui.batch.workers import MAX_JOBS, mapped, mapped_on
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import list_opener, unreadable
@@ -52,7 +52,7 @@ Line = tuple[int, str]
 Solved = tuple[bool, str]
 """Whether the line held a board, and what is written for it."""
 
-LONGEST_LINE = 1 << 20
+MAX_LINE_LENGTH = 1 << 20
 """Bytes after which a line is no text."""
 
 CONNECTING = 10
@@ -123,7 +123,7 @@ def _open(path: str) -> BinaryIO:
 def _lines(source: BinaryIO) -> Iterator[Line]:
     """Yield the lines that are neither blank nor comments. Raises Failure for one without end."""
     for number, data in enumerate(iter(partial(_line, source), b""), 1):
-        if len(data) == LONGEST_LINE:
+        if len(data) == MAX_LINE_LENGTH:
             raise Failure(f"line {number} does not end: this is no file of boards")
         text = data.decode("utf-8-sig" if number == 1 else "utf-8", "replace").strip()
         if text and not text.startswith("#"):
@@ -133,7 +133,7 @@ def _lines(source: BinaryIO) -> Iterator[Line]:
 def _line(source: BinaryIO) -> bytes:
     """Return the next line, or what is read of it at once. Raises Failure."""
     try:
-        return source.readline(LONGEST_LINE)
+        return source.readline(MAX_LINE_LENGTH)
     except OSError as error:
         raise unreadable(str(source.name or "-"), error) from None
 
@@ -255,7 +255,7 @@ COMMAND = Command(
         Option(
             "-j",
             "--jobs",
-            within=(1, MOST_JOBS),
+            within=(1, MAX_JOBS),
             otherwise="the number of cores",
             help="solve on N cores; 1 reads and answers line by line",
         ),

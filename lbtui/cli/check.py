@@ -33,7 +33,7 @@ from lbtui.cli.inputs import (
 )
 from lbtui.cli.output import NOT_FOUND, OK, Out, Table
 from lbtui.cli.solving import exit_code
-from lbtui.engine import MOST_WORDS, Limits, Space
+from lbtui.engine import MAX_SOLUTION_WORDS, Limits, Space
 from lbtui.play.moves import Standing, find_standing
 from lbtui.play.review import COUNTING_SECONDS, why_unlisted
 from lbtui.play.wording import place_text
@@ -114,7 +114,7 @@ class Checked:
             self._candidates,
             Limits(
                 ranking=args.rank,
-                max_words=min(len(words), MOST_WORDS),
+                max_words=min(len(words), MAX_SOLUTION_WORDS),
                 bridges=args.bridges,
                 seconds=COUNTING_SECONDS,
             ),

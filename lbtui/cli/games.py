@@ -31,7 +31,7 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import in_database, read_export
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, Table, say, say_problems
-from lbtui.play.record import MOST_TEXT, GameRecord
+from lbtui.play.record import MAX_RECORD_LENGTH, GameRecord
 from lbtui.play.saved import SavedGame, SavedGames
 from lbtui.play.statistics import how_counted, totals
 from lbtui.play.wording import share_text
@@ -169,8 +169,8 @@ def _parse(line: str) -> GameRecord:
     """Return the game in a line that `export` wrote; ValueError, one line, for any other."""
     from json import loads
 
-    if len(line) > MOST_TEXT:
-        raise ValueError(f"the line is longer than {MOST_TEXT:,} characters")
+    if len(line) > MAX_RECORD_LENGTH:
+        raise ValueError(f"the line is longer than {MAX_RECORD_LENGTH:,} characters")
     try:
         data = loads(line)
     except (ValueError, RecursionError):

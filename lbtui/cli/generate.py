@@ -37,13 +37,13 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import list_opener, read_file
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
-from lbtui.generate.request import BOUNDS, LARGEST_SEED, read_solutions
+from lbtui.generate.request import BOUNDS, MAX_SEED, read_solutions
 from lbtui.puzzle.ranking import band_name
 from lbtui.puzzle.text import quote, split_words
 from lbtui.text import json_line, plural
 from lbtui.words.auto import choose
 
-MOST_BYTES = 10**6
+MAX_BYTES = 10**6
 """Of a file of words."""
 SECONDS = 4.0
 """Seconds for each board."""
@@ -152,7 +152,7 @@ def _avoided(text: str) -> tuple[str, ...]:
 
 def _words_in(path: str) -> tuple[str, ...]:
     """Return the words in a file, where # begins a comment."""
-    return split_words(sub("#.*", "", read_file(path, MOST_BYTES)))
+    return split_words(sub("#.*", "", read_file(path, MAX_BYTES)))
 
 
 def _table(out: Out, request: BoardRequest) -> Callable[[GeneratedBoard], str]:
@@ -265,7 +265,7 @@ COMMAND = Command(
         ),
         Option(
             "--seed",
-            within=(0, LARGEST_SEED),
+            within=(0, MAX_SEED),
             otherwise="a random one",
             help="the number that a board was printed with, to make it again",
         ),

@@ -5,7 +5,7 @@ from textwrap import fill
 from lbtui.cli.command import Command
 from lbtui.cli.output import terminal_width
 
-MOST_INDENT = 28
+MAX_INDENT = 28
 """Columns that options may take beside their description; longer ones have a line of their own."""
 
 
@@ -19,7 +19,7 @@ def help_text(command: Command, prog: str) -> str:
         groups.setdefault(option.group, []).append((option.syntax, option.about))
     groups["program"] = [("-h, --help", "show this help")]
     indent = max(len(syntax) + 4 for rows in groups.values() for syntax, _ in rows)
-    indent = min(indent, MOST_INDENT)
+    indent = min(indent, MAX_INDENT)
     about, epilog = command.text()
     parts = [f"usage: {prog} {command.usage}".rstrip(), _reflow(about, width)]
     for title, rows in groups.items():

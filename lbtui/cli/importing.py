@@ -24,7 +24,7 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import read_file, stored_boards
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say
 from lbtui.puzzle.text import clean
-from lbtui.sources.gamedata import MOST_GAME_DATA, SourceError
+from lbtui.sources.gamedata import MAX_GAME_DATA, SourceError
 from lbtui.sources.paste import boards_from_text
 from lbtui.sources.stored import StoredBoard
 from lbtui.text import json_line, plural
@@ -37,7 +37,7 @@ def run(args: Args) -> int:
     if len(args.rest) != 1:
         raise Failure("name one FILE to import, or '-', or list what is stored with --stored")
     (path,) = args.rest
-    found = boards_from_text(read_file(path, MOST_GAME_DATA), sides=args.sides)
+    found = boards_from_text(read_file(path, MAX_GAME_DATA), sides=args.sides)
     good = [each for _, each in found if not isinstance(each, SourceError)]
     bad = [(line, each) for line, each in found if isinstance(each, SourceError)]
     source = "standard input" if path == "-" else os.path.basename(path)

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 MAX_CHAIN = 64
 """The most words of a chain."""
 
-MOST_EXPORTED = 100_000_000
+MAX_EXPORT_BYTES = 100_000_000
 """Bytes of an export that is read: about a hundred thousand games, or a million verdicts."""
 
-_MOST_BYTES = 16_384
+_MAX_BYTES = 16_384
 _SEPARATORS = frozenset(f"{STRONG} \t")
 _BLANKS = dict.fromkeys(map(ord, _SEPARATORS), " ")
 
@@ -82,7 +82,7 @@ def read_board(args: Args, texts: Sequence[str]) -> Board:
 
 def _from_stdin() -> str:
     """Return what is on standard input, less the blank lines and blanks around it."""
-    return read_file("-", _MOST_BYTES).strip("\r\n").rstrip()
+    return read_file("-", _MAX_BYTES).strip("\r\n").rstrip()
 
 
 def split_board(args: Args) -> tuple[Board, list[str]]:
@@ -216,7 +216,7 @@ def read_export(path: str, parse: Callable[[str], T]) -> tuple[list[T], list[str
     """
     good: list[T] = []
     problems: list[str] = []
-    for number, line in enumerate(read_file(path, MOST_EXPORTED).split("\n"), 1):
+    for number, line in enumerate(read_file(path, MAX_EXPORT_BYTES).split("\n"), 1):
         try:
             if line.strip():
                 good.append(parse(line))

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command
-from lbtui.cli.inputs import MOST_EXPORTED, in_database, read_file
+from lbtui.cli.inputs import MAX_EXPORT_BYTES, in_database, read_file
 from lbtui.cli.output import OK, USAGE, Failure, Out, Progress, say_problems
 from lbtui.puzzle.text import quote
 from lbtui.sources.gamedata import GameData, SourceError, holds_game_data
@@ -76,7 +76,7 @@ def _learnable(path: str, named: bool, problems: list[str]) -> Iterator[GameData
     """
     found: list[tuple[int, GameData | SourceError]] = []
     try:
-        text = read_file(path, MOST_EXPORTED)
+        text = read_file(path, MAX_EXPORT_BYTES)
         if holds_game_data(text):
             found = boards_from_text(text)
         elif named:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from lbtui.exports.rows import Format
 
 
-MOST_ROWS = 10**11
+MAX_ROWS = 10**11
 
 
 def word(text: str) -> str:
@@ -105,7 +105,7 @@ EXCLUDE = word_option("-x", "--exclude", help="leave this word out; repeat for s
 LIMIT = Option(
     "-n",
     "--limit",
-    within=(1, MOST_ROWS),
+    within=(1, MAX_ROWS),
     otherwise="all",
     help="print only the first N",
 )

@@ -25,11 +25,11 @@ SIGNAL = 128
 CLOSED_PIPE = SIGNAL + 13
 """What a shell reports for a program that SIGPIPE ended."""
 
-MOST_TOGETHER = 512
+MAX_LINES_AT_ONCE = 512
 """The most lines written together."""
 PROGRESS_INTERVAL = 0.05
 """Seconds between two looks of a progress line."""
-MOST_PROBLEMS = 20
+MAX_PROBLEMS = 20
 """The most problems of one input that are told one by one."""
 
 
@@ -100,7 +100,7 @@ class Out:
         while some := list(islice(lines, together)):
             self.line("\n".join(some))
             written += len(some)
-            together = min(2 * together, MOST_TOGETHER)
+            together = min(2 * together, MAX_LINES_AT_ONCE)
         return written
 
     def prose(self, text: str, *, indent: int = 2) -> None:
@@ -246,8 +246,8 @@ def say(text: str) -> None:
 
 def say_problems(problems: Sequence[str]) -> None:
     """Say what is wrong with the input, a line for each of the first problems."""
-    for problem in problems[:MOST_PROBLEMS]:
+    for problem in problems[:MAX_PROBLEMS]:
         say(problem)
-    more = len(problems) - MOST_PROBLEMS
+    more = len(problems) - MAX_PROBLEMS
     if more > 0:
         say(f"and {plural(more, 'more problem')}")

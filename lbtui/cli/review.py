@@ -15,7 +15,7 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import chain_words, open_for_words, split_board
 from lbtui.cli.output import NOT_FOUND, OK, Out, Table, say
-from lbtui.play.moves import MOST_WORD_SHOWN, Move
+from lbtui.play.moves import MAX_SHOWN_LETTERS, Move
 from lbtui.play.review import Review, review_summary
 from lbtui.play.wording import better_words, grade, remainder_text
 from lbtui.puzzle.text import clean
@@ -50,7 +50,7 @@ def run(args: Args) -> int:
 def _print_text(found: Review, out: Out) -> None:
     table = Table(out, ("<word", "<words left", "<better"), strong=0)
     rows = [
-        (clean(move.word, MOST_WORD_SHOWN), remainder_text(move), _better(move))
+        (clean(move.word, MAX_SHOWN_LETTERS), remainder_text(move), _better(move))
         for move in found.moves
     ]
     out.lines([*table.lines(rows), ""])

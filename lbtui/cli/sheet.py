@@ -37,8 +37,8 @@ from lbtui.puzzle.text import quote
 from lbtui.text import plural
 from lbtui.words.auto import list_choices
 
-MOST_BOARDS = 1000
-MOST_BYTES = 1 << 20
+MAX_BOARDS = 1000
+MAX_BYTES = 1 << 20
 
 
 def run(args: Args) -> int:
@@ -78,8 +78,8 @@ def _boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
             except (BoardError, Failure) as error:
                 raise Failure(f"{where}{error}") from None
             count += 1
-            if count > MOST_BOARDS:
-                raise Failure(f"a sheet has at most {MOST_BOARDS:,} boards")
+            if count > MAX_BOARDS:
+                raise Failure(f"a sheet has at most {MAX_BOARDS:,} boards")
             made = loads(line) if line.lstrip().startswith("{") else {}
             own.list = own.list or _texts(made.get("lists"))
             words = _texts(made.get("best"))
@@ -100,7 +100,7 @@ def _lines(text: str) -> Iterator[tuple[str, str]]:
     if not _is_file(text):
         yield "", text
         return
-    lines = enumerate(read_file(text, MOST_BYTES).splitlines(), 1)
+    lines = enumerate(read_file(text, MAX_BYTES).splitlines(), 1)
     found = [(f"line {n}: ", line) for n, line in lines if line.strip() and line[0] != "#"]
     if not found:
         raise Failure(f"{quote(text, 200)} has no board")

@@ -28,7 +28,7 @@ from itertools import islice
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import describe_lists, note_lengths, read_board
-from lbtui.cli.output import MOST_TOGETHER, NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
+from lbtui.cli.output import MAX_LINES_AT_ONCE, NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
 from lbtui.cli.solving import COUNTED, SolutionSearch
 from lbtui.engine import Count, LevelCount, Solution, Space
 from lbtui.exports.rows import ranked, solution_lines
@@ -136,7 +136,7 @@ def _table(space: Space, solutions: Iterator[RankedSolution], out: Out) -> Itera
             row.append(f"{solution.score:>3} {band_name(solution.score)}" if scored else "")
         return [*row, str(solution.bridges)][: len(columns)]
 
-    while rows := list(islice(solutions, MOST_TOGETHER)):
+    while rows := list(islice(solutions, MAX_LINES_AT_ONCE)):
         yield from table.lines([cells(*each) for each in rows])
 
 

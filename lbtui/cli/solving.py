@@ -6,7 +6,15 @@ from time import monotonic
 from lbtui.cli.command import Args
 from lbtui.cli.inputs import check_played, describe_lists, try_lists, why_missing
 from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, say
-from lbtui.engine import MAX_LETTERS, MOST_WORDS, Candidates, Count, LevelCount, Limits, Space
+from lbtui.engine import (
+    MAX_LETTERS,
+    MAX_SOLUTION_WORDS,
+    Candidates,
+    Count,
+    LevelCount,
+    Limits,
+    Space,
+)
 from lbtui.engine.candidates import why_never_played, why_unsolvable
 from lbtui.engine.certainty import Minimum
 from lbtui.engine.space import LARGE_WORDS
@@ -96,8 +104,8 @@ class SolutionSearch:
                 **{name: getattr(args, name) for name in NARROWING},
             ),
         )
-        self.first = self._fewest(args.max_words or MOST_WORDS)
-        self.last = args.max_words or min(self.first + bounded, MOST_WORDS)
+        self.first = self._fewest(args.max_words or MAX_SOLUTION_WORDS)
+        self.last = args.max_words or min(self.first + bounded, MAX_SOLUTION_WORDS)
         self.space = self.space.widened(self.last)
 
     def _fewest(self, most: int) -> int:

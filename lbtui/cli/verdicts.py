@@ -27,11 +27,11 @@ from lbtui.cli.inputs import in_database, read_export
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say, say_problems
 from lbtui.puzzle.text import quote
 from lbtui.text import date_exists, json_line, plural
-from lbtui.words.verdict_lookup import LONGEST_WORD, is_word
+from lbtui.words.verdict_lookup import MAX_WORD_LENGTH, is_word
 from lbtui.words.verdicts import GAME_DATA, PLAYER, StoredVerdicts, Verdict
 
 SOURCES = {"player": PLAYER, "learned": GAME_DATA}
-_LONGEST_LINE = 1000
+_MAX_LINE_LENGTH = 1000
 
 
 def run(args: Args) -> int:
@@ -91,8 +91,8 @@ def _words(args: Args) -> list[str]:
     for word in words:
         if not is_word(word):
             raise Failure(
-                f"{quote(word)} cannot have a verdict: it needs 1 to {LONGEST_WORD} letters from a"
-                " to z"
+                f"{quote(word)} cannot have a verdict: it needs 1 to {MAX_WORD_LENGTH}"
+                " letters from a to z"
             )
     return words
 
@@ -121,7 +121,7 @@ def _parse(line: str) -> Verdict:
     from json import loads
 
     try:
-        record = loads(line[:_LONGEST_LINE])
+        record = loads(line[:_MAX_LINE_LENGTH])
         word, accepted = record["word"], record["accepted"]
         source, date = SOURCES[record["source"]], record.get("date") or ""
         known = is_word(word) and isinstance(accepted, bool)

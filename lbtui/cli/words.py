@@ -25,7 +25,7 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import describe_lists, note_lengths, read_board, try_lists
 from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Table, say
 from lbtui.cli.solving import SEARCHING
-from lbtui.engine import MOST_WORDS, Candidates, Limits, Space, find_spellable
+from lbtui.engine import MAX_SOLUTION_WORDS, Candidates, Limits, Space, find_spellable
 from lbtui.exports.rows import definition_text, word_lines
 from lbtui.filters.filters import WordFilter
 from lbtui.filters.terms import NUMBERS, FilterError, examples
@@ -106,7 +106,7 @@ def _sort(chosen: list[int], space: Space, args: Args) -> None:
 
         def key(i: int) -> int:
             number = value(space.candidates, i, space.finish_with)
-            return MOST_WORDS + 1 if number is None else number
+            return MAX_SOLUTION_WORDS + 1 if number is None else number
 
         chosen.sort(key=key, reverse=args.sort != "finish")
     if args.reverse:

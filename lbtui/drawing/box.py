@@ -14,8 +14,8 @@ from lbtui.drawing.layout import Cell, DrawnSpot, Layout, Point, polygon_corners
 from lbtui.puzzle.board import Spot
 
 SPREADS = (0.96, 0.86, 0.78)  # how much of a side its spots spread over, most wanted first
-LEAST_RADIUS = 8.0  # dots from the centre to a side: below that, lines cannot be told apart
-LEAST_SIZE = 40.0  # the same, for a box that may always become as large if there is room
+MIN_RADIUS = 8.0  # dots from the centre to a side: below that, lines cannot be told apart
+MIN_SIZE = 40.0  # the same, for a box that may always become as large if there is room
 PER_SPOT = 48  # at most so many dots of side for each spot: a sparser box is harder to read
 TRIES = 4  # sizes that are tried once one fits
 
@@ -57,11 +57,11 @@ def _radii(shape: tuple[int, ...], width: int, height: int) -> list[float]:
     # lowest line, and one above the highest if that is flat
     tall = 2.0 if even else 1 + 1 / cos(half)
     broad = 2.0 if sides % 4 == 0 else 2 / cos(half) * (1.0 if even else cos(half / 2))
-    largest = max(LEAST_SIZE, (max(shape) + 1) * PER_SPOT / (2 * tan(half)))
+    largest = max(MIN_SIZE, (max(shape) + 1) * PER_SPOT / (2 * tan(half)))
     largest = min(largest, 4.0 * (height - (2 if even else 1)) / tall, 2.0 * width / broad)
     step = 4.0 if even else 1.0
     largest -= largest % step
-    return [largest - n * step for n in range(floor((largest - LEAST_RADIUS) / step) + 1)]
+    return [largest - n * step for n in range(floor((largest - MIN_RADIUS) / step) + 1)]
 
 
 class _Plan:

@@ -21,7 +21,7 @@ RING = 7.5
 LANE = 5.0  # between two lines that join the same two spots
 LINE = 26.0  # a line of the legend
 FONT = 18.0
-MOST_TITLE, TITLE_WIDTH = 100, 36  # characters, of a title and of a line of it in ASCII
+MAX_TITLE_LENGTH, TITLE_WIDTH = 100, 36  # characters, of a title and of a line of it in ASCII
 
 # Words of a chain: on light and on dark, apart in lightness as well as in hue.
 COLOURS = (
@@ -50,7 +50,7 @@ def svg_document(board: Board, words: Sequence[str] = (), *, title: str = "") ->
     top = min(y for _, y in corners) - MARGIN
     width = max(x for x, _ in corners) + MARGIN - left
     bottom = max(y for _, y in corners) + MARGIN
-    title = clean(title, MOST_TITLE)
+    title = clean(title, MAX_TITLE_LENGTH)
     heading = wrap(title, TITLE_WIDTH if title.isascii() else TITLE_WIDTH // 2)
     top -= LINE * len(heading)
     height = bottom - top + (LINE * len(words) + 10 if words else 0)

@@ -11,14 +11,14 @@ from lbtui.engine.candidates import (
 from lbtui.engine.certainty import NEVER, UNKNOWN, Count, LevelCount, Minimum, Place, Value
 from lbtui.engine.graph import MAX_LETTERS
 from lbtui.engine.level import Level, Solution
-from lbtui.engine.limits import MOST_WORDS, Limits, check_bridges
+from lbtui.engine.limits import MAX_SOLUTION_WORDS, Limits, check_bridges
 from lbtui.engine.positions import Positions
 from lbtui.engine.space import Space
 from lbtui.errors import Cancelled
 from lbtui.puzzle.ranking import COSTS
 
 __all__ = [
-    "COSTS", "DEFAULT_SCORE", "MAX_LETTERS", "MOST_WORDS", "NEVER", "UNKNOWN", "Cancelled",
+    "COSTS", "DEFAULT_SCORE", "MAX_LETTERS", "MAX_SOLUTION_WORDS", "NEVER", "UNKNOWN", "Cancelled",
     "Candidates", "Count", "Level", "LevelCount", "Limits", "Minimum", "Place", "Positions",
     "Solution", "Space", "Value", "candidates_from_words", "check_bridges",
     "find_candidates", "find_spellable", "why_unsolvable",

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from lbtui.errors import Cancel
 
-MOST_WORDS = 32
+MAX_SOLUTION_WORDS = 32
 """The largest number of words that a space counts."""
 
 
@@ -74,5 +74,7 @@ class Limits(Value):
         check_choice(self.ranking, COSTS, "ranking")
         check_bridges(self.bridges)
         check_search(self.seconds, self.cancel)
-        whole_number(self.min_words, 1, MOST_WORDS, f"min_words {self.min_words!r}")
-        whole_number(self.max_words, self.min_words, MOST_WORDS, f"max_words {self.max_words!r}")
+        whole_number(self.min_words, 1, MAX_SOLUTION_WORDS, f"min_words {self.min_words!r}")
+        whole_number(
+            self.max_words, self.min_words, MAX_SOLUTION_WORDS, f"max_words {self.max_words!r}"
+        )

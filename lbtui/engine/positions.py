@@ -24,7 +24,7 @@ SOLVED = Minimum(words=0, proven=True)
 STEPS = 8
 """What saying that a finish is unknown takes, as steps of a budget."""
 
-MOST_FURTHER = 1_000
+MAX_FURTHER_WORDS = 1_000
 """More words than any finish has. Counts are kept in digits that can hold so many words."""
 
 
@@ -53,7 +53,7 @@ class Positions:
         """
         if analysis is None:
             graph = WordGraph(
-                candidates, lambda *_: 0, MOST_FURTHER, Constraints(candidates, Limits())
+                candidates, lambda *_: 0, MAX_FURTHER_WORDS, Constraints(candidates, Limits())
             )
             analysis = Analysis(graph, bridges="never", seconds=None, cancel=cancel)
         self.candidates = candidates

@@ -13,7 +13,7 @@ from lbtui.engine.counting.analysis import Analysis
 from lbtui.engine.counting.budget import BudgetExceeded
 from lbtui.engine.graph import Constraints, WordGraph
 from lbtui.engine.level import Level, Solution
-from lbtui.engine.limits import MOST_WORDS, Limits
+from lbtui.engine.limits import MAX_SOLUTION_WORDS, Limits
 from lbtui.engine.positions import Positions
 from lbtui.errors import Cancel
 from lbtui.puzzle.ranking import COSTS
@@ -142,7 +142,7 @@ class Space:
         longest = len(self.playable) if self.bridged() else self._graph.size
         if self.limits.letters:
             longest = min(longest, self.limits.letters[1] // min(map(len, self.playable.words)))
-        most = min(longest, MOST_WORDS)
+        most = min(longest, MAX_SOLUTION_WORDS)
         for words in range(max(least, known.words if known.proven else 1), most + 1):
             if words > space.limits.max_words:
                 space = space.widened(most)

@@ -12,10 +12,10 @@ PER_PAGE = (1, 2, 4, 6)
 
 USUAL_LINES = 5
 """Lines to write on, where par is unknown."""
-MOST_LINES = 6
+MAX_LINES = 6
 """What the smallest picture leaves room for."""
 
-MOST_TITLE = 200
+MAX_TITLE_LENGTH = 200
 
 RULES = (
     "Connect letters from different sides; each word starts with the last letter of the one before;"
@@ -79,7 +79,7 @@ def sheet_document(
     It fits A4 and Letter, has no script and refers to nothing outside; all text in it is escaped.
     `answers`: on a page of their own, after all boards.
     """
-    title = plain(title[:MOST_TITLE]) or "Letter Boxed"
+    title = plain(title[:MAX_TITLE_LENGTH]) or "Letter Boxed"
     pages = []
     for page in range(0, len(boards), per_page):
         some = enumerate(boards[page : page + per_page], page + 1)
@@ -104,7 +104,7 @@ def _article(board: SheetBoard, number: str) -> str:
     estimate = ", our estimate" if board.estimated else ""
     par = f"par {board.par}{estimate}" if board.par else ""
     head = plain(number + " · ".join(filter(None, (board.heading, par))))
-    lines = "<hr>" * min(board.par or USUAL_LINES, MOST_LINES)
+    lines = "<hr>" * min(board.par or USUAL_LINES, MAX_LINES)
     return f"<article>{svg_document(board.board)}<div><h2>{head}</h2>{lines}</div></article>"
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import UNKNOWN
-from lbtui.engine.limits import MOST_WORDS
+from lbtui.engine.limits import MAX_SOLUTION_WORDS
 from lbtui.filters.patterns import Span
 from lbtui.filters.terms import (
     FilterError,
@@ -88,7 +88,7 @@ class SolutionFilter(Filter):
     def __init__(self, text: str = "") -> None:
         """Read a filter as typed; empty text restricts nothing. Raises FilterError."""
         super().__init__(text)
-        self.least, self.most = self._bounds("count", 1, MOST_WORDS)
+        self.least, self.most = self._bounds("count", 1, MAX_SOLUTION_WORDS)
         if self.least > self.most:
             raise FilterError(f"no number of words is {self.least} or more and {self.most} or less")
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import Minimum
-from lbtui.engine.limits import MOST_WORDS
+from lbtui.engine.limits import MAX_SOLUTION_WORDS
 from lbtui.errors import LbtuiError
 from lbtui.filters.patterns import Pattern
 from lbtui.puzzle.ranking import BANDS
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 FinishOf = Callable[[int], Minimum]
 ValueOf = Callable[[Candidates, int, FinishOf], int | None]
 
-LONGEST = 200
+MAX_LENGTH = 200
 """A filter has at most this many characters."""
 
 _ANY = (0, 10**6 - 1)
@@ -128,7 +128,7 @@ FORMS = {
         "words<=3",
         "word",
         words="",
-        bounds=(1, MOST_WORDS),
+        bounds=(1, MAX_SOLUTION_WORDS),
         role="count",
     ),
 }
@@ -224,8 +224,8 @@ def names(of: FilterOf) -> Iterator[tuple[str, str]]:
 
 def read_terms(text: str, of: FilterOf) -> Iterator[Part]:
     """Yield the terms of a filter, which dashes separate as well. Raises FilterError."""
-    if len(text) > LONGEST:
-        raise FilterError(f"too long: a filter has at most {LONGEST} characters")
+    if len(text) > MAX_LENGTH:
+        raise FilterError(f"too long: a filter has at most {MAX_LENGTH} characters")
     for part in fold_case(text).replace("\N{EN DASH}", " ").split():
         yield _part(part, of)
 

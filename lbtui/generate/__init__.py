@@ -13,8 +13,8 @@ from lbtui.words.auto import as_lists, list_choices, open_lists
 
 from .maker import Maker
 from .request import (
-    LARGEST_SEED,
-    MOST_SEEDS,
+    MAX_SEED,
+    MAX_SEEDS,
     BoardRequest,
     GeneratedBoard,
     NoBoardError,
@@ -60,7 +60,7 @@ def make_boards(
     seed = random_seed() if seed is None else seed
     try:
         whole_number(boards, 0, maxsize, f"boards {boards!r}")
-        whole_number(seed, 0, LARGEST_SEED, f"seed {seed!r}")
+        whole_number(seed, 0, MAX_SEED, f"seed {seed!r}")
     except ValueError as error:
         raise RequestError(str(error)) from None
     check_search(seconds, cancel)
@@ -79,7 +79,7 @@ def make_boards(
 
         made = arranged(maker, seed)
     else:
-        made = map(maker.make, count(seed, MOST_SEEDS))
+        made = map(maker.make, count(seed, MAX_SEEDS))
 
     def each_in_time() -> Iterator[GeneratedBoard]:
         nonlocal end

@@ -28,15 +28,15 @@ SEEDS = 10**9
 """A seed below this chooses letters. So many times the place of a board is added to it, so that the
 seed regenerates that one board: its place in the order of rivals, or of partners."""
 
-MOST_COUNTED = 3
+MAX_COUNTED_WORDS = 3
 """Words of the rivals that are counted."""
 
 SAMPLES = 40
 """Random arrangements compared, where there are too many to compare all."""
 
-MOST_TRIED = 20
+MAX_BOARDS_TRIED = 20
 """Arrangements solved for a partner, where none before was as requested."""
-MOST_MISSED = 50
+MAX_PARTNERS_MISSED = 50
 """Partners tried in a row without a board as requested."""
 
 
@@ -108,7 +108,7 @@ def _partnered(
             missed = 0
         else:
             missed += 1
-            if missed == MOST_MISSED:
+            if missed == MAX_PARTNERS_MISSED:
                 break
     vain = f"; the last {missed} tried gave no board as requested" if missed else ""
     raise NoBoardError(f"{word} has {plural(len(pairs), 'partner')}{vain}")
@@ -121,7 +121,7 @@ def _board_for(maker: Maker, pair: tuple[str, str], seed: int) -> GeneratedBoard
     low, high = maker.request.solutions
     ranked = _ranked(maker, copies, pair, picker) if copies else []
     wanted = (sides for rivals, sides in ranked if low <= rivals <= (high or rivals))
-    boards = (mixed(sides, picker) for sides in islice(wanted, MOST_TRIED))
+    boards = (mixed(sides, picker) for sides in islice(wanted, MAX_BOARDS_TRIED))
     return next(filter(None, (maker.solved(board, seed, only=pair) for board in boards)), None)
 
 
@@ -187,7 +187,7 @@ def _compared(maker: Maker, letters: str, words: Sequence[str], picker: Picker) 
 def _sampled(maker: Maker, copies: str, words: Sequence[str], picker: Picker) -> Ranked:
     """Return up to SAMPLES random arrangements, as `_ranked` does."""
     request = maker.request
-    most = min(len(words), MOST_COUNTED)
+    most = min(len(words), MAX_COUNTED_WORDS)
     rivals: dict[tuple[str, ...], int] = {}
     for _ in range(SAMPLES):
         maker.stop_if_cancelled()

@@ -17,7 +17,7 @@ from .arrange import arrange_copies, keep_apart
 from .letters import Picker, check_letters, draw_letters, fill, mixed, random_board
 from .request import BoardRequest, GeneratedBoard, NoBoardError, RequestError, check_request
 
-MOST_PLANTED = 2
+MAX_PLANTED_WORDS = 2
 """For so many words an answer is chosen first, as random letters rarely have one that short."""
 
 MAX_DRAWS = 20_000
@@ -71,7 +71,7 @@ class Maker:
             return GeneratedBoard(board=board, seed=seed)
         low, high = self.different()
         left = MAX_SOLVED >> max(0, high - EASY_LETTERS)
-        planted = (request.words or 2) <= MOST_PLANTED
+        planted = (request.words or 2) <= MAX_PLANTED_WORDS
         for _ in range(MAX_DRAWS):
             self.stop_if_cancelled()
             answer: list[str] = []

@@ -13,13 +13,13 @@ from lbtui.puzzle.text import brief, quote, split_words, true_or_false, whole_nu
 from lbtui.text import capitals, number_range, plural
 from lbtui.words import WordList
 
-MOST_IN_ANSWER = 6
+MAX_ANSWER_WORDS = 6
 """Words of an answer."""
 
-MOST_SEEDS = 10**6
+MAX_SEEDS = 10**6
 """Seeds chosen here are below this: easy to type. The seeds of several boards are so far apart."""
 
-LARGEST_SEED = 10**15 - 1
+MAX_SEED = 10**15 - 1
 
 BOUNDS = {
     "sides": (3, 12), "letters": (1, 8), "vowels": (0, 96), "words": (1, MAX_DISTINCT),
@@ -27,7 +27,7 @@ BOUNDS = {
 }  # fmt: skip
 """The least and the most of each number in a request, where it is not left open."""
 
-_MOST_SOLUTIONS = 10**15 - 1
+_MAX_SOLUTIONS = 10**15 - 1
 
 
 class RequestError(LbtuiError, ValueError):
@@ -177,9 +177,9 @@ def check_request(request: BoardRequest) -> None:
             number = getattr(request, name)
             if number is not getattr(BoardRequest, name):
                 whole_number(number, *bounds, f"{name} {number!r}")
-        whole_number(low, 1, _MOST_SOLUTIONS, f"solutions: {low!r}")
-        most = _MOST_SOLUTIONS if high is None else high
-        whole_number(most, low, _MOST_SOLUTIONS, f"solutions: {most!r}")
+        whole_number(low, 1, _MAX_SOLUTIONS, f"solutions: {low!r}")
+        most = _MAX_SOLUTIONS if high is None else high
+        whole_number(most, low, _MAX_SOLUTIONS, f"solutions: {most!r}")
     except (TypeError, ValueError) as error:
         raise RequestError(str(error)) from None
     if request.vowels is not None and request.vowels > request.spots:
@@ -203,8 +203,8 @@ def in_order(words: Sequence[str]) -> tuple[str, ...]:
     Every word but the first starts with the last letter of the one before, and each adds letters
     that no earlier one has. Raises RequestError where there is no such order.
     """
-    if len(words) > MOST_IN_ANSWER:
-        raise RequestError(f"an answer has at most {MOST_IN_ANSWER} words, not {len(words)}")
+    if len(words) > MAX_ANSWER_WORDS:
+        raise RequestError(f"an answer has at most {MAX_ANSWER_WORDS} words, not {len(words)}")
     said = " ".join(words)
     chains = [c for c in permutations(words) if all(a[-1] == b[0] for a, b in pairwise(c))]
     if not chains:
@@ -245,5 +245,5 @@ def read_solutions(text: str) -> tuple[int, int | None]:
 
 
 def random_seed() -> int:
-    """Return a random seed below MOST_SEEDS."""
-    return int.from_bytes(os.urandom(8), "little") % MOST_SEEDS
+    """Return a random seed below MAX_SEEDS."""
+    return int.from_bytes(os.urandom(8), "little") % MAX_SEEDS

@@ -13,9 +13,9 @@ from lbtui.puzzle.legal import Reason
 from lbtui.puzzle.text import check_choice, true_or_false, whole_number
 from lbtui.text import capitals, plural
 
-MOST_STEPS = 1_000
+MAX_GAME_STEPS = 1_000
 """Words played and taken back in one game; the oldest are forgotten."""
-MOST_TYPED = 100
+MAX_TYPED_LETTERS = 100
 """The longest word of a game, in letters."""
 
 KEYS = ("board", "min_length", "steps", "given_up", "at")
@@ -81,7 +81,7 @@ class Fields:
 
     def words(self, key: str) -> tuple[str, ...]:
         """Return words played, in lower case."""
-        words = [fold_case(word) for word in self.texts(key, MOST_STEPS, MOST_TYPED)]
+        words = [fold_case(word) for word in self.texts(key, MAX_GAME_STEPS, MAX_TYPED_LETTERS)]
         if not all(map(str.isalpha, words)):
             raise GameError(f'"{key}" has words with characters other than letters')
         return tuple(words)
@@ -145,7 +145,7 @@ class Game:
         except BoardError as error:
             raise GameError(f"the board of the game is not valid: {error}") from None
         min_length = read.number("min_length", 1, 50, 3)
-        items = read.items("steps", MOST_STEPS) or [()]
+        items = read.items("steps", MAX_GAME_STEPS) or [()]
         steps = tuple([Fields({"steps": step}, "game").words("steps") for step in items])
         for words in set(steps):
             why = why_not_played(board, words, min_length)
@@ -252,8 +252,8 @@ class Game:
         word = fold_case(word)
         if self._given_up:
             raise GameError(f"{quote(word)}: the game has been given up")
-        if len(word) > MOST_TYPED:  # which could not be read again
-            raise GameError(f"{quote(word)}: a word has at most {MOST_TYPED} letters")
+        if len(word) > MAX_TYPED_LETTERS:  # which could not be read again
+            raise GameError(f"{quote(word)}: a word has at most {MAX_TYPED_LETTERS} letters")
         why_not = why_unplayable(self.board, self.words, word, self.min_length)
         if why_not is not None:
             raise GameError(f"{quote(word)}: {why_not}", why_not)
@@ -303,7 +303,7 @@ class Game:
             raise GameError(f"no {needed}")
 
     def _add_step(self, words: tuple[str, ...]) -> None:
-        self._steps = (*self._steps, words)[-MOST_STEPS:]
+        self._steps = (*self._steps, words)[-MAX_GAME_STEPS:]
 
 
 def why_not_played(board: Board, words: tuple[str, ...], min_length: int) -> str | None:

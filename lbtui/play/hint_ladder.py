@@ -8,7 +8,7 @@ A hint is data; its `text` puts it into words.
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from lbtui.engine import MOST_WORDS, Candidates, Limits, Minimum, Space
+from lbtui.engine import MAX_SOLUTION_WORDS, Candidates, Limits, Minimum, Space
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.game import GameError
 from lbtui.play.hint import LEVELS, Hint
@@ -41,7 +41,7 @@ class HintLadder:
             candidates,
             Limits(
                 ranking="familiar",
-                max_words=MOST_WORDS,
+                max_words=MAX_SOLUTION_WORDS,
                 bridges=bridges,
                 seconds=seconds,
                 cancel=cancel,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lbtui.engine import COSTS, MOST_WORDS, UNKNOWN, Count, Minimum, Space, Value
+from lbtui.engine import COSTS, MAX_SOLUTION_WORDS, UNKNOWN, Count, Minimum, Space, Value
 from lbtui.play.evaluation import NextWord
 from lbtui.play.record import Result
 from lbtui.puzzle.text import clean
 
-MOST_WORD_SHOWN = 60
+MAX_SHOWN_LETTERS = 60
 """The most characters shown of a word, which may be anything."""
 
 
@@ -47,7 +47,7 @@ class Move(Value):
     def as_json(self) -> dict[str, object]:
         """Return it as `lbtui review` prints it."""
         record: dict[str, object] = {
-            "word": clean(self.word, MOST_WORD_SHOWN),
+            "word": clean(self.word, MAX_SHOWN_LETTERS),
             "further": self.finish.words,
             "ways": self.ways,
             "best": self.best.words,
@@ -99,7 +99,7 @@ def find_standing(space: Space, chain: Sequence[str]) -> Standing:
     cost = COSTS[space.limits.ranking]
     found = [candidates.find(word) for word in chain]
     words = len(chain)
-    count = space.count(words) if words <= MOST_WORDS else Count(solutions=0, exact=False)
+    count = space.count(words) if words <= MAX_SOLUTION_WORDS else Count(solutions=0, exact=False)
     try:
         level_rank, rank, place = space.level_rank(chain), space.rank(chain), space.place(chain)
     except ValueError:

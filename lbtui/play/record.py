@@ -11,16 +11,24 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from lbtui.play.game import KEYS, MOST_STEPS, MOST_TYPED, Fields, Game, GameError, why_not_played
+from lbtui.play.game import (
+    KEYS,
+    MAX_GAME_STEPS,
+    MAX_TYPED_LETTERS,
+    Fields,
+    Game,
+    GameError,
+    why_not_played,
+)
 from lbtui.play.hint import LEVELS, Hint
 from lbtui.puzzle import Board, fold_case, quote
 from lbtui.text import date_exists
 
 AIDS = GAUGE_AID, EVALUATION_AID, SOLUTIONS_SEEN = "gauge", "evaluation", "solutions seen"
 """What may help in a game beside hints."""
-MOST_TEXT = 1_000_000
+MAX_RECORD_LENGTH = 1_000_000
 """The longest JSON text of a game that is read, in characters; a real one has about a thousand."""
-_MOST_WAYS = 10**300
+_MAX_WAYS = 10**300
 _YEAR_3000 = 32_503_680_000
 
 
@@ -142,9 +150,9 @@ class GameRecord:
             date=read.text("date", 10, "") or None,
             par=read.number("par", 0, 99, 0) or None,
             estimated_par=read.number("estimated_par", 0, 99, 0) or None,
-            hints=tuple([_hint(hint) for hint in read.items("hints", MOST_TEXT)]),
-            aids=frozenset(AIDS).intersection(read.texts("aids", len(AIDS), MOST_TYPED)),
-            lists=tuple(read.texts("lists", MOST_TEXT, MOST_TEXT)) or ("common",),
+            hints=tuple([_hint(hint) for hint in read.items("hints", MAX_RECORD_LENGTH)]),
+            aids=frozenset(AIDS).intersection(read.texts("aids", len(AIDS), MAX_TYPED_LETTERS)),
+            lists=tuple(read.texts("lists", MAX_RECORD_LENGTH, MAX_RECORD_LENGTH)) or ("common",),
             bridges=read.text("bridges", 10, "auto"),
         )
         board = record.game.board
@@ -158,12 +166,12 @@ class GameRecord:
             raise GameError(f"{quote(record.date)} is not a date like 2026-11-20")
         if not all(_is_possible(board, hint) for hint in record.hints):
             raise GameError(f"a hint of the game is not about a solution of {board}")
-        typed = fold_case(read.text("typed", MOST_TYPED, ""))
+        typed = fold_case(read.text("typed", MAX_TYPED_LETTERS, ""))
         if typed.isalpha() and not record.game.ended:
             record.typed = typed
         if record.game.solved and read.get("result") is not None:
             result = record.result = _result(read.get("result"))
-            if len(read.items("steps", MOST_STEPS)) > len(record.game._steps):
+            if len(read.items("steps", MAX_GAME_STEPS)) > len(record.game._steps):
                 record.result = Result(minimum=result.minimum)  # the rest is about other words
         return record
 
@@ -173,9 +181,9 @@ def _hint(value: object) -> Hint:
     return Hint(
         level=read.number("level", 1, LEVELS),
         words=read.words("words"),
-        minimum=read.number("minimum", 1, MOST_STEPS),
-        finish=read.known("finish", 0, MOST_STEPS),
-        ways=read.known("ways", 0, _MOST_WAYS),
+        minimum=read.number("minimum", 1, MAX_GAME_STEPS),
+        finish=read.known("finish", 0, MAX_GAME_STEPS),
+        ways=read.known("ways", 0, _MAX_WAYS),
         chain=read.words("chain"),
         without_bridges=bool(read.get("without_bridges")),
     )
@@ -191,8 +199,8 @@ def _is_possible(board: Board, hint: Hint) -> bool:
 
 def _result(value: object) -> Result:
     read = Fields(value, "result")
-    minimum = read.number("minimum", 0, MOST_STEPS, 0) or None
-    of = read.number("of", 0, _MOST_WAYS, 0)
+    minimum = read.number("minimum", 0, MAX_GAME_STEPS, 0) or None
+    of = read.number("of", 0, _MAX_WAYS, 0)
     place = read.number("place", 0, of, 0)
     if not place:
         return Result(minimum=minimum)

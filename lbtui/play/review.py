@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from lbtui.engine import COSTS, MOST_WORDS, NEVER, Candidates, Limits, Minimum, Space
+from lbtui.engine import COSTS, MAX_SOLUTION_WORDS, NEVER, Candidates, Limits, Minimum, Space
 from lbtui.engine.candidates import with_played
 from lbtui.play.evaluation import Evaluator, NextWord
-from lbtui.play.moves import MOST_WORD_SHOWN, Move, Standing, find_standing
+from lbtui.play.moves import MAX_SHOWN_LETTERS, Move, Standing, find_standing
 from lbtui.play.wording import better_words, grade, place_text, remainder_text
 from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.chain import examine, why_unplayable
@@ -88,7 +88,7 @@ class Review:
         self.candidates = candidates
         self._evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
         self._evaluator.positions.budget.end_in(seconds)
-        most = max(1, min(len(given), MOST_WORDS))
+        most = max(1, min(len(given), MAX_SOLUTION_WORDS))
         space = Space(
             candidates,
             Limits(
@@ -151,7 +151,7 @@ class Review:
         for n, move in enumerate(self.moves, 1):
             quality = "" if move.error or not grade(move) else f" ({grade(move)})"
             more = f"; {better_words(move)}" if move.instead else ""
-            word = capitals(clean(move.word, MOST_WORD_SHOWN))
+            word = capitals(clean(move.word, MAX_SHOWN_LETTERS))
             lines.append(f"{n} {word}: {remainder_text(move)}{quality}{more}")
         return "\n".join([*lines, *review_summary(self, names)])
 
@@ -282,7 +282,7 @@ def _cost_sentences(found: Review) -> list[str]:
     """Return how many extra words each bad move cost, and which move lost the game."""
     costs, lost = [], []
     for move in found.moves:
-        word = capitals(clean(move.word, MOST_WORD_SHOWN))
+        word = capitals(clean(move.word, MAX_SHOWN_LETTERS))
         if move.best.words is not None and move.finish.never:
             lost.append(f"{word} lost the game: nothing solves the board after it.")
         elif move.cost:

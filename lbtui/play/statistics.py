@@ -14,7 +14,7 @@ from lbtui.puzzle.day import publisher_day
 from lbtui.puzzle.parse import sorted_sides
 from lbtui.text import date_exists, plural
 
-MOST_MONTHS = 12
+MAX_MONTHS = 12
 """The last ones that are listed."""
 
 
@@ -113,6 +113,6 @@ def totals(games: Sequence[SavedGame], month: str = "", *, today: str | None = N
     lines += [f"solved in {plural(words, 'word')}: {counts[words]:,}" for words in sorted(counts)]
     months = Counter(game.when[: len("2026-11")] for game in ended)
     done = Counter(game.when[: len("2026-11")] for game in solved)
-    for when in sorted(months)[-MOST_MONTHS:] if len(months) > 1 else ():
+    for when in sorted(months)[-MAX_MONTHS:] if len(months) > 1 else ():
         lines.append(f"{when}: {done[when]:,} of {plural(months[when], 'board')} solved")
     return lines

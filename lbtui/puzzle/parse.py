@@ -19,7 +19,7 @@ class BoardError(LbtuiError, ValueError):
 
 
 # The longest honest board has 12 sides of 8 letters and something between them.
-LONGEST_TEXT = 1000
+MAX_BOARD_LENGTH = 1000
 
 # Blanks also separate sides. After the first line: the dashes, dots and full-width forms that other
 # programs substitute for its characters, and the Unicode line and paragraph separators.
@@ -43,7 +43,7 @@ def split_sides(text: str | Sequence[str], sides: int = 4) -> list[str]:
     (`R I U, P G H, L C S`, `R-I-U P-G-H L-C-S`) belong together. Raises BoardError, one line.
     """
     whole = text if isinstance(text, str) else " ".join(text)
-    if len(whole) > LONGEST_TEXT:
+    if len(whole) > MAX_BOARD_LENGTH:
         raise BoardError(
             f"{len(whole):,} characters are too long for a board;"
             f" give just its sides, for example '{EXAMPLE}'"

@@ -14,15 +14,15 @@ from lbtui.puzzle.chain import examine
 from lbtui.puzzle.legal import is_legal
 from lbtui.text import date_exists, plural
 
-MOST_GAME_DATA = 5_000_000
+MAX_GAME_DATA = 5_000_000
 """The longest page or file that is read, in characters; a real page has about a tenth of this."""
 
 MARK = "window.gameData"
 OUTAGE_ID = 1
 """The `id` of the placeholder board that the publisher serves during an outage."""
 
-_MOST_MARKS = 20  # a page names its data once or twice
-_MOST_LETTERS = 60  # of a word
+_MAX_MARKS = 20  # a page names its data once or twice
+_MAX_LETTERS = 60  # of a word
 
 
 class SourceError(LbtuiError, ValueError):
@@ -99,10 +99,10 @@ def holds_game_data(text: str) -> bool:
 
 def _load(text: str) -> dict[str, Any]:
     """Return the object in `text`, unless that is too long, or the placeholder of an outage."""
-    if len(text) > MOST_GAME_DATA:
+    if len(text) > MAX_GAME_DATA:
         raise SourceError(
             f"{len(text) / 1e6:.1f} million characters are too many for a page of game data;"
-            f" the limit is {MOST_GAME_DATA // 1_000_000} million"
+            f" the limit is {MAX_GAME_DATA // 1_000_000} million"
         )
     data = _find_object(text)
     if data.get("id") == OUTAGE_ID:
@@ -129,7 +129,7 @@ def _find_object(text: str) -> dict[str, Any]:
     from json import JSONDecoder
 
     decoder = JSONDecoder()
-    marks = islice(finditer(escape(MARK), text), _MOST_MARKS)
+    marks = islice(finditer(escape(MARK), text), _MAX_MARKS)
     starts = [text.find("{", mark.start()) for mark in marks] or [text.find("{")]
     damaged = False
     for start in starts:
@@ -174,5 +174,5 @@ def _words(words: object) -> list[str]:
     """Return the words in a list, folded; anything else is skipped."""
     if not isinstance(words, list):
         return []
-    folded = [fold_case(clean(word, _MOST_LETTERS)) for word in words if isinstance(word, str)]
+    folded = [fold_case(clean(word, _MAX_LETTERS)) for word in words if isinstance(word, str)]
     return [word for word in folded if word.isalpha()]

@@ -15,7 +15,7 @@ from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_ope
 
 from lbtui import __version__
 from lbtui.puzzle import quote
-from lbtui.sources.gamedata import MOST_GAME_DATA, SourceError
+from lbtui.sources.gamedata import MAX_GAME_DATA, SourceError
 
 SECONDS = 10.0
 """How long a fetch may take in all."""
@@ -23,7 +23,7 @@ SECONDS = 10.0
 POLL = 0.1
 """Seconds between two looks at whether a fetch is cancelled."""
 
-MOST_REDIRECTS = 3
+MAX_REDIRECTS = 3
 
 REQUEST_HEADERS = {
     "Accept": "text/html, application/json",
@@ -67,7 +67,7 @@ def _host(address: str) -> str:
 class _SameServer(HTTPRedirectHandler):
     """Follows redirects within a server."""
 
-    max_repeats = max_redirections = MOST_REDIRECTS
+    max_repeats = max_redirections = MAX_REDIRECTS
 
     def redirect_request(
         self, req: Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
@@ -87,7 +87,7 @@ def _answer(address: str, host: str) -> str | SourceError:
     try:
         request = Request(address, headers=REQUEST_HEADERS)
         with opener.open(request, timeout=SECONDS) as response:
-            data: bytes = response.read(MOST_GAME_DATA + 1)
+            data: bytes = response.read(MAX_GAME_DATA + 1)
     except SourceError as error:
         return error
     except HTTPError as error:
@@ -97,8 +97,8 @@ def _answer(address: str, host: str) -> str | SourceError:
         return SourceError(_no_connection(error, host))
     except (HTTPException, ValueError) as error:
         return SourceError(f"{host} sent an invalid response ({type(error).__name__})")
-    if len(data) > MOST_GAME_DATA:
-        return SourceError(f"{host} sent more than {MOST_GAME_DATA // 10**6} million bytes")
+    if len(data) > MAX_GAME_DATA:
+        return SourceError(f"{host} sent more than {MAX_GAME_DATA // 10**6} million bytes")
     return data.decode("utf-8-sig", "replace")
 
 

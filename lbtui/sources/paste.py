@@ -30,7 +30,7 @@ from lbtui.text import date_exists
 MAX_GAME = 64
 """The most words of a game."""
 
-MOST_PASTED = 4000
+MAX_PASTE_LENGTH = 4000
 """The longest pasted text that is read, other than game data, in characters."""
 
 DIRECTIONS = ("top", "right", "bottom", "left")
@@ -95,7 +95,7 @@ class Offer(NamedTuple):
 
 def shared_game(text: str) -> Offer | None:
     """Return the board of a game that was shared, with what is told of it; None if it is none."""
-    found = _SHARED.search(text[:MOST_PASTED])
+    found = _SHARED.search(text[:MAX_PASTE_LENGTH])
     if found is None:
         return None
     try:
@@ -104,7 +104,7 @@ def shared_game(text: str) -> Offer | None:
         return None
     words = tuple(_WORD.findall(fold_case(found[3] or "")))
     date = found[1] if found[1] and date_exists(found[1]) else None
-    par = _PAR.search(text[:MOST_PASTED], found.end(2))
+    par = _PAR.search(text[:MAX_PASTE_LENGTH], found.end(2))
     playable = len(words) <= MAX_GAME and _playable(board, words)
     return Offer(board, words if playable else (), date, int(par[1]) if par else None)
 
@@ -130,10 +130,10 @@ def chain_from_text(board: Board, text: str) -> tuple[str, ...]:
         if not shared[1]:
             raise SourceError("this shared text has no words to play; share one with its words")
         return shared[1]
-    plain = fold_case(_plain(text[:MOST_PASTED]))
+    plain = fold_case(_plain(text[:MAX_PASTE_LENGTH]))
     parts = _BETWEEN_WORDS.sub(" ", _BAND.sub(r"\1", plain)).split()
     words = tuple(part for part in parts if not part.isdigit())
-    if len(text) > MOST_PASTED or not words or not all(map(str.isalpha, words)):
+    if len(text) > MAX_PASTE_LENGTH or not words or not all(map(str.isalpha, words)):
         raise SourceError(f"{quote(text)} is not a chain like 'gracious - splashy'")
     return words
 
@@ -169,7 +169,7 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
     """
     if holds_game_data(text):
         return parse_game_data(text).board
-    if len(text) > MOST_PASTED:
+    if len(text) > MAX_PASTE_LENGTH:
         raise SourceError(NO_BOARD)
     shared = shared_game(text)
     if shared:
@@ -312,7 +312,7 @@ def _tokens(text: str) -> list[str]:
     return text.split()
 
 
-MOST_LINES = 10_000
+MAX_LINES = 10_000
 """The most boards of one file: they are read and stored at once, in a few seconds."""
 
 
@@ -321,15 +321,15 @@ def boards_from_text(text: str, *, sides: int = 4) -> list[tuple[int, GameData |
 
     A line that should hold a board and does not gives a SourceError; blank lines and lines that
     start with # are skipped. Raises SourceError where the whole text is no board, or has more than
-    MOST_LINES.
+    MAX_LINES.
     """
     lines = [(n, line.strip()) for n, line in enumerate(text.split("\n"), 1)]
     lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
     if len(lines) < 2 or not _is_whole_board(lines[0][1], sides):
         return [(1, _read(text, sides))]
-    if len(lines) > MOST_LINES:
+    if len(lines) > MAX_LINES:
         raise SourceError(
-            f"{len(lines):,} lines of boards are too many for one file; the limit is {MOST_LINES:,}"
+            f"{len(lines):,} lines of boards are too many for one file; the limit is {MAX_LINES:,}"
         )
     found: list[tuple[int, GameData | SourceError]] = []
     for number, line in lines:

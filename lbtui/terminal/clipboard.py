@@ -17,9 +17,9 @@ from lbtui.puzzle.text import clean
 from lbtui.terminal.capabilities import is_visitor
 
 # Longer text is cut.
-MOST_CHARACTERS = 1_000_000
+MAX_CHARACTERS = 1_000_000
 # Longer OSC strings than this (bytes, before base64) are cut or dropped by some terminals.
-MOST_OSC_BYTES = 74_000
+MAX_OSC_BYTES = 74_000
 # Seconds for which a program may run, and the caller waits.
 PROGRAM_TIMEOUT = 1.0
 
@@ -35,7 +35,7 @@ def copy(app: App[Any], text: str) -> str:
     cleaned = clean_lines(text)
     data = cleaned.encode("utf-8", "replace")
     # The console of Linux would show it.
-    sent = os.environ.get("TERM") != "linux" and len(data) <= MOST_OSC_BYTES
+    sent = os.environ.get("TERM") != "linux" and len(data) <= MAX_OSC_BYTES
     if sent:
         app.copy_to_clipboard(cleaned)
     # A visitor's program would copy to the server's clipboard.
@@ -46,9 +46,9 @@ def copy(app: App[Any], text: str) -> str:
 
 
 def clean_lines(text: str) -> str:
-    """Return up to MOST_CHARACTERS of `text` without control characters other than line ends."""
-    lines = text[:MOST_CHARACTERS].replace("\r\n", "\n").split("\n")
-    return "\n".join(clean(line, MOST_CHARACTERS) for line in lines)
+    """Return up to MAX_CHARACTERS of `text` without control characters other than line ends."""
+    lines = text[:MAX_CHARACTERS].replace("\r\n", "\n").split("\n")
+    return "\n".join(clean(line, MAX_CHARACTERS) for line in lines)
 
 
 def programs(env: Mapping[str, str]) -> list[list[str]]:

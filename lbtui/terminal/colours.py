@@ -91,9 +91,9 @@ def contrast(one: Lab, other: Lab) -> float:
 def colourless(style: Style, background: Color) -> Style:
     """Return `style` without colours, as it is shown on `background`."""
     reverse = style.bgcolor is not None and is_distinguishable(style.bgcolor, background)
-    return (
-        style.without_color + Style(reverse=not style.reverse) if reverse else style.without_color
-    )
+    # Rich drops what a click on it means, too.
+    plain = style.without_color + Style.from_meta(style.meta)
+    return plain + Style(reverse=not style.reverse) if reverse else plain
 
 
 def is_distinguishable(colour: RichColor, background: Color) -> bool:

@@ -16,13 +16,13 @@ from textual.messages import ExitApp
 
 MEMORY = "LBTUI_VISITOR_MEMORY"
 """The variable with the megabytes that the process of a visitor may use."""
-MOST_SECONDS = 900
+MAX_CPU_SECONDS = 900
 """Seconds of processor time that a session may use."""
-MOST_WRITTEN = 64 << 20
+MAX_WRITTEN_BYTES = 64 << 20
 """Bytes that the files of a session may take, one or all of them."""
-MOST_UNANSWERED = 1 << 20
+MAX_UNANSWERED_BYTES = 1 << 20
 """Bytes of input that may come without a message's end: of a paste."""
-LARGEST = (500, 200)
+MAX_SCREEN = (500, 200)
 """The largest screen that is drawn, in columns and lines."""
 BEAT = 1.0
 STALLED = 20
@@ -37,7 +37,7 @@ def private_home() -> Iterator[None]:
         import resource
 
         memory = int(os.environ.get(MEMORY, "400")) << 20
-        limits = {"DATA": memory, "CPU": MOST_SECONDS, "FSIZE": MOST_WRITTEN, "CORE": 0}
+        limits = {"DATA": memory, "CPU": MAX_CPU_SECONDS, "FSIZE": MAX_WRITTEN_BYTES, "CORE": 0}
         for name, most in limits.items():
             with contextlib.suppress(OSError, ValueError):  # the limit is lower already
                 resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (most, most))
@@ -59,7 +59,7 @@ class BoundedInput(InputReader):
         """Read input; Textual keeps a paste without an end in memory, however long."""
         for data in super().__iter__():
             self.unanswered += len(data)
-            if self.unanswered > MOST_UNANSWERED:
+            if self.unanswered > MAX_UNANSWERED_BYTES:
                 return
             yield data
 
@@ -111,7 +111,7 @@ class VisitorDriver(WebDriver):
 
         Python waits for ever for a thread to start that there is no memory for.
         """
-        while self._missed < STALLED and written() <= MOST_WRITTEN:
+        while self._missed < STALLED and written() <= MAX_WRITTEN_BYTES:
             if self._ending.wait(BEAT):
                 time.sleep(EXIT_SECONDS)
                 os._exit(1)
@@ -135,6 +135,6 @@ def drawable(width: object, height: object) -> tuple[int, int]:
     """Return the nearest size that can be drawn."""
     columns, lines = (
         max(1, min(each, most)) if isinstance(each, int) else usual
-        for each, most, usual in zip((width, height), LARGEST, (80, 24), strict=True)
+        for each, most, usual in zip((width, height), MAX_SCREEN, (80, 24), strict=True)
     )
     return columns, lines

@@ -15,7 +15,7 @@ TableName = Literal["words", "solutions"]
 WIDE = 110
 MEDIUM = 70
 NARROW = 40
-LEAST_HEIGHT = 15
+MIN_HEIGHT = 15
 BESIDE = 16
 """A window that is so much higher than wide has the board above the table."""
 EXTRAS_HEIGHT = 20
@@ -34,7 +34,7 @@ LIMITS: Mapping[str, tuple[int, int]] = {
 def layout_for(size: Size) -> LayoutKind:
     """Return the layout of a screen of this size."""
     width, height = size
-    if width < NARROW or height < LEAST_HEIGHT:
+    if width < NARROW or height < MIN_HEIGHT:
         return "tiny"
     if width >= WIDE:
         return "wide"
@@ -51,11 +51,11 @@ class Widths(NamedTuple):
     words: int
 
 
-LEAST_BOARD = 28
+MIN_BOARD_WIDTH = 28
 NARROWEST_WORDS, USUAL_WORDS, WIDEST_WORDS = 39, 41, 52
 """Room for every column but the letters; the same beside words of 14 letters; and for every column
 beside the longest words."""
-LEAST_SOLUTIONS, LEAST_TABLE = 43, 54
+MIN_SOLUTIONS_WIDTH, MIN_TABLE_WIDTH = 43, 54
 """Enough for five words in a row; with their columns, where one table is beside the board."""
 
 
@@ -69,14 +69,14 @@ def automatic_widths(layout: LayoutKind, size: Size) -> Widths:
     if layout == "tall":
         return Widths(size.height * 9 // 16, size.width)
     # A box that is as wide as it is high, with lines to spare for the definitions.
-    square = max(LEAST_BOARD, 2 * size.height - 18)
+    square = max(MIN_BOARD_WIDTH, 2 * size.height - 18)
     if layout == "medium":
-        spare = size.width - 1 - LEAST_TABLE
-        board = max(LEAST_BOARD + 2, min(square, spare))
+        spare = size.width - 1 - MIN_TABLE_WIDTH
+        board = max(MIN_BOARD_WIDTH + 2, min(square, spare))
         return Widths(board, size.width - 1 - board)
-    spare = size.width - 2 - LEAST_SOLUTIONS - USUAL_WORDS
-    board = max(LEAST_BOARD, min(square, spare - max(0, spare - 34) * 3 // 8))
-    words = size.width - 2 - board - LEAST_SOLUTIONS
+    spare = size.width - 2 - MIN_SOLUTIONS_WIDTH - USUAL_WORDS
+    board = max(MIN_BOARD_WIDTH, min(square, spare - max(0, spare - 34) * 3 // 8))
+    words = size.width - 2 - board - MIN_SOLUTIONS_WIDTH
     return Widths(board, max(NARROWEST_WORDS, min(WIDEST_WORDS, words)))
 
 

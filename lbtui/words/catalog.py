@@ -35,7 +35,7 @@ _SHARE = ("/usr", "/usr/local", "/opt/homebrew", "~/.local")
 SYSTEM_FOLDERS = ("/usr/dict", *(f"{folder}/share/dict" for folder in _SHARE))
 """Where platforms have word lists."""
 
-LONGEST_NAME = 40
+MAX_NAME_LENGTH = 40
 NAME_MARKS = "-_.+"
 """What a list's name may hold besides letters and digits."""
 
@@ -222,10 +222,10 @@ def _without_defaults(entry: Mapping[str, object]) -> dict[str, object]:
 
 def _check_name(name: str, user_lists: UserLists) -> None:
     usable = all(ch.isalnum() or ch in NAME_MARKS for ch in name)
-    if not name or not usable or name.startswith((".", "-")) or len(name) > LONGEST_NAME:
+    if not name or not usable or name.startswith((".", "-")) or len(name) > MAX_NAME_LENGTH:
         raise ListError(
             f"{clean(name)!r} cannot be a list's name: letters, digits, '-', '_', '.', "
-            f"'+', at most {LONGEST_NAME}"
+            f"'+', at most {MAX_NAME_LENGTH}"
         )
     if name in RESERVED or name in user_lists:
         raise ListError(f"there is a word list {clean(name)!r} already; choose another name")
@@ -233,7 +233,7 @@ def _check_name(name: str, user_lists: UserLists) -> None:
 
 def _free_name(name: str, user_lists: UserLists) -> str:
     """Return the name like `name` that a list can have and none has yet."""
-    base = clean(name, LONGEST_NAME - 4).strip().replace(" ", "-")
+    base = clean(name, MAX_NAME_LENGTH - 4).strip().replace(" ", "-")
     base = "".join(ch for ch in base if ch.isalnum() or ch in NAME_MARKS).strip(".-") or "list"
     free, number = base, 1
     while free in RESERVED or free in user_lists:

@@ -44,7 +44,7 @@ Node = tuple[int, int]
 Edge = tuple[str, bool, Node]
 """A letter, whether a word ends with it, and the node it leads to."""
 
-MOST_KNOWN = 300_000
+MAX_KNOWN_NODES = 300_000
 """Nodes remembered by their texts. More would cost memory, fewer leave equal nodes unmerged."""
 
 FEW_WORDS = 512
@@ -113,7 +113,7 @@ class Builder:
                 suffixes = suffixes[1:]
             edges.append((start[1], ends, known.get(suffixes) or self._node(suffixes)))
         node = self._add(edges)
-        if len(known) > MOST_KNOWN:
+        if len(known) > MAX_KNOWN_NODES:
             known.clear()
             known[""] = NOWHERE
         known[text] = node

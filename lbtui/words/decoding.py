@@ -7,7 +7,7 @@ from lbtui.errors import ListError
 from lbtui.puzzle import clean
 from lbtui.store import open_regular
 
-LARGEST_LIST = 1 << 28
+MAX_LIST_BYTES = 1 << 28
 """The largest file that is read: five million long words, twice over."""
 
 CHUNK = 1 << 18
@@ -31,8 +31,8 @@ def read_source(path: str, step: Callable[[float], object]) -> tuple[bytes, os.s
     try:
         with open_regular(path) as file:
             status = os.fstat(file.fileno())
-            if status.st_size > LARGEST_LIST:
-                size = f"{status.st_size:,} bytes; a word list has at most {LARGEST_LIST:,}"
+            if status.st_size > MAX_LIST_BYTES:
+                size = f"{status.st_size:,} bytes; a word list has at most {MAX_LIST_BYTES:,}"
                 raise ListError(f"{quote_path(path)} has {size}")
             step(0.0)
             return file.read(status.st_size), status

@@ -55,7 +55,7 @@ SHIPPED = tuple(LABELS)
 NO_LISTS: UserLists = {}
 """The lists of a user who has none."""
 
-LEAST_PROGRESS = 0.02
+PROGRESS_STEP = 0.02
 """Progress is reported when it has grown by this share."""
 
 
@@ -248,11 +248,11 @@ def _steps(
     path: str, progress: OnProgress | None, cancel: Cancel | None
 ) -> Callable[[float], object]:
     """Return a function that reports progress, and raises ListError once `cancel` says so."""
-    reported = -LEAST_PROGRESS
+    reported = -PROGRESS_STEP
 
     def step(done: float) -> None:
         nonlocal reported
-        if progress is not None and done >= reported + LEAST_PROGRESS:
+        if progress is not None and done >= reported + PROGRESS_STEP:
             reported = done
             progress(done)
         if cancel is not None and cancel():

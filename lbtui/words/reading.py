@@ -20,21 +20,21 @@ from lbtui.text import plural
 from lbtui.words.compiled import SCORE, UNSCORED, identity
 from lbtui.words.decoding import decode, quote_path, read_source
 from lbtui.words.options import ReadOptions
-from lbtui.words.verdict_lookup import LONGEST_WORD
+from lbtui.words.verdict_lookup import MAX_WORD_LENGTH
 
-MOST_IN_LIST = 5_000_000
+MAX_LIST_WORDS = 5_000_000
 """The most words that a list may have."""
 
-LARGEST_ALPHABET = 190
+MAX_ALPHABET_LETTERS = 190
 """The most different letters that a list may have."""
 
 DEFAULT = 50 | UNSCORED
 """The score of a word that has none in its list."""
 
-MOST_HEADER = 50
+MAX_HEADER_LINES = 50
 """Comment lines at the top that are kept."""
 
-MOST_EXAMPLES = 5
+MAX_EXAMPLES = 5
 """Skipped lines that are kept as examples of each reason."""
 
 PARSED, SORTED = 0.5, 0.7
@@ -85,7 +85,7 @@ class ReadReport:
     def skip(self, reason: str, line: str) -> None:
         """Count a skipped line, and keep the first few as examples."""
         self.skipped[reason] = self.skipped.get(reason, 0) + 1
-        if self.skipped[reason] <= MOST_EXAMPLES:
+        if self.skipped[reason] <= MAX_EXAMPLES:
             self.examples.setdefault(reason, []).append(clean(line, 40))
 
 
@@ -140,12 +140,12 @@ class WordParser:
         lines = text.removesuffix("\n").split("\n")
         if not self._report.lines:
             top = list(takewhile(lambda line: line.startswith("#"), lines))
-            self._report.header = [clean(line[1:].strip()) for line in top[:MOST_HEADER]]
+            self._report.header = [clean(line[1:].strip()) for line in top[:MAX_HEADER_LINES]]
         self._report.lines += len(lines)
         letters = "".join(lines)
         if letters.isalpha() and letters.islower() and not self._alphabet:
             lengths = list(map(len, lines))
-            if 0 < min(lengths) <= max(lengths) <= LONGEST_WORD:
+            if 0 < min(lengths) <= max(lengths) <= MAX_WORD_LENGTH:
                 self.plain += lines
                 self.taken += len(lines)
                 return
@@ -176,7 +176,7 @@ class WordParser:
             self._report.skip(COMBINING, spelling)
         elif self._alphabet and not self._alphabet.issuperset(folded):
             self._report.skip(OUTSIDE, spelling)
-        elif len(folded) > LONGEST_WORD:
+        elif len(folded) > MAX_WORD_LENGTH:
             self._report.skip(TOO_LONG, spelling)
         else:
             self._report.folded += folded != word
@@ -247,10 +247,10 @@ def parse_words(
     report.encoding, chunks = decode(data, path)
     for text, done in chunks:
         parser.feed(text)
-        most = MOST_IN_LIST if done == 1 else 2 * MOST_IN_LIST  # to look for repetitions seldom
-        if parser.size > most and parser.drop_repeated() > MOST_IN_LIST:
+        most = MAX_LIST_WORDS if done == 1 else 2 * MAX_LIST_WORDS  # to look for repetitions seldom
+        if parser.size > most and parser.drop_repeated() > MAX_LIST_WORDS:
             raise ListError(
-                f"{quote_path(path)} has too many words: a list may have {MOST_IN_LIST:,}"
+                f"{quote_path(path)} has too many words: a list may have {MAX_LIST_WORDS:,}"
             )
         step(PARSED * done)
     if not parser.taken and CAPITAL_LETTERS in report.skipped and parser.only_capitals:
@@ -261,10 +261,10 @@ def parse_words(
     if not parser.taken:
         raise ListError(_no_words(path, report))
     letters = set("".join(parser.plain)).union(*parser.others)
-    if len(letters) > LARGEST_ALPHABET:
+    if len(letters) > MAX_ALPHABET_LETTERS:
         raise ListError(
             f"{quote_path(path)} has {len(letters):,} different letters: a list may have"
-            f" {LARGEST_ALPHABET}"
+            f" {MAX_ALPHABET_LETTERS}"
         )
     table = _sorted_table(parser, "".join(sorted(letters)), step)
     report.words = len(table.words)

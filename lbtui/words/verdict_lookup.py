@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-LONGEST_WORD = 64
+MAX_WORD_LENGTH = 64
 """The most letters of a word, in a list or with a verdict."""
 
 IN_FORCE = "(SELECT accepted FROM verdicts WHERE word = value ORDER BY learned LIMIT 1)"
@@ -106,7 +106,7 @@ class VerdictLookup:
 
 def is_word(text: object) -> bool:
     """Return whether this can have a verdict: a text of letters a to z, folded, not too many."""
-    if not isinstance(text, str) or not 1 <= len(text) <= LONGEST_WORD:
+    if not isinstance(text, str) or not 1 <= len(text) <= MAX_WORD_LENGTH:
         return False
     return text.isascii() and text.isalpha() and text.islower()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.exports.sheet import MOST_TITLE, PER_PAGE, SheetBoard, sheet_document
+from lbtui.exports.sheet import MAX_TITLE_LENGTH, PER_PAGE, SheetBoard, sheet_document
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored import StoredBoards
@@ -203,7 +203,7 @@ async def test_pages_and_boards_do_not_spill_over(per_page: int, tmp_path: Path)
     page = tmp_path / "sheet.html"
     async with chromium(tmp_path / "profile") as browser:
         tab = await browser.tab()
-        for title in ("", ("a long title " * MOST_TITLE)[:MOST_TITLE]):
+        for title in ("", ("a long title " * MAX_TITLE_LENGTH)[:MAX_TITLE_LENGTH]):
             boards = [board] * (per_page + 1)
             page.write_text(sheet_document(boards, title=title, per_page=per_page), "utf-8")
             await tab.open(page.as_uri())

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from lbtui.tui.app import LbtuiApp
 from lbtui.tui.main.main_screen import MainScreen
 
-LONGEST = 50
+MAX_LENGTH = 50
 """Seconds to wait for what a key has begun. For work not meant to finish, use `Stage.send`."""
 
 
@@ -27,7 +27,7 @@ class AppPilot(Pilot[Any]):
 
     async def pause(self, delay: float | None = None) -> None:
         if delay is None:
-            await self.rest(monotonic() + LONGEST)
+            await self.rest(monotonic() + MAX_LENGTH)
         else:  # somebody looks for what may be gone in a moment
             await super().pause(delay)
 

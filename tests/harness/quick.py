@@ -21,7 +21,7 @@ from textual.css.stylesheet import Stylesheet
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import Screen
 
-from tests.harness.pilots import LONGEST, AppPilot
+from tests.harness.pilots import MAX_LENGTH, AppPilot
 
 CALM = 3
 """Rounds of the event loop in which nobody has anything to do, after which that is so."""
@@ -74,7 +74,7 @@ class QuickPilot(AppPilot):
 
     async def pause(self, delay: float | None = None) -> None:
         if delay is None:
-            await self.rest(monotonic() + LONGEST)
+            await self.rest(monotonic() + MAX_LENGTH)
         else:
             await asyncio.sleep(delay)
             self.app.screen._on_timer_update()
@@ -92,7 +92,7 @@ class QuickPilot(AppPilot):
 
     async def _wait_for_screen(self, timeout: float = 30.0) -> bool:
         """Wait as `pause` does: asking every widget takes longer than most keys do."""
-        await self._until_calm(monotonic() + min(LONGEST, timeout))
+        await self._until_calm(monotonic() + min(MAX_LENGTH, timeout))
         return True
 
     async def _until_calm(self, end: float | None = None) -> None:

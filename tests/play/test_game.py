@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lbtui.play.game import MOST_STEPS, Game, GameError
+from lbtui.play.game import MAX_GAME_STEPS, Game, GameError
 from lbtui.play.hint import Hint
 from lbtui.play.record import GameRecord, Result
 from lbtui.puzzle import BoardError, parse_board
@@ -112,10 +112,10 @@ def test_steps_equal_a_plain_record(steps: list[str]) -> None:
 
 def test_only_the_newest_steps_are_kept() -> None:
     game = Game(BOARD)
-    for _ in range(MOST_STEPS + 5):
+    for _ in range(MAX_GAME_STEPS + 5):
         game.play("sos")
         game.take_back()
-    assert len(game._steps) == MOST_STEPS
+    assert len(game._steps) == MAX_GAME_STEPS
     assert game.words == ()
 
 

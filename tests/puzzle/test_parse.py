@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from lbtui.puzzle import Board, BoardError, parse_board
-from lbtui.puzzle.parse import LONGEST_TEXT
+from lbtui.puzzle.parse import MAX_BOARD_LENGTH
 from tests.boards import Puzzle, hostile_text, puzzles
 
 SEED = Board(["riu", "pgh", "lcs", "yao"])
@@ -136,7 +136,7 @@ def test_sides_of_two_spaced_letters() -> None:
 
 
 def test_a_text_may_be_as_long_as_the_limit() -> None:
-    text = "riu pgh lcs yao".ljust(LONGEST_TEXT)
+    text = "riu pgh lcs yao".ljust(MAX_BOARD_LENGTH)
     assert parse_board(text) == SEED
-    with pytest.raises(BoardError, match=f"{LONGEST_TEXT + 1:,} characters are too long"):
+    with pytest.raises(BoardError, match=f"{MAX_BOARD_LENGTH + 1:,} characters are too long"):
         parse_board(text + " ")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from lbtui.drawing.picture import draw_rows, picture_layout
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import SourceError
-from lbtui.sources.paste import MOST_PASTED, board_from_text
+from lbtui.sources.paste import MAX_PASTE_LENGTH, board_from_text
 from lbtui.text import text_width
 
 SIZES = ((60, 28), (45, 24), (32, 16), (24, 12), (20, 8))
@@ -130,4 +130,4 @@ def test_a_drawing_is_read_as_it_is_quoted_but_not_where_it_is_cut(mode: str) ->
 @pytest.mark.parametrize("text", ["\u6f22 ", "- ", "a b ", "a\n", "  a\n b   c\n"])
 def test_a_long_paste_is_refused(text: str) -> None:
     with pytest.raises(SourceError):
-        board_from_text((text * MOST_PASTED)[:MOST_PASTED])
+        board_from_text((text * MAX_PASTE_LENGTH)[:MAX_PASTE_LENGTH])

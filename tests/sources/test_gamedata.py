@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from lbtui.puzzle import Board
 from lbtui.puzzle.chain import examine
 from lbtui.puzzle.legal import is_legal
-from lbtui.sources.gamedata import MOST_GAME_DATA, SourceError, parse_day, parse_game_data
+from lbtui.sources.gamedata import MAX_GAME_DATA, SourceError, parse_day, parse_game_data
 from lbtui.sources.paste import board_from_text
 from tests.boards import hostile_text
 
@@ -143,7 +143,10 @@ def test_odd_values_are_left_out(
             served(sides=["A\x1b", "B", "C"]),
             "the board in the game data is not valid: U+001B on side 1",
         ),
-        ("x" * (MOST_GAME_DATA + 1), "5.0 million characters are too many for a page of game data"),
+        (
+            "x" * (MAX_GAME_DATA + 1),
+            "5.0 million characters are too many for a page of game data",
+        ),
     ],
 )
 def test_what_is_no_game_data_is_said_in_one_line(text: str, message: str) -> None:
@@ -155,10 +158,10 @@ def test_what_is_no_game_data_is_said_in_one_line(text: str, message: str) -> No
 
 def test_hostile_pages_are_refused() -> None:
     for text in [
-        "window.gameData{" * (MOST_GAME_DATA // 16),
-        'window.gameData = {"sides":' * (MOST_GAME_DATA // 27),
-        "{" * MOST_GAME_DATA,
-        'window.gameData = {"a":"' + "\\u002F" * (MOST_GAME_DATA // 7),
+        "window.gameData{" * (MAX_GAME_DATA // 16),
+        'window.gameData = {"sides":' * (MAX_GAME_DATA // 27),
+        "{" * MAX_GAME_DATA,
+        'window.gameData = {"a":"' + "\\u002F" * (MAX_GAME_DATA // 7),
     ]:
         with pytest.raises(SourceError):
             parse_game_data(text)

@@ -7,7 +7,7 @@ import pytest
 from lbtui.puzzle import parse_board
 from lbtui.sources.gamedata import GameData, SourceError
 from lbtui.sources.paste import (
-    MOST_LINES,
+    MAX_LINES,
     Offer,
     boards_from_text,
     chain_from_text,
@@ -94,4 +94,4 @@ def test_a_file_has_a_board_a_line() -> None:
     with pytest.raises(SourceError, match="game data"):
         boards_from_text('{"sides": ["RIU"')
     with pytest.raises(SourceError, match="10,001 lines of boards are too many for one file"):
-        boards_from_text("riu pgh lcs yao\n" * (MOST_LINES + 1))
+        boards_from_text("riu pgh lcs yao\n" * (MAX_LINES + 1))

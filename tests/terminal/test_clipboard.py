@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.terminal.clipboard import MOST_OSC_BYTES, NOT_COPIED, SENT, clean_lines, programs
+from lbtui.terminal.clipboard import MAX_OSC_BYTES, NOT_COPIED, SENT, clean_lines, programs
 from tests.harness.ptyrun import PtyApp
 from tests.terminal.sample import quit_cleanly, sample
 
@@ -94,4 +94,4 @@ def test_which_programs_are_asked(tools: Path) -> None:
 def test_what_is_copied_is_clean() -> None:
     assert clean_lines("a\x1b[31mb\r\nc\td\x00\u202e\ne") == "a[31mb\nc d\ne"
     assert len(clean_lines("x" * 3_000_000)) == 1_000_000
-    assert MOST_OSC_BYTES < 75_000
+    assert MAX_OSC_BYTES < 75_000

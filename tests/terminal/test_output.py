@@ -124,3 +124,9 @@ def test_a_highlight_stands_out_and_a_shade_does_not() -> None:
     assert is_distinguishable(Color.parse("ansi_blue").rich_color, own)
     assert not is_distinguishable(Color.parse("ansi_black").rich_color, own)
     assert not is_distinguishable(Color.parse("ansi_default").rich_color, own)
+
+
+@pytest.mark.parametrize("style", ["bold red on blue", "red", "none"])
+def test_without_colours_a_click_means_the_same(style: str) -> None:
+    shown = Style.parse(style) + Style.from_meta({"item": "app.help"})
+    assert colourless(shown, Color.parse("#1e1e1e")).meta == {"item": "app.help"}

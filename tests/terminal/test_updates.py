@@ -14,7 +14,7 @@ from tests.harness.ptyscreen import Terminal
 from tests.terminal.test_lbtui import cache, home, lbtui, quit_cleanly  # noqa: F401 - fixtures
 
 WIDTH, HEIGHT = 24, 5
-MOST_BYTES = 15_000
+MAX_BYTES = 15_000
 
 
 def test_an_update_writes_the_cells_of_its_spans_and_no_others() -> None:
@@ -83,5 +83,5 @@ def test_the_next_solution_is_shown_and_traced_in_few_bytes(home: Path) -> None:
             before = len(app.raw)
             app.press("down")
             traced(before, *words)
-            assert len(app.raw) - before < MOST_BYTES
+            assert len(app.raw) - before < MAX_BYTES
         quit_cleanly(app)

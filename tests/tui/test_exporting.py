@@ -79,7 +79,7 @@ def test_an_empty_list_is_valid_in_every_format(tmp_path: Path) -> None:
 def test_a_bound_is_kept_and_said(
     words: Exportable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(export, "MOST_ROWS", 2)
+    monkeypatch.setattr(export, "MAX_ROWS", 2)
     said = write(words, str(tmp_path / "a.txt"))
     assert said.startswith("saved the first 2 words to")
     assert len((tmp_path / "a.txt").read_text().split()) == 2

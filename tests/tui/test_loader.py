@@ -46,7 +46,7 @@ def test_an_error_is_raised_where_the_result_is_asked_for() -> None:
 def test_what_was_scrolled_past_is_not_loaded() -> None:
     ready, go = threading.Event(), threading.Event()
     loader = Loader(ready.set)
-    last = solutions_rows.MOST_KEPT
+    last = solutions_rows.MAX_KEPT_RESULTS
     read: list[int] = []
     done = threading.Event()
 

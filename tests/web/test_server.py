@@ -373,7 +373,7 @@ def test_a_session_that_stands_still_or_writes_too_much_is_ended(
             def on_mount(self):
                 self.set_timer({2 * limit}, hold)  # it turns until then
 
-        web.BEAT, web.MOST_WRITTEN = {limit} / web.STALLED, {most}
+        web.BEAT, web.MAX_WRITTEN_BYTES = {limit} / web.STALLED, {most}
         run_app(Held(), crash_dir="")
     """
     env = {**os.environ, "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"}

@@ -13,7 +13,7 @@ import pytest
 
 from lbtui.words import ListError, reading
 from lbtui.words.compiled import identity
-from lbtui.words.decoding import CHUNK, LARGEST_LIST
+from lbtui.words.decoding import CHUNK, MAX_LIST_BYTES
 from lbtui.words.options import ReadOptions
 from lbtui.words.reading import COMBINING, ReadReport, WordTable
 
@@ -191,21 +191,21 @@ def test_a_line_without_end_is_skipped_without_being_decoded(path: Path) -> None
 
 def test_a_file_that_is_too_large_is_refused_unread(path: Path) -> None:
     with path.open("wb") as file:
-        file.truncate(LARGEST_LIST + 1)
+        file.truncate(MAX_LIST_BYTES + 1)
     with pytest.raises(
-        ListError, match=f"has {LARGEST_LIST + 1:,} bytes; .* at most {LARGEST_LIST:,}"
+        ListError, match=f"has {MAX_LIST_BYTES + 1:,} bytes; .* at most {MAX_LIST_BYTES:,}"
     ):
         read_words(str(path), step=lambda _: pytest.fail("it was read"))
 
 
 def test_a_file_may_be_as_large_as_the_limit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lbtui.words.decoding.LARGEST_LIST", 12)
+    monkeypatch.setattr("lbtui.words.decoding.MAX_LIST_BYTES", 12)
     assert read(path, "abc\nabc\nabd\n") == (["abc", "abd"], {})
 
 
 def test_a_list_of_too_many_words_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert reading.MOST_IN_LIST == 5_000_000
-    monkeypatch.setattr(reading, "MOST_IN_LIST", 3)
+    assert reading.MAX_LIST_WORDS == 5_000_000
+    monkeypatch.setattr(reading, "MAX_LIST_WORDS", 3)
     assert len(read(path, "a\nb\nc\na\nb\nc\n")[0]) == 3
     with pytest.raises(ListError, match="has too many words: a list may have 3"):
         read(path, "a\nb\nc\nd\n")

@@ -12,7 +12,7 @@ from lbtui.puzzle import Board
 from lbtui.words import WordList, compiling, open_word_list
 from lbtui.words.compiling import Builder, compile_table
 from lbtui.words.options import ReadOptions
-from lbtui.words.reading import LARGEST_ALPHABET, WordTable, parse_words
+from lbtui.words.reading import MAX_ALPHABET_LETTERS, WordTable, parse_words
 from lbtui.words.verdict_lookup import verdicts_in_force
 from lbtui.words.verdicts import StoredVerdicts
 
@@ -118,7 +118,8 @@ def test_the_example_in_the_docstring_is_what_is_built() -> None:
 
 
 @pytest.mark.parametrize(
-    ("limit", "value"), [("FEW_WORDS", 1), ("FEW_WORDS", 2), ("FEW_WORDS", 5), ("MOST_KNOWN", 1)]
+    ("limit", "value"),
+    [("FEW_WORDS", 1), ("FEW_WORDS", 2), ("FEW_WORDS", 5), ("MAX_KNOWN_NODES", 1)],
 )
 @given(words=WORDS)
 def test_how_words_are_split_does_not_matter(limit: str, value: int, words: set[str]) -> None:
@@ -180,7 +181,7 @@ def test_every_flipped_byte_and_every_cut_is_noticed() -> None:
 
 
 def test_many_letters_need_wider_edges() -> None:
-    letters = "".join(map(chr, range(0x4E00, 0x4E00 + LARGEST_ALPHABET)))
+    letters = "".join(map(chr, range(0x4E00, 0x4E00 + MAX_ALPHABET_LETTERS)))
     words = {first + second for first, second in pairwise(letters)}
     found = opened(words)
     assert list(found) == sorted(words)

@@ -18,7 +18,7 @@ SOLUTIONS = 1_000
 RAREST = 3
 """Open letters that the words to try are looked up by."""
 
-MOST = 32
+MAX_DEPTH = 32
 """Words of a chain at most: a tight one has no more than the board has letters."""
 
 CHUNK = 11
@@ -83,7 +83,7 @@ class BeamSearch:
             if found or words == 1:
                 return found[:SOLUTIONS]
         fronts = self._fronts[bridges]
-        for depth in range(words or 2, (words or MOST) + 1):
+        for depth in range(words or 2, (words or MAX_DEPTH) + 1):
             while len(fronts) < depth - 1:
                 fronts.append(self._extended(fronts[-1], bridges))
             found = self._finishes(fronts[depth - 2])

@@ -40,7 +40,7 @@ FORMATS: dict[str, Format | Literal["picture", "sheet"]] = {
 }
 """The formats by the file's extension: of lists, a picture of the board, a sheet to print."""
 EXPLANATION = "The extension sets the format: .txt, .csv, .json; .svg is a picture, .html a sheet."
-MOST_ROWS = 100_000
+MAX_ROWS = 100_000
 """The most rows that are saved: about ten megabytes."""
 CHECK_EVERY = 512
 
@@ -114,7 +114,7 @@ def _extension(path: str) -> str:
 def write(exportable: Exportable, path: str, cancel: Cancel = lambda: False) -> str:
     """Write a list to `path` in the format its extension names; return one line about it.
 
-    At most `MOST_ROWS` are written, which the line mentions. Raises ExportError, or Cancelled once
+    At most `MAX_ROWS` are written, which the line mentions. Raises ExportError, or Cancelled once
     `cancel`, which is called every few hundred rows, returns true; then `path` is unchanged.
     """
     full = check_path(path)
@@ -139,12 +139,12 @@ def _rows(exportable: Exportable, file_format: Format, cancel: Cancel) -> tuple[
     """Return the text of a list, and how many rows that is."""
     lines: list[str] = []
     heading = file_format == "csv"
-    for line in islice(exportable.lines(file_format), MOST_ROWS + heading):
+    for line in islice(exportable.lines(file_format), MAX_ROWS + heading):
         lines.append(f"{line}\n")
         if len(lines) % CHECK_EVERY == 0 and cancel():
             raise Cancelled
     written = len(lines) - heading
-    first = "the first " if written == MOST_ROWS else ""
+    first = "the first " if written == MAX_ROWS else ""
     return "".join(lines), first + plural(written, exportable.what.removesuffix("s"))
 
 

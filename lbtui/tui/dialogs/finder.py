@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lbtui.database import Database
 
 Listed = TypeVar("Listed")
-MOST_SHOWN = 300
+MAX_SHOWN_ROWS = 300
 """Rows of what may be many; typing finds the others."""
 
 
@@ -172,8 +172,8 @@ class DatabaseFinder(Finder[tuple[K, str], K]):
         self.matching = found = [kept for kept in self._kept if kept.matches(text)]
         nothing = "Nothing matches." if text.strip() else self.nothing_kept
         cursor = self.option_list.highlighted or 0
-        self.offer(found[:MOST_SHOWN], nothing, cursor=cursor)
-        more = f", the {MOST_SHOWN:,} newest listed" if len(found) > MOST_SHOWN else ""
+        self.offer(found[:MAX_SHOWN_ROWS], nothing, cursor=cursor)
+        more = f", the {MAX_SHOWN_ROWS:,} newest listed" if len(found) > MAX_SHOWN_ROWS else ""
         self.box.border_title = Content(f"{self.TITLE_TEXT}: {len(found):,}{more}")
 
     def choose(self, found: K, open_as: str = "") -> None:

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from lbtui.generate import BoardRequest, RequestError
-from lbtui.generate.request import BOUNDS, LARGEST_SEED, check_request, read_solutions
+from lbtui.generate.request import BOUNDS, MAX_SEED, check_request, read_solutions
 from lbtui.puzzle import Board, clean, fold_case
 from lbtui.puzzle.ranking import BANDS
 from lbtui.puzzle.text import number
@@ -22,7 +22,7 @@ from lbtui.tui.dialogs.made_boards import BoardOrder, MadeScreen
 from lbtui.tui.widgets.inputs import LineInput
 from lbtui.words.open_list import titles
 
-MOST_BOARDS = 100
+MAX_BOARDS = 100
 
 
 def _yes(text: str) -> bool:
@@ -68,8 +68,8 @@ FIELDS = (
     Field("solutions", "solutions", "any (or 5-20)", read_solutions),
     Field("avoid", "words to avoid", "none", _words),
     Field("par", "par", "any (4, 5, 6)", number(*BOUNDS["par"])),
-    Field("boards", "boards", "5", number(1, MOST_BOARDS)),
-    Field("seed", "seed", "random", number(0, LARGEST_SEED)),
+    Field("boards", "boards", "5", number(1, MAX_BOARDS)),
+    Field("seed", "seed", "random", number(0, MAX_SEED)),
 )
 USUAL = 5
 """So many fields are what most boards are made with; the others are below "More"."""

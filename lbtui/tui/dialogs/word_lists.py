@@ -16,7 +16,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 
 from lbtui.puzzle import clean
-from lbtui.settings import MOST_LISTS, Settings
+from lbtui.settings import MAX_LISTS, Settings
 from lbtui.store import data_dir, write_atomic
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import plural, without_home
@@ -37,7 +37,7 @@ GAME_INFO = ListInfo(GAME, "shipped", "what the newspaper accepts on a board of 
 """The list that a stored board brings along."""
 PASTED = "pasted"
 """The name of the list that a visitor pasted."""
-LONGEST_LINE = 400
+MAX_LINE_LENGTH = 400
 
 
 class ListsScreen(ListDialog[None]):
@@ -120,8 +120,8 @@ class ListsScreen(ListDialog[None]):
     def _use(self, *names: str) -> None:
         """Solve with the lists; `auto` goes with no other, and the last one counts."""
         names = (AUTO,) if names[-1] == AUTO else tuple(each for each in names if each != AUTO)
-        if len(names) > MOST_LISTS:
-            self.report(f"at most {MOST_LISTS} lists can be in use")
+        if len(names) > MAX_LISTS:
+            self.report(f"at most {MAX_LISTS} lists can be in use")
             return
         self._solve_with(names)
         self.post_message(ListsChanged())
@@ -264,4 +264,4 @@ def details_text(about: Mapping[str, Any]) -> str:
         lines.append(f"read with {options_text(about['options'])}")
     lines += about["remarks"]
     lines += [line for line in about["header"] if line.startswith(("source:", "licence:"))]
-    return "\n".join(clean(line, LONGEST_LINE) for line in lines)
+    return "\n".join(clean(line, MAX_LINE_LENGTH) for line in lines)

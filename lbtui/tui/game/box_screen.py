@@ -31,7 +31,7 @@ class BoxScreen(AppScreen):
     CSS_PATH = os.path.abspath(f"{__file__}/../../styles/game.tcss")
     ALLOW_SELECT = False
     PANEL = 36
-    LEAST_BOX = 23
+    MIN_BOX_WIDTH = 23
     """Cells beside the box where there is room for them; cells of the box at least."""
     FOOTER: ClassVar[tuple[str, ...]]
     """The ids of the commands in the footer, most useful first."""
@@ -96,7 +96,7 @@ class BoxScreen(AppScreen):
     def fit(self, size: Size) -> None:
         """Lay out for a terminal of `size`."""
         above = self.bare and size.height >= TALL
-        width = max(self.LEAST_BOX, min(size.width - self.PANEL, 2 * size.height - 2))
+        width = max(self.MIN_BOX_WIDTH, min(size.width - self.PANEL, 2 * size.height - 2))
         self.panes.set_class(self.bare, "-bare")
         self.panes.set_class(above, "-above")
         self.box.styles.width = "100%" if above else width

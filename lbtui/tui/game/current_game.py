@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from lbtui.play.game import MOST_TYPED, Game
+from lbtui.play.game import MAX_TYPED_LETTERS, Game
 from lbtui.play.hint import Hint
 from lbtui.play.record import SOLUTIONS_SEEN, Counted, GameRecord, Result
 from lbtui.play.review import Review, why_unlisted
@@ -129,8 +129,8 @@ class CurrentGame:
         Return why the word is too long, None if it is not. The game has not ended.
         """
         typed = ("" if self.selected else self.record.typed) + letters
-        if len(typed) > MOST_TYPED:
-            return f"a word has at most {MOST_TYPED} letters"
+        if len(typed) > MAX_TYPED_LETTERS:
+            return f"a word has at most {MAX_TYPED_LETTERS} letters"
         self.step(typed=typed)
         return None
 

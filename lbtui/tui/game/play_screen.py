@@ -31,9 +31,9 @@ from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.list.virtual_list import ARROWS, VirtualList
 from lbtui.words.open_list import titles
 
-LEAST_EVALUATION, MOST_EVALUATION = 34, 54
+MIN_EVALUATION_WIDTH, MAX_EVALUATION_WIDTH = 34, 54
 """Cells of the evaluation beside the box; with less room it takes the place of the box."""
-LEAST_PANEL = 23
+MIN_PANEL_WIDTH = 23
 """Cells of the panel beside both."""
 FAR = 10**9
 """More rows than there are: moving by so many leads to the first or the last one."""
@@ -264,7 +264,7 @@ class PlayScreen(BoxScreen):
         """Lay out for a terminal of `size`: the evaluation beside the box, or in its place."""
         super().fit(size)
         evaluating, evaluation = self.game_session.evaluating, self._evaluation
-        room = size.width - LEAST_PANEL - LEAST_EVALUATION - self.LEAST_BOX
+        room = size.width - MIN_PANEL_WIDTH - MIN_EVALUATION_WIDTH - self.MIN_BOX_WIDTH
         instead = evaluating and room < 0
         above = self.panes.has_class("-above") or (self.bare and evaluating)
         self.panes.set_class(above, "-above")
@@ -274,8 +274,10 @@ class PlayScreen(BoxScreen):
         if above:
             self.box.styles.width = "100%"
         elif evaluating and not instead:
-            evaluation.styles.width = min(LEAST_EVALUATION + room * 9 // 20, MOST_EVALUATION)
-            self.box.styles.width = size.width - LEAST_PANEL - room // 4
+            evaluation.styles.width = min(
+                MIN_EVALUATION_WIDTH + room * 9 // 20, MAX_EVALUATION_WIDTH
+            )
+            self.box.styles.width = size.width - MIN_PANEL_WIDTH - room // 4
         self.call_after_refresh(self._panel.show_newest)
 
     def action_move(self, rows: int) -> None:

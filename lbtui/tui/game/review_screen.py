@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from lbtui.play.moves import MOST_WORD_SHOWN, Move
+from lbtui.play.moves import MAX_SHOWN_LETTERS, Move
 from lbtui.play.review import Review, review_summary
 from lbtui.play.wording import grade, move_sentences, remainder_text
 from lbtui.puzzle import Board, clean
@@ -28,7 +28,7 @@ from lbtui.tui.widgets.list.virtual_list import VirtualList
 from lbtui.typing import Cancel
 from lbtui.words.open_list import titles
 
-MOST_MOVES = 8
+MAX_MOVES = 8
 """Moves in view at once; the others scroll."""
 
 
@@ -38,7 +38,7 @@ class MoveRows(RowSource):
     def __init__(self, moves: Sequence[Move]) -> None:
         self._moves = moves
         self.groups = Groups((len(moves),), headed=False)
-        self._words = [capitals(clean(move.word, MOST_WORD_SHOWN)) for move in moves]
+        self._words = [capitals(clean(move.word, MAX_SHOWN_LETTERS)) for move in moves]
         self._longest = max(map(cell_len, self._words), default=0)
 
     def row(self, item: int, width: int) -> Content:
@@ -59,7 +59,7 @@ class ReviewScreen(BoxScreen):
     AUTO_FOCUS = "VirtualList"
     scope = "review"
     FOOTER = REVIEW_FOOTER
-    PANEL, LEAST_BOX = 40, 20
+    PANEL, MIN_BOX_WIDTH = 40, 20
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("review")]
 
     def __init__(
@@ -151,4 +151,4 @@ class ReviewScreen(BoxScreen):
     def fit(self, size: Size) -> None:
         """Lay out for a terminal of `size`: more moves where it is tall."""
         super().fit(size)
-        self._moves.styles.height = max(1, min(MOST_MOVES, self._moves.count, size.height // 4))
+        self._moves.styles.height = max(1, min(MAX_MOVES, self._moves.count, size.height // 4))

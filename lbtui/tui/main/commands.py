@@ -204,11 +204,11 @@ class MainCommands:
 
     def _show_rejected(self) -> None:
         """Offer to restore a word that is rejected on this board, or on every board."""
-        from lbtui.tui.dialogs.finder import MOST_SHOWN
+        from lbtui.tui.dialogs.finder import MAX_SHOWN_ROWS
         from lbtui.tui.dialogs.prompts import PickScreen
 
         session = self._session
-        options, left_out = session.rejected_rows(MOST_SHOWN)
+        options, left_out = session.rejected_rows(MAX_SHOWN_ROWS)
         if not options:
             self._status.show_note("no word is rejected")
             return

@@ -13,7 +13,7 @@ from lbtui.tui.widgets.inputs import LineInput
 class FilterInput(LineInput):
     """An input without a frame."""
 
-    LONGEST = 200
+    MAX_LENGTH = 200
 
     def on_paste(self, event: events.Paste) -> None:
         """Leave a board to the app, which opens it."""

@@ -21,7 +21,7 @@ from lbtui.tui.widgets.list.rows import Groups
 
 T = TypeVar("T")
 
-MOST_KEPT = 128
+MAX_KEPT_RESULTS = 128
 """Results are kept, or waited for, until so many newer ones were asked for."""
 PATIENCE = 0.015
 """Seconds that a list waits for rows that are being loaded before it paints without them."""
@@ -84,7 +84,7 @@ class Loader:
         if request is None:
             request = self._requests[key] = Future()
             self._queue.put((request, load))
-            while len(self._requests) > MOST_KEPT:
+            while len(self._requests) > MAX_KEPT_RESULTS:
                 self._requests.popitem(last=False)[1].cancel()
         self._requests.move_to_end(key)
         return request
@@ -106,7 +106,7 @@ PENDING = "…"
 STOPPED = "not counted: stopped before this one"
 LINK = DASH.strip()
 """Between words, as narrow as it can be, so that five words fit."""
-LEAST, USUAL = 4, 18
+MIN_SPARE, USUAL_SPARE = 4, 18
 """Cells that the words of a solution need besides one for each letter of the board: at the least,
 so that what stands beside them is not blank in most rows; and mostly."""
 
@@ -202,10 +202,10 @@ class SolutionRows(ColumnRows):
             if scored or not column.scored
         ]
         letters = len(self.space.candidates.board.letters)
-        while columns and width - 1 - sum(slot.width for slot in columns) < letters + LEAST:
+        while columns and width - 1 - sum(slot.width for slot in columns) < letters + MIN_SPARE:
             columns.pop()
         room = max(1, width - 1 - sum(slot.width for slot in columns))
-        return ColumnSlot("chain", min(room, letters + USUAL)), *columns
+        return ColumnSlot("chain", min(room, letters + USUAL_SPARE)), *columns
 
     def _chain(self, solution: Solution) -> Content:
         words = []

@@ -8,7 +8,7 @@ from typing import Literal
 
 from lbtui.engine import Candidates, Count, LevelCount, Space
 from lbtui.engine.certainty import UNKNOWN, Minimum
-from lbtui.engine.limits import MOST_WORDS
+from lbtui.engine.limits import MAX_SOLUTION_WORDS
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle import Board
 
@@ -38,7 +38,7 @@ class Query:
     def most_words(self) -> int:
         """The most words of a solution: `max_words` unless the filter says, or asks for more."""
         most = self.filter.most
-        return most if most < MOST_WORDS else max(self.max_words, self.filter.least)
+        return most if most < MAX_SOLUTION_WORDS else max(self.max_words, self.filter.least)
 
     @property
     def restricted(self) -> bool:

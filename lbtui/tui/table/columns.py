@@ -14,7 +14,7 @@ Finish = Sequence["Minimum"]
 
 GAP = 2
 """Blank cells before every column but the first."""
-LEAST_WORD = 10
+MIN_WORD_WIDTH = 10
 """Cells that words keep beside the other columns; a longer one covers what is next to it."""
 
 
@@ -180,7 +180,7 @@ def arrange_columns(
     A column takes what it needs, the arrow of the one sorted by included, and the last cell stays
     blank. Where not all fit, the last of `columns` are left out, and only then the one sorted by.
     """
-    room = width - 1 - LEAST_WORD
+    room = width - 1 - MIN_WORD_WIDTH
     kept: dict[str, int] = {}
     for column in sorted(columns, key=lambda column: column != sorted_by):
         need = GAP + len(HEADINGS[column].title) + (column == sorted_by)

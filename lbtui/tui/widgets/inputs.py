@@ -12,7 +12,7 @@ from textual.widgets import Input
 
 from lbtui.puzzle.text import clean
 
-MOST_ENTRIES = 10_000
+MAX_FOLDER_ENTRIES = 10_000
 """Entries of a folder that are looked at."""
 
 
@@ -28,7 +28,7 @@ def complete_path(path: str) -> str | None:
         with os.scandir(os.path.expanduser(folder) or ".") as entries:
             names = [
                 entry.name + "/" * entry.is_dir()
-                for entry in islice(entries, MOST_ENTRIES)
+                for entry in islice(entries, MAX_FOLDER_ENTRIES)
                 if start and entry.name.startswith(start) and entry.name.isprintable()
             ]
     except (OSError, ValueError):  # a null character is a ValueError
@@ -57,14 +57,14 @@ OF_COMMANDS = ("ctrl+a", "ctrl+c", "ctrl+d", "ctrl+e", "ctrl+x")
 class LineInput(Input, inherit_bindings=False):
     """An input for one line of printable text: control characters are dropped."""
 
-    LONGEST = 4096
+    MAX_LENGTH = 4096
     BINDINGS: ClassVar[list[BindingType]] = [
         _keys_of_input(each) for each in Input.BINDINGS if isinstance(each, Binding)
     ]
 
     def __init__(self, value: str, **options: Any) -> None:
         """Begin with `value`; the options are Textual's."""
-        super().__init__(value, max_length=self.LONGEST, **options)
+        super().__init__(value, max_length=self.MAX_LENGTH, **options)
 
     def action_delete_left_all(self) -> None:
         """Clear the line, wherever the cursor is."""
@@ -72,7 +72,7 @@ class LineInput(Input, inherit_bindings=False):
 
     def validate_value(self, value: str) -> str:
         """Return `value` without control characters."""
-        return clean(value, self.LONGEST)
+        return clean(value, self.MAX_LENGTH)
 
 
 class PathInput(LineInput):

@@ -25,9 +25,9 @@ from lbtui.typing import Cancel
 if TYPE_CHECKING:
     from lbtui.words.definitions import Definition
 
-LEAST_BESIDE = 24
+MIN_WIDTH_BESIDE = 24
 """The least cells for definitions beside the box."""
-MOST = 4
+MAX_GLOSSES = 4
 """At most so many definitions of each word are shown."""
 
 Entry = tuple[str, "Sequence[Definition]"]
@@ -45,7 +45,7 @@ def fit_definitions(entries: Sequence[Entry], width: int, height: int) -> list[C
     for left, (word, definitions) in zip(range(len(entries), 0, -1), entries, strict=True):
         lemma = definitions[0].lemma
         heading = f"{word}:" if lemma == word else f"{word} ({lemma}):"
-        glosses = "; ".join(definition.gloss for definition in definitions[:MOST])
+        glosses = "; ".join(definition.gloss for definition in definitions[:MAX_GLOSSES])
         first, *others = wrap(
             f"{heading} {glosses}",
             width,
@@ -121,8 +121,8 @@ class BoardPane(Vertical):
     def on_resize(self, event: events.Resize) -> None:
         """Put the definitions beside the box where that leaves it larger."""
         room = event.size.width - 2 * event.size.height + 4
-        self.set_class(room >= LEAST_BESIDE, "-beside")
-        self.definitions.styles.width = room if room >= LEAST_BESIDE else "1fr"
+        self.set_class(room >= MIN_WIDTH_BESIDE, "-beside")
+        self.definitions.styles.width = room if room >= MIN_WIDTH_BESIDE else "1fr"
 
     def show_buttons(self, enabled: Callable[[str], bool]) -> None:
         """Show the buttons; not those for whose command id `enabled` returns False."""
