@@ -249,15 +249,18 @@ def with_played(
     These may have been rejected, or be too rare to have been among the candidates.
     """
     scores = dict(zip(candidates.words, candidates.scores, strict=True))
+    unscored = set(candidates.unscored)
     for word in words:
         numbers = [(each, each.number(word)) for each in lists if word not in scores]
         found = [(each.has_score(n), each.score(n)) for each, n in numbers if n is not None]
         if any(word in each.accepted(candidates.board) for each, _ in numbers):
             found.append((True, ACCEPTED_SCORE))
         if found:
-            scores[word] = max(found)[1]
+            scored, scores[word] = max(found)
+            unscored.update(() if scored else (word,))
     if len(scores) == len(candidates):
         return candidates
     more = candidates_from_words(candidates.board, scores, min_length=min_length)
-    more.lists = candidates.lists
+    more.lists, more.unscored = candidates.lists, frozenset(unscored)
+    more._spellings = candidates._spellings
     return more

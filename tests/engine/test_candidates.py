@@ -46,6 +46,21 @@ def test_words_that_were_played_join_the_candidates(tmp_path: Path) -> None:
     assert "uh" not in with_played(candidates, [plain], ["uh"]).words
 
 
+def test_a_word_that_was_played_leaves_spellings_and_missing_scores_as_they_are(
+    tmp_path: Path,
+) -> None:
+    for name, lines in (("plain", "Gracious\nhags\n"), ("more", "splashy;40\nyup\n")):
+        (tmp_path / f"{name}.txt").write_text(lines, encoding="utf-8")
+    plain, more = (
+        open_path(str(tmp_path / f"{name}.txt"), options=ReadOptions(case="any"))
+        for name in ("plain", "more")
+    )
+    candidates = find_candidates(parse_board("riu pgh lcs yao"), [plain])
+    joined = with_played(candidates, [plain, more], ["splashy", "yup"])
+    assert joined.unscored == {"gracious", "hags", "yup"}
+    assert joined.spelling("gracious") == candidates.spelling("gracious") == "Gracious"
+
+
 def test_words_are_spelled_as_the_list_does(tmp_path: Path) -> None:
     (tmp_path / "names.txt").write_text("Abc\ncde\nEFA\n", encoding="utf-8")
     names = open_path(str(tmp_path / "names.txt"), options=ReadOptions(case="any"))

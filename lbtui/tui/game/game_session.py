@@ -233,7 +233,6 @@ class GameSession:
         if words != self._judged.words:
             self._judged = Judged()
         self._position, current.answer_shown = words, False
-        self._shares = False
         work = effect.work
         if current.game.solved:
             work += (Work(POSITION, partial(current.compare, words), self._keep_review),)
