@@ -1,4 +1,4 @@
-"""The error that all others are, those of word lists, and what cancels a search."""
+"""The base of all errors, those of word lists, and how a search is cancelled."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ Cancel = Callable[[], bool]
 
 
 class LbtuiError(Exception):
-    """What cannot be done; `str()` is one line for the user."""
+    """The base class of all errors; `str()` is one line for the user."""
 
     __module__ = "lbtui"  # where the library offers it: tracebacks say `lbtui.LbtuiError`
 

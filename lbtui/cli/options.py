@@ -78,7 +78,7 @@ SIDES = Option(
     group="board",
 )
 FOR_WORDS = (SIDES, LIST, VERDICTS, MIN_LENGTH)
-"""What a command takes that finds the words of a board."""
+"""The options of every command that finds the words of a board."""
 RANK = Option(
     "--rank",
     choices=tuple(RANKINGS),

@@ -28,9 +28,9 @@ CLOSED_PIPE = SIGNAL + 13
 MAX_LINES_AT_ONCE = 512
 """The most lines written together."""
 PROGRESS_INTERVAL = 0.05
-"""Seconds between two looks of a progress line."""
+"""Seconds between updates of a progress line."""
 MAX_PROBLEMS = 20
-"""The most problems of one input that are told one by one."""
+"""The most problems of one input that are reported one by one."""
 
 
 class Failure(Exception):  # noqa: N818 - a closed pipe is not an error

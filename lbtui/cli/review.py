@@ -43,7 +43,7 @@ def run(args: Args) -> int:
     else:
         _print_text(found, out)
     if not found.complete:
-        say("not all that the moves left is known: there are too many positions to search")
+        say("the review is incomplete: there are too many positions to search")
     return OK if found.solved else NOT_FOUND
 
 

@@ -46,7 +46,7 @@ def run(args: Args) -> int:
     if not args.output:
         raise Failure("say where to write the sheet: -o boards.html")
     refuse_existing(args.output, force=args.force)
-    boards = [_solved(*each) for each in _boards(args)]
+    boards = [_solved(*each) for each in _read_boards(args)]
     page = sheet_document(
         boards,
         title=args.title,
@@ -60,7 +60,7 @@ def run(args: Args) -> int:
     return OK
 
 
-def _boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
+def _read_boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
     """Yield the boards, each with its options, and the answer that its line names, if it solves it.
 
     A date brings its own word list along, and so does a line of `lbtui generate --json`.
@@ -81,12 +81,12 @@ def _boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
             if count > MAX_BOARDS:
                 raise Failure(f"a sheet has at most {MAX_BOARDS:,} boards")
             made = loads(line) if line.lstrip().startswith("{") else {}
-            own.list = own.list or _texts(made.get("lists"))
-            words = _texts(made.get("best"))
+            own.list = own.list or _strings(made.get("lists"))
+            words = _strings(made.get("best"))
             yield board, own, tuple(words) if words and examine(board, words).solves else ()
 
 
-def _texts(given: object) -> list[str]:
+def _strings(given: object) -> list[str]:
     return list(map(str, given)) if isinstance(given, list) else []
 
 

@@ -64,20 +64,20 @@ def run(args: Args) -> int:
     except Failure as failure:
         if args.count and failure.code == NOT_FOUND:
             levels = range(1, (args.max_words or COUNTED) + 1)
-            _count([LevelCount(words=words, solutions=0) for words in levels], fmt, out)
+            _print_counts([LevelCount(words=words, solutions=0) for words in levels], fmt, out)
         raise
     if found.space.bridged():
         say("these solutions use bridges: words that add no new letter")
     if not found.space.minimum().proven:
         say(f"the shortest found has {plural(found.first, 'word')}; there may be a shorter one")
     if not args.count:
-        return _list(found, fmt, args, out)
+        return _print_solutions(found, fmt, args, out)
     levels = range(1, found.last + 1)
     counts = (found.count(words, listed=False) for words in levels)
-    return _count(counts, fmt, out)
+    return _print_counts(counts, fmt, out)
 
 
-def _count(counts: Iterable[LevelCount], fmt: Format, out: Out) -> int:
+def _print_counts(counts: Iterable[LevelCount], fmt: Format, out: Out) -> int:
     """Print how many solutions there are, a line for each number of words, at once."""
     total = 0
     if fmt == "csv":
@@ -97,7 +97,7 @@ def _count(counts: Iterable[LevelCount], fmt: Format, out: Out) -> int:
     return OK if total else UNPROVEN
 
 
-def _list(found: SolutionSearch, fmt: Format, args: Args, out: Out) -> int:
+def _print_solutions(found: SolutionSearch, fmt: Format, args: Args, out: Out) -> int:
     """Print solutions in order."""
     every = ranked(found.space, _counts(found), known=found.space.minimum().proven)
     solutions = islice(every, args.limit)

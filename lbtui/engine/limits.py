@@ -17,7 +17,7 @@ MAX_SOLUTION_WORDS = 32
 
 
 def check_bridges(bridges: str) -> None:
-    """Raise ValueError for a use of bridges that there is not."""
+    """Raise ValueError for an unknown use of bridges."""
     check_choice(bridges, ("auto", "never", "always"), "use of bridges")
 
 

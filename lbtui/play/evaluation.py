@@ -91,7 +91,7 @@ class Evaluator:
     ) -> None:
         """Prepare; words that cover nothing new may be played unless `bridges` is "never".
 
-        Raises ValueError for a use of bridges that there is not.
+        Raises ValueError for an unknown use of bridges.
         """
         check_bridges(bridges)
         self.candidates = candidates

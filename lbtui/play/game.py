@@ -1,4 +1,4 @@
-"""A game: a board being played, from the first word to the last; its error, and how it is read."""
+"""A game: its board, the words played and undo; and reading it from JSON."""
 
 from __future__ import annotations
 

@@ -219,7 +219,7 @@ def make_app(
     if plays or (offer is not None and str(offer.board) != settings.board):
         app = LbtuiApp(settings)
         app.offer, app.plays = offer, plays
-        return app  # else it was left in a mode
+        return app  # otherwise the app reopens as it was left
     restored = board is None
     if settings.game and not restored:
         settings.game = ""  # what was played last was another board

@@ -17,7 +17,7 @@ MEDIUM = 70
 NARROW = 40
 MIN_HEIGHT = 15
 BESIDE = 16
-"""A window that is so much higher than wide has the board above the table."""
+"""In a window that is taller than wide by this much, the board stands above the table."""
 EXTRAS_HEIGHT = 20
 """The height from which the box has definitions and buttons below it, and details a line above."""
 

@@ -95,7 +95,7 @@ class Records:
         return [verdict.word for verdict in found]
 
     def reject_on(self, board: Board, word: str) -> None:
-        """Keep that a word is rejected on a board."""
+        """Record that a word is rejected on a board."""
         self._write(lambda database: _verdicts(database).reject_on(board, word))
 
     def restore_on(self, board: Board, words: tuple[str, ...]) -> None:

@@ -66,7 +66,7 @@ class Session:
     history: what was done with words, oldest first; the board itself knows its edits
     filter: the filter of the solutions
     answer: what is known of the answer to the newest question
-    records: where what stays is kept
+    records: what is stored of games, boards and words
     stored: the board as it is stored, if it is
     row_under_answer: the word and the solution under the cursors when the official answer was asked
         for; None while it is not traced
@@ -330,7 +330,7 @@ class Session:
         return (f"{words[0] if len(words) == 1 else 'all rejected words'} restored",)
 
     def accept(self, word: str) -> None:
-        """Keep that the game accepts `word`. No undo rejects it again if it was rejected."""
+        """Record that the game accepts `word`. No undo rejects it again if it was rejected."""
         self.history = [
             step
             for step in self.history

@@ -220,14 +220,14 @@ async def test_ctrl_q_quits_from_a_dialog() -> None:
 async def test_auto_tries_the_larger_list_only_where_the_smaller_does_not_solve() -> None:
     async with running(NOT_COMMON, (80, 24), lists=["auto"], max_words=6) as stage:
         assert stage.answer.lists == ("scrabble",)
-        assert stage.said == "none with common: these are with scrabble"
+        assert stage.said == "no solutions with common; using scrabble"
         assert "[auto: scrabble]" in stage.lines()[-2]
         assert stage.answer.solutions
         await stage.press("ctrl+n")
         await stage.type("riupghlcsyao")
         assert stage.answer.lists == ("common",)
         assert "[auto: common]" in stage.lines()[-2]
-        assert "these are with" not in stage.said
+        assert "using" not in stage.said
         await stage.paste("esq njd lxy pkc")
         stage.main.status.show_note()
         assert "common: none · scrabble: none" in stage.said

@@ -231,7 +231,7 @@ def test_what_asks_for_another_press_is_forgotten_when_it_is_not_shown_longer(
     player = opened()
     player.play("gracious")
     player.run("play.close")
-    monkeypatch.setattr("lbtui.tui.game.game_session.NOTE", -1)
+    monkeypatch.setattr("lbtui.tui.game.game_session.NOTE_SECONDS", -1)
     assert player.run("play.close") == "esc again shows words and solutions"
     assert not player.closed
 
@@ -254,7 +254,7 @@ def test_a_solved_game_is_shared_once_it_is_known_how_it_compares(opened: Open) 
     player.type("splashy")
     session = player.game_session
     solved = session.run("play.word")
-    assert session.run("play.share").note == ("copied once it is known how the game compares",)
+    assert session.run("play.share").note == ("copied as soon as the game is ranked",)
     assert player.copied == ""
     player.show(solved)
     assert "2 words (par 4, our estimate), the fewest possible" in player.copied

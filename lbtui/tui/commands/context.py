@@ -49,6 +49,9 @@ class Context:
     key: Callable[[str], str] = str
 
 
+NOTE_SECONDS = 6.0
+"""How long a note is shown, and a command asked for once waits to be confirmed."""
+
 WhyDisabled = Callable[[Context], str | None]
 """Returns why a command is disabled, in at most 38 cells, or None when it can be run."""
 
@@ -58,7 +61,7 @@ def never_disabled(_context: Context) -> str | None:
     return None
 
 
-def needs(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
+def requires(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
     """Return a condition: disabled because of `why_not` unless `met`."""
     return lambda context: None if met(context) else why_not
 
@@ -85,7 +88,7 @@ def board_incomplete(context: Context) -> str | None:
     return f"{plural(context.missing, 'letter')} missing"
 
 
-def on_board(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
+def requires_board(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
     """Return a condition: disabled without a complete board, or because of `why_not`."""
     return lambda context: board_incomplete(context) or (None if met(context) else why_not)
 
@@ -101,9 +104,9 @@ def no_word(context: Context) -> str | None:
     """Return why a command on a highlighted word, or a solution with words, is disabled."""
     if context.focus == "solutions":
         return no_solution(context)
-    return on_board(lambda c: c.word, _no_row(context, "word"))(context)
+    return requires_board(lambda c: c.word, _no_row(context, "word"))(context)
 
 
 def no_solution(context: Context) -> str | None:
     """Return why a command on a highlighted solution is disabled."""
-    return on_board(lambda c: c.solution, _no_row(context, "solution"))(context)
+    return requires_board(lambda c: c.solution, _no_row(context, "solution"))(context)

@@ -18,9 +18,9 @@ PLACES: Mapping[Scope, str] = {
 FOR_BROWSERS = {"ctrl+n": "alt+n", "ctrl+t": "alt+t", "ctrl+w": "alt+w"}
 """What stands for the keys that open and close a browser's tabs; no page can have them."""
 QUITS = "^q quits"
-"""What those read who press ctrl+c by habit."""
+"""What people see who press ctrl+c out of habit."""
 NO_KEY = "no-key"
-"""What Textual binds a command to that has no key until the user gives it one; none sends it."""
+"""Stands for the key of a command without one, until the user gives it one; none sends it."""
 
 
 def key_name(key: str) -> str:

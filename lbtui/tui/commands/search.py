@@ -23,7 +23,7 @@ def relevance(query: str, command: AppCommand) -> float:
     title, keywords = _words(command.title), command.keywords.split()
     typed = _words(query)
     wanted = [word for word in typed if word not in FILLERS] or typed
-    scores = [max(_likeness(word, title), 0.9 * _likeness(word, keywords)) for word in wanted]
+    scores = [max(_match_score(word, title), 0.9 * _match_score(word, keywords)) for word in wanted]
     return sum(scores) / len(scores) if scores and all(scores) else 0
 
 
@@ -31,10 +31,10 @@ def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text.lower())
 
 
-def _likeness(wanted: str, words: Sequence[str]) -> float:
+def _match_score(wanted: str, words: Sequence[str]) -> float:
     """Return how well one of `words` matches: 1 if equal, less for a beginning, else 0."""
 
-    def likeness(word: str) -> float:
+    def score_of(word: str) -> float:
         if word == wanted:
             return 1
         if word.startswith(wanted):
@@ -45,4 +45,4 @@ def _likeness(wanted: str, words: Sequence[str]) -> float:
         added = wanted.removeprefix(stem)
         return 0.6 if re.fullmatch(f"{word[-1]}?({ENDING})", added) else 0
 
-    return max(map(likeness, words), default=0)
+    return max(map(score_of, words), default=0)

@@ -1,4 +1,4 @@
-"""What comes of a command of a game, as data: what the screen shows, and what is found next."""
+"""The effect of a game's command, as data: what the screen shows, and what is found next."""
 
 from __future__ import annotations
 

@@ -12,12 +12,11 @@ from lbtui.puzzle import Board
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import DASH, capitals
 from lbtui.tui.commands.all_commands import BY_ID
-from lbtui.tui.commands.context import Context, game_ended
+from lbtui.tui.commands.context import NOTE_SECONDS, Context, game_ended
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.game.current_game import Compared, CurrentGame, new_record
 from lbtui.tui.game.effect import HINT, LOADING, NOTHING, POSITION, Effect, Judged, Work
 from lbtui.tui.session import Session
-from lbtui.tui.widgets.item_lines import NOTE
 from lbtui.words.open_list import GAME
 
 
@@ -197,7 +196,8 @@ class GameSession:
             self._waiting.append(partial(self._do, act, command_id))
             return Effect()
         now = monotonic()
-        if command_id != self._pending or now > self._last + NOTE:  # what asks is not shown longer
+        is_late = now > self._last + NOTE_SECONDS  # the question is no longer shown
+        if is_late or command_id != self._pending:
             self._pending = ""
         self._last = now
         effect = act()
@@ -268,7 +268,7 @@ class GameSession:
         return self._after_change()._replace(note=note, replay=self._loaded.game.solved)
 
     def _accept(self) -> Effect:
-        """Keep that the newspaper accepts the word that is typed, and play it.
+        """Record that the newspaper accepts the word that is typed, and play it.
 
         The newspaper's own list says what it accepts, whatever the player wants.
         """
@@ -402,7 +402,7 @@ class GameSession:
         current = self._loaded
         if current.game.solved and current.review is None:
             self._shares = True
-            return Effect(("copied once it is known how the game compares",))
+            return Effect(("copied as soon as the game is ranked",))
         spoilers = self._pop_pending()
         style = self.settings.share
         text = share_text(

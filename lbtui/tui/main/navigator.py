@@ -160,7 +160,7 @@ class Navigator:
             return
         session.plays_next = not session.plays_next
         self._presenter.show_status()
-        self._status.show_note("" if session.plays_next else "the next board is solved")
+        self._status.show_note("" if session.plays_next else "the next board will be solved")
 
     def _play(self, opening: Opening) -> None:
         """Show the game, or have the one that is shown go on with this board."""
@@ -186,7 +186,7 @@ class Navigator:
             self._status.show_note(f"given up · {self._session.key('board.play')} shows the game")
 
     def mark_solutions_seen(self) -> None:
-        """Keep that the solutions of the board are shown, unless a game hides them."""
+        """Record that the solutions of the board are shown, unless a game hides them."""
         answer = self._session.answer
         if answer.solutions and answer.query.board is not None and self.playing is None:
             self._session.records.mark_seen(answer.query.board)

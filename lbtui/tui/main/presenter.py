@@ -50,7 +50,7 @@ class Presenter:
         just_done = answer.reason == "done" and before.reason != "done"
         if just_done and answer.tried:  # `auto` chose the next list
             tried, used = titles(tuple(answer.tried)), titles(answer.lists)
-            self.status.show_note(f"none with {tried}: these are with {used}")
+            self.status.show_note(f"no solutions with {tried}; using {used}")
         self.show_status()
 
     # The panes
@@ -117,7 +117,7 @@ class Presenter:
         """Show the status, the facts about the board, and how many rows each table has."""
         answer, session, panes = self.session.answer, self.session, self.panes
         table = panes.table_of(panes.active_table)
-        filtering = panes.focus_area == "input" or table.wrong
+        filtering = panes.focus_area == "input" or table.has_error
         forms = table.note if filtering else state_forms(answer, session)
         self.status.show_state(*forms, running=bool(answer.running))
         self.status.show_chips(setting_chips(answer, session))

@@ -177,7 +177,7 @@ class TablePane(Vertical, Generic[Rows, F]):
         """Show how many rows there are, and make a note of what the filter means."""
         self.filter_line.show_count(self.count_text(self.size.width))
         error, (meaning, none) = self._error, self._explained
-        self.filter_line.set_class(self.wrong, "-error")
+        self.filter_line.set_class(self.has_error, "-error")
         if error is not None:
             note = [str(error), str(error).partition(": ")[0]][: 1 + error.unfinished]
         elif none or not meaning:
@@ -191,7 +191,7 @@ class TablePane(Vertical, Generic[Rows, F]):
             self.post_message(self.Explained())
 
     @property
-    def wrong(self) -> bool:
+    def has_error(self) -> bool:
         """Whether the filter cannot be used; an unfinished term is an error once it is left."""
         return self._error is not None and (self._left or not self._error.unfinished)
 

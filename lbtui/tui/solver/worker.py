@@ -112,7 +112,7 @@ class Solver:
 
     @property
     def _outdated(self) -> bool:
-        """Whether nobody waits for the answer that the thread works on."""
+        """Whether a newer question has replaced the one that the thread works on."""
         return self._closed or self._answer.generation != self._generation
 
     def _cancel(self) -> bool:
@@ -124,7 +124,7 @@ class Solver:
         return self._outdated or self._stopped >= self._generation
 
     def _tell(self, **changes: Any) -> None:
-        """Post the answer with these changes, unless nobody waits for it."""
+        """Post the answer with these changes, unless it is outdated."""
         with self._wake:
             if self._outdated:
                 return

@@ -12,10 +12,9 @@ from textual.style import Style
 from textual.timer import Timer
 from textual.widget import Widget
 
+from lbtui.tui.commands.context import NOTE_SECONDS
 from lbtui.tui.widgets.cells import spread
 
-NOTE = 6.0
-"""Seconds that a note is shown in place of the state."""
 # Plain styles, not component classes, which Textual would compute for every widget.
 KEY, MUTED = "bold $text-primary", "$text-muted"
 ACTIVE = "bold $block-cursor-foreground on $block-cursor-background"
@@ -181,7 +180,7 @@ class StatusLine(ItemLine):
         self._notes, self._warning = notes if notes and notes[0] else (), warning
         if self._timer is not None:
             self._timer.stop()
-        self._timer = self.set_timer(NOTE, self.show_note) if self._notes else None
+        self._timer = self.set_timer(NOTE_SECONDS, self.show_note) if self._notes else None
 
     def show_chips(self, chips: Sequence[tuple[str, str]]) -> None:
         """Show `chips`, each (command id, text), the most important first."""

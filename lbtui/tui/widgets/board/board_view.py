@@ -37,7 +37,7 @@ _MODIFIERS = {"alt", "ctrl", "super", "hyper", "meta"}
 LEGEND = 4
 """Lines around the box: a blank one above it, and its legend."""
 BELOW = 4
-"""Lines that stay free below the box where its height is its own choice."""
+"""Lines left free below the box where it chooses its own height."""
 FRAME = 1 / 20
 """Seconds between two looks at a chain that is being traced."""
 
