@@ -46,6 +46,17 @@ def test_words_that_were_played_join_the_candidates(tmp_path: Path) -> None:
     assert "uh" not in with_played(candidates, [plain], ["uh"]).words
 
 
+def test_a_word_is_spelt_as_the_first_list_has_it(tmp_path: Path) -> None:
+    lists = []
+    for name, spelling in (("one", "Gracious"), ("two", "GRACIOUS")):
+        path = tmp_path / f"{name}.txt"
+        path.write_text(f"{spelling}\nhags\n", encoding="utf-8")
+        lists.append(open_path(str(path), options=ReadOptions(case="any")))
+    board = parse_board("riu pgh lcs yao")
+    assert find_candidates(board, lists).spelling("gracious") == "Gracious"
+    assert find_candidates(board, lists[::-1]).spelling("gracious") == "GRACIOUS"
+
+
 def test_a_word_that_was_played_leaves_spellings_and_missing_scores_as_they_are(
     tmp_path: Path,
 ) -> None:

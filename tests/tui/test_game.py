@@ -183,6 +183,17 @@ def test_a_word_of_no_list_is_played_if_the_player_says_so(opened: Open) -> None
     assert [each.word for each in StoredVerdicts(Database()).search()] == ["rlr"]
 
 
+def test_a_word_rejected_on_the_board_is_refused_although_the_newspaper_accepts_it(
+    opened: Open, records: Records
+) -> None:
+    opened().session.reject("hags")
+    records.wait()
+    StoredVerdicts(Database()).judge(["hags"], accepted=True)
+    player = opened()
+    assert player.play("hags").startswith("HAGS was rejected")
+    assert player.words() == ()
+
+
 def test_undoing_a_word_that_was_accepted_takes_its_acceptance_back(opened: Open) -> None:
     player = opened()
     player.play("gracious")

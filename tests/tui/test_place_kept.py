@@ -126,6 +126,20 @@ async def test_rejecting_a_word_while_a_filter_is_used_keeps_the_place() -> None
         assert (pane.chain, row_of_cursor(stage, pane)) == (next_word, row)
 
 
+async def test_the_cursor_follows_a_pinned_word_from_the_first_row_to_where_it_was() -> None:
+    async with running(size=(120, 40), max_words=3) as stage:
+        pane = stage.panes.solutions
+        await stage.press("3")
+        pane.view.move_to(40, centre=True)
+        await stage.settle()
+        await stage.press("list.pin", "down", "enter", "home")
+        first = pane.chain
+        assert pane.view.cursor == 0
+        await stage.press("ctrl+y")
+        assert pane.chain == first
+        assert pane.view.cursor > 0
+
+
 async def test_a_new_board_starts_at_the_top() -> None:
     async with running(size=(120, 40)) as stage:
         await stage.press("2")

@@ -162,6 +162,12 @@ def test_what_is_restored_can_be_rejected_again(session: Session) -> None:
     assert session.undo() == ("a restored",), "what is accepted stays so"
 
 
+def test_a_word_that_is_accepted_stays_pinned(session: Session) -> None:
+    session.pin("a")
+    session.accept("a")
+    assert session.pinned == ["a"]
+
+
 def test_pins_end_with_their_board_and_rejections_are_kept_for_it(session: Session) -> None:
     board, other = Board(["riu", "pgh", "lcs", "yao"]), Board(["tjo", "feb", "cuy", "hil"])
     session.open_board(board)

@@ -324,3 +324,13 @@ def test_verdicts_are_counted_searched_and_forgotten(stored: StoredVerdicts) -> 
     assert stored.clear(PLAYER) == 1
     assert stored.clear() == 3
     assert stored.search() == []
+
+
+def test_the_checksum_counts_words_that_are_accepted_and_those_that_are_rejected() -> None:
+    stored, sums = StoredVerdicts(Database()), set()
+    for words, accepted in ((["zzyzx"], True), (["qqq"], True), (["gracious"], False)):
+        stored.judge(words, accepted=accepted)
+        verdicts = verdicts_in_force(None)
+        assert verdicts is not None
+        sums.add(verdicts.checksum())
+    assert len(sums) == 3
