@@ -413,3 +413,13 @@ async def test_no_letter_in_a_list_rejects_saves_or_copies(
         assert saved == (
             settings.lists, settings.word_order, settings.max_words, settings.min_score
         )  # fmt: skip
+
+
+async def test_a_second_word_is_rejected_here_once_the_first_ones_note_has_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("lbtui.tui.main.commands.NOTE_SECONDS", -1)
+    async with running(BOARD, (80, 24)) as stage:
+        await stage.press("2", "ctrl+d", "ctrl+d")
+        assert len(stage.session.rejected) == 2
+        assert stage.session.records.rejected_everywhere() == []

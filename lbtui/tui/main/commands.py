@@ -3,12 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from time import monotonic
 
 from lbtui.puzzle import Board
 from lbtui.puzzle.chain import pattern
 from lbtui.settings import Settings
 from lbtui.sources.paste import chain_from_text
 from lbtui.text import DASH
+from lbtui.tui.commands.context import NOTE_SECONDS
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.layout import TableName
 from lbtui.tui.main.navigator import Navigator
@@ -36,6 +38,7 @@ class MainCommands:
         self._status = presenter.status
         self._navigator = navigator
         self._rejected_at = -1  # the number of the key that rejected a word last
+        self._asks_until = 0.0  # when its note, which says what the same key does again, goes
 
     def command_handlers(self) -> dict[str, Callable[[], object]]:
         """Return what each command does, by its id."""
@@ -189,7 +192,8 @@ class MainCommands:
 
         It is left out of the answer already.
         """
-        if self._rejected_at == self._session.inputs - 1:
+        again = self._rejected_at == self._session.inputs - 1
+        if again and monotonic() < self._asks_until:
             self._rejected_at += 1
             if self._session.just_rejected:
                 note = self._session.reject_everywhere(self._session.just_rejected)
@@ -198,6 +202,7 @@ class MainCommands:
 
         def reject(word: str) -> Note:
             self._rejected_at = self._session.inputs
+            self._asks_until = monotonic() + NOTE_SECONDS
             return self._session.toggle_rejected(word)
 
         self._change_word("Reject which word?", reject)
