@@ -8,7 +8,7 @@ from operator import not_
 
 from lbtui.cli.output import Failure, Progress, say
 from lbtui.puzzle import Board, fold_case, parse_board
-from lbtui.puzzle.parse import MIN_SIDES, STRONG
+from lbtui.puzzle.parse import STRONG
 from lbtui.puzzle.text import quote
 from lbtui.store import database_path
 from lbtui.text import date_exists
@@ -49,7 +49,7 @@ def read_board(args: Args, texts: Sequence[str]) -> Board:
     """
     sides = args.sides
     groups = texts[0].translate(_BLANKS).split()
-    if len(texts) > 1 and len(groups) >= MIN_SIDES and len(max(groups, key=len)) > 1:
+    if len(texts) > 1 and len(groups) >= sides and len(max(groups, key=len)) > 1:
         raise Failure(f"{quote(texts[0])} is a whole board; {quote(texts[1])} is no part of it")
     if list(texts) == ["-"]:
         texts = [_from_stdin()]

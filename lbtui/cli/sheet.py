@@ -1,9 +1,9 @@
 """Make a sheet of boards to print: HTML with the rules, lines to write on, answers at the end.
 
 Each BOARD is one argument, or a FILE has one a line, as 'lbtui batch' reads them; a line may also
-be the date of a stored board. The answer of a board is its best solution of familiar words, but in
-a line of 'lbtui generate --json' the "best" there; the line also names the word list. The file
-prints well on A4 and Letter, in black and white, and needs nothing else.
+be the date of a stored board. The answer of a board is its best solution of familiar words. A line
+of 'lbtui generate --json' brings its own answer, "best", and its word list, if lbtui has one of
+that name. The file prints well on A4 and Letter, in black and white, and needs nothing else.
 
 examples:
   lbtui sheet "riu pgh lcs yao" -o board.html
@@ -27,6 +27,7 @@ from lbtui.cli.inputs import (
     read_board,
     read_file,
     stored_board,
+    user_lists,
 )
 from lbtui.cli.output import OK, Failure, refuse_existing, say, write_file
 from lbtui.engine.par import estimate_par
@@ -36,6 +37,7 @@ from lbtui.puzzle.chain import examine
 from lbtui.puzzle.text import quote
 from lbtui.text import plural
 from lbtui.words.auto import list_choices
+from lbtui.words.open_list import SHIPPED
 
 MAX_BOARDS = 1000
 MAX_BYTES = 1 << 20
@@ -81,7 +83,9 @@ def _read_boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
             if count > MAX_BOARDS:
                 raise Failure(f"a sheet has at most {MAX_BOARDS:,} boards")
             made = loads(line) if line.lstrip().startswith("{") else {}
-            own.list = own.list or _strings(made.get("lists"))
+            named = {*_strings(made.get("lists"))}
+            if named <= {*SHIPPED, *user_lists(named)}:  # no path that somebody else wrote
+                own.list = own.list or [*named]
             words = _strings(made.get("best"))
             yield board, own, tuple(words) if words and examine(board, words).solves else ()
 

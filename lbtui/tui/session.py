@@ -132,9 +132,9 @@ class Session:
 
     def lists_of(self, board: Board) -> tuple[str, ...]:
         """Return the names of the lists of any board, as it is stored now. Any thread may call."""
-        names = self._lists_for(board, self.records.stored(board))
-        answer = self.answer
-        return answer.lists if names == (AUTO,) and answer.query.board == board else names
+        names, answer = self._lists_for(board, self.records.stored(board)), self.answer
+        chosen = names == (AUTO,) == answer.query.lists and answer.query.board == board
+        return answer.lists if chosen else names
 
     def _lists_for(self, board: Board | None, stored: StoredBoard | None) -> tuple[str, ...]:
         if board in self._lists_of:

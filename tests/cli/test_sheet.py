@@ -101,10 +101,12 @@ def test_the_answer_that_a_board_was_made_for_is_printed(tmp_path: Path) -> None
 def test_a_line_names_its_word_list(tmp_path: Path) -> None:
     source = tmp_path / "boards.jsonl"
     board = "lca eir nos tdu"
-    lines = [{"board": board, "lists": lists} for lists in (["spanish"], ["common"], 5)]
+    lines = [
+        {"board": board, "lists": lists} for lists in (["spanish"], ["common"], 5, ["/etc/passwd"])
+    ]
     source.write_text("\n".join(map(json.dumps, lines)), "utf-8")
     (page, *_) = pages(sheet(tmp_path, str(source), "--per-page", "4")[1])
-    assert page.count("our estimate") == 2, "par is known of English alone"
+    assert page.count("our estimate") == 3, "par is known of English alone"
 
 
 def test_a_shared_text_is_its_board(tmp_path: Path) -> None:

@@ -96,6 +96,7 @@ def test_a_word_after_a_whole_board_is_no_side(command: str) -> None:
     for sides in (
         ["riu,", "pgh,", "lcs,", "yao"],
         ["riu pgh", "lcs yao"],
+        ["riu pgh lcs", "yao"],
         ["R,I,U", "P,G,H", "L,C,S", "Y,A,O"],
     ):
         assert lbtui(command, *sides).out == lbtui(command, BOARD).out

@@ -289,6 +289,14 @@ def test_a_game_follows_the_lists_until_it_has_begun(opened: Open) -> None:
     player.show(session.follow_lists())
     assert player.record.lists == ("scrabble",)
     assert len(player.record.hints) == 1
+    player.session.use_lists(("auto",))
+    player.session.answer = Answer(
+        query=replace(player.session.query(), lists=("scrabble",)), lists=("scrabble",)
+    )
+    player.show(session.follow_lists())
+    assert player.record.lists == ("common",), "not those that scrabble was solved with"
+    player.session.use_lists(("scrabble",))
+    player.show(session.follow_lists())
     player.play("gracious")
     player.session.use_lists(("spanish",))
     player.show(session.follow_lists())

@@ -84,7 +84,7 @@ def test_the_lists_of_a_board_are_its_own_unless_others_were_chosen() -> None:
     assert again.lists == ("common",), "undo brings them back with the same list"
     settings.override(Settings.lists, ("auto",))
     assert [again.lists_of(each) for each in (other, plain)] == [("auto",), ("auto",)]
-    again.answer = Answer(query=replace(Query(), board=plain), lists=("scrabble",))
+    again.answer = Answer(query=replace(Query(), board=plain, lists=("auto",)), lists=("scrabble",))
     assert [again.lists_of(each) for each in (other, plain)] == [("auto",), ("scrabble",)]
     kept.wait()
 
