@@ -152,6 +152,14 @@ def test_a_game_goes_on_with_the_newspapers_list_once_that_is_stored(opened: Ope
     assert (again.words(), again.record.lists) == (("gracious",), ("game",))
 
 
+def test_a_board_without_game_data_is_played_with_the_other_lists(opened: Open) -> None:
+    opened().session.settings.lists = ("common", "spanish", "game")
+    player = opened()
+    assert player.record.lists == ("common", "spanish")
+    player.play("acaso")
+    assert player.words() == ("acaso",)
+
+
 def test_in_a_browser_two_taps_do_not_leave_a_game(
     opened: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -56,7 +56,7 @@ class CurrentGame:
         except DatabaseError as error:
             problems.append(str(error))
         self.record = record = record or new_record(session, board)
-        if not record.game.ended and GAME in session.lists_of(board):
+        if not record.game.ended and session.lists_of(board) == (GAME,):
             record.lists = (GAME,)  # the board may have been stored since the game began
         self.referee = Referee(record, settings, session.rejected, cancel)
         self.problem = clean("; ".join([*problems, *self.referee.problems]), 400)
