@@ -268,7 +268,7 @@ def review_summary(found: Review, names: str = "") -> list[str]:
         lines.append("Ways in which a word adds no new letter are not counted.")
     if found.complete and found.words:
         best = sum(grade(move) == "best" for move in found.moves)
-        lines.append(f"A best word in {best} of {plural(len(found.words), 'position')}.")
+        lines.append(f"A best word in {best} of {plural(len(found.moves), 'position')}.")
     return lines
 
 

@@ -112,7 +112,7 @@ def test_a_review_says_which_words_were_best() -> None:
     ]
     assert mixed.lines[-2:] == [
         "Not solved after 2 words (word list common); HAGS could not be played.",
-        "A best word in 1 of 2 positions.",
+        "A best word in 1 of 3 positions.",
     ]
 
 

@@ -398,7 +398,7 @@ def test_a_review_in_words() -> None:
         "3 OAT: not played: must start with 's'",
         "Not solved after 2 words (word list few); OAT could not be played.",
         "TENS lost the game: nothing solves the board after it.",
-        "A best word in 1 of 2 positions.",
+        "A best word in 1 of 3 positions.",
     ]
     assert move_sentences(review.moves[1]) == [
         "It left no way to solve it.",
