@@ -29,12 +29,16 @@ def page() -> str:
             f".SH NAME\nlbtui \\- {escaped(app.summary)}",
             ".SH SYNOPSIS",
             *(f".br\n{escaped(line.strip())}" for line in f"lbtui {app.usage}".splitlines()),
-            f".SH DESCRIPTION\n{escaped(app.text()[0])}",
+            f".SH DESCRIPTION\n{escaped(app.split_help()[0])}",
             ".SH OPTIONS",
             *options(app),
             *epilog(app),
             ".SH COMMANDS",
-            *(line for name in app.commands for line in about(app.commands[name], f"lbtui {name}")),
+            *(
+                line
+                for name, command in app.subcommands.items()
+                for line in about(command, f"lbtui {name}")
+            ),
         ]
     )
 
@@ -42,10 +46,10 @@ def page() -> str:
 def about(command: Command, prog: str) -> Iterator[str]:
     """Yield what is said of a command called `prog`, and of those below it."""
     yield f".SS {escaped(f'{prog} {command.usage}'.rstrip())}"
-    yield escaped(command.text()[0])
+    yield escaped(command.split_help()[0])
     yield from options(command)
     yield from epilog(command)
-    for name, below in command.commands.items():
+    for name, below in command.subcommands.items():
         yield from about(below, f"{prog} {name}")
 
 
@@ -53,12 +57,12 @@ def options(command: Command) -> Iterator[str]:
     """Yield the options of a command."""
     for option in command.options:
         yield f".TP\n{escaped(option.syntax)}"
-        yield escaped(option.about)
+        yield escaped(option.help_with_default)
 
 
 def epilog(command: Command) -> Iterator[str]:
     """Yield the rest of the help: what is indented or a list stays as it is."""
-    for part in filter(None, re.split(r"\n\n+", command.text()[1])):
+    for part in filter(None, re.split(r"\n\n+", command.split_help()[1])):
         if "\n  " in part:
             yield f".PP\n.nf\n{escaped(part)}\n.fi"
         else:

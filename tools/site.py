@@ -83,7 +83,7 @@ def options() -> Iterator[str]:
     yield "# Commands and options"
     yield "`lbtui COMMAND --help` and `man lbtui` say the same."
     yield from about(app, "lbtui", 2)
-    for name, command in app.commands.items():
+    for name, command in app.subcommands.items():
         yield from about(command, f"lbtui {name}", 2)
 
 
@@ -91,13 +91,13 @@ def about(command: Command, title: str, level: int) -> Iterator[str]:
     """Yield the help of a command, and of those below it."""
     yield f"{'#' * level} {title}"
     yield block("\n".join(map(str.strip, f"{title} {command.usage}".splitlines())))
-    yield command.text()[0]
+    yield command.split_help()[0]
     if command.options:
-        rows = (f"| `{each.syntax}` | {cell(each.about)} |" for each in command.options)
+        rows = (f"| `{each.syntax}` | {cell(each.help_with_default)} |" for each in command.options)
         yield "\n".join(["| option | what it does |", "|---|---|", *rows])
-    for part in filter(None, re.split(r"\n\n+", command.text()[1])):
+    for part in filter(None, re.split(r"\n\n+", command.split_help()[1])):
         yield block(part) if "\n  " in part else part
-    for name, below in command.commands.items() if title != "lbtui" else ():
+    for name, below in command.subcommands.items() if title != "lbtui" else ():
         yield from about(below, f"{title} {name}", level + 1)
 
 

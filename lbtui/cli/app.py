@@ -29,7 +29,7 @@ import gc
 import os
 
 from lbtui.cli import options
-from lbtui.cli.command import COMMANDS, Args, Command, Option, load, parse
+from lbtui.cli.command import COMMANDS, Args, Command, Option, load_command, parse_args
 from lbtui.cli.inputs import board_of_date, find_shared_game, has_separator, is_date, read_board
 from lbtui.cli.output import OK, Failure, Out
 from lbtui.puzzle import Board
@@ -61,14 +61,15 @@ def run(args: Args) -> int:
         return _print(f"lbtui {__version__}")
     if args.print_config:
         return _print(*_locations())
-    lists = tuple(args.list) or None  # before a board sets its own, which the app finds itself
+    # Before a board sets its own, which the app finds itself.
+    list_names = tuple(args.list_names) or None
     board = _board(args)
     if args.plain:
         return _plain(args, board)
     return start_app(
         board,
         offer=find_offer(args),
-        lists=lists,
+        lists=list_names,
         ranking=args.rank,
         min_length=args.min_length,
         max_words=args.max_words,
@@ -89,28 +90,28 @@ def start_app(
 
 
 def _board(args: Args) -> Board | None:
-    if not args.rest:
+    if not args.positionals:
         return None
     # A mistyped command would pass for a board, or before a board for one more side of it.
-    first, *more = args.rest
+    first, *more = args.positionals
     alone, before = not more, len(more) == args.sides or has_separator("".join(more[:1]))
     if not has_separator(first) and (alone or before):
-        meant = _meant_command(args.rest)
+        meant = _meant_command(args.positionals)
         if meant or (alone and len(first) == args.sides):  # sides of one letter are written apart
             raise Failure(f"{quote(first)} is not a command{meant}")
     try:
-        return read_board(args, args.rest)
+        return read_board(args, args.positionals)
     except Failure as failure:
-        raise Failure(f"{failure}{_meant_command(args.rest)}") from None
+        raise Failure(f"{failure}{_meant_command(args.positionals)}") from None
 
 
 def find_offer(args: Args) -> Offer | None:
     """Return the board of a date, or of a game that was shared, with what is known of it."""
-    if len(args.rest) != 1:
+    if len(args.positionals) != 1:
         return None
-    if not is_date(args.rest[0]):
-        return find_shared_game(args.rest[0])
-    stored = board_of_date(args.rest[0])
+    if not is_date(args.positionals[0]):
+        return find_shared_game(args.positionals[0])
+    stored = board_of_date(args.positionals[0])
     return Offer(stored.board, date=stored.date, par=stored.par)
 
 
@@ -129,9 +130,9 @@ def _plain(args: Args, board: Board | None) -> int:
     """Print the best solutions of the board, or how to do without the app."""
     if board is None:
         return _print(PLAIN)
-    solve = load("solve")
-    solving = parse(solve, "lbtui solve", ["--plain", "--limit", "20", str(board)])
-    for name in ("list", "rank", "max_words", "min_length"):
+    solve = load_command("solve")
+    solving = parse_args(solve, "lbtui solve", ["--plain", "--limit", "20", str(board)])
+    for name in ("list_names", "rank", "max_words", "min_length"):
         if getattr(args, name):
             setattr(solving, name, getattr(args, name))
     return solve.run(solving)
@@ -174,7 +175,7 @@ def _reset_signals() -> None:
 
 def program() -> Command:
     """Return the whole program, with every command, for help and completion."""
-    COMMAND.commands = {name: load(name) for name in COMMANDS}
+    COMMAND.subcommands = {name: load_command(name) for name in COMMANDS}
     return COMMAND
 
 
@@ -182,7 +183,7 @@ COMMAND = Command(
     usage="[BOARD] [options]\n       lbtui COMMAND …",
     summary="a Letter Boxed solver",
     help=__doc__ or "",  # python -OO leaves docstrings out
-    exits=(
+    exit_help=(
         "success",
         "no solution, no word fits, or the words are not a solution",
         "nothing found in the time given, but there may be something",
@@ -190,10 +191,12 @@ COMMAND = Command(
     run=run,
     options=(
         options.SIDES,
-        options.LIST.optional(f"{SETTING}; with --plain, auto"),
-        options.MIN_LENGTH.optional(f"{SETTING}; with --plain, 3", (1, 15)),
-        options.RANK.optional(f"{SETTING}; with --plain, shortest"),
-        options.MAX_WORDS.optional(f"{SETTING}; with --plain, the fewest and one more", (1, 8)),
+        options.LIST.without_default(f"{SETTING}; with --plain, auto"),
+        options.MIN_LENGTH.without_default(f"{SETTING}; with --plain, 3", (1, 15)),
+        options.RANK.without_default(f"{SETTING}; with --plain, shortest"),
+        options.MAX_WORDS.without_default(
+            f"{SETTING}; with --plain, the fewest and one more", (1, 8)
+        ),
         Option(
             "--plain",
             help="print the best solutions of BOARD instead of opening the app; without BOARD, say "

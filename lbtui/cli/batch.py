@@ -69,7 +69,7 @@ ENDED = {
 def run(args: Args) -> int:
     """Solve the boards in a file."""
     # Here a list that cannot be used is one error, and one that is new is compiled once.
-    opened = map(list_opener(args.verdicts), list_choices(args.list))
+    opened = map(list_opener(args.verdicts), list_choices(args.list_names))
     solve = partial(
         solve_line,
         solve=partial(
@@ -84,7 +84,8 @@ def run(args: Args) -> int:
     )
     out = Out(data=True)
     boards = bad = 0
-    with _open(args.rest[0]) as source, Progress(os.path.basename(args.rest[0])) as progress:
+    (path,) = args.positionals
+    with _open(path) as source, Progress(os.path.basename(path)) as progress:
         total = _total(source)
         lines = _lines(source)
         kept = _earlier_results(args.resume, lines, args.sides) if args.resume else iter(())
@@ -244,19 +245,18 @@ def _total(source: BinaryIO) -> int:
 COMMAND = Command(
     usage="FILE|- [options]",
     summary="solve a file of boards, on all cores",
-    exits=("every line had a board",),
-    least=1,
-    most=1,
+    exit_help=("every line had a board",),
+    nargs=(1, 1),
     options=(
         *options.FOR_WORDS,
-        options.MAX_WORDS.optional("one more than the fewest that solve the board"),
+        options.MAX_WORDS.without_default("one more than the fewest that solve the board"),
         options.BRIDGES,
         Option("--facts", help="also say what makes each board hard"),
         Option(
             "-j",
             "--jobs",
-            within=(1, MAX_JOBS),
-            otherwise="the number of cores",
+            bounds=(1, MAX_JOBS),
+            default_text="the number of cores",
             help="solve on N cores; 1 reads and answers line by line",
         ),
         Option(

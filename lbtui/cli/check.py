@@ -204,11 +204,11 @@ def _about(word: WordReport, missing: str | None) -> str:
 COMMAND = Command(
     usage="BOARD [WORD…] [options]",
     summary="check whether words solve a board, or how hard it is",
-    exits=(
+    exit_help=(
         "the words solve the board; without words, it can be solved",
         "they do not; it cannot",
         "without words: no solution found in the time given",
     ),
-    least=1,
+    nargs=(1, None),
     options=options.FOR_CHAINS,
 )

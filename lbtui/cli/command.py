@@ -21,14 +21,14 @@ COMMANDS = (
 `run` runs it, as that of `__main__` runs the program. The docstring of a module is the help of its
 command. Functions of subcommands are private."""
 
-MODULES = {"import": "importing"}
+MODULE_BY_COMMAND = {"import": "importing"}
 """The modules of commands that have another name."""
 
 
-def load(name: str) -> Command:
+def load_command(name: str) -> Command:
     """Return the command of that name, one of COMMANDS, with what its module says of it."""
     # `import` would be no name for a module that anything could import.
-    module = __import__(f"lbtui.cli.{MODULES.get(name, name)}", fromlist=("COMMAND",))
+    module = __import__(f"lbtui.cli.{MODULE_BY_COMMAND.get(name, name)}", fromlist=("COMMAND",))
     command: Command = module.COMMAND
     command.run, command.help = module.run, command.help or module.__doc__ or ""
     return command
@@ -43,23 +43,24 @@ prints, or the text of a game on this board that the app shared with its words."
 
 
 class Args(SimpleNamespace):
-    """A parsed command line: `rest`, the arguments that are no options, and the command's options.
+    """A parsed command line: the options of the command, and `positionals`, all other arguments.
 
     Each option is the attribute `dest`. Of `lbtui` itself, `rank` and `min_length` are None where
     the settings decide.
     """
 
-    list: Sequence[str] = ()
+    list_names: Sequence[str] = ()
     """The word lists that are named, if any; a command without the option `--list` has none."""
 
 
 class Option:
-    """One option of a command; without `metavar`, `within` and `choices` it is a flag.
+    """One option of a command; without `metavar`, `bounds` and `choices` it is a flag.
 
+    dest: the attribute of `Args` with the value; by default the last flag's name
     convert: turns the text into the value; raises ValueError with a message for the user
-    within: the value is a whole number, and these are the least and the most
-    default: the value when the option is not given; `otherwise` describes it in the help
-    repeat: the option may be given several times, and its value is a list
+    bounds: the value is a whole number, and these are the least and the most
+    default: the value when the option is not given; `default_text` describes it in the help
+    multiple: the option may be given several times, and its value is a list
     group: what the option is about: "board", "word lists", "selection" or "output"
     """
 
@@ -67,32 +68,33 @@ class Option:
         self,
         *flags: str,
         help: str,  # noqa: A002 - what argparse calls it
+        dest: str = "",
         metavar: str | None = None,
         convert: Callable[[str], object] | None = None,
-        within: tuple[int, int] | None = None,
+        bounds: tuple[int, int] | None = None,
         choices: tuple[str, ...] | None = None,
         default: object = None,
-        otherwise: str = "",
-        repeat: bool = False,
+        default_text: str = "",
+        multiple: bool = False,
         group: str = "output",
     ) -> None:
         self.flags = flags
-        self.dest = flags[-1].lstrip("-").replace("-", "_")
+        self.dest = dest or flags[-1].lstrip("-").replace("-", "_")
         self.help = help
-        self.metavar = "N" if within else metavar
-        self.convert = number(*within) if within else convert
+        self.metavar = "N" if bounds else metavar
+        self.convert = number(*bounds) if bounds else convert
         self.choices = choices
         self.default = default
-        self.otherwise = otherwise or ("" if default is None else str(default))
-        self.repeat = repeat
+        self.default_text = default_text or ("" if default is None else str(default))
+        self.multiple = multiple
         self.group = group
 
-    def optional(self, otherwise: str, within: tuple[int, int] | None = None) -> Option:
-        """Return the same option with the default None, described as `otherwise`."""
-        other = Option(*self.flags, help=self.help)
-        convert = number(*within) if within else self.convert
-        vars(other).update(vars(self), default=None, otherwise=otherwise, convert=convert)
-        return other
+    def without_default(self, default_text: str, bounds: tuple[int, int] | None = None) -> Option:
+        """Return the same option with the default None, described as `default_text`."""
+        option = Option(*self.flags, help=self.help)
+        convert = number(*bounds) if bounds else self.convert
+        vars(option).update(vars(self), default=None, default_text=default_text, convert=convert)
+        return option
 
     @property
     def is_flag(self) -> bool:
@@ -106,20 +108,20 @@ class Option:
         return ", ".join(self.flags) + value
 
     @property
-    def about(self) -> str:
+    def help_with_default(self) -> str:
         """What help says about it, with the default."""
-        return self.help + (f" (default: {self.otherwise})" if self.otherwise else "")
+        return self.help + (f" (default: {self.default_text})" if self.default_text else "")
 
-    def read(self, text: str) -> object:
+    def parse_value(self, text: str) -> object:
         """Return the value in a text. Raises ValueError, one line."""
         if self.choices is not None and text not in self.choices:
             choices = ", ".join(map(repr, self.choices))
             raise ValueError(f"invalid choice: {quote(text)} (choose from {choices})")
         return text if self.convert is None else self.convert(text)
 
-    def initial(self) -> object:
+    def initial_value(self) -> object:
         """Return the value when the option is not given."""
-        return [] if self.repeat else False if self.is_flag else self.default
+        return [] if self.multiple else False if self.is_flag else self.default
 
 
 class Command:
@@ -129,9 +131,9 @@ class Command:
         docstring, a paragraph about what it does before others and examples; `help` may be a
         function that returns this. What BOARD is, if the usage has one, and the exit codes are
         added.
-    exits: what the exit codes 0, 1 and 3 mean, as far as the command ends with them
-    least, most: how many arguments it takes besides options (`most` None: any number)
-    commands: its subcommands by name
+    exit_help: what the exit codes 0, 1 and 3 mean, as far as the command ends with them
+    nargs: the fewest and the most arguments besides options (None: any number)
+    subcommands: by name
     """
 
     run: Callable[[Args], int]
@@ -143,36 +145,34 @@ class Command:
         run: Callable[[Args], int] | None = None,
         *,
         help: str | Callable[[], str] = "",  # noqa: A002 - as `Option` calls it
-        exits: Sequence[str] = (),
+        exit_help: Sequence[str] = (),
         options: Sequence[Option] = (),
-        least: int = 0,
-        most: int | None = None,
-        commands: Mapping[str, Command] | None = None,
+        nargs: tuple[int, int | None] = (0, None),
+        subcommands: Mapping[str, Command] | None = None,
     ) -> None:
         self.usage = usage
         self.summary = summary
         self.help = help
-        self._exits = exits
+        self._exit_help = exit_help
         self.options = options
-        self.least = least
-        self.most = most
+        self.nargs = nargs
         if run is not None:
             self.run = run
-        self.commands = commands or {}
+        self.subcommands = subcommands or {}
 
-    def text(self) -> tuple[str, str]:
+    def split_help(self) -> tuple[str, str]:
         """Return what it does, in a sentence or more, and the end of its help."""
         text = self.help if isinstance(self.help, str) else self.help()
-        about, _, rest = text.strip().partition("\n\n")
+        description, _, epilog = text.strip().partition("\n\n")
         # That of `lbtui` itself says more of BOARD.
-        board = BOARD_HELP if "BOARD" in self.usage and not self.commands else ""
+        board = BOARD_HELP if "BOARD" in self.usage and not self.subcommands else ""
         chain = CHAIN_HELP if board and "WORD" in self.usage else ""
-        status = _exit_status(*self._exits) if self._exits else ""
-        about = about or f"{self.summary[:1].upper()}{self.summary[1:]}."
-        return about, "\n\n".join(filter(None, (board, chain, rest, status)))
+        status = _format_exit_status(*self._exit_help) if self._exit_help else ""
+        description = description or f"{self.summary[:1].upper()}{self.summary[1:]}."
+        return description, "\n\n".join(filter(None, (board, chain, epilog, status)))
 
 
-def _exit_status(success: str, failure: str = "", unproven: str = "") -> str:
+def _format_exit_status(success: str, failure: str = "", unproven: str = "") -> str:
     """Return the section of a command's help on its exit codes; `unproven` says what 3 means."""
     codes = {"0": success, "1": failure, "2": "bad usage or bad input", "3": unproven}
     codes["70"] = "internal error; please report it"
@@ -182,65 +182,66 @@ def _exit_status(success: str, failure: str = "", unproven: str = "") -> str:
     return "\n".join(["exit status:", *lines])
 
 
-def parse(command: Command, prog: str, argv: Sequence[str]) -> Args:
+def parse_args(command: Command, prog: str, argv: Sequence[str]) -> Args:
     """Read a command line; raises Failure (exit code 2) for a wrong one, naming `prog --help`.
 
     As usual, short options may be joined, `-rn5`, a value may follow `=`, and after `--` there are
     only arguments.
     """
 
-    def refuse(message: str) -> Failure:
+    def usage_error(message: str) -> Failure:
         return Failure(f"{clean(message, 400)} (see '{prog} --help')")
 
-    table = {flag: option for option in command.options for flag in option.flags}
-    values = {option.dest: option.initial() for option in command.options}
-    rest: list[str] = []
-    ahead = [*reversed(argv)]
-    while ahead:
-        argument = ahead.pop()
+    option_by_flag = {flag: option for option in command.options for flag in option.flags}
+    values = {option.dest: option.initial_value() for option in command.options}
+    positionals: list[str] = []
+    pending = [*reversed(argv)]
+    while pending:
+        argument = pending.pop()
         if argument == "--":
-            rest += reversed(ahead)
+            positionals += reversed(pending)
             break
         if not _is_option(argument):
-            rest.append(argument)
+            positionals.append(argument)
             continue
         name, equals, text = argument.partition("=")
         if name[:2] != "--" and len(name) > 2:
             name, equals, text = argument[:2], "", argument[2:]
-        option = table.get(name)
+        option = option_by_flag.get(name)
         if option is None:
-            raise refuse(_why_unknown(command, name))
+            raise usage_error(_explain_unknown(command, name))
         if option.is_flag:
             if equals:
-                raise refuse(f"{name} takes no value")
+                raise usage_error(f"{name} takes no value")
             if text:
-                if f"-{text[0]}" not in table:
-                    raise refuse(_why_unknown(command, f"-{text[0]}"))
-                ahead.append(f"-{text}")
+                if f"-{text[0]}" not in option_by_flag:
+                    raise usage_error(_explain_unknown(command, f"-{text[0]}"))
+                pending.append(f"-{text}")
             values[option.dest] = True
             continue
         try:
             if not equals and not text:
-                if not ahead or _is_option(ahead[-1]):
+                if not pending or _is_option(pending[-1]):
                     raise ValueError("expected one argument")
-                text = ahead.pop()
-            value = option.read(text)
+                text = pending.pop()
+            value = option.parse_value(text)
         except ValueError as error:
-            raise refuse(f"{'/'.join(option.flags)}: {error}") from None
-        if option.repeat:
-            before = values[option.dest]
-            value = [*(before if isinstance(before, list) else ()), value]
+            raise usage_error(f"{'/'.join(option.flags)}: {error}") from None
+        if option.multiple:
+            previous = values[option.dest]
+            value = [*(previous if isinstance(previous, list) else ()), value]
         values[option.dest] = value
-    if rest and command.commands and command.most == 0:
-        raise refuse(f"{quote(rest[0])} is not one of {', '.join(command.commands)}")
-    if len(rest) < command.least:
-        missing = command.usage.split()[len(rest)].replace(
-            "FILE|-", "FILE (or - for standard input)"
-        )
-        raise refuse(f"missing {missing}: {prog} {command.usage}")
-    if command.most is not None and len(rest) > command.most:
-        raise refuse(_why_unknown(command, rest[command.most]))
-    return Args(rest=rest, **values)
+    min_args, max_args = command.nargs
+    if positionals and command.subcommands and max_args == 0:
+        names = ", ".join(command.subcommands)
+        raise usage_error(f"{quote(positionals[0])} is not one of {names}")
+    if len(positionals) < min_args:
+        missing = command.usage.split()[len(positionals)]
+        missing = missing.replace("FILE|-", "FILE (or - for standard input)")
+        raise usage_error(f"missing {missing}: {prog} {command.usage}")
+    if max_args is not None and len(positionals) > max_args:
+        raise usage_error(_explain_unknown(command, positionals[max_args]))
+    return Args(positionals=positionals, **values)
 
 
 def _is_option(argument: str) -> bool:
@@ -248,13 +249,13 @@ def _is_option(argument: str) -> bool:
     return argument[:1] == "-" and argument[1:2] not in ("", " ") and not argument[1:].isdigit()
 
 
-def _why_unknown(command: Command, argument: str) -> str:
+def _explain_unknown(command: Command, argument: str) -> str:
     """Return what to say about an unknown argument, suggesting options that resemble it."""
     from difflib import get_close_matches
 
     if not argument.startswith("-"):
         return f"unexpected argument {quote(argument)}"
     flags = [*(flag for option in command.options for flag in option.flags), "--help"]
-    begun = [flag for flag in flags if flag.startswith(argument) and len(argument) > 2]
-    meant = " or ".join((begun or get_close_matches(argument, flags, 1, 0.7))[:3])
-    return f"unknown option {quote(argument)}" + (f"; did you mean {meant}?" if meant else "")
+    completions = [flag for flag in flags if flag.startswith(argument) and len(argument) > 2]
+    similar = " or ".join((completions or get_close_matches(argument, flags, 1, 0.7))[:3])
+    return f"unknown option {quote(argument)}" + (f"; did you mean {similar}?" if similar else "")

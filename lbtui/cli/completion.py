@@ -45,7 +45,7 @@ complete -c lbtui -f -a '(_lbtui)'""",
 
 def run(args: Args) -> int:
     """Print the completion script for one shell, or what it offers."""
-    shell = args.rest[0]
+    shell = args.positionals[0]
     if shell not in SCRIPTS:
         raise Failure(f"unknown shell {quote(shell)}: choose bash, zsh or fish")
     out = Out(data=True)
@@ -62,7 +62,7 @@ def _offers(before: list[str], begun: str) -> Iterator[tuple[str, str]]:
     """Yield what may follow the words of a line, and what each means."""
     command = program()
     for word in before[1:]:
-        command = command.commands.get(word, command)
+        command = command.subcommands.get(word, command)
     for option in command.options:
         if before[-1:] and before[-1] in option.flags and not option.is_flag:
             values = option.choices or (_lists() if "NAME" in (option.metavar or "") else ())
@@ -74,7 +74,7 @@ def _offers(before: list[str], begun: str) -> Iterator[tuple[str, str]]:
             yield option.flags[-1], split(r"[;:,]| \(", option.help)[0]
         yield "--help", "show this help"
         return
-    for name, below in command.commands.items():
+    for name, below in command.subcommands.items():
         yield name, below.summary
     if command.run is run:
         yield from ((shell, "") for shell in SCRIPTS)
@@ -98,8 +98,7 @@ def _as_read_by(shell: str, text: str, about: str) -> str:
 COMMAND = Command(
     usage="bash|zsh|fish",
     summary="print a completion script for your shell",
-    least=1,
-    most=1,
+    nargs=(1, 1),
     options=(
         Option("--line", metavar="TEXT", help="print what may follow on this line, for the script"),
     ),

@@ -90,8 +90,8 @@ def _in_style(run: Run, out: Out) -> str:
 COMMAND = Command(
     usage="BOARD [WORD…] [options]",
     summary="draw a board, and a solution across it",
-    exits=("drawn",),
-    least=1,
+    exit_help=("drawn",),
+    nargs=(1, None),
     options=(
         options.SIDES,
         Option("--svg", metavar="FILE", help="write an SVG picture to FILE; '-' is stdout"),

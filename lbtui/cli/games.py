@@ -47,7 +47,7 @@ NONE = "no saved games yet: the app saves each game that you play"
 
 def _matching(args: Args) -> list[SavedGame]:
     """Return the games that match what is searched for; Failure where there are none."""
-    text = " ".join(args.rest)
+    text = " ".join(args.positionals)
     with in_database(SavedGames) as games:
         found = games.search(text)
     if not found:
@@ -97,9 +97,9 @@ def _show(args: Args) -> int:
     """Print a game: everything, or what to share of it."""
     if args.share and args.json:
         raise Failure("--share and --json cannot be combined")
-    newest = "" if args.rest else _matching(args)[0].id
+    newest = "" if args.positionals else _matching(args)[0].id
     with in_database(SavedGames) as games:
-        game_id = _find(games, args.rest[0]) if args.rest else newest
+        game_id = _find(games, args.positionals[0]) if args.positionals else newest
         record = games.load(game_id)
         if record is None:
             raise Failure(f"the saved game {game_id[:SHORT_ID]} is damaged")
@@ -135,13 +135,14 @@ def _about(record: GameRecord) -> Iterator[str]:
 
 def _remove(args: Args) -> int:
     """Remove some games, or all of them."""
-    if bool(args.rest) == args.all:
+    if bool(args.positionals) == args.all:
         raise Failure("name the games to remove, or give --all")
     with in_database(SavedGames) as games:
         if args.all:
             removed = games.remove_all()
         else:
-            removed = sum([games.remove(each) for each in {_find(games, g) for g in args.rest}])
+            game_ids = {_find(games, prefix) for prefix in args.positionals}
+            removed = sum([games.remove(game_id) for game_id in game_ids])
     say(f"removed {plural(removed, 'game')}")
     return OK
 
@@ -156,7 +157,7 @@ def _export(args: Args) -> int:  # noqa: ARG001
 
 def _import_games(args: Args) -> int:
     """Save the games in a file that was exported."""
-    good, wrong = read_export(args.rest[0], _parse)
+    good, wrong = read_export(args.positionals[0], _parse)
     with in_database(SavedGames) as games:
         added = games.add(good)
     say_problems(wrong)
@@ -190,14 +191,14 @@ def _stats(args: Args) -> int:
 COMMAND = Command(
     usage="[TEXT… | COMMAND] [options]",
     summary="list, show, remove, export and import the games you played",
-    exits=("done", "no saved game matches"),
+    exit_help=("done", "no saved game matches"),
     options=(options.JSON,),
-    commands={
+    subcommands={
         "show": Command(
             "[GAME] [--share | --json]",
             "show a game: the one played last, if none is named",
             _show,
-            most=1,
+            nargs=(0, 1),
             options=(
                 Option("--share", help="print only what to share: how it went, without the words"),
                 options.JSON,
@@ -217,7 +218,7 @@ COMMAND = Command(
             _remove,
             options=(Option("--all", help="remove every game"),),
         ),
-        "export": Command("", "print every game, a line of JSON each", _export, most=0),
-        "import": Command("FILE|-", "save the games of an export", _import_games, least=1, most=1),
+        "export": Command("", "print every game, a line of JSON each", _export, nargs=(0, 0)),
+        "import": Command("FILE|-", "save the games of an export", _import_games, nargs=(1, 1)),
     },
 )

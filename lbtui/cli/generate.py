@@ -98,7 +98,7 @@ def run(args: Args) -> int:
     for word, each in requests.items():
         before = len(found)
         try:
-            lists = choose(args.list, opened, each.is_listed)
+            lists = choose(args.list_names, opened, each.is_listed)
             boards = make_boards(
                 args.boards,
                 lists=lists,
@@ -183,25 +183,25 @@ def _table(out: Out, request: BoardRequest) -> Callable[[GeneratedBoard], str]:
 COMMAND = Command(
     usage="[options]",
     summary="make boards",
-    exits=(
+    exit_help=(
         "every board was made",
         "it is proven that there is no such board",
         "no such board was found within the limits, but there may be one",
     ),
-    most=0,
+    nargs=(0, 0),
     options=(
-        Option("--sides", within=BOUNDS["sides"], default=4, help="number of sides", group="board"),
+        Option("--sides", bounds=BOUNDS["sides"], default=4, help="number of sides", group="board"),
         Option(
             "--letters",
-            within=BOUNDS["letters"],
+            bounds=BOUNDS["letters"],
             default=3,
             help="letters on each side",
             group="board",
         ),
         Option(
             "--vowels",
-            within=BOUNDS["vowels"],
-            otherwise="any",
+            bounds=BOUNDS["vowels"],
+            default_text="any",
             help="exactly N of the letters are vowels",
             group="board",
         ),
@@ -212,8 +212,8 @@ COMMAND = Command(
         options.MIN_LENGTH,
         Option(
             "--words",
-            within=BOUNDS["words"],
-            otherwise="2; with --with twice, any",
+            bounds=BOUNDS["words"],
+            default_text="2; with --with twice, any",
             help="the fewest words that solve the board",
             group="selection",
         ),
@@ -226,21 +226,21 @@ COMMAND = Command(
         ),
         Option(
             "--min-score",
-            within=BOUNDS["min_score"],
+            bounds=BOUNDS["min_score"],
             help="at least one of these solutions has only words that score N or more, from 100"
             " (everyone knows it) to 0",
             group="selection",
         ),
         Option(
             "--par",
-            within=BOUNDS["par"],
+            bounds=BOUNDS["par"],
             help="the newspaper's target number of words, as estimated: 4, 5 or 6",
             group="selection",
         ),
         options.word_option(
             "--with",
             help="this word solves the board, together with the others given, or with a partner"
-            " that is found for it; repeatable",
+            " that is found for it; multiple",
         ),
         Option(
             "--with-each",
@@ -258,18 +258,18 @@ COMMAND = Command(
         Option(
             "--avoid",
             metavar="WORD|FILE",
-            repeat=True,
+            multiple=True,
             help="the solution that comes first, in either ranking, lacks this word, or those in"
             " this file",
             group="selection",
         ),
         Option(
             "--seed",
-            within=(0, MAX_SEED),
-            otherwise="a random one",
+            bounds=(0, MAX_SEED),
+            default_text="a random one",
             help="the number that a board was printed with, to make it again",
         ),
-        Option("-n", "--boards", within=(1, 10**9), default=1, help="how many boards to make"),
+        Option("-n", "--boards", bounds=(1, 10**9), default=1, help="how many boards to make"),
         options.JSON,
     ),
 )

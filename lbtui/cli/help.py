@@ -13,14 +13,14 @@ def help_text(command: Command, prog: str) -> str:
     """Return the help of a command called `prog`, as wide as the terminal up to 98 columns."""
     width = max(40, min(terminal_width(), 100) - 2)
     groups: dict[str, list[tuple[str, str]]] = {}
-    if command.commands:
-        groups["commands"] = [(name, each.summary) for name, each in command.commands.items()]
+    if command.subcommands:
+        groups["commands"] = [(name, each.summary) for name, each in command.subcommands.items()]
     for option in command.options:
-        groups.setdefault(option.group, []).append((option.syntax, option.about))
+        groups.setdefault(option.group, []).append((option.syntax, option.help_with_default))
     groups["program"] = [("-h, --help", "show this help")]
     indent = max(len(syntax) + 4 for rows in groups.values() for syntax, _ in rows)
     indent = min(indent, MAX_INDENT)
-    about, epilog = command.text()
+    about, epilog = command.split_help()
     parts = [f"usage: {prog} {command.usage}".rstrip(), _reflow(about, width)]
     for title, rows in groups.items():
         lines = [f"{title}:"]

@@ -62,18 +62,18 @@ def run(args: Args) -> int:
 COMMAND = Command(
     usage="BOARD [WORD…] [options]",
     summary="get a hint, without giving the solution away",
-    exits=(
+    exit_help=(
         "a hint",
         "no solution, so there is no hint",
         "no solution found in the time given, but there may be one",
     ),
-    least=1,
+    nargs=(1, None),
     options=(
         *options.FOR_WORDS,
         options.BRIDGES,
         Option(
             "--level",
-            within=(1, LEVELS),
+            bounds=(1, LEVELS),
             default=1,
             help=f"how much to give away, from 1 to {LEVELS}",
         ),

@@ -34,9 +34,9 @@ def run(args: Args) -> int:
     """Store the boards in a file, or list those that are stored."""
     if args.stored:
         return _list(args)
-    if len(args.rest) != 1:
+    if len(args.positionals) != 1:
         raise Failure("name one FILE to import, or '-', or list what is stored with --stored")
-    (path,) = args.rest
+    (path,) = args.positionals
     found = boards_from_text(read_file(path, MAX_GAME_DATA), sides=args.sides)
     good = [each for _, each in found if not isinstance(each, SourceError)]
     bad = [(line, each) for line, each in found if isinstance(each, SourceError)]
@@ -58,10 +58,10 @@ def run(args: Args) -> int:
 def _list(args: Args) -> int:
     """List the stored boards that match what is searched for."""
     with stored_boards() as boards:
-        found = boards.search(" ".join(args.rest))
+        found = boards.search(" ".join(args.positionals))
     Out(data=args.json).lines(board_line(stored, args, listed=True) for stored in found)
     if not found:
-        say("no stored board matches" if args.rest else "no board is stored")
+        say("no stored board matches" if args.positionals else "no board is stored")
     return OK if found else NOT_FOUND
 
 
@@ -93,7 +93,7 @@ def board_line(stored: StoredBoard, args: Args, *, listed: bool = False) -> str:
 COMMAND = Command(
     usage="FILE|- [options]\n       lbtui import --stored [TEXT…]",
     summary="store boards from game data or a file, or list them",
-    exits=("stored, or listed", "no stored board matches"),
+    exit_help=("stored, or listed", "no stored board matches"),
     options=(
         options.SIDES,
         Option("--stored", help="list the stored boards that match TEXT, or all"),

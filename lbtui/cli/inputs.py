@@ -59,7 +59,7 @@ def read_board(args: Args, texts: Sequence[str]) -> Board:
     if shared and shared.date:
         stored = stored_board(shared.board)
     if stored and stored.words:
-        args.list = args.list or [GAME]
+        args.list_names = args.list_names or [GAME]
     known = shared or stored
     if known:
         return known.board
@@ -92,7 +92,7 @@ def split_board(args: Args) -> tuple[Board, list[str]]:
     is the board; otherwise the first `sides` arguments are its sides. The text of a shared game
     gives its board and, if it tells them, its words.
     """
-    texts, sides = args.rest, args.sides
+    texts, sides = args.positionals, args.sides
     first = _from_stdin() if texts[0] == "-" else texts[0]
     shared = find_shared_game(first)
     if shared:
@@ -269,7 +269,7 @@ def try_lists(
         tried.append(lists)
         return attempt(find_candidates(board, lists, min_length=args.min_length))
 
-    return auto.choose(args.list, attempt_with, suits), tried
+    return auto.choose(args.list_names, attempt_with, suits), tried
 
 
 def list_opener(

@@ -32,7 +32,7 @@ from lbtui.words.verdicts import StoredVerdicts
 
 def run(args: Args) -> int:
     """Learn from every board in the files."""
-    files = [file for path in args.rest for file in _files(os.path.expanduser(path))]
+    files = [file for path in args.positionals for file in _files(os.path.expanduser(path))]
     boards: list[GameData] = []
     problems: list[str] = []
     with Progress("game data") as progress:
@@ -98,7 +98,7 @@ def _learnable(path: str, named: bool, problems: list[str]) -> Iterator[GameData
 COMMAND = Command(
     usage="FILE|FOLDER… [options]",
     summary="learn from game data which words the newspaper accepts",
-    exits=("learned",),
-    least=1,
+    exit_help=("learned",),
+    nargs=(1, None),
     options=(options.JSON,),
 )

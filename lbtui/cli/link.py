@@ -20,7 +20,7 @@ from lbtui.settings import Settings, web_origin
 def run(args: Args) -> int:
     """Print the link to a board."""
     board, words = split_board(args)
-    if words and not find_shared_game(args.rest[0]):
+    if words and not find_shared_game(args.positionals[0]):
         raise Failure(f"a link is to a board, without words: {quote(words[0])} is one too many")
     public_url = args.public_url or Settings.load().public_url
     if not public_url:
@@ -32,15 +32,15 @@ def run(args: Args) -> int:
 COMMAND = Command(
     usage="BOARD [options]",
     summary="print a link that plays a board in a browser",
-    exits=("printed",),
-    least=1,
+    exit_help=("printed",),
+    nargs=(1, None),
     options=(
         options.SIDES,
         Option(
             "--public-url",
             metavar="URL",
             convert=web_origin,
-            otherwise="the setting public_url",
+            default_text="the setting public_url",
             help="where 'lbtui serve' can be reached",
         ),
     ),

@@ -67,8 +67,8 @@ def _size(lists: Catalog, info: ListInfo) -> tuple[int | None, str | None]:
 
 def _show(args: Args) -> int:
     """Print what is known about one list."""
-    with Progress(args.rest[0]) as progress:
-        details = open_catalog().details(args.rest[0], progress=progress)
+    with Progress(args.positionals[0]) as progress:
+        details = open_catalog().details(args.positionals[0], progress=progress)
     out = Out(data=args.json)
     if args.json:
         out.line(json_line(details))
@@ -100,8 +100,8 @@ def _text(value: object) -> str:
 def _add(args: Args) -> int:
     """Add a file to the lists."""
     lists = open_catalog()
-    with Progress(args.rest[0]) as progress:
-        info = lists.add(args.rest[0], args.name, options=_options(args), progress=progress)
+    with Progress(args.positionals[0]) as progress:
+        info = lists.add(args.positionals[0], args.name, options=_options(args), progress=progress)
         words = lists.open(info.name, progress=progress)
     skips = words.notes.get("skipped", {})
     skipped = sum(skips.values())
@@ -128,7 +128,7 @@ def _configure(args: Args) -> int:
     if not changes:
         raise Failure("nothing to change: give --case or --letters")
     lists = open_catalog()
-    info = lists.configure(args.rest[0], **changes)
+    info = lists.configure(args.positionals[0], **changes)
     with Progress(info.name) as progress:
         words = len(lists.open(info.name, progress=progress))
     say(f"{info.name} has {plural(words, 'word')} now")
@@ -138,7 +138,7 @@ def _configure(args: Args) -> int:
 def _remove(args: Args) -> int:
     """Remove some of your lists."""
     lists = open_catalog()
-    for name in args.rest:
+    for name in args.positionals:
         lists.remove(name)
         say(f"removed {name}")
     return OK
@@ -164,23 +164,21 @@ READ_OPTIONS = (
 COMMAND = Command(
     usage="[COMMAND] [options]",
     summary="show, add, change and remove word lists",
-    most=0,
+    nargs=(0, 0),
     options=(options.JSON,),
-    commands={
+    subcommands={
         "show": Command(
             "NAME [--json]",
             "show everything known about one list",
             _show,
-            least=1,
-            most=1,
+            nargs=(1, 1),
             options=(options.JSON,),
         ),
         "add": Command(
             "FILE [options]",
             "add a file to your lists",
             _add,
-            least=1,
-            most=1,
+            nargs=(1, 1),
             options=(
                 Option("--name", metavar="WORD", help="its name (default: the file's)"),
                 *READ_OPTIONS,
@@ -190,10 +188,11 @@ COMMAND = Command(
             "NAME [options]",
             "change how one of your lists is read",
             _configure,
-            least=1,
-            most=1,
+            nargs=(1, 1),
             options=READ_OPTIONS,
         ),
-        "remove": Command("NAME…", "remove some of your lists; their files stay", _remove, least=1),
+        "remove": Command(
+            "NAME…", "remove some of your lists; their files stay", _remove, nargs=(1, None)
+        ),
     },
 )

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from lbtui.cli.command import COMMANDS, Command, load, parse
+from lbtui.cli.command import COMMANDS, Command, load_command, parse_args
 from lbtui.cli.output import INTERNAL, OK, SIGNAL, USAGE, Failure, Out, open_missing_streams, say
 from lbtui.errors import LbtuiError
 
@@ -60,7 +60,7 @@ def dispatch(argv: Sequence[str]) -> int:
         argv = [*argv[1:], "--help"]
         name = argv[0]
     if name in COMMANDS:
-        return run_command(load(name), f"lbtui {name}", argv[1:])
+        return run_command(load_command(name), f"lbtui {name}", argv[1:])
     from lbtui.cli.app import COMMAND
 
     return run_command(COMMAND, "lbtui", argv)
@@ -68,8 +68,8 @@ def dispatch(argv: Sequence[str]) -> int:
 
 def run_command(command: Command, prog: str, argv: Sequence[str]) -> int:
     """Read the arguments of `command` and run it."""
-    if command.commands and argv and argv[0] in command.commands:
-        return run_command(command.commands[argv[0]], f"{prog} {argv[0]}", argv[1:])
+    if command.subcommands and argv and argv[0] in command.subcommands:
+        return run_command(command.subcommands[argv[0]], f"{prog} {argv[0]}", argv[1:])
     before = argv[: argv.index("--")] if "--" in argv else argv
     if "--help" in before or "-h" in before:
         from lbtui.cli import app
@@ -79,7 +79,7 @@ def run_command(command: Command, prog: str, argv: Sequence[str]) -> int:
             command = app.program()
         Out().line(help_text(command, prog))
         return OK
-    return command.run(parse(command, prog, argv))
+    return command.run(parse_args(command, prog, argv))
 
 
 def _end_on_signals() -> None:

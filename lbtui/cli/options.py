@@ -26,7 +26,7 @@ def word(text: str) -> str:
 
 def word_option(*flags: str, help: str) -> Option:  # noqa: A002 - as `Option` calls it
     """Return an option for a word, which may be given several times."""
-    return Option(*flags, metavar="WORD", convert=word, repeat=True, help=help, group="selection")
+    return Option(*flags, metavar="WORD", convert=word, multiple=True, help=help, group="selection")
 
 
 def row_format(args: Args) -> Format:
@@ -39,9 +39,10 @@ def row_format(args: Args) -> Format:
 LIST = Option(
     "-l",
     "--list",
+    dest="list_names",
     metavar="NAME|PATH",
-    repeat=True,
-    otherwise="auto",
+    multiple=True,
+    default_text="auto",
     help="word list to use: a name that 'lbtui lists' shows, or a file; repeat to join several. "
     "'auto' uses 'common', or 'scrabble' if 'common' has no solution; 'game' is an imported "
     "board's own list, the default for a board given by its date",
@@ -57,14 +58,14 @@ VERDICTS = Option(
 )
 MIN_LENGTH = Option(
     "--min-length",
-    within=(1, 50),
+    bounds=(1, 50),
     default=3,
     help="leave out words of fewer than N letters",
     group="word lists",
 )
 MIN_SCORE = Option(
     "--min-score",
-    within=(0, 100),
+    bounds=(0, 100),
     default=0,
     help="leave out words that score less than N: 100 means everyone knows the word, 0 hardly "
     "anyone; words without a score count as 50",
@@ -72,7 +73,7 @@ MIN_SCORE = Option(
 )
 SIDES = Option(
     "--sides",
-    within=(3, 12),
+    bounds=(3, 12),
     default=4,
     help="number of sides, if BOARD is letters in a row",
     group="board",
@@ -89,7 +90,7 @@ RANK = Option(
 MAX_WORDS = Option(
     "-m",
     "--max-words",
-    within=(1, MAX_DISTINCT),  # each word of a solution covers another letter
+    bounds=(1, MAX_DISTINCT),  # each word of a solution covers another letter
     help="only solutions of at most N words",
     group="selection",
 )
@@ -105,8 +106,8 @@ EXCLUDE = word_option("-x", "--exclude", help="leave this word out; repeat for s
 LIMIT = Option(
     "-n",
     "--limit",
-    within=(1, MAX_ROWS),
-    otherwise="all",
+    bounds=(1, MAX_ROWS),
+    default_text="all",
     help="print only the first N",
 )
 JSON = Option("--json", help="print one JSON object per line")

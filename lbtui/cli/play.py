@@ -21,27 +21,28 @@ from lbtui.sources.paste import Offer
 
 def run(args: Args) -> int:
     """Open the app on a game."""
-    lists = tuple(args.list) or None  # before a board sets its own, which the app finds itself
+    # Before a board sets its own, which the app finds itself.
+    list_names = tuple(args.list_names) or None
     offer = None
-    if args.rest:
-        offer = find_offer(args) or Offer(read_board(args, args.rest))
+    if args.positionals:
+        offer = find_offer(args) or Offer(read_board(args, args.positionals))
         if args.title or args.par:
             name = clean(args.title or "", 80).strip() or "from a link"
             offer = Offer(offer.board, par=args.par, name=name)
-    return start_app(None, offer, plays=True, lists=lists, min_length=args.min_length)
+    return start_app(None, offer, plays=True, lists=list_names, min_length=args.min_length)
 
 
 COMMAND = Command(
     usage="[BOARD] [options]",
     summary="play a board yourself, with words and solutions hidden",
-    exits=("success",),
+    exit_help=("success",),
     options=(
         options.SIDES,
-        options.LIST.optional(SETTING),
-        options.MIN_LENGTH.optional(SETTING, (1, 15)),
+        options.LIST.without_default(SETTING),
+        options.MIN_LENGTH.without_default(SETTING, (1, 15)),
         Option("--title", metavar="TEXT", group="board",
                help="its name, unless the board is stored already"),
-        Option("--par", within=(1, 99), group="board",
+        Option("--par", bounds=(1, 99), group="board",
                help="its target number of words, unless the board is stored already"),
     ),
 )  # fmt: skip

@@ -67,7 +67,7 @@ def _better(move: Move) -> str:
 COMMAND = Command(
     usage="BOARD WORD… [options]",
     summary="review a game: what each word left, and what would have been better",
-    exits=("the words solve the board", "they do not"),
-    least=1,
+    exit_help=("the words solve the board", "they do not"),
+    nargs=(1, None),
     options=options.FOR_CHAINS,
 )

@@ -67,7 +67,7 @@ def _read_boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
 
     A date brings its own word list along, and so does a line of `lbtui generate --json`.
     """
-    texts = args.rest
+    texts = args.positionals
     if len(texts) > 1 and not any(map(has_separator, texts)) and not any(map(_is_file, texts)):
         texts = [" ".join(texts)]  # the sides of one board
     count = 0
@@ -85,7 +85,7 @@ def _read_boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
             made = loads(line) if line.lstrip().startswith("{") else {}
             named = {*_strings(made.get("lists"))}
             if named <= {*SHIPPED, *user_lists(named)}:  # no path that somebody else wrote
-                own.list = own.list or [*named]
+                own.list_names = own.list_names or [*named]
             words = _strings(made.get("best"))
             yield board, own, tuple(words) if words and examine(board, words).solves else ()
 
@@ -113,7 +113,7 @@ def _lines(text: str) -> Iterator[tuple[str, str]]:
 
 def _solved(board: Board, args: Args, answer: tuple[str, ...]) -> SheetBoard:
     """Return a board as it is printed; without `answer`, with the best one."""
-    choices = [list_opener(args.verdicts, board)(names) for names in list_choices(args.list)]
+    choices = [list_opener(args.verdicts, board)(names) for names in list_choices(args.list_names)]
     summary = summarize(board, choices, min_length=args.min_length, bridges=args.bridges)
     stored = stored_board(board)
     known = stored.par if stored else None
@@ -129,8 +129,8 @@ def _solved(board: Board, args: Args, answer: tuple[str, ...]) -> SheetBoard:
 COMMAND = Command(
     usage="BOARD…|FILE -o FILE [options]",
     summary="make a sheet of boards to print",
-    exits=("written",),
-    least=1,
+    exit_help=("written",),
+    nargs=(1, None),
     options=(
         options.SIDES,
         options.LIST,

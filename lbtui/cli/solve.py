@@ -53,7 +53,7 @@ def run(args: Args) -> int:
     fmt = options.row_format(args)
     if args.count and args.limit:
         raise Failure("--count and --limit cannot be combined")
-    board = read_board(args, args.rest)
+    board = read_board(args, args.positionals)
     out = Out(data=fmt != "plain", bare=args.plain)
     if out.people or args.plain:
         note_lengths(board)
@@ -160,13 +160,17 @@ COMMAND = Command(
         shown=SHOWN,
         costs="\n".join(f"  {name:<12}{about}" for name, (_, about, _) in RANKINGS.items()),
     ),
-    exits=("solutions found", "no solution", "none found in the time given, but there may be one"),
-    least=1,
+    exit_help=(
+        "solutions found",
+        "no solution",
+        "none found in the time given, but there may be one",
+    ),
+    nargs=(1, None),
     options=(
         *options.FOR_WORDS,
         options.MIN_SCORE,
         options.RANK,
-        options.MAX_WORDS.optional(
+        options.MAX_WORDS.without_default(
             "the fewest that solve the board, and one more with --count or --limit"
         ),
         options.word_option(
@@ -176,7 +180,7 @@ COMMAND = Command(
         Option(
             "--after",
             metavar="WORD",
-            repeat=True,
+            multiple=True,
             help="go on after this word, played already; repeat for several, in order",
             group="selection",
         ),
@@ -184,13 +188,13 @@ COMMAND = Command(
         options.BRIDGES,
         Option(
             "--seconds",
-            within=(0, 10**6),
-            otherwise="none, but 1.5, or 5 with --count, for boards of very many letters and "
+            bounds=(0, 10**6),
+            default_text="none, but 1.5, or 5 with --count, for boards of very many letters and "
             "solutions with bridges",
             help="stop after about N seconds and print what was found; 0 means no limit",
             group="selection",
         ),
-        options.LIMIT.optional(f"{SHOWN} on a terminal, else all"),
+        options.LIMIT.without_default(f"{SHOWN} on a terminal, else all"),
         Option(
             "-c",
             "--count",

@@ -51,10 +51,10 @@ def day(text: str) -> str:
 COMMAND = Command(
     usage="[options]",
     summary="fetch the board of the day",
-    exits=("the board",),
-    most=0,
+    exit_help=("the board",),
+    nargs=(0, 0),
     options=(
-        Option("--date", metavar="DATE", convert=day, otherwise="today",
+        Option("--date", metavar="DATE", convert=day, default_text="today",
                help="the board of this day, written like 2026-11-20", group="board"),
         Option("--answer", help="show the official answer as well"),
         options.JSON,

@@ -87,7 +87,7 @@ def _forget(args: Args) -> int:
 
 
 def _words(args: Args) -> list[str]:
-    words = [text.lower() for text in dict.fromkeys(args.rest)]
+    words = [text.lower() for text in dict.fromkeys(args.positionals)]
     for word in words:
         if not is_word(word):
             raise Failure(
@@ -107,7 +107,7 @@ def _export(args: Args) -> int:
 
 def _import_verdicts(args: Args) -> int:
     """Add the verdicts in a file."""
-    found, problems = read_export(args.rest[0], _parse)
+    found, problems = read_export(args.positionals[0], _parse)
     with in_database(StoredVerdicts) as stored:
         changed = stored.add(found)
     say_problems(problems)
@@ -143,7 +143,7 @@ def _clear(args: Args) -> int:
 _SOURCE = Option(
     "--source",
     choices=tuple(SOURCES),
-    otherwise="both",
+    default_text="both",
     help="only your own verdicts, or only those learned from game data",
     group="selection",
 )
@@ -151,13 +151,13 @@ _SOURCE = Option(
 COMMAND = Command(
     usage="[COMMAND] [options]",
     summary="list and change which words are accepted or rejected",
-    exits=("done, or listed", "no verdict matches"),
-    most=0,
+    exit_help=("done, or listed", "no verdict matches"),
+    nargs=(0, 0),
     options=(
         Option(
             "--search",
             metavar="TEXT",
-            repeat=True,
+            multiple=True,
             help="only those with this in the word, of this date, or that are 'accepted' or "
             "'rejected'; repeat to narrow it down",
             group="selection",
@@ -167,33 +167,35 @@ COMMAND = Command(
         options.LIMIT,
         options.JSON,
     ),
-    commands={
+    subcommands={
         "accept": Command(
             "WORD…",
             "the newspaper accepts these words",
             partial(_judge, accepted=True),
-            least=1,
+            nargs=(1, None),
         ),
         "reject": Command(
             "WORD…",
             "the newspaper rejects these words",
             partial(_judge, accepted=False),
-            least=1,
+            nargs=(1, None),
         ),
         "forget": Command(
             "WORD…",
             "take back your verdict, or what was learned where there is none",
             _forget,
-            least=1,
+            nargs=(1, None),
         ),
         "export": Command(
             "[options]",
             "print all as JSON, one a line",
             _export,
-            most=0,
+            nargs=(0, 0),
             options=(_SOURCE,),
         ),
-        "import": Command("FILE|-", "add what 'export' printed", _import_verdicts, least=1, most=1),
-        "clear": Command("[options]", "remove all of them", _clear, most=0, options=(_SOURCE,)),
+        "import": Command("FILE|-", "add what 'export' printed", _import_verdicts, nargs=(1, 1)),
+        "clear": Command(
+            "[options]", "remove all of them", _clear, nargs=(0, 0), options=(_SOURCE,)
+        ),
     },
 )

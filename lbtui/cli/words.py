@@ -48,7 +48,7 @@ def run(args: Args) -> int:
         keep = WordFilter(args.filter or "")
     except FilterError as error:
         raise Failure(f"--filter: {error}") from None
-    board = read_board(args, args.rest)
+    board = read_board(args, args.positionals)
     out = Out(data=fmt != "plain")
     if out.people:
         note_lengths(board)
@@ -161,8 +161,8 @@ COMMAND = Command(
     usage="BOARD [options]",
     summary="list the words that fit a board",
     help=_help,
-    exits=("words found", "no word fits"),
-    least=1,
+    exit_help=("words found", "no word fits"),
+    nargs=(1, None),
     options=(
         *options.FOR_WORDS,
         options.MIN_SCORE,

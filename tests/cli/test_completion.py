@@ -37,11 +37,11 @@ def test_every_command_and_option_is_offered() -> None:
     def offered(line: str) -> list[str]:
         return lbtui("completion", "bash", "--line", line).lines
 
-    assert offered("lbtui ") == list(program().commands)
-    for name, command in program().commands.items():
+    assert offered("lbtui ") == list(program().subcommands)
+    for name, command in program().subcommands.items():
         flags = [option.flags[-1] for option in command.options]
         assert offered(f"lbtui {name} -") == [*flags, "--help"]
-        for sub in command.commands:
+        for sub in command.subcommands:
             assert sub in offered(f"lbtui {name} ")
 
 

@@ -13,13 +13,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lbtui.cli.app import COMMAND as APP
-from lbtui.cli.command import COMMANDS, Command, load, parse
+from lbtui.cli.command import COMMANDS, Command, load_command, parse_args
 from lbtui.cli.options import FOR_WORDS, word
 from lbtui.cli.output import Failure
 from lbtui.puzzle.ranking import RANKINGS
 from lbtui.puzzle.text import number
 
-READ = {"lbtui": APP, **{name: load(name) for name in COMMANDS if load(name).options}}
+READ = {
+    "lbtui": APP,
+    **{name: load_command(name) for name in COMMANDS if load_command(name).options},
+}
 VALUES = ["riu pgh", "shortest", "3", "0", "4-9", "word", "x", "-", "", "ß", "-3", "1,000"]
 
 
@@ -47,7 +50,7 @@ def command_lines(command: Command) -> st.SearchStrategy[list[str]]:
     if any(len(flag) == 2 for flag in flags):
         joined = st.one_of(joined, run_on)
     alone = st.one_of(options, values).map(lambda text: [text])
-    begin = ["riu", *["pgh"] * (command.least - 1)] if command.least else []
+    begin = ["riu", *["pgh"] * (command.nargs[0] - 1)] if command.nargs[0] else []
     any_ = st.lists(st.one_of(usable, both, joined, alone), max_size=4)
     return st.one_of(st.lists(usable, max_size=2), any_).map(
         lambda parts: [*begin, *[text for part in parts for text in part]]
@@ -57,14 +60,18 @@ def command_lines(command: Command) -> st.SearchStrategy[list[str]]:
 def by_argparse(command: Command, argv: list[str]) -> dict[str, Any] | None:
     """What argparse reads; None for a wrong command line."""
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
-    parser.add_argument("rest", nargs="*")
+    parser.add_argument("positionals", nargs="*")
     for each in command.options:
         if each.is_flag:
             parser.add_argument(*each.flags, dest=each.dest, action="store_true")
         else:
-            action = "append" if each.repeat else "store"
+            action = "append" if each.multiple else "store"
             parser.add_argument(
-                *each.flags, dest=each.dest, action=action, type=each.read, default=each.initial()
+                *each.flags,
+                dest=each.dest,
+                action=action,
+                type=each.parse_value,
+                default=each.initial_value(),
             )
     try:
         with redirect_stderr(StringIO()):
@@ -83,13 +90,13 @@ def test_a_command_line_is_read_as_argparse_would(name: str) -> None:
     def agree(argv: list[str]) -> None:
         nonlocal taken
         try:
-            read = vars(parse(command, "lbtui", argv))
+            read = vars(parse_args(command, "lbtui", argv))
         except Failure:
             read = None
         known = by_argparse(command, argv)
         if known is not None:
-            least, most = command.least, command.most
-            count = len(known["rest"])
+            least, most = command.nargs
+            count = len(known["positionals"])
             if count < least or (most is not None and count > most):
                 known = None
         assert read == known
@@ -100,15 +107,15 @@ def test_a_command_line_is_read_as_argparse_would(name: str) -> None:
 
 
 def test_after_two_dashes_there_are_only_arguments() -> None:
-    solve = load("solve")
-    args = parse(solve, "lbtui solve", ["-cn=5", "--", "riu", "--json", "--"])
-    assert (args.rest, args.count, args.limit, args.json) == (
+    solve = load_command("solve")
+    args = parse_args(solve, "lbtui solve", ["-cn=5", "--", "riu", "--json", "--"])
+    assert (args.positionals, args.count, args.limit, args.json) == (
         ["riu", "--json", "--"],
         True,
         5,
         False,
     )
-    assert parse(solve, "lbtui solve", ["riu", "--list=--"]).list == ["--"]
+    assert parse_args(solve, "lbtui solve", ["riu", "--list=--"]).list_names == ["--"]
 
 
 @pytest.mark.parametrize(
@@ -134,24 +141,24 @@ def test_after_two_dashes_there_are_only_arguments() -> None:
 )
 def test_a_wrong_command_line_is_refused_in_one_line(line: str, why: str) -> None:
     with pytest.raises(Failure) as caught:
-        parse(load("solve"), "lbtui solve", line.split())
+        parse_args(load_command("solve"), "lbtui solve", line.split())
     assert str(caught.value) == f"{why} (see 'lbtui solve --help')"
 
 
 def test_options_may_stand_between_the_arguments() -> None:
-    solve = load("solve")
+    solve = load_command("solve")
     argv = ["riu", "--limit", "3", "pgh", "--json", "lcs", "yao"]
-    args = parse(solve, "lbtui solve", argv)
-    assert args.rest == ["riu", "pgh", "lcs", "yao"]
+    args = parse_args(solve, "lbtui solve", argv)
+    assert args.positionals == ["riu", "pgh", "lcs", "yao"]
     assert (args.limit, args.json, args.count) == (3, True, False)
 
 
 def test_repeated_options_are_collected_afresh_each_time() -> None:
-    solve = load("solve")
+    solve = load_command("solve")
     for _ in range(2):
-        args = parse(solve, "lbtui solve", ["b", "-x", "one", "--exclude=Two", "--"])
+        args = parse_args(solve, "lbtui solve", ["b", "-x", "one", "--exclude=Two", "--"])
         assert args.exclude == ["one", "two"]
-        assert parse(solve, "lbtui solve", ["b", "--"]).exclude == []
+        assert parse_args(solve, "lbtui solve", ["b", "--"]).exclude == []
 
 
 def test_numbers() -> None:
@@ -171,7 +178,7 @@ def test_words() -> None:
 
 def dests(command: Command) -> set[str]:
     options = {option.dest for option in command.options}
-    return options.union(*map(dests, command.commands.values()))
+    return options.union(*map(dests, command.subcommands.values()))
 
 
 def options_read(module: str) -> set[str]:
@@ -182,11 +189,11 @@ def options_read(module: str) -> set[str]:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_reads_only_options_that_it_has(name: str) -> None:
-    command = load(name)
-    assert options_read(command.run.__module__) <= dests(command) | {"rest"}
+    command = load_command(name)
+    assert options_read(command.run.__module__) <= dests(command) | {"positionals"}
 
 
 def test_the_app_and_what_commands_share_read_only_options_that_they_have() -> None:
     for module, having in (("app", APP.options), ("inputs", FOR_WORDS)):
         read = options_read(f"lbtui.cli.{module}")
-        assert read <= {option.dest for option in having} | {"rest"}
+        assert read <= {option.dest for option in having} | {"positionals"}

@@ -93,8 +93,8 @@ def test_names_in_docstrings() -> None:
 @cache
 def options() -> set[str]:
     """Every option of every command."""
-    commands = [program(), *program().commands.values()]
-    commands += [below for each in commands[1:] for below in each.commands.values()]
+    commands = [program(), *program().subcommands.values()]
+    commands += [below for each in commands[1:] for below in each.subcommands.values()]
     return {flag for each in commands for option in each.options for flag in option.flags}
 
 

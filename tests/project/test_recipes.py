@@ -53,12 +53,12 @@ from lbtui.cli.inputs import read_board, try_lists
 from lbtui.cli.output import OK, Out
 
 def run(args):
-    found, _tried = try_lists(read_board(args, args.rest), args, len, bool)
+    found, _tried = try_lists(read_board(args, args.positionals), args, len, bool)
     Out(data=False).line(str(found))
     return OK
 
 COMMAND = Command(usage="BOARD [options]", summary="count words",
-    exits=("words found",), least=1, options=options.FOR_WORDS)
+    exit_help=("words found",), nargs=(1, None), options=options.FOR_WORDS)
 '''
 
 APP = """

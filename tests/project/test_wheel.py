@@ -156,8 +156,8 @@ def test_what_the_wheel_says_of_itself(wheel: Path) -> None:
 def test_the_manual_page_tells_every_command_and_option(installed: Path) -> None:
     page = (installed.parent / "share" / "man" / "man1" / "lbtui.1").read_text(encoding="utf-8")
     shown = page.replace("\\-", "-").replace("\\(aq", "'")
-    for name, command in (app := program()).commands.items():
-        for each_name, each in {name: command, **command.commands}.items():
+    for name, command in (app := program()).subcommands.items():
+        for each_name, each in {name: command, **command.subcommands}.items():
             assert f" {each_name}" in shown
             assert all(option.flags[-1] in shown for option in each.options)
     assert app.summary in shown
