@@ -59,6 +59,11 @@ def _directory(kind: str) -> str:
     return os.path.abspath(path)
 
 
+def abbreviate_home(text: str) -> str:
+    """Return `text` with `~` for the home directory, so that no screen shows where that is."""
+    return text.replace(f"{os.path.expanduser('~')}{os.sep}", f"~{os.sep}")
+
+
 def make_folder(path: str) -> None:
     """Create a directory if it is missing, and those above it, for this user alone."""
     above = os.path.dirname(path)

@@ -6,12 +6,12 @@ from rich.cells import cell_len
 
 from lbtui.puzzle import fold_case, is_letter
 from lbtui.text import (
-    amount,
     capital,
-    number_range,
-    one_of,
+    format_number,
+    format_position,
+    parse_number,
+    parse_range,
     plural,
-    read_number,
     text_width,
 )
 
@@ -66,29 +66,29 @@ def test_no_two_letters_print_the_same_and_all_are_as_wide_as_the_terminal_says(
     ],
 )
 def test_numbers_fit_their_room(number: int, room: int, text: str) -> None:
-    assert amount(number, room) == text
+    assert format_number(number, room) == text
     assert len(text) <= room
 
 
 def test_numbers_below_ten_thousand_are_exact_and_written_like_all_others() -> None:
-    assert amount(9_999, 4) == "9,999"
-    assert amount(10_000, 4) == "10k"
+    assert format_number(9_999, 4) == "9,999"
+    assert format_number(10_000, 4) == "10k"
 
 
 def test_place_and_total_round_the_total_first() -> None:
-    assert one_of(12, 343_219, "/", 30) == "12/343,219"
-    assert one_of(829_647_587, 38_015_820_340, "/", 24) == "829,647,587/38.0B"
-    assert one_of(829_647_587, 38_015_820_340, "/", 13) == "829.6M/38.0B"
+    assert format_position(12, 343_219, 30) == "12/343,219"
+    assert format_position(829_647_587, 38_015_820_340, 24) == "829,647,587/38.0B"
+    assert format_position(829_647_587, 38_015_820_340, 13) == "829.6M/38.0B"
 
 
 @pytest.mark.parametrize("text", ["1,000,000", "1_000_000", "1 000 000", "1000000", "1.000.000"])
 def test_numbers_are_read_as_people_write_them(text: str) -> None:
-    assert read_number(text) == 1_000_000
+    assert parse_number(text) == 1_000_000
 
 
 @pytest.mark.parametrize("text", ["", "x", "-1", "1e9", "\u0663", "9" * 50, ","])
 def test_what_is_no_number_is_none(text: str) -> None:
-    assert read_number(text) is None
+    assert parse_number(text) is None
 
 
 def test_plurals() -> None:
@@ -106,4 +106,4 @@ def test_plurals() -> None:
     ],
 )
 def test_ranges_of_numbers(text: str, found: tuple[int, int | None] | None) -> None:
-    assert number_range(text, 2) == found
+    assert parse_range(text, 2) == found

@@ -35,10 +35,10 @@ from lbtui.batch.workers import MAX_JOBS, mapped, mapped_on
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import list_opener, unreadable
-from lbtui.cli.output import INTERNAL, OK, USAGE, Failure, Out, Progress, say
+from lbtui.cli.output import INTERNAL, OK, USAGE, Failure, Out, Progress, json_line, say
 from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.text import quote
-from lbtui.text import json_line, plural
+from lbtui.text import plural
 from lbtui.words.auto import list_choices
 from lbtui.words.open_list import reference_to
 

@@ -31,7 +31,7 @@ from lbtui.cli.inputs import (
     try_lists,
     why_missing,
 )
-from lbtui.cli.output import NOT_FOUND, OK, Out, Table
+from lbtui.cli.output import NOT_FOUND, OK, Out, Table, json_line
 from lbtui.cli.solving import exit_code
 from lbtui.engine import MAX_SOLUTION_WORDS, Limits, Space
 from lbtui.play.moves import Standing, find_standing
@@ -40,7 +40,7 @@ from lbtui.play.wording import place_text
 from lbtui.puzzle import Board
 from lbtui.puzzle.chain import WordReport, examine, pattern
 from lbtui.puzzle.text import clean, quote
-from lbtui.text import json_line, plural
+from lbtui.text import plural
 
 
 def run(args: Args) -> int:

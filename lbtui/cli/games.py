@@ -30,14 +30,14 @@ from collections.abc import Iterator
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import in_database, read_export
-from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, Table, say, say_problems
+from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, Table, json_line, say, say_problems
 from lbtui.play.record import MAX_RECORD_LENGTH, GameRecord
 from lbtui.play.saved import SavedGame, SavedGames
 from lbtui.play.statistics import how_counted, totals
 from lbtui.play.wording import share_text
 from lbtui.puzzle.text import quote
 from lbtui.settings import Settings
-from lbtui.text import date_exists, json_line, plural
+from lbtui.text import is_calendar_date, plural
 
 SHORT_ID = 8
 """How much of a game's id the list shows."""
@@ -182,7 +182,7 @@ def _parse(line: str) -> GameRecord:
 def _stats(args: Args) -> int:
     """Print the statistics of the games that match what is searched for, or of a month."""
     month = args.month or ""
-    if args.month is not None and not date_exists(f"{month}-01"):
+    if args.month is not None and not is_calendar_date(f"{month}-01"):
         raise Failure(f"--month: {quote(month)} is not a month like 2026-11")
     Out().lines(totals(_matching(args), month))
     return OK

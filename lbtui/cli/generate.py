@@ -35,12 +35,12 @@ from re import sub
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import list_opener, read_file
-from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
+from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, json_line, say
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
 from lbtui.generate.request import BOUNDS, MAX_SEED, read_solutions
 from lbtui.puzzle.ranking import band_name
 from lbtui.puzzle.text import quote, split_words
-from lbtui.text import json_line, plural
+from lbtui.text import plural
 from lbtui.words.auto import choose
 
 MAX_BYTES = 10**6

@@ -23,12 +23,11 @@ examples:
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import check_played, describe_lists, split_board, try_lists, why_missing
-from lbtui.cli.output import OK, Failure, Out, say
+from lbtui.cli.output import OK, Failure, Out, json_line, say
 from lbtui.cli.solving import SEARCHING, exit_code
 from lbtui.play.hint import LEVELS
 from lbtui.play.hint_ladder import HintLadder
 from lbtui.puzzle.text import quote
-from lbtui.text import json_line
 
 
 def run(args: Args) -> int:

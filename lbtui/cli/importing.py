@@ -22,12 +22,12 @@ import os
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import read_file, stored_boards
-from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say
+from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, json_line, say
 from lbtui.puzzle.text import clean
 from lbtui.sources.gamedata import MAX_GAME_DATA, SourceError
 from lbtui.sources.paste import boards_from_text
 from lbtui.sources.stored import StoredBoard
-from lbtui.text import json_line, plural
+from lbtui.text import plural
 
 
 def run(args: Args) -> int:

@@ -11,7 +11,7 @@ from lbtui.puzzle import Board, fold_case, parse_board
 from lbtui.puzzle.parse import STRONG
 from lbtui.puzzle.text import quote
 from lbtui.store import database_path
-from lbtui.text import date_exists
+from lbtui.text import is_calendar_date
 from lbtui.words import WordList
 from lbtui.words.open_list import GAME, UserLists, is_name, open_word_list
 
@@ -238,7 +238,7 @@ def board_of_date(date: str) -> StoredBoard:
     if stored is None:
         get = f": get it with 'lbtui today --date {date}' or 'lbtui import FILE'"
         raise Failure(
-            f"no board of {date} is stored{get if date_exists(date) else ': no such date'}"
+            f"no board of {date} is stored{get if is_calendar_date(date) else ': no such date'}"
         )
     return stored
 

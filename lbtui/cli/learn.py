@@ -21,12 +21,12 @@ from collections.abc import Iterator
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import MAX_EXPORT_BYTES, in_database, read_file
-from lbtui.cli.output import OK, USAGE, Failure, Out, Progress, say_problems
+from lbtui.cli.output import OK, USAGE, Failure, Out, Progress, json_line, say_problems
 from lbtui.puzzle.text import quote
 from lbtui.sources.gamedata import GameData, SourceError, holds_game_data
 from lbtui.sources.paste import boards_from_text
 from lbtui.sources.stored import verdicts_of
-from lbtui.text import json_line, plural
+from lbtui.text import plural
 from lbtui.words.verdicts import StoredVerdicts
 
 

@@ -15,10 +15,10 @@ examples:
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.output import OK, Failure, Out, Progress, say
+from lbtui.cli.output import OK, Failure, Out, Progress, json_line, say
 from lbtui.puzzle.text import clean
 from lbtui.settings import Settings
-from lbtui.text import json_line, plural
+from lbtui.text import plural
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.options import ALL_LETTERS, CASES, OPTIONS, alphabet

@@ -49,6 +49,19 @@ def terminal_width(fd: int = 1) -> int:
         return 80
 
 
+def json_line(value: object) -> str:
+    """Return `value` as one line of JSON: letters as they are, everything unprintable escaped.
+
+    Control and bidi characters, which a path may hold, then cannot reach a terminal.
+    """
+    from json import dumps
+
+    line = dumps(value, ensure_ascii=False)
+    if line.isprintable():
+        return line
+    return "".join(ch if ch.isprintable() else dumps(ch)[1:-1] for ch in line)
+
+
 def _wrap(text: str, fd: int, indent: int) -> str:
     """Return `text`, wrapped between words with a hanging indent if `fd` is a terminal."""
     width = terminal_width(fd)

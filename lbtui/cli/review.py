@@ -14,12 +14,11 @@ examples:
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import chain_words, open_for_words, split_board
-from lbtui.cli.output import NOT_FOUND, OK, Out, Table, say
+from lbtui.cli.output import NOT_FOUND, OK, Out, Table, json_line, say
 from lbtui.play.moves import MAX_SHOWN_LETTERS, Move
 from lbtui.play.review import Review, review_summary
 from lbtui.play.wording import better_words, grade, remainder_text
 from lbtui.puzzle.text import clean
-from lbtui.text import json_line
 
 
 def run(args: Args) -> int:

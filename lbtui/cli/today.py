@@ -20,7 +20,7 @@ from lbtui.cli.importing import board_line
 from lbtui.cli.inputs import stored_boards
 from lbtui.cli.output import OK, Failure, Out
 from lbtui.puzzle.text import quote
-from lbtui.text import date_exists
+from lbtui.text import is_calendar_date
 
 
 def run(args: Args) -> int:
@@ -43,7 +43,7 @@ def run(args: Args) -> int:
 
 def day(text: str) -> str:
     """Read a date that exists."""
-    if date_exists(text):
+    if is_calendar_date(text):
         return text
     raise ValueError(f"{quote(text)} is not a date like 2026-11-20")
 

@@ -24,9 +24,9 @@ from functools import partial
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import in_database, read_export
-from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, say, say_problems
+from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, json_line, say, say_problems
 from lbtui.puzzle.text import quote
-from lbtui.text import date_exists, json_line, plural
+from lbtui.text import is_calendar_date, plural
 from lbtui.words.verdict_lookup import MAX_WORD_LENGTH, is_word
 from lbtui.words.verdicts import GAME_DATA, PLAYER, StoredVerdicts, Verdict
 
@@ -125,7 +125,7 @@ def _parse(line: str) -> Verdict:
         word, accepted = record["word"], record["accepted"]
         source, date = SOURCES[record["source"]], record.get("date") or ""
         known = is_word(word) and isinstance(accepted, bool)
-        if known and (not date or date_exists(date)):
+        if known and (not date or is_calendar_date(date)):
             return Verdict(word, accepted, source, date if source == GAME_DATA else "")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         pass

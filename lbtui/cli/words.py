@@ -30,7 +30,7 @@ from lbtui.exports.rows import definition_text, word_lines
 from lbtui.filters.filters import WordFilter
 from lbtui.filters.terms import NUMBERS, FilterError, examples
 from lbtui.puzzle import Board
-from lbtui.text import amount, plural
+from lbtui.text import format_number, plural
 from lbtui.words import WordList
 
 TYPE_CHECKING = False
@@ -67,8 +67,8 @@ def run(args: Args) -> int:
         what = "matches your options" if fitting else "fits the board"
         say(f"no word {what} with {describe_lists(*tried)}")
     elif out.people:
-        matching = f", {amount(total)} that match your options" if total < fitting else ""
-        shown = f"; {amount(len(chosen))} shown" if len(chosen) < total else ""
+        matching = f", {format_number(total)} that match your options" if total < fitting else ""
+        shown = f"; {format_number(len(chosen))} shown" if len(chosen) < total else ""
         say(f"{_summary(board, lists, args.min_length, fitting)}{matching}{shown}")
     return OK if total else NOT_FOUND
 
@@ -76,10 +76,10 @@ def run(args: Args) -> int:
 def _summary(board: Board, lists: Sequence[WordList], min_length: int, fitting: int) -> str:
     """Return how many words the lists have, how many are spellable, and how many fit."""
     sizes = list(map(len, lists))
-    every = " + ".join([*map(amount, sizes[:-1]), plural(sizes[-1], "word")])
-    spellable = amount(len(find_spellable(board.letters, lists, min_length=min_length)))
+    every = " + ".join([*map(format_number, sizes[:-1]), plural(sizes[-1], "word")])
+    spellable = format_number(len(find_spellable(board.letters, lists, min_length=min_length)))
     what = describe_lists(lists)
-    return f"{what}: {every}, {spellable} with these letters, {amount(fitting)} that fit"
+    return f"{what}: {every}, {spellable} with these letters, {format_number(fitting)} that fit"
 
 
 def _space(board: Board, args: Args) -> tuple[Space, int, list[list[WordList]]]:

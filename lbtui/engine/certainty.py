@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lbtui.text import amount, plural
+from lbtui.text import format_number, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class Count(Value):
         `room` bounds the number alone.
         """
         least = "≥" if short else "at least "
-        number = plural(self.solutions, noun, room) if noun else amount(self.solutions, room)
+        number = plural(self.solutions, noun, room) if noun else format_number(self.solutions, room)
         return number if self.exact else f"{least}{number}"
 
 

@@ -15,7 +15,7 @@ from lbtui.errors import LbtuiError
 from lbtui.filters.patterns import Pattern
 from lbtui.puzzle.ranking import BANDS
 from lbtui.puzzle.text import fold_case, quote
-from lbtui.text import spelled
+from lbtui.text import number_word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Form:
         if low > high or (low, high) == (least, most):
             return f"{'no' if low > high else 'any'} number of {self.noun}s"
         number = high if low == least else low
-        some = f"{spelled(number)} {self.noun}{'' if number == 1 else 's'}"
+        some = f"{number_word(number)} {self.noun}{'' if number == 1 else 's'}"
         return some if low == high else f"{some} or {'more' if high == most else 'fewer'}"
 
 

@@ -10,7 +10,7 @@ from lbtui.errors import LbtuiError
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import MAX_DISTINCT
 from lbtui.puzzle.text import brief, quote, split_words, true_or_false, whole_number
-from lbtui.text import capitals, number_range, plural
+from lbtui.text import capitals, parse_range, plural
 from lbtui.words import WordList
 
 MAX_ANSWER_WORDS = 6
@@ -238,7 +238,7 @@ def read_solutions(text: str) -> tuple[int, int | None]:
 
     Raises ValueError, one line.
     """
-    found = number_range(text, 15)
+    found = parse_range(text, 15)
     if found is None:
         raise ValueError(f"{quote(text)} is not a number of solutions like 5-20, 5-, -20 or 1")
     return found

@@ -22,7 +22,7 @@ from lbtui.play.game import (
 )
 from lbtui.play.hint import LEVELS, Hint
 from lbtui.puzzle import Board, fold_case, quote
-from lbtui.text import date_exists
+from lbtui.text import is_calendar_date
 
 AIDS = GAUGE_AID, EVALUATION_AID, SOLUTIONS_SEEN = "gauge", "evaluation", "solutions seen"
 """What may help in a game beside hints."""
@@ -162,7 +162,7 @@ class GameRecord:
             raise GameError(f"bridges are auto, never or always, not {quote(record.bridges)}")
         if not (record.id.isascii() and record.id.isalnum()):
             raise GameError("the id of the game has characters other than letters and digits")
-        if record.date is not None and not date_exists(record.date):
+        if record.date is not None and not is_calendar_date(record.date):
             raise GameError(f"{quote(record.date)} is not a date like 2026-11-20")
         if not all(_is_possible(board, hint) for hint in record.hints):
             raise GameError(f"a hint of the game is not about a solution of {board}")

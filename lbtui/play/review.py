@@ -13,7 +13,7 @@ from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.chain import examine, why_unplayable
 from lbtui.puzzle.ranking import BAND_FLOORS
 from lbtui.puzzle.text import clean, quote
-from lbtui.text import capitals, plural, quoted_capitals
+from lbtui.text import capitalize_quoted, capitals, plural
 from lbtui.words import WordList
 
 BETTER = 3
@@ -253,9 +253,9 @@ def review_summary(found: Review, names: str = "") -> list[str]:
     words, standing = plural(len(found.words), "word"), found.standing
     if found.unlisted:
         outcome = f"Solved in {words}" if found.solved else f"Not solved after {words}"
-        return [f"{outcome}; {quoted_capitals(found.unlisted)}.", *rejection_sentences(found)]
+        return [f"{outcome}; {capitalize_quoted(found.unlisted)}.", *rejection_sentences(found)]
     with_list = f" (word list {names})" if names and found.words else ""
-    reason = quoted_capitals(found.reason or "")
+    reason = capitalize_quoted(found.reason or "")
     if not found.solved:
         why = f"; {reason}" if any(move.error for move in found.moves) else ""
         lines = [f"Not solved after {words}{with_list}{why}."]

@@ -12,7 +12,7 @@ from uuid import uuid4
 from lbtui.play.record import SOLUTIONS_SEEN, GameRecord
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import sorted_sides
-from lbtui.text import date_exists, plural
+from lbtui.text import is_calendar_date, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class SavedGame(NamedTuple):
     @property
     def when(self) -> str:
         """The date under which it counts: that of the board, else the day on which it ended."""
-        return self.date if self.date and date_exists(self.date) else self.day
+        return self.date if self.date and is_calendar_date(self.date) else self.day
 
     @property
     def state(self) -> str:

@@ -12,7 +12,7 @@ from lbtui.play.record import Counted, GameRecord
 from lbtui.play.saved import SavedGame
 from lbtui.puzzle.day import publisher_day
 from lbtui.puzzle.parse import sorted_sides
-from lbtui.text import date_exists, plural
+from lbtui.text import is_calendar_date, plural
 
 MAX_MONTHS = 12
 """The last ones that are listed."""
@@ -59,7 +59,7 @@ def streaks(games: Iterable[SavedGame], today: str | None = None) -> tuple[range
     """
     solved: dict[int, bool] = {}
     for game in sorted(results(games), key=lambda game: game.changed):
-        if game.date and date_exists(game.date):
+        if game.date and is_calendar_date(game.date):
             solved.setdefault(date.fromisoformat(game.date).toordinal(), game.solved)
     lengths: dict[int, int] = {}
     for day in sorted(solved):

@@ -13,7 +13,7 @@ from lbtui.play.record import (
     Result,
 )
 from lbtui.puzzle import Board
-from lbtui.text import capitals, place_of, plural, quoted_capitals
+from lbtui.text import capitalize_quoted, capitals, format_place, plural
 from lbtui.words.open_list import GAME, titles
 
 
@@ -86,7 +86,7 @@ def aids_text(hints: int, aids: Collection[str]) -> str:
 
 def place_text(words: int, result: Result, *, short: bool = False) -> str:
     """Return `4th= of 10 with 2 words`, or `short`: `4th= of 10`; the result has a place."""
-    return place_of(result.place or 0, result.tied, result.of, words)[short]
+    return format_place(result.place or 0, result.tied, result.of, words)[short]
 
 
 def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:
@@ -155,7 +155,7 @@ def grade(move: Move) -> str:
 def move_sentences(move: Move) -> list[str]:
     """Return what a move left, and which word would have been better."""
     if move.error:
-        return [f"Not played: {quoted_capitals(move.error)}."]
+        return [f"Not played: {capitalize_quoted(move.error)}."]
     if move.finish.unknown:
         return ["What it left is not known: there are too many positions."]
     said = {"solved": "It solved the board.", "no way to solve it": "It left no way to solve it."}

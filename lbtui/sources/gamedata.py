@@ -12,7 +12,7 @@ from lbtui.errors import LbtuiError
 from lbtui.puzzle import Board, BoardError, clean, fold_case, quote
 from lbtui.puzzle.chain import examine
 from lbtui.puzzle.legal import is_legal
-from lbtui.text import date_exists, plural
+from lbtui.text import is_calendar_date, plural
 
 MAX_GAME_DATA = 5_000_000
 """The longest page or file that is read, in characters; a real page has about a tenth of this."""
@@ -117,7 +117,7 @@ def _game_data(data: dict[str, Any]) -> GameData:
     date = data.get("printDate")
     return GameData(
         _board(data["sides"]),
-        date=date if isinstance(date, str) and date_exists(date) else None,
+        date=date if isinstance(date, str) and is_calendar_date(date) else None,
         par=_par(data.get("par")),
         words=tuple(sorted(set(_words(data.get("dictionary"))))),
         official=tuple(_words(data.get("ourSolution"))),

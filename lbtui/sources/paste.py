@@ -25,7 +25,7 @@ from lbtui.sources.gamedata import (
     parse_day,
     parse_game_data,
 )
-from lbtui.text import date_exists
+from lbtui.text import is_calendar_date
 
 MAX_GAME = 64
 """The most words of a game."""
@@ -103,7 +103,7 @@ def shared_game(text: str) -> Offer | None:
     except BoardError:
         return None
     words = tuple(_WORD.findall(fold_case(found[3] or "")))
-    date = found[1] if found[1] and date_exists(found[1]) else None
+    date = found[1] if found[1] and is_calendar_date(found[1]) else None
     par = _PAR.search(text[:MAX_PASTE_LENGTH], found.end(2))
     playable = len(words) <= MAX_GAME and _playable(board, words)
     return Offer(board, words if playable else (), date, int(par[1]) if par else None)

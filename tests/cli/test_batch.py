@@ -15,8 +15,8 @@ from typing import Any, BinaryIO
 import pytest
 
 from lbtui.batch.boards import solve_batch
+from lbtui.cli.output import json_line
 from lbtui.puzzle.ranking import RANKINGS
-from lbtui.text import json_line
 from lbtui.typing import Bridges
 from tests.boards import Puzzle, seeded_puzzles
 from tests.harness.program import PROGRAM, TIMEOUT, Started, lbtui, refused, run, shell, started

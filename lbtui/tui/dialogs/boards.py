@@ -17,7 +17,7 @@ from lbtui.puzzle import clean
 from lbtui.puzzle.parse import sorted_sides
 from lbtui.settings import Settings
 from lbtui.sources.stored import StoredBoard, StoredBoards
-from lbtui.text import capitals, date_exists, plural
+from lbtui.text import capitals, is_calendar_date, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.dialogs.calendar import SIGNS, Calendar
 from lbtui.tui.dialogs.finder import DatabaseFinder
@@ -109,7 +109,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
     @on(OptionList.OptionHighlighted)
     def show_row_in_calendar(self) -> None:
         """Show the month of the row under the cursor."""
-        if self.current is not None and date_exists(self.current.date or ""):
+        if self.current is not None and is_calendar_date(self.current.date or ""):
             self._calendar.day = date.fromisoformat(self.current.date or "")
 
     def show_day(self) -> None:

@@ -14,7 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from lbtui.text import without_home
+from lbtui.store import abbreviate_home
 from lbtui.tui.widgets.cells import BETWEEN
 from lbtui.tui.widgets.clauses import Clauses
 
@@ -75,7 +75,7 @@ class Dialog(ModalScreen[T]):
     def report(self, text: str, *, problem: bool = False) -> None:
         """Replace the message of a dialog that has one."""
         self.message.set_class(problem, "-problem")
-        self.message.update(Content(without_home(text)))
+        self.message.update(Content(abbreviate_home(text)))
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         """Close this screen with `result`; do nothing unless it is on top.

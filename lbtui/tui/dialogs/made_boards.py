@@ -15,7 +15,7 @@ from lbtui.puzzle import Board, clean
 from lbtui.puzzle.ranking import band_name
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
-from lbtui.text import DASH, capitals, plural
+from lbtui.text import CHAIN_SEPARATOR, capitals, plural
 from lbtui.tui.dialogs.dialog import ListDialog
 from lbtui.tui.dialogs.prompts import PromptScreen
 from lbtui.tui.threads import call_on_main_thread, in_thread
@@ -156,7 +156,7 @@ def made_row(made: GeneratedBoard, request: BoardRequest) -> Content:
 def made_facts(made: GeneratedBoard, *, best: bool) -> str:
     """Return the facts about a board; its best solution only with `best`."""
     found, words = plural(made.solutions or 0, "solution"), plural(made.minimum or 0, "word")
-    solution = clean(DASH.join(made.best or ()), 400) if best else ""
+    solution = clean(CHAIN_SEPARATOR.join(made.best or ()), 400) if best else ""
     everyday = made.facts and made.facts.everyday
     hard = "" if everyday is None else f" · {everyday} everyday"
     return f"{found} of {words}{hard} · seed {made.seed}\n{solution}"

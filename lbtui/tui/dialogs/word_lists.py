@@ -17,9 +17,9 @@ from textual.widgets import OptionList, Static
 
 from lbtui.puzzle import clean
 from lbtui.settings import MAX_LISTS, Settings
-from lbtui.store import data_dir, write_atomic
+from lbtui.store import abbreviate_home, data_dir, write_atomic
 from lbtui.terminal.capabilities import is_visitor
-from lbtui.text import plural, without_home
+from lbtui.text import plural
 from lbtui.tui.dialogs.dialog import ListDialog
 from lbtui.tui.dialogs.prompts import PromptScreen, confirm
 from lbtui.tui.messages import ListsChanged
@@ -218,7 +218,7 @@ class ListsScreen(ListDialog[None]):
         return details_text(self.catalog.details(info.name, cancel=cancel))
 
     def _show(self, text: str) -> None:
-        self._details.update(Content(without_home(text)))
+        self._details.update(Content(abbreviate_home(text)))
 
 
 def name_of(info: ListInfo) -> str:

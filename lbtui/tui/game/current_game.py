@@ -10,7 +10,7 @@ from lbtui.play.review import Review, why_unlisted
 from lbtui.puzzle import Board, clean
 from lbtui.puzzle.chain import why_unplayable
 from lbtui.puzzle.legal import Reason, misplaced
-from lbtui.text import DASH, capitals, plural, quoted_capitals
+from lbtui.text import CHAIN_SEPARATOR, capitalize_quoted, capitals, plural
 from lbtui.tui.commands.context import Context
 from lbtui.tui.game.referee import Referee
 from lbtui.tui.records import find_counted
@@ -161,7 +161,7 @@ class CurrentGame:
         why_not = self._why_not(self.word)
         if why_not is None:
             return ()
-        why = quoted_capitals(why_not)
+        why = capitalize_quoted(why_not)
         if why_not.kind in ("missing", "same side"):
             return (why,)
         whole = with_link_letter(self.game.words, self.record.typed)
@@ -197,7 +197,7 @@ class CurrentGame:
             return f"{capitals(word)} covers nothing new", "nothing new"
         if self.referee.candidates.find(word) is not None:
             return ()
-        why = quoted_capitals(why_unlisted([word], titles(self.record.lists)))
+        why = capitalize_quoted(why_unlisted([word], titles(self.record.lists)))
         return why, why.partition(";")[0]
 
     def note_aid(self, aid: str) -> None:
@@ -216,7 +216,7 @@ class CurrentGame:
             return ()
         self.seen = True
         self._records.mark_seen(game.board)
-        words = DASH.join(map(capitals, official))
+        words = CHAIN_SEPARATOR.join(map(capitals, official))
         return f"the official answer: {words}", words
 
     def shared_note(self, copied: str, key: str) -> Note:

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from lbtui.engine import Candidates
 from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
 from lbtui.play.wording import gauge_forms, remainder_text
-from lbtui.text import amount, capital, first_fitting, plural
+from lbtui.text import capital, first_fitting, format_number, plural
 from lbtui.tui.table.candidates import CandidateRows, finish_cell
 from lbtui.tui.table.heads import ColumnHeads
 from lbtui.tui.threads import call_on_main_thread, in_thread
@@ -89,7 +89,7 @@ class NextRows(CandidateRows):
         if i not in evaluation.next_ways:
             return Content.styled(ELLIPSIS, "dim")
         ways = evaluation.next_ways[i]
-        return Content.styled("?" if ways is None else amount(ways, WAYS_ROOM), "dim")
+        return Content.styled("?" if ways is None else format_number(ways, WAYS_ROOM), "dim")
 
 
 class EvaluationPane(Vertical):

@@ -22,7 +22,7 @@ from lbtui.play.wording import (
     place_text,
 )
 from lbtui.puzzle.legal import misplaced
-from lbtui.text import capital, plural, quoted_capitals
+from lbtui.text import capital, capitalize_quoted, plural
 from lbtui.tui.game.current_game import CurrentGame, with_link_letter
 from lbtui.words.open_list import titles
 
@@ -199,7 +199,7 @@ def _result_text(current: CurrentGame, *, short: bool) -> Content:
         elif result.place is not None:
             lines.append(place_text(len(game.words), result, short=short))
         elif review is not None and review.reason:
-            why = quoted_capitals(review.reason)
+            why = capitalize_quoted(review.reason)
             lines.append(why if review.unlisted else f"not ranked: {why}")
         if game.words == current.referee.official:
             lines.append(("the official answer", "bold $text-success"))

@@ -10,7 +10,7 @@ from lbtui.play.record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_SEEN, GameRec
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board
 from lbtui.terminal.capabilities import is_visitor
-from lbtui.text import DASH, capitals
+from lbtui.text import CHAIN_SEPARATOR, capitals
 from lbtui.tui.commands.all_commands import BY_ID
 from lbtui.tui.commands.context import NOTE_SECONDS, Context, game_ended
 from lbtui.tui.commands.keys import QUITS
@@ -393,7 +393,7 @@ class GameSession:
     def _copy_words(self) -> Effect:
         """Copy the words played, or else the board; those who want to quit learn how."""
         words = self._loaded.game.words
-        copied = self._copy(DASH.join(words) or str(self.board))
+        copied = self._copy(CHAIN_SEPARATOR.join(words) or str(self.board))
         note = f"{'words' if words else 'board'} {copied}"
         return Effect((f"{note} · {QUITS}", note, QUITS))
 

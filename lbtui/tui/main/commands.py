@@ -9,7 +9,7 @@ from lbtui.puzzle import Board
 from lbtui.puzzle.chain import pattern
 from lbtui.settings import Settings
 from lbtui.sources.paste import chain_from_text
-from lbtui.text import DASH
+from lbtui.text import CHAIN_SEPARATOR
 from lbtui.tui.commands.context import NOTE_SECONDS
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.layout import TableName
@@ -122,7 +122,7 @@ class MainCommands:
         if session.row_under_answer and session.stored is not None:
             if panes.layout_kind == "narrow":
                 panes.show("board")
-            words = DASH.join(session.stored.official)
+            words = CHAIN_SEPARATOR.join(session.stored.official)
             self._status.show_note(f"the official answer: {words}", words)
         self._presenter.trace()
 
@@ -262,7 +262,9 @@ class MainCommands:
     def _copy_row(self) -> None:
         """Copy the board, or the row of the list in use; those who want to quit learn how."""
         pane, board = self._panes.row_pane, self._session.board
-        text = DASH.join(pane.chain) if self._panes.active != "board" else str(board or "")
+        text = (
+            CHAIN_SEPARATOR.join(pane.chain) if self._panes.active != "board" else str(board or "")
+        )
         what = "solution" if pane is self._panes.solutions else "word"
         if text:
             self._copy(text, what if self._panes.active != "board" else "board", QUITS)

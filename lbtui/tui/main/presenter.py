@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from lbtui.puzzle import Board, clean
-from lbtui.text import amount
+from lbtui.text import format_number
 from lbtui.tui.main.panes import Panes
 from lbtui.tui.main.status_text import SHORT, board_label, setting_chips, state_forms, why_none
 from lbtui.tui.session import Session
@@ -122,8 +122,10 @@ class Presenter:
         self.status.show_state(*forms, running=bool(answer.running))
         self.status.show_chips(setting_chips(answer, session))
         panes.facts = board_label(session)
-        words = amount(len(answer.candidates), SHORT) if answer.candidates is not None else ""
-        solutions = amount(answer.solutions, SHORT) if answer.levels else ""
+        words = (
+            format_number(len(answer.candidates), SHORT) if answer.candidates is not None else ""
+        )
+        solutions = format_number(answer.solutions, SHORT) if answer.levels else ""
         tables = [
             ("view.words", session.key("view.words"), "Words", words),
             ("view.solutions", session.key("view.solutions"), "Solutions", solutions),

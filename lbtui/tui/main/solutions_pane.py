@@ -10,7 +10,7 @@ from textual.message import Message
 
 from lbtui.engine import Solution, Space
 from lbtui.filters.filters import SolutionFilter
-from lbtui.text import amount, one_of, plural, read_number
+from lbtui.text import format_number, format_position, parse_number, plural
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows
 from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.solver.answer import Answer
@@ -72,7 +72,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         """Ask for a rank and go there."""
         from lbtui.tui.dialogs.prompts import PromptScreen
 
-        explanation = f"Type a number from 1 to {amount(self.view.count)}."
+        explanation = f"Type a number from 1 to {format_number(self.view.count)}."
         prompt = PromptScreen("Go to a rank", explanation, submit=self.rank_of)
         prompt.open(self.app, lambda text: self.view.move_to(self.rank_of(text) - 1, centre=True))
 
@@ -81,12 +81,14 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
         Raises ValueError, one line, where there is none.
         """
-        rank = read_number(text)
+        rank = parse_number(text)
         if rank is None:
             raise ValueError("a rank is a number, such as 1,000,000")
         if not 1 <= rank <= self.view.count:
             found = plural(self.view.count, "solution")
-            raise ValueError(f"there are {found}: a rank from 1 to {amount(self.view.count)}")
+            raise ValueError(
+                f"there are {found}: a rank from 1 to {format_number(self.view.count)}"
+            )
         return rank
 
     # The list
@@ -136,7 +138,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     def _row(self, rows: SolutionRows) -> str:
         """Return which of the rows with as many words it is."""
         group, index = rows.locate(self.view.cursor)
-        return f"row {amount(index + 1)} of {group.text()} shown"
+        return f"row {format_number(index + 1)} of {group.text()} shown"
 
     @on(Loaded)
     def rows_loaded(self) -> None:
@@ -151,7 +153,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         """Return `rank/total`."""
         if not self.view.count:
             return ""
-        return one_of(self.view.cursor + 1, self.view.count, "/", max(11, width - 16))
+        return format_position(self.view.cursor + 1, self.view.count, max(11, width - 16))
 
     def update(self) -> None:
         """Show the rows again."""

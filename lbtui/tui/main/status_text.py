@@ -4,7 +4,7 @@ from lbtui.engine import LevelCount, why_unsolvable
 from lbtui.puzzle import Board
 from lbtui.puzzle.ranking import BAND_FLOORS, band_name
 from lbtui.settings import MAX_WORDS_LIMIT
-from lbtui.text import amount, capital, capitals, plural
+from lbtui.text import capital, capitals, format_number, plural
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.widgets.board.board_view import Cause
@@ -69,7 +69,7 @@ def state_forms(answer: Answer, session: Session) -> tuple[str, ...]:
     running = f"{answer.running}…"
     if not answer.solutions:
         return (running,)
-    so_far = f"{amount(answer.solutions, SHORT)} so far"
+    so_far = f"{format_number(answer.solutions, SHORT)} so far"
     return (
         f"{levels_text(answer.levels)} · {running}",
         f"{levels_text(answer.levels, SHORT)} · {running}",

@@ -12,7 +12,7 @@ from textual.content import Content
 from lbtui.engine import NEVER, UNKNOWN, Candidates, Minimum, Space
 from lbtui.filters.filters import WordFilter
 from lbtui.settings import Settings
-from lbtui.text import amount, plural
+from lbtui.text import format_number, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.table.candidates import WordRows
@@ -182,4 +182,4 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         if self.candidates is None:
             return ""
         room = 11 if width >= 30 else 5
-        return f"{amount(self.view.count, room)}/{amount(len(self.candidates), room)}"
+        return f"{format_number(self.view.count, room)}/{format_number(len(self.candidates), room)}"

@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from lbtui.engine import Candidates, Solution
 from lbtui.puzzle.ranking import band_name
-from lbtui.text import capitals, first_fitting, place_of, plural
+from lbtui.text import capitals, first_fitting, format_place, plural
 from lbtui.tui.widgets.cells import BETWEEN, ELLIPSIS, fit
 
 MUTED, GOOD, NEW = "$text-muted", "bold $text-success", "bold $text-primary"
@@ -46,7 +46,7 @@ def _head(placed: PlacedSolution, width: int) -> str:
     """Return the place among solutions of as many words, the row, and facts of the whole."""
     solution, forms = placed.solution, [placed.row]
     if placed.place is not None:
-        exact, short = (place_of(*placed.place, len(solution.words), room) for room in (1000, 7))
+        exact, short = (format_place(*placed.place, len(solution.words), n) for n in (1000, 7))
         places = [exact[0], *short]
         forms = [f"{place}{BETWEEN}{placed.row}" for place in places if placed.row] + places
     head = first_fitting(forms, width)
