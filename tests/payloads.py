@@ -8,9 +8,9 @@ from pathlib import Path
 
 from lbtui.database import Database
 from lbtui.play.game import Game
+from lbtui.play.game_record import GameRecord, Result
 from lbtui.play.hint import Hint
-from lbtui.play.record import GameRecord, Result
-from lbtui.play.saved import SavedGames
+from lbtui.play.saved_games import SavedGames
 
 BOARD = "riu pgh lcs yao"
 
@@ -76,7 +76,7 @@ def spoil_database(folder: Path, payload: str) -> int:
     record.game.play("gracious")
     record.hints = (Hint(level=3, words=(), minimum=2, finish=2, chain=("gracious", "splashy")),)
     record.result = Result(4, 2, 10, 2)
-    SavedGames(Database(str(path))).add([record])
+    SavedGames(Database(str(path))).import_games([record])
     made = 0
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("INSERT INTO verdicts VALUES ('qat', 0, 1, '2026-11-20')")

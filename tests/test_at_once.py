@@ -12,12 +12,12 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.game import Game
-from lbtui.play.record import GameRecord
-from lbtui.play.saved import SavedGames
+from lbtui.play.game_record import GameRecord
+from lbtui.play.saved_games import SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
-from lbtui.sources.stored import StoredBoards
+from lbtui.sources.stored_boards import StoredBoards
 from lbtui.words import open_word_list
 from lbtui.words.verdict_lookup import VerdictLookup
 from lbtui.words.verdicts import StoredVerdicts
@@ -82,9 +82,9 @@ def _change(round_: int, number: int, folder: str) -> None:
     (record,) = _loaded
     record.game.play(word)
     games = SavedGames(database)
-    games.keep(record)
+    games.save(record)
     record.typed = word[-1]
-    assert not games.keep(record)  # it is this window's own by now
+    assert not games.save(record)  # it is this window's own by now
     settings = Settings.load(f"{folder}/settings.json")
     settings.change(
         Settings.user_lists, lambda lists: {**lists, f"{round_}-{number}": {"path": "/x"}}
@@ -100,7 +100,7 @@ def test_windows_at_once_lose_nothing(
 ) -> None:
     folder, database = str(tmp_path), open_database(str(tmp_path))
     games, verdicts = SavedGames(database), StoredVerdicts(database)
-    games.add(
+    games.import_games(
         [GameRecord(Game(BOARD), f"game{n}", changed=1, lists=(str(n),)) for n in range(ROUNDS)]
     )
     together(processes, ROUNDS, _change, folder, _load)

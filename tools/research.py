@@ -31,7 +31,7 @@ from lbtui.engine import Limits, Space, find_candidates
 from lbtui.engine.facts import NAMES, QUARTILES, BoardFacts, find_facts
 from lbtui.engine.par import PAR_LIST, estimate_par
 from lbtui.puzzle.legal import is_legal
-from lbtui.sources.stored import StoredBoard, word_list
+from lbtui.sources.stored_boards import StoredBoard, word_list
 from lbtui.words import open_word_list
 from lbtui.words.verdict_lookup import verdicts_in_force
 from lbtui.words.verdicts import StoredVerdicts, learn_verdicts

@@ -31,8 +31,8 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import in_database, read_export
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, Table, json_line, say, say_problems
-from lbtui.play.record import MAX_RECORD_LENGTH, GameRecord
-from lbtui.play.saved import SavedGame, SavedGames
+from lbtui.play.game_record import MAX_RECORD_LENGTH, GameRecord
+from lbtui.play.saved_games import SavedGame, SavedGames
 from lbtui.play.statistics import how_counted, totals
 from lbtui.play.wording import share_text
 from lbtui.puzzle.text import quote
@@ -85,7 +85,7 @@ def _row(saved: SavedGame) -> tuple[str, ...]:
 
 def _find(games: SavedGames, wanted: str) -> str:
     """Return the id of the one game whose id begins so."""
-    found = games.ids(wanted)
+    found = games.find_ids(wanted)
     if len(found) == 1:
         return found[0]
     if found:
@@ -103,7 +103,7 @@ def _show(args: Args) -> int:
         record = games.load(game_id)
         if record is None:
             raise Failure(f"the saved game {game_id[:SHORT_ID]} is damaged")
-        first = games.first_ended_id(record.game.board)
+        first = games.find_first_ended_id(record.game.board)
         counted = how_counted(games.search(), record, first)
     if args.json:
         lines = [json_line(record.as_json())]
@@ -159,7 +159,7 @@ def _import_games(args: Args) -> int:
     """Save the games in a file that was exported."""
     good, wrong = read_export(args.positionals[0], _parse)
     with in_database(SavedGames) as games:
-        added = games.add(good)
+        added = games.import_games(good)
     say_problems(wrong)
     kept = len(good) - added
     say(f"imported {plural(added, 'game')}" + (f"; {kept:,} saved already" if kept else ""))

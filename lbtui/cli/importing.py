@@ -26,7 +26,7 @@ from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, json_line, say
 from lbtui.puzzle.text import clean
 from lbtui.sources.gamedata import MAX_GAME_DATA, SourceError
 from lbtui.sources.paste import boards_from_text
-from lbtui.sources.stored import StoredBoard
+from lbtui.sources.stored_boards import StoredBoard
 from lbtui.text import plural
 
 

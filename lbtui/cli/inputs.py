@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from lbtui.database import Database
     from lbtui.engine import Candidates
     from lbtui.sources.paste import Offer
-    from lbtui.sources.stored import StoredBoard, StoredBoards
+    from lbtui.sources.stored_boards import StoredBoard, StoredBoards
 
     T = TypeVar("T")
 
@@ -190,7 +190,7 @@ def in_database(store: Callable[[Database], T]) -> AbstractContextManager[T]:
 
 def stored_boards() -> AbstractContextManager[StoredBoards]:
     """Return the stored boards, as `in_database` gives them."""
-    from lbtui.sources.stored import StoredBoards
+    from lbtui.sources.stored_boards import StoredBoards
 
     return in_database(StoredBoards)
 
@@ -319,7 +319,7 @@ def stored_board(board: Board) -> StoredBoard | None:
 def _game_list(board: Board | None) -> WordList:
     if board is None:
         raise Failure("--list game: it is the list of one stored board, and none is given here")
-    from lbtui.sources.stored import word_list
+    from lbtui.sources.stored_boards import word_list
 
     stored = stored_board(board)
     if stored is None or not stored.words:

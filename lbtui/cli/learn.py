@@ -25,7 +25,7 @@ from lbtui.cli.output import OK, USAGE, Failure, Out, Progress, json_line, say_p
 from lbtui.puzzle.text import quote
 from lbtui.sources.gamedata import GameData, SourceError, holds_game_data
 from lbtui.sources.paste import boards_from_text
-from lbtui.sources.stored import verdicts_of
+from lbtui.sources.stored_boards import verdicts_of
 from lbtui.text import plural
 from lbtui.words.verdicts import StoredVerdicts
 

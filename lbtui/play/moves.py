@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from lbtui.engine import COSTS, MAX_SOLUTION_WORDS, UNKNOWN, Count, Minimum, Space, Value
 from lbtui.play.evaluation import NextWord
-from lbtui.play.record import Result
+from lbtui.play.game_record import Result
 from lbtui.puzzle.text import clean
 
 MAX_SHOWN_LETTERS = 60

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-from lbtui.play.record import Counted, GameRecord
-from lbtui.play.saved import SavedGame
+from lbtui.play.game_record import Counted, GameRecord
+from lbtui.play.saved_games import SavedGame
 from lbtui.puzzle.day import publisher_day
 from lbtui.puzzle.parse import sorted_sides
 from lbtui.text import is_calendar_date, plural
@@ -18,13 +18,13 @@ MAX_MONTHS = 12
 """The last ones that are listed."""
 
 
-def results(games: Iterable[SavedGame], month: str = "") -> list[SavedGame]:
+def select_counted(games: Iterable[SavedGame], month: str = "") -> list[SavedGame]:
     """Return the games that count: of each board the first that ended, in a month or ever."""
     counted = (game for game in games if game.ended and not game.replay)
     return [game for game in counted if game.when.startswith(month)]
 
 
-def by_board(games: Iterable[SavedGame]) -> dict[str, SavedGame]:
+def main_games_by_sides(games: Iterable[SavedGame]) -> dict[str, SavedGame]:
     """Return, by `sorted_sides`, what was done on a board: the game that counts, else the newest.
 
     `games` are all that are saved, the newest first.
@@ -58,7 +58,7 @@ def streaks(games: Iterable[SavedGame], today: str | None = None) -> tuple[range
     publisher's, is solved it goes on.
     """
     solved: dict[int, bool] = {}
-    for game in sorted(results(games), key=lambda game: game.changed):
+    for game in sorted(select_counted(games), key=lambda game: game.changed):
         if game.date and is_calendar_date(game.date):
             solved.setdefault(date.fromisoformat(game.date).toordinal(), game.solved)
     lengths: dict[int, int] = {}
@@ -86,7 +86,7 @@ def totals(games: Sequence[SavedGame], month: str = "", *, today: str | None = N
     month: only of this one, as "2026-11"; today: the date for the streak, by default the
     publisher's
     """
-    ended = results(games, month)
+    ended = select_counted(games, month)
     solved = [game for game in ended if game.solved]
     given_up = len(ended) - len(solved)
     more = f", {given_up:,} given up" if given_up else ""

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Collection
 
 from lbtui.play.evaluation import Gauge, NextWord, NextWords
-from lbtui.play.moves import Move
-from lbtui.play.record import (
+from lbtui.play.game_record import (
     EVALUATION_AID,
     GAUGE_AID,
     SOLUTIONS_SEEN,
@@ -12,6 +11,7 @@ from lbtui.play.record import (
     GameRecord,
     Result,
 )
+from lbtui.play.moves import Move
 from lbtui.puzzle import Board
 from lbtui.text import capitalize_quoted, capitals, format_place, plural
 from lbtui.words.open_list import GAME, titles

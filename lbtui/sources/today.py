@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from lbtui.puzzle import quote
 from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import SourceError, parse_day
-from lbtui.sources.stored import StoredBoard, StoredBoards
+from lbtui.sources.stored_boards import StoredBoard, StoredBoards
 
 DAY = timedelta(days=1)
 

@@ -93,7 +93,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         await self.push_screen(self.main)
         if self.offer is not None:
             if self.offer.name:
-                self.main.session.records.add_board(self.offer)
+                self.main.session.database.add_board(self.offer)
             self.main.navigator.offer(self.offer, "game" if self.plays else "")
         elif self.plays:
             self.main.navigator.play()

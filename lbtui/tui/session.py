@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from lbtui.engine import Solution
     from lbtui.puzzle import Board
-    from lbtui.sources.stored import StoredBoard
-    from lbtui.tui.records import Records
+    from lbtui.sources.stored_boards import StoredBoard
+    from lbtui.tui.app_database import AppDatabase
 
 Note = tuple[str, ...]
 """What was changed, for the user: in several lengths, longest first."""
@@ -66,7 +66,7 @@ class Session:
     history: what was done with words, oldest first; the board itself knows its edits
     filter: the filter of the solutions
     answer: what is known of the answer to the newest question
-    records: what is stored of games, boards and words
+    database: what is stored of games, boards and words
     stored: the board as it is stored, if it is
     row_under_answer: the word and the solution under the cursors when the official answer was asked
         for; None while it is not traced
@@ -74,10 +74,10 @@ class Session:
     plays_next: the next board is played, as was asked before there was one
     """
 
-    def __init__(self, settings: Settings, records: Records) -> None:
-        """Start with the user's settings and no board; keep what is to stay in `records`."""
+    def __init__(self, settings: Settings, database: AppDatabase) -> None:
+        """Start with the user's settings and no board; keep what is to stay in `database`."""
         self.settings = settings
-        self.records = records
+        self.database = database
         self._chosen: set[str] = set()
         self.board: Board | None = None
         self.letters = 0
@@ -132,7 +132,7 @@ class Session:
 
     def lists_of(self, board: Board) -> tuple[str, ...]:
         """Return the names of the lists of any board, as it is stored now. Any thread may call."""
-        names, answer = self._lists_for(board, self.records.stored(board)), self.answer
+        names, answer = self._lists_for(board, self.database.find_board(board)), self.answer
         chosen = names == (AUTO,) == answer.query.lists and answer.query.board == board
         return answer.lists if chosen else names
 
@@ -150,7 +150,7 @@ class Session:
             self.settings.lists = names
         else:
             self._lists_of[self.board] = names
-            self.records.choose_lists(self.board, names)
+            self.database.choose_lists(self.board, names)
 
     def next_list(self, names: Sequence[str]) -> Note:
         """Switch to the list after the active one in `names`.
@@ -212,13 +212,13 @@ class Session:
             self._by_settings = board
         self.look_up()
         if board is not None and board not in self._rejected_on:
-            self._rejected_on[board] = self.records.rejected_on(board)
+            self._rejected_on[board] = self.database.find_rejected_words(board)
         self.rejected = [] if board is None else self._rejected_on[board]
         self.row_under_answer = None
 
     def look_up(self) -> None:
         """Take the board as it is stored now."""
-        self.stored = None if self.board is None else self.records.stored(self.board)
+        self.stored = None if self.board is None else self.database.find_board(self.board)
 
     # Pins and rejections
 
@@ -288,7 +288,7 @@ class Session:
         if self.just_rejected == word:
             self.history.pop()
         self.history.append(Step(self.edits, "reject", (word,), (word,)))
-        self.records.judge(word, accepted=False)
+        self.database.save_verdict(word, accepted=False)
         note = f"{word} rejected on every board"
         return f"{note} · {self.key(undo)} restores it", note, f"{word} never taken"
 
@@ -302,7 +302,7 @@ class Session:
 
         At most that many words that are rejected on every board alone, and how many are left out.
         """
-        never = self.records.rejected_everywhere()
+        never = self.database.find_rejected_everywhere()
         everywhere = [word for word in never if word not in self.rejected]
         noted = " · on every board"
         here = [(word, f"{word}{noted}" if word in never else word) for word in self.rejected]
@@ -323,10 +323,12 @@ class Session:
             self.history.pop()
         else:
             here = tuple(word for word in words if word in self.rejected)
-            never = tuple(word for word in self.records.rejected_everywhere() if word in words)
+            never = tuple(
+                word for word in self.database.find_rejected_everywhere() if word in words
+            )
             self.history.append(Step(self.edits, "restore", here, never))
         self._restore_here(words)
-        self.records.forget_rejected(words)
+        self.database.forget_rejections(words)
         return (f"{words[0] if len(words) == 1 else 'all rejected words'} restored",)
 
     def accept(self, word: str) -> None:
@@ -337,17 +339,17 @@ class Session:
             if step.change in ("pin", "unpin") or word not in (*step.words, *step.never)
         ]
         self._restore_here((word,))
-        self.records.judge(word, accepted=True)
+        self.database.save_verdict(word, accepted=True)
 
     def _reject_here(self, word: str) -> None:
         self.rejected.append(word)
         if self.board is not None:
-            self.records.reject_on(self.board, word)
+            self.database.reject_on(self.board, word)
 
     def _restore_here(self, words: tuple[str, ...]) -> None:
         self.rejected[:] = [word for word in self.rejected if word not in words]
         if self.board is not None:
-            self.records.restore_on(self.board, words)
+            self.database.restore_on(self.board, words)
 
     def undo(self) -> Note:
         """Undo what was done last with words, unless the board was edited after that."""
@@ -357,10 +359,10 @@ class Session:
         self.history.pop()
         if step.change == "reject":
             self._restore_here(step.words)
-            self.records.forget_rejected(step.never)
+            self.database.forget_rejections(step.never)
         elif step.change == "restore":
             for word in step.words:
                 self._reject_here(word)
             for word in step.never:
-                self.records.judge(word, accepted=False)
+                self.database.save_verdict(word, accepted=False)
         return step.undo_note

@@ -9,9 +9,9 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.game import Game
+from lbtui.play.game_record import GameRecord, Result
 from lbtui.play.hint import Hint
-from lbtui.play.record import GameRecord, Result
-from lbtui.play.saved import SavedGames
+from lbtui.play.saved_games import SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.store import database_path
 from tests.harness.forking import lbtui
@@ -33,7 +33,7 @@ def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[GameRecord]:
     solved.result = Result(4, 2, 10, 2)
     begun = GameRecord(Game(BOARD), id="a2", started=40 * DAY, changed=40 * DAY)
     begun.game.play("croup")
-    SavedGames(Database()).add([solved, begun])
+    SavedGames(Database()).import_games([solved, begun])
     return [solved, begun]
 
 

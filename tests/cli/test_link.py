@@ -8,8 +8,8 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.game import Game
-from lbtui.play.record import Counted, GameRecord
-from lbtui.play.saved import SavedGames
+from lbtui.play.game_record import Counted, GameRecord
+from lbtui.play.saved_games import SavedGames
 from lbtui.play.wording import play_link, share_text
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import SettingError, Settings, web_origin
@@ -90,7 +90,7 @@ def test_a_saved_game_is_shared_with_the_link(tmp_path: Path) -> None:
     env = in_home(tmp_path, public_url=URL) | {"LBTUI_DATA_DIR": str(tmp_path)}
     record = GameRecord(Game(Board(BOARD)))
     record.game.play("gracious")
-    SavedGames(Database(str(tmp_path / "lbtui.sqlite"))).add([record])
+    SavedGames(Database(str(tmp_path / "lbtui.sqlite"))).import_games([record])
     assert lbtui("games", "show", "--share", env=env).lines[-1] == LINK
 
 

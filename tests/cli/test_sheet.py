@@ -13,7 +13,7 @@ from lbtui.database import Database
 from lbtui.exports.sheet import MAX_TITLE_LENGTH, PER_PAGE, SheetBoard, sheet_document
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import GameData
-from lbtui.sources.stored import StoredBoards
+from lbtui.sources.stored_boards import StoredBoards
 from lbtui.text import CHAIN_SEPARATOR
 from tests.harness.chromium import chromium
 from tests.harness.program import Result, lbtui, refused

@@ -11,7 +11,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from lbtui.engine import Candidates, Space
-from lbtui.play.record import GameRecord
+from lbtui.play.game_record import GameRecord
 from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
 from lbtui.tui.app import LbtuiApp, make_app

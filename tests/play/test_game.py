@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.play.game import MAX_GAME_STEPS, Game, GameError
+from lbtui.play.game_record import GameRecord, Result
 from lbtui.play.hint import Hint
-from lbtui.play.record import GameRecord, Result
 from lbtui.puzzle import BoardError, parse_board
 from lbtui.settings import Settings
 

@@ -6,9 +6,9 @@ import pytest
 
 from lbtui.engine import Candidates, Minimum, candidates_from_words
 from lbtui.play.game import Game
+from lbtui.play.game_record import GameRecord
 from lbtui.play.hint import Hint
 from lbtui.play.hint_ladder import HintLadder
-from lbtui.play.record import GameRecord
 from lbtui.puzzle import parse_board
 
 BOARD = parse_board("riu pgh lcs yao")

@@ -22,10 +22,10 @@ from lbtui.engine import (
     find_candidates,
 )
 from lbtui.play.evaluation import Evaluator, NextWord
+from lbtui.play.game_record import Result
 from lbtui.play.hint import LEVELS, Hint
 from lbtui.play.hint_ladder import HintLadder
 from lbtui.play.moves import Move
-from lbtui.play.record import Result
 from lbtui.play.review import Review, review_summary
 from lbtui.play.wording import grade, last_word_text, move_sentences, remainder_text
 from lbtui.puzzle import Board, parse_board

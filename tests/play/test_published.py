@@ -15,16 +15,16 @@ from lbtui.database import Database
 from lbtui.engine import find_candidates
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.game import Game
+from lbtui.play.game_record import Counted, GameRecord, Result
 from lbtui.play.hint import Hint
 from lbtui.play.hint_ladder import HintLadder
-from lbtui.play.record import Counted, GameRecord, Result
 from lbtui.play.review import Review
-from lbtui.play.saved import SavedGames
+from lbtui.play.saved_games import SavedGames
 from lbtui.play.statistics import totals
 from lbtui.play.wording import grade, share_text
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import GameData
-from lbtui.sources.stored import StoredBoard, word_list
+from lbtui.sources.stored_boards import StoredBoard, word_list
 from lbtui.words.open_list import GAME
 
 pytestmark = [
@@ -164,10 +164,10 @@ def test_reviews_and_statistics_are_those_of_the_boards_own_list(tmp_path: Path)
         for word in played:
             record.game.play(word)
         record.result = Result(minimum=2)
-        games.keep(record)
+        games.save(record)
         again = GameRecord(Game(Board(day.sides[::-1])), date=day.date)
         again.game.give_up()
-        games.keep(again)
+        games.save(again)
         squares = "⬛⬛" + "🟧" * (len(played) - 2)
         assert f"\n{squares} {len(played)} words (par 2)" in share_text(record, Counted())
         lengths.append(len(played))

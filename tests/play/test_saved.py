@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from lbtui.database import Database
 from lbtui.play.game import Game, GameError
+from lbtui.play.game_record import Counted, GameRecord, Result
 from lbtui.play.hint import Hint
-from lbtui.play.record import Counted, GameRecord, Result
-from lbtui.play.saved import SavedGames
+from lbtui.play.saved_games import SavedGames
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
@@ -51,50 +51,50 @@ def test_a_game_is_resumed_where_it_stopped(games: SavedGames) -> None:
     game = played("gracious", "sis", lists=("common", "/a/b c.txt"))
     game.game.undo()
     game.typed = "sy"
-    games.keep(game)
+    games.save(game)
     assert game.changed >= game.started
-    for found in (games.load(game.id), games.unfinished(BOARD)):
+    for found in (games.load(game.id), games.load_unfinished(BOARD)):
         assert found == game
-    assert games.unfinished(Board(["riu", "pgh", "lcs", "yan"])) is None
+    assert games.load_unfinished(Board(["riu", "pgh", "lcs", "yan"])) is None
     again = played("gracious", "sis", lists=tuple(f"{n}.txt" for n in range(60)))
     again.typed = "sis"  # more letters make it another word
     again.hints = (Hint(level=1, words=(), minimum=2),) * 2_000
-    games.keep(again)
+    games.save(again)
     assert games.load(again.id) == again
     odd = played("gracious", lists=(os.fsdecode(b"li\xffst.txt"),))
-    games.keep(odd)
+    games.save(odd)
     odd.lists = ("list.txt",)
-    assert games.unfinished(BOARD) == odd
+    assert games.load_unfinished(BOARD) == odd
 
 
 def test_the_newest_game_that_is_not_solved_is_resumed(games: SavedGames) -> None:
     first, second, third = played("gracious"), played("ups"), finished()
     for game in (second, third, first):
-        games.keep(game)
-    assert games.unfinished(BOARD) == first
+        games.save(game)
+    assert games.load_unfinished(BOARD) == first
     second.game.play("splash")
-    games.keep(second)
-    assert games.unfinished(BOARD) == second
+    games.save(second)
+    assert games.load_unfinished(BOARD) == second
     assert [saved.id for saved in games.search()] == [second.id, first.id, third.id]
 
 
 def test_looking_at_a_game_does_not_make_it_newer(games: SavedGames) -> None:
     game, going_on = finished(), played("gracious")
     game.changed = going_on.changed = 5
-    games.add([game, going_on])
+    games.import_games([game, going_on])
     game.result = Result(6, 1, 11, 2)
     for each in (game, going_on):
-        games.keep(each)
+        games.save(each)
         assert each.changed == 5
         assert games.load(each.id) == each
     going_on.game.undo()
-    games.keep(going_on)
+    games.save(going_on)
     assert going_on.changed > 5
 
 
 def test_whoever_writes_on_an_older_state_saves_a_new_game(games: SavedGames) -> None:
     game = played("gracious")
-    assert not games.keep(game)
+    assert not games.save(game)
     one, two, idle = (games.load(game.id) for _ in range(3))
     assert one is not None
     assert two is not None
@@ -102,30 +102,30 @@ def test_whoever_writes_on_an_older_state_saves_a_new_game(games: SavedGames) ->
     one.game.play("splashy")
     two.game.play("sup")
     idle.result = Result()
-    assert not games.keep(one)
-    assert games.keep(two)
+    assert not games.save(one)
+    assert games.save(two)
     assert (one.id == game.id, two.id == game.id) == (True, False)
     two.game.play("pig")
     for each in (one, two):
-        assert not games.keep(each)
+        assert not games.save(each)
         assert games.load(each.id) == each
     assert len(games.search()) == 2
     games.remove(one.id)  # and then both windows go on
-    assert not games.keep(one)
+    assert not games.save(one)
     game.game.play("sic")
-    assert games.keep(game)
+    assert games.save(game)
     assert len(games.search()) == 3
     again = games.load(two.id)
     assert again is not None
     again.changed, two.typed = two.changed + 9, "g"
-    games.add([again])
-    assert games.keep(two)
+    games.import_games([again])
+    assert games.save(two)
     assert len(games.search()) == 4
 
 
 def test_games_are_listed_searched_and_removed(games: SavedGames) -> None:
     game, other = finished(), played("ups")
-    games.add([game, other])
+    games.import_games([game, other])
     (found,) = games.search("2026-11 RIUPGH splashy Solved")
     assert found.solved is True, "not the 1 of the database, which JSON would show"
     assert found[2:] == ("1970-01-01", "riu pgh lcs yao", *found[4:])
@@ -142,15 +142,15 @@ def test_games_are_listed_searched_and_removed(games: SavedGames) -> None:
 def test_an_older_state_replaces_no_newer_one(games: SavedGames) -> None:
     older, game = played("hug"), played("gracious")
     older.id, older.changed, game.changed = game.id, 5, 7
-    assert games.add([game, older]) == 1
+    assert games.import_games([game, older]) == 1
     assert games.load(game.id) == game
-    assert games.add([game]) == 0
+    assert games.import_games([game]) == 0
     game.changed = 32_000_000_000  # now the clock is set right
-    assert games.add([game]) == 1
+    assert games.import_games([game]) == 1
     exported, game.revision, game.result = game.as_json(), 2, None
     game.game.play("sis")
-    games.keep(game)
-    assert games.add([GameRecord.from_json(exported)]) == 0
+    games.save(game)
+    assert games.import_games([GameRecord.from_json(exported)]) == 0
     assert games.load(game.id) == game
 
 
@@ -171,10 +171,10 @@ def test_an_end_is_replaced_only_by_an_earlier_one(games: SavedGames) -> None:
         *(ended("gracious sis splashy", "a", changed=8), begun),
     ]
     begun.changed = 20
-    assert [games.add([each]) for each in states] == [1, 1, 0, 0]
+    assert [games.import_games([each]) for each in states] == [1, 1, 0, 0]
     assert games.load("a") == states[1]
     games.remove_all()
-    assert [games.add([each]) for each in (begun, states[0])] == [1, 1], "it ended before"
+    assert [games.import_games([each]) for each in (begun, states[0])] == [1, 1], "it ended before"
 
 
 def test_the_first_game_of_a_board_that_ends_counts_and_the_others_are_replays(
@@ -182,12 +182,12 @@ def test_the_first_game_of_a_board_that_ends_counts_and_the_others_are_replays(
 ) -> None:
     turned = Board(["oay", "lcs", "riu", "pgh"])
     going_on, second = played("gracious"), ended("gracious splashy", board=turned)
-    games.keep(going_on)
+    games.save(going_on)
     first = ended("hug")
-    games.keep(first)  # in the same second
-    games.keep(second)
+    games.save(first)  # in the same second
+    games.save(second)
     other = ended("abc", board=Board(["adg", "beh", "cfi"]))
-    games.keep(other)
+    games.save(other)
 
     def replays() -> set[str]:
         return {each.id for each in games.search() if each.replay}
@@ -196,13 +196,13 @@ def test_the_first_game_of_a_board_that_ends_counts_and_the_others_are_replays(
     for each in (first, second, other):
         assert games.load(each.id) == each
         each.result = Result(minimum=2) if each.game.solved else None
-        games.keep(each)
+        games.save(each)
     assert replays() == {going_on.id, second.id}, "what is found later changes no end"
     for word in ("sis", "splashy"):
         going_on.game.play(word)
-        games.keep(going_on)
+        games.save(going_on)
     imported = ended("gracious sharply", changed=first.changed - 5)
-    games.add([imported])
+    games.import_games([imported])
     assert replays() == {going_on.id, first.id, second.id}
     games.remove(first.id)
     assert replays() == {going_on.id, second.id}
@@ -213,7 +213,7 @@ def test_the_first_game_of_a_board_that_ends_counts_and_the_others_are_replays(
 def test_a_game_that_was_removed_after_its_end_is_gone_but_for_the_end(games: SavedGames) -> None:
     first, second, unfinished = ended("gracious splashy"), ended("hug"), played("hugs")
     for each in (first, second, unfinished):
-        games.keep(each)
+        games.save(each)
     assert games.remove(first.id)
     assert not games.remove(first.id)
     assert games.remove(unfinished.id)
@@ -221,23 +221,23 @@ def test_a_game_that_was_removed_after_its_end_is_gone_but_for_the_end(games: Sa
     assert games.search()[0].replay
     assert games.load_all() == [second]
     assert games.load(first.id) is None
-    assert games.ids(first.id) == []
-    assert games.first_ended_id(BOARD) == first.id
+    assert games.find_ids(first.id) == []
+    assert games.find_first_ended_id(BOARD) == first.id
 
-    assert games.add([first]) == 1, "an export of it brings it back"
+    assert games.import_games([first]) == 1, "an export of it brings it back"
     assert {each.id: each.replay for each in games.search()} == {first.id: False, second.id: True}
     games.remove(first.id)
     assert games.remove_all() == 1
-    assert games.first_ended_id(BOARD) is None, "who removes all begins anew"
+    assert games.find_first_ended_id(BOARD) is None, "who removes all begins anew"
 
 
 def test_removing_a_game_does_not_undo_the_help_taken_in_it(games: SavedGames) -> None:
     helped = played("gracious", aids=frozenset({"gauge"}))
-    games.keep(helped)
+    games.save(helped)
     assert games.remove(helped.id)
     assert games.search() == []
     again = ended("gracious splashy")
-    games.keep(again)
+    games.save(again)
     assert [each.replay for each in games.search()] == [True]
 
 
@@ -247,17 +247,17 @@ def test_help_taken_in_another_window_is_help_of_the_game_that_ends(games: Saved
     other.hints = (hint,)
     elsewhere = GameRecord(Game("adg beh cfi"), aids=frozenset({"evaluation"}))
     for each in (shown, other, elsewhere):
-        games.keep(each)
+        games.save(each)
     game = ended("gracious splashy", board=Board(["oay", "lcs", "riu", "pgh"]))
     game.hints = (hint,)
-    games.mark_seen(BOARD, dated=False)
-    games.keep(game)
+    games.mark_solutions_seen(BOARD, dated=False)
+    games.save(game)
     assert game.hints == (hint,), "the same hint is one"
     assert game.aids == {"gauge", "solutions seen"}
     assert games.load(game.id) == game
     other.aids = frozenset({"evaluation"})
-    games.keep(other)
-    games.keep(game)
+    games.save(other)
+    games.save(game)
     assert game.aids == {"gauge", "solutions seen"}, "what is seen later helps nobody"
 
 
@@ -266,34 +266,34 @@ def test_a_replay_tells_that_giving_up_in_another_window_showed_the_solutions(
 ) -> None:
     given_up, replay = played("gracious"), played("gracious")
     for each in (given_up, replay):
-        games.keep(each)
+        games.save(each)
     given_up.game.give_up()
-    games.keep(given_up)
-    games.mark_seen(BOARD, dated=False)
+    games.save(given_up)
+    games.mark_solutions_seen(BOARD, dated=False)
     replay.game.play("splashy")
-    games.keep(replay)
+    games.save(replay)
     assert replay.aids == {"solutions seen"}
 
 
 def test_of_two_windows_the_end_that_was_saved_first_counts(games: SavedGames) -> None:
     game = played("gracious", changed=5)
-    games.keep(game)
+    games.save(game)
     one, two = games.load(game.id), games.load(game.id)
     assert one is not None
     assert two is not None
     one.game.play("splashy")
     two.game.play("sharply")
-    games.keep(two)
-    games.keep(one)
+    games.save(two)
+    games.save(one)
     two.result = Result(minimum=2)
-    games.keep(two)
+    games.save(two)
     counted = {each.words: each.replay for each in games.search()}
     assert counted == {"gracious sharply": False, "gracious splashy": True}
 
 
 def test_what_somebody_else_wrote_is_passed_over(games: SavedGames, tmp_path: Path) -> None:
     good = played("gracious")
-    games.keep(good)
+    games.save(good)
     db = sqlite3.connect(tmp_path / "data" / "lbtui.sqlite")
     for name, text in (("a", "[" * 9999), ("b", "{}"), ("c", "5"), ("d", b"\xff")):
         row = (name, 2**33, "riu pgh lcs yao", "", 1, 0, text)
@@ -305,7 +305,7 @@ def test_what_somebody_else_wrote_is_passed_over(games: SavedGames, tmp_path: Pa
     db.execute("UPDATE games SET words = x'00' WHERE id = 'b'")
     db.commit()
     db.close()
-    assert games.unfinished(BOARD) == good
+    assert games.load_unfinished(BOARD) == good
     assert games.load_all() == [good]
     assert [saved.id for saved in games.search()] == ["d", "c", "a", good.id]
 
@@ -430,27 +430,31 @@ def test_a_shared_game_is_its_board_again(
 
 def test_boards_whose_solutions_were_seen(games: SavedGames) -> None:
     other, third = parse_board("tjo feb cuy hil"), parse_board("abc def ghi")
-    games.mark_seen(BOARD, dated=False)
-    assert not games.has_seen(BOARD), "neither dated nor stored, and without a game"
-    games.mark_seen(other, dated=True)
-    games.mark_seen(other, dated=True)
-    games.keep(played("gracious"))
-    games.mark_seen(BOARD, dated=False)
-    assert [games.has_seen(board) for board in (BOARD, other, third)] == [True, True, False]
-    assert games.has_seen(parse_board("oay lcs hpg uir")), (
+    games.mark_solutions_seen(BOARD, dated=False)
+    assert not games.has_seen_solutions(BOARD), "neither dated nor stored, and without a game"
+    games.mark_solutions_seen(other, dated=True)
+    games.mark_solutions_seen(other, dated=True)
+    games.save(played("gracious"))
+    games.mark_solutions_seen(BOARD, dated=False)
+    assert [games.has_seen_solutions(board) for board in (BOARD, other, third)] == [
+        True,
+        True,
+        False,
+    ]
+    assert games.has_seen_solutions(parse_board("oay lcs hpg uir")), (
         "the order of sides and letters is nothing"
     )
-    games.keep(GameRecord(Game("adg beh cfi"), aids=frozenset({"evaluation"})))
-    games.mark_seen(parse_board("fic gda ebh"), dated=False)
-    assert games.has_seen(parse_board("adg beh cfi"))
+    games.save(GameRecord(Game("adg beh cfi"), aids=frozenset({"evaluation"})))
+    games.mark_solutions_seen(parse_board("fic gda ebh"), dated=False)
+    assert games.has_seen_solutions(parse_board("adg beh cfi"))
 
 
 def test_games_are_named_by_the_begin_of_their_ids(games: SavedGames) -> None:
     for name in ("abc", "abd", "abe", "xyz"):
-        games.keep(played("gracious", id=name))
+        games.save(played("gracious", id=name))
     for begin, ids in (("x", ["xyz"]), ("abd", ["abd"]), ("abcd", []), ("é", []), ("b", [])):
-        assert games.ids(begin) == ids
-    assert len(games.ids("ab")) == len(games.ids("")) == 2
+        assert games.find_ids(begin) == ids
+    assert len(games.find_ids("ab")) == len(games.find_ids("")) == 2
     assert games.remove("xyz")
     assert not games.remove("xyz")
     assert games.remove_all() == 3
@@ -459,15 +463,15 @@ def test_games_are_named_by_the_begin_of_their_ids(games: SavedGames) -> None:
 
 def test_each_save_is_another_revision_and_an_empty_game_is_none(games: SavedGames) -> None:
     game = played("gracious")
-    revisions = [games.keep(game) or game.revision for _ in range(3)]
+    revisions = [games.save(game) or game.revision for _ in range(3)]
     assert revisions == sorted(set(revisions))
     assert revisions[0] > 0
     other = played()
-    games.keep(other)
+    games.save(other)
     assert [each.id for each in games.load_all()] == [game.id]
     typed = played()
     typed.typed = "gr"
-    games.keep(typed)
+    games.save(typed)
     typed.typed = ""
-    games.keep(typed)
+    games.save(typed)
     assert [each.id for each in games.load_all()] == [game.id]

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 import pytest
 
 from lbtui.play.game import Game
-from lbtui.play.record import Counted, GameRecord
-from lbtui.play.saved import SavedGame
+from lbtui.play.game_record import Counted, GameRecord
+from lbtui.play.saved_games import SavedGame
 from lbtui.play.statistics import how_counted, streaks, totals
 from lbtui.puzzle.day import publisher_day
 

@@ -12,9 +12,9 @@ import pytest
 from lbtui.engine import UNKNOWN, Minimum
 from lbtui.play.evaluation import Gauge, NextWord
 from lbtui.play.game import Game
+from lbtui.play.game_record import Counted, GameRecord, Result
 from lbtui.play.hint import LEVELS, Hint
 from lbtui.play.moves import Move
-from lbtui.play.record import Counted, GameRecord, Result
 from lbtui.play.review import Review, review_summary
 from lbtui.play.wording import (
     aids_text,

@@ -14,7 +14,7 @@ from lbtui.puzzle.day import publisher_day
 from lbtui.sources import network
 from lbtui.sources.gamedata import MAX_GAME_DATA, SourceError
 from lbtui.sources.network import MAX_REDIRECTS, fetch
-from lbtui.sources.stored import StoredBoard, StoredBoards
+from lbtui.sources.stored_boards import StoredBoard, StoredBoards
 from lbtui.sources.today import board_of_day
 from tests.harness.https import Behave, Peer, Server, certificate
 from tests.sources.test_gamedata import page, served

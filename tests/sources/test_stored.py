@@ -10,7 +10,7 @@ from lbtui.database import Database
 from lbtui.puzzle import Board, parse_board
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.sources.gamedata import GameData
-from lbtui.sources.stored import StoredBoards, verdicts_of, word_list
+from lbtui.sources.stored_boards import StoredBoards, verdicts_of, word_list
 from lbtui.words import open_word_list
 from lbtui.words.verdicts import StoredVerdicts
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from lbtui.database import Database
-from lbtui.play.saved import SavedGames
+from lbtui.play.saved_games import SavedGames
 from tests.harness.ptyrun import PtyApp, python
 from tests.harness.ptyscreen import Terminal
 

@@ -10,7 +10,7 @@ import pytest
 from lbtui.database import Database
 from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import parse_day
-from lbtui.sources.stored import StoredBoards
+from lbtui.sources.stored_boards import StoredBoards
 from tests.harness import ptyrun
 from tests.harness.https import Peer, Server, certificate
 from tests.harness.ptyrun import PtyApp

@@ -1,8 +1,8 @@
 """Plays a game without the app: what the screen finds on threads is found at once."""
 
 from lbtui.play.game import Game
+from lbtui.play.game_record import GameRecord
 from lbtui.play.hint import Hint
-from lbtui.play.record import GameRecord
 from lbtui.puzzle import parse_board
 from lbtui.tui.game.current_game import CurrentGame
 from lbtui.tui.game.effect import Effect

@@ -6,12 +6,12 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.game import Game
-from lbtui.play.record import GameRecord
-from lbtui.play.saved import SavedGames
+from lbtui.play.game_record import GameRecord
+from lbtui.play.saved_games import SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import GameData, parse_day
-from lbtui.sources.stored import StoredBoards
+from lbtui.sources.stored_boards import StoredBoards
 from lbtui.tui.dialogs.boards import BoardsScreen
 from lbtui.tui.dialogs.calendar import Calendar
 from lbtui.tui.dialogs.today import TodayScreen
@@ -88,7 +88,7 @@ def played(stored: StoredBoards) -> None:
     begun.game.play("topic")
     given_up = GameRecord(Game("tjo feb cuy hil"), changed=7, date="2029-12-30")
     given_up.game.give_up()
-    SavedGames(Database()).add([solved, begun, given_up])
+    SavedGames(Database()).import_games([solved, begun, given_up])
     assert len(stored.search()) == 3
 
 
@@ -122,7 +122,7 @@ async def test_a_board_whose_result_was_removed_is_stored() -> None:
     assert record is not None
     games.remove(solved.id)
     record.id, record.changed = "again", record.changed + 1
-    games.add([record])
+    games.import_games([record])
     async with running(None, (80, 24)) as stage:
         await open_boards(stage)
         await stage.shows("2029-12-31 ○ RIU PGH LCS YAO", "31○")

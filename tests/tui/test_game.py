@@ -7,14 +7,14 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.game import Game
+from lbtui.play.game_record import GameRecord
 from lbtui.play.hint import Hint
-from lbtui.play.record import GameRecord
-from lbtui.play.saved import SavedGames
+from lbtui.play.saved_games import SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
-from lbtui.sources.stored import StoredBoards
-from lbtui.tui.records import Records
+from lbtui.sources.stored_boards import StoredBoards
+from lbtui.tui.app_database import AppDatabase
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
 from lbtui.words.verdicts import StoredVerdicts
@@ -32,18 +32,18 @@ def said() -> list[str]:
 
 
 @pytest.fixture
-def records(said: list[str]) -> Iterator[Records]:
-    records = Records(said.append, lambda: None)
-    yield records
-    records.wait()
+def database(said: list[str]) -> Iterator[AppDatabase]:
+    database = AppDatabase(said.append, lambda: None)
+    yield database
+    database.wait_until_saved()
 
 
 @pytest.fixture
-def opened(records: Records) -> Open:
+def opened(database: AppDatabase) -> Open:
     settings = Settings.load()
 
     def opened() -> Player:
-        session = Session(settings, records)
+        session = Session(settings, database)
         session.answer = Answer(lists=("common",))
         return Player(session)
 
@@ -54,13 +54,13 @@ def every() -> list[GameRecord]:
     return SavedGames(Database()).load_all()
 
 
-def test_a_game_is_played_saved_and_compared(opened: Open, records: Records) -> None:
+def test_a_game_is_played_saved_and_compared(opened: Open, database: AppDatabase) -> None:
     player = opened()
     assert player.note == (), "it was not resumed"
     assert player.run("play.word") == "type a word first"
     player.play("gracious")
     player.play("splashy")
-    records.wait()
+    database.wait_until_saved()
     (saved,) = every()
     assert replace(saved, changed=0) == replace(player.record, changed=0)
     assert saved.result == (4, 2, 10, 2)
@@ -71,14 +71,14 @@ def test_a_game_is_played_saved_and_compared(opened: Open, records: Records) -> 
 
 
 def test_a_saved_game_goes_on_with_its_word_its_letters_and_its_next_hint(
-    opened: Open, records: Records
+    opened: Open, database: AppDatabase
 ) -> None:
     player = opened()
     player.run(*["play.hint"] * 3)
     player.play("group")
     player.run(*["play.hint"] * 2)
     player.type("p")
-    records.wait()
+    database.wait_until_saved()
     again = opened()
     new = "^n starts a new game"
     assert again.note[:2] == (f"game resumed, 1 word played · {new}", f"game resumed · {new}")
@@ -114,7 +114,7 @@ def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it(ope
     assert player.run("play.clear", "play.reject").startswith("gracious rejected · ^y restores it")
     assert player.words() == ()
     assert player.session.rejected == ["gracious"]
-    player.session.records.wait()
+    player.session.database.wait_until_saved()
     (verdict,) = StoredVerdicts(Database()).search()
     assert (verdict.word, verdict.accepted) == ("gracious", True)
 
@@ -145,7 +145,7 @@ def test_a_game_goes_on_with_the_newspapers_list_once_that_is_stored(opened: Ope
     player = opened()
     player.play("gracious")
     assert player.record.lists == ("common",)
-    player.session.records.wait()
+    player.session.database.wait_until_saved()
     data = GameData(parse_board(BOARD), "2026-11-20", 5, ("gracious", "splashy"), ())
     StoredBoards(Database()).add([data], source="game data")
     again = opened()
@@ -187,15 +187,15 @@ def test_a_word_of_no_list_is_played_if_the_player_says_so(opened: Open) -> None
     assert player.words() == ()
     player.play("rlr")
     assert player.words() == ("rlr",)
-    player.session.records.wait()
+    player.session.database.wait_until_saved()
     assert [each.word for each in StoredVerdicts(Database()).search()] == ["rlr"]
 
 
 def test_a_word_rejected_on_the_board_is_refused_although_the_newspaper_accepts_it(
-    opened: Open, records: Records
+    opened: Open, database: AppDatabase
 ) -> None:
     opened().session.reject("hags")
-    records.wait()
+    database.wait_until_saved()
     StoredVerdicts(Database()).judge(["hags"], accepted=True)
     player = opened()
     assert player.play("hags").startswith("HAGS was rejected")
@@ -211,10 +211,10 @@ def test_undoing_a_word_that_was_accepted_takes_its_acceptance_back(opened: Open
     player.run("play.undo")
     assert (player.words(), player.record.typed) == (("gracious",), "srh")
     assert player.run("play.word").startswith("SRH is not in list common")
-    player.session.records.wait()
+    player.session.database.wait_until_saved()
     assert StoredVerdicts(Database()).search() == []
     player.run("play.accept", "play.copy", "play.undo")
-    player.session.records.wait()
+    player.session.database.wait_until_saved()
     assert StoredVerdicts(Database()).search() == []
 
 
@@ -342,7 +342,7 @@ def test_a_game_is_shared_with_its_words_if_asked_twice(opened: Open) -> None:
     assert player.copied.splitlines()[-1] == "https://boards.example/play/riu-pgh-lcs-yao"
 
 
-def test_a_game_that_is_given_up_has_ended(opened: Open, records: Records) -> None:
+def test_a_game_that_is_given_up_has_ended(opened: Open, database: AppDatabase) -> None:
     player = opened()
     player.play("hags")
     game = player.game
@@ -355,13 +355,15 @@ def test_a_game_that_is_given_up_has_ended(opened: Open, records: Records) -> No
     for command in ("play.undo", "play.back", "play.hint"):
         assert player.run(command) == "given up · ^n plays it again"
     assert player.type("g") == "given up · ^n plays it again"
-    records.wait()
+    database.wait_until_saved()
     assert [record.game.ended for record in every()] == [None, "given up"]
 
 
-def test_where_nothing_can_be_taken_back_nothing_is_saved(opened: Open, records: Records) -> None:
+def test_where_nothing_can_be_taken_back_nothing_is_saved(
+    opened: Open, database: AppDatabase
+) -> None:
     opened().run("play.back")
-    records.wait()
+    database.wait_until_saved()
     assert every() == []
 
 
@@ -411,47 +413,47 @@ def test_the_link_letter_may_be_left_out_of_a_listed_word(opened: Open) -> None:
     assert player.words() == ("gracious", "splash")
 
 
-def test_the_newest_state_of_each_game_is_saved_in_order(records: Records) -> None:
+def test_the_newest_state_of_each_game_is_saved_in_order(database: AppDatabase) -> None:
     games = [GameRecord(Game(BOARD), id=name) for name in ("a", "b")]
     for word in ("gracious", "sis", "splashy"):
         for record in games:
             record.game.play(word)
-            records.keep(record)
-            records.keep(record)
-    records.wait()
+            database.save_game(record)
+            database.save_game(record)
+    database.wait_until_saved()
     assert [record.game.words for record in every()] == [games[0].game.words] * 2
     assert games[0].revision > 0
 
 
 def test_a_game_that_another_window_plays_too_goes_on_as_a_new_one(
-    opened: Open, records: Records, said: list[str]
+    opened: Open, database: AppDatabase, said: list[str]
 ) -> None:
     player, games = opened(), SavedGames(Database())
     player.play("gracious")
-    records.wait()
+    database.wait_until_saved()
     other = games.load(player.session.settings.game)
     assert other is not None
     other.game.play("sup")
-    games.keep(other)
+    games.save(other)
     player.play("splash")
-    records.wait()
+    database.wait_until_saved()
     assert said == ["played in another window, too: yours is saved as a new game"]
     player.play("hug")
     assert player.session.settings.game != other.id
-    records.wait()
+    database.wait_until_saved()
     found = {saved.words for saved in games.search()}
     assert found == {"gracious sup", "gracious splash hug"}
     assert opened().game.words == ("gracious", "splash", "hug"), "another run"
 
 
 def test_a_saved_game_that_cannot_be_read_is_left_alone_with_a_line(
-    opened: Open, records: Records
+    opened: Open, database: AppDatabase
 ) -> None:
     player = opened()
     player.play("group")
-    records.wait()
-    database = Database()
-    database.write(lambda db: db.execute("UPDATE games SET game = '{}'"))
+    database.wait_until_saved()
+    stored = Database()
+    stored.write(lambda db: db.execute("UPDATE games SET game = '{}'"))
     again = opened()
     assert again.note == ("the saved game is damaged: this is a new one",)
     assert (again.record.changed, again.game.words) == (0, ())

@@ -7,19 +7,19 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.game import Game
-from lbtui.play.record import Counted, GameRecord
+from lbtui.play.game_record import Counted, GameRecord
 from lbtui.play.review import Review
-from lbtui.play.saved import SavedGames
+from lbtui.play.saved_games import SavedGames
 from lbtui.play.statistics import totals
 from lbtui.play.wording import share_text
 from lbtui.puzzle import parse_board
 from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import GameData
-from lbtui.sources.stored import StoredBoards
+from lbtui.sources.stored_boards import StoredBoards
+from lbtui.tui.app_database import find_counted
 from lbtui.tui.game.play_screen import PlayScreen
 from lbtui.tui.game.referee import Referee
 from lbtui.tui.main.main_screen import MainScreen
-from lbtui.tui.records import find_counted
 from lbtui.tui.widgets.board.tracing import Tracing
 from lbtui.typing import Cancel
 from lbtui.words.verdicts import StoredVerdicts
@@ -47,7 +47,7 @@ def save(board: str, *words: str, day: date | None = None) -> GameRecord:
     record = GameRecord(Game(board), date=day.isoformat() if day else None)
     for word in words:
         record.game.play(word)
-    SavedGames(Database()).keep(record)
+    SavedGames(Database()).save(record)
     return record
 
 
@@ -127,7 +127,7 @@ async def test_help_taken_in_another_window_is_told_at_the_end() -> None:
         await stage.enter("gracious")
         other = save(BOARD, "gracious", day=TODAY)
         other.aids = frozenset({"evaluation"})
-        SavedGames(Database()).keep(other)
+        SavedGames(Database()).save(other)
         await stage.enter("splashy")
         await stage.shows("4th= of 10 with 2 words", "evaluation with words")
         assert "no help" not in stage.text()

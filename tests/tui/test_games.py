@@ -7,9 +7,9 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.game import Game
+from lbtui.play.game_record import GameRecord, Result
 from lbtui.play.hint import Hint
-from lbtui.play.record import GameRecord, Result
-from lbtui.play.saved import SavedGame, SavedGames
+from lbtui.play.saved_games import SavedGame, SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.store import database_path
 from lbtui.tui.dialogs.boards import BoardsScreen
@@ -34,7 +34,7 @@ def games() -> SavedGames:
     begun = GameRecord(Game("tap erd nil yco"), changed=40 * DAY)
     begun.game.play("topic")
     saved = SavedGames(Database())
-    saved.add([solved, begun])
+    saved.import_games([solved, begun])
     return saved
 
 
@@ -140,7 +140,7 @@ async def test_removing_says_what_it_costs(games: SavedGames) -> None:
         await stage.press("escape")
         await stage.press("down", "delete", shows="Yes; its board no longer counts")
         await stage.press("down", "enter", shows="Saved games: 1")
-    assert games.first_ended_id(parse_board(BOARD)) is not None
+    assert games.find_first_ended_id(parse_board(BOARD)) is not None
 
 
 async def test_a_damaged_database_is_one_line() -> None:

@@ -280,15 +280,15 @@ async def test_rejecting_again_as_the_very_next_key_rejects_on_every_board() -> 
         await stage.press("delete")
         assert stage.session.rejected == [first], "a key that is held down rejects one word"
         await stage.press("ctrl+y", shows=f"{first} restored")
-        stage.session.records.wait()
+        stage.session.database.wait_until_saved()
         await stage.until(
             lambda: stage.answer.candidates and stage.candidates.find(first) is not None
         )
         assert stage.session.rejected == []
-        assert stage.session.records.rejected_everywhere() == []
+        assert stage.session.database.find_rejected_everywhere() == []
         await stage.press("ctrl+d", "down", "up", "ctrl+d")
         assert len(stage.session.rejected) == 2, "another key came between"
-        assert stage.session.records.rejected_everywhere() == []
+        assert stage.session.database.find_rejected_everywhere() == []
 
 
 async def test_rejecting_from_a_solution_asks_which_word() -> None:
@@ -422,4 +422,4 @@ async def test_a_second_word_is_rejected_here_once_the_first_ones_note_has_gone(
     async with running(BOARD, (80, 24)) as stage:
         await stage.press("2", "ctrl+d", "ctrl+d")
         assert len(stage.session.rejected) == 2
-        assert stage.session.records.rejected_everywhere() == []
+        assert stage.session.database.find_rejected_everywhere() == []

@@ -8,13 +8,13 @@ import asyncio
 import pytest
 
 from lbtui.database import Database
-from lbtui.play.saved import SavedGames
+from lbtui.play.saved_games import SavedGames
 from lbtui.play.wording import aids_text
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import parse_day
 from lbtui.sources.paste import Offer, shared_game
-from lbtui.sources.stored import StoredBoards
+from lbtui.sources.stored_boards import StoredBoards
 from lbtui.tui.app import make_app
 from lbtui.tui.dialogs.boards import BoardsScreen
 from lbtui.tui.dialogs.games import GamesScreen
@@ -154,14 +154,14 @@ async def test_those_of_a_board_that_is_nowhere_else_are_told_but_not_kept() -> 
         await stage.press("ctrl+x", shows="type a word")
         assert helped(stage) == "solutions seen"
         assert "possible in" not in stage.text(), "that is a hint"
-    assert not SavedGames(Database()).has_seen(parse_board(OTHER))
+    assert not SavedGames(Database()).has_seen_solutions(parse_board(OTHER))
 
 
 async def test_those_of_a_board_with_a_date_are_kept() -> None:
     async with running(None) as stage:
         await stage.paste(f"lbtui 2026-11-21: {OTHER}", shows=ASKED)
         await stage.press("s", shows="3 to solutions")
-    assert SavedGames(Database()).has_seen(parse_board(OTHER))
+    assert SavedGames(Database()).has_seen_solutions(parse_board(OTHER))
 
 
 async def test_leaving_the_game_for_the_solver_is_kept_with_the_board() -> None:

@@ -7,9 +7,9 @@ from textual.widgets import Static
 
 from lbtui.database import Database
 from lbtui.drawing.banner import ADVANCE, FONT, banner
+from lbtui.play.game_record import Counted
 from lbtui.play.hint import Hint
-from lbtui.play.record import Counted
-from lbtui.play.saved import SavedGames
+from lbtui.play.saved_games import SavedGames
 from lbtui.play.wording import share_text
 from lbtui.puzzle import parse_board
 from lbtui.tui.game.play_screen import PlayScreen
@@ -198,7 +198,7 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
         await stage.press("ctrl+n", shows="_ type a word")
         assert "hint 1" not in stage.text()
     games = SavedGames(Database())
-    saved = games.unfinished(parse_board(BOARD))
+    saved = games.load_unfinished(parse_board(BOARD))
     assert saved is not None
     assert (saved.game.words, saved.typed) == (("gracious",), "sp")
 

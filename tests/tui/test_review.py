@@ -5,7 +5,7 @@ import pytest
 from lbtui.database import Database
 from lbtui.puzzle import parse_board
 from lbtui.sources.gamedata import GameData
-from lbtui.sources.stored import StoredBoards
+from lbtui.sources.stored_boards import StoredBoards
 from lbtui.tui.game.play_screen import PlayScreen
 from lbtui.tui.game.review_screen import ReviewScreen
 from lbtui.tui.widgets.board.board_view import BoardView

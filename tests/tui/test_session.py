@@ -11,27 +11,27 @@ from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
-from lbtui.sources.stored import StoredBoards
+from lbtui.sources.stored_boards import StoredBoards
+from lbtui.tui.app_database import AppDatabase
 from lbtui.tui.main.status_text import SHORT, levels_text, setting_chips, state_forms, why_none
-from lbtui.tui.records import Records
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer, Query
 
 
 @pytest.fixture
 def session() -> Iterator[Session]:
-    kept = Records(pytest.fail, lambda: None)
+    kept = AppDatabase(pytest.fail, lambda: None)
     yield Session(Settings.load(), kept)
-    kept.wait()  # what comes later is kept among the data of the next test
+    kept.wait_until_saved()  # what comes later is kept among the data of the next test
 
 
 def test_rejections_are_kept_without_an_app() -> None:
     board = Board(["riu", "pgh", "lcs", "yao"])
     changed: list[None] = []
-    kept = Records(pytest.fail, lambda: changed.append(None))
+    kept = AppDatabase(pytest.fail, lambda: changed.append(None))
 
     def again() -> Session:
-        kept.wait()
+        kept.wait_until_saved()
         fresh = Session(Settings.load(), kept)
         fresh.open_board(board)
         return fresh
@@ -64,7 +64,7 @@ def test_the_lists_of_a_board_are_its_own_unless_others_were_chosen() -> None:
     mine, other, plain = map(parse_board, ("riu pgh lcs yao", "tjo feb cuy hil", "abc def ghi jkl"))
     data = [GameData(board, words=("gracious",)) for board in (mine, other)]
     StoredBoards(Database()).add(data, source="game data")
-    kept = Records(pytest.fail, lambda: None)
+    kept = AppDatabase(pytest.fail, lambda: None)
     settings = Settings.load()
     session = Session(settings, kept)
     session.open_board(mine)
@@ -72,7 +72,7 @@ def test_the_lists_of_a_board_are_its_own_unless_others_were_chosen() -> None:
         ("game",), ("game",), ("common",),
     ]  # fmt: skip
     session.use_lists(("spanish",))
-    kept.wait()
+    kept.wait_until_saved()
     session.look_up()
     assert session.lists_of(mine) == ("spanish",)
     again = Session(settings, kept)
@@ -86,7 +86,7 @@ def test_the_lists_of_a_board_are_its_own_unless_others_were_chosen() -> None:
     assert [again.lists_of(each) for each in (other, plain)] == [("auto",), ("auto",)]
     again.answer = Answer(query=replace(Query(), board=plain, lists=("auto",)), lists=("scrabble",))
     assert [again.lists_of(each) for each in (other, plain)] == [("auto",), ("scrabble",)]
-    kept.wait()
+    kept.wait_until_saved()
 
 
 def test_the_question_adds_up_all_choices(session: Session) -> None:

@@ -6,11 +6,11 @@ from lbtui.database import Database
 from lbtui.puzzle import parse_board
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.paste import Offer
-from lbtui.sources.stored import StoredBoards
+from lbtui.sources.stored_boards import StoredBoards
 from lbtui.text import CHAIN_SEPARATOR
+from lbtui.tui.app_database import AppDatabase
 from lbtui.tui.dialogs.offer import OfferScreen
 from lbtui.tui.dialogs.prompts import PromptScreen
-from lbtui.tui.records import Records
 from tests.cli.test_import import served
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 from tests.harness.program import lbtui
@@ -166,7 +166,7 @@ async def test_the_board_is_exported_as_a_picture(tmp_path: Path) -> None:
 def test_a_link_leaves_the_name_of_a_stored_board() -> None:
     StoredBoards(Database()).add([GameData(parse_board(BOARD))], name="Anna", source="pasted")
     warned: list[str] = []
-    records = Records(warned.append, int)
-    records.add_board(Offer(parse_board("pgh riu lcs yao"), par=7, name="from a link"))
+    database = AppDatabase(warned.append, int)
+    database.add_board(Offer(parse_board("pgh riu lcs yao"), par=7, name="from a link"))
     assert [each.name for each in StoredBoards(Database()).search()] == ["Anna"]
     assert warned == []

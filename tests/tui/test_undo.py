@@ -13,7 +13,7 @@ DONE = ("pin", "reject", "never", "restore", "unpin", "letter", "erase", "other"
 def _state(stage: Stage) -> tuple[object, ...]:
     """Return all that undoing brings back."""
     session, entry = stage.session, stage.panes.board_view.entry
-    session.records.wait()
+    session.database.wait_until_saved()
     never = [row for row, _text in session.rejected_rows(99)[0]]
     return entry.letters, session.board, session.pinned, sorted(session.rejected), sorted(never)
 

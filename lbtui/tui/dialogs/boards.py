@@ -11,12 +11,12 @@ from textual.content import Content
 from textual.widgets import OptionList
 
 from lbtui.database import Database
-from lbtui.play.saved import SavedGame, SavedGames
-from lbtui.play.statistics import by_board, streak_text
+from lbtui.play.saved_games import SavedGame, SavedGames
+from lbtui.play.statistics import main_games_by_sides, streak_text
 from lbtui.puzzle import clean
 from lbtui.puzzle.parse import sorted_sides
 from lbtui.settings import Settings
-from lbtui.sources.stored import StoredBoard, StoredBoards
+from lbtui.sources.stored_boards import StoredBoard, StoredBoards
 from lbtui.text import capitals, is_calendar_date, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.dialogs.calendar import SIGNS, Calendar
@@ -71,7 +71,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         The calendar shows them, and the days of games whose boards are not stored.
         """
         games, kept = SavedGames(database).search(), StoredBoards(database).search()
-        self._done = by_board(games)
+        self._done = main_games_by_sides(games)
         self._dated = {each.date: each for each in kept if each.date}
         counted = [game for game in self._done.values() if not game.replay]
         played = {game.date: game.state for game in counted if game.date}

@@ -13,9 +13,9 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from lbtui.tui.app_database import use_database
 from lbtui.tui.dialogs.dialog import ListDialog, T
 from lbtui.tui.dialogs.prompts import confirm
-from lbtui.tui.records import use_database
 from lbtui.tui.widgets.inputs import LineInput
 from lbtui.tui.widgets.list.virtual_list import ARROWS
 

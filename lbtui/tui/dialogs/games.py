@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from lbtui.database import Database
-from lbtui.play.saved import SavedGame, SavedGames
+from lbtui.play.saved_games import SavedGame, SavedGames
 from lbtui.play.wording import aids_text
 from lbtui.puzzle import clean
 from lbtui.text import CHAIN_SEPARATOR, capitals, plural

@@ -130,7 +130,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
     def _save(self, board: Board, name: str) -> None:
         """Store a board; say so, or why it cannot be stored."""
         from lbtui.database import Database
-        from lbtui.sources.stored import StoredBoards
+        from lbtui.sources.stored_boards import StoredBoards
 
         def save(_cancel: Cancel) -> str:
             StoredBoards(Database()).add([GameData(board)], name=name, source="made here")

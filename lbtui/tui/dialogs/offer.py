@@ -7,7 +7,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.play.saved import SavedGame
+from lbtui.play.saved_games import SavedGame
 from lbtui.play.wording import aids_text
 from lbtui.puzzle import clean
 from lbtui.sources.paste import Offer

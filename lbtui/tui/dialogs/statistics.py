@@ -6,8 +6,8 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.play.saved import SavedGame
-from lbtui.play.statistics import results, totals
+from lbtui.play.saved_games import SavedGame
+from lbtui.play.statistics import select_counted, totals
 from lbtui.tui.dialogs.dialog import TextDialog
 
 BAR = 8
@@ -28,7 +28,9 @@ class StatisticsScreen(TextDialog):
         """Return the totals in columns, with a bar for each number of words."""
         head, *rows = [line.partition(": ") for line in totals(self._games)]
         width = max((len(what) for what, _, _ in rows), default=0)
-        counts = Counter(len(game.words.split()) for game in results(self._games) if game.solved)
+        counts = Counter(
+            len(game.words.split()) for game in select_counted(self._games) if game.solved
+        )
         longest = max(counts.values(), default=1)
         bars = [BAR * counts[words] // longest * "█" for words in sorted(counts)]
         lines = [Content.styled(head[0], "bold $text-primary"), Content("")]

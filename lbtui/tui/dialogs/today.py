@@ -5,7 +5,7 @@ from textual.app import ComposeResult
 from lbtui.database import Database
 from lbtui.puzzle import clean
 from lbtui.settings import Settings
-from lbtui.sources.stored import StoredBoard, StoredBoards
+from lbtui.sources.stored_boards import StoredBoard, StoredBoards
 from lbtui.terminal.capabilities import may_fetch
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.threads import in_thread

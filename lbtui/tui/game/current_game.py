@@ -4,16 +4,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from lbtui.play.game import MAX_TYPED_LETTERS, Game
+from lbtui.play.game_record import SOLUTIONS_SEEN, Counted, GameRecord, Result
 from lbtui.play.hint import Hint
-from lbtui.play.record import SOLUTIONS_SEEN, Counted, GameRecord, Result
 from lbtui.play.review import Review, why_unlisted
 from lbtui.puzzle import Board, clean
 from lbtui.puzzle.chain import why_unplayable
 from lbtui.puzzle.legal import Reason, misplaced
 from lbtui.text import CHAIN_SEPARATOR, capitalize_quoted, capitals, plural
+from lbtui.tui.app_database import find_counted
 from lbtui.tui.commands.context import Context
 from lbtui.tui.game.referee import Referee
-from lbtui.tui.records import find_counted
 from lbtui.tui.session import Note, Session
 from lbtui.typing import Cancel
 from lbtui.words.open_list import GAME, titles
@@ -47,12 +47,12 @@ class CurrentGame:
         """
         from lbtui.database import DatabaseError
 
-        records, settings = session.records, session.settings
-        records.wait()
+        database, settings = session.database, session.settings
+        database.wait_until_saved()
         problems, record, self.seen = [], None, False
         try:
             record = find()
-            self.seen = records.has_seen(board)
+            self.seen = database.has_seen_solutions(board)
         except DatabaseError as error:
             problems.append(str(error))
         self.record = record = record or new_record(session, board)
@@ -63,7 +63,7 @@ class CurrentGame:
         self.selected = self.answer_shown = False
         self.review: Review | None = None
         self.counted = find_counted(record)
-        self._records = records
+        self._database = database
         self._count_seen()
 
     @property
@@ -110,7 +110,7 @@ class CurrentGame:
     def save(self) -> None:
         """Save the game as it is now; returns at once."""
         self._count_seen()
-        self._records.keep(self.record)
+        self._database.save_game(self.record)
 
     def _count_seen(self) -> None:
         if self.seen and not self.game.ended:
@@ -215,7 +215,7 @@ class CurrentGame:
         if not self.answer_shown:
             return ()
         self.seen = True
-        self._records.mark_seen(game.board)
+        self._database.mark_solutions_seen(game.board)
         words = CHAIN_SEPARATOR.join(map(capitals, official))
         return f"the official answer: {words}", words
 
@@ -235,7 +235,7 @@ class CurrentGame:
 
     def compare(self, words: tuple[str, ...], cancel: Cancel) -> Compared:
         """Return how the solved game compares, and how it counts. As slow as the `referee`."""
-        counted = self._records.run(partial(find_counted, self.record)).result()
+        counted = self._database.submit(partial(find_counted, self.record)).result()
         return self.referee.review(words, cancel), counted
 
     def keep_review(self, review: Review, counted: Counted) -> None:

@@ -10,8 +10,8 @@ from lbtui.drawing.banner import ADVANCE, banner
 from lbtui.drawing.canvas import Run
 from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game
+from lbtui.play.game_record import SOLUTIONS_SEEN
 from lbtui.play.hint import Hint
-from lbtui.play.record import SOLUTIONS_SEEN
 from lbtui.play.review import rejection_sentences
 from lbtui.play.wording import (
     aids_text,

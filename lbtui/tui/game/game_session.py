@@ -5,8 +5,8 @@ from functools import partial
 from time import monotonic
 
 from lbtui.play.game import Game
+from lbtui.play.game_record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_SEEN, GameRecord
 from lbtui.play.hint import Hint
-from lbtui.play.record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_SEEN, GameRecord
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board
 from lbtui.terminal.capabilities import is_visitor
@@ -98,7 +98,7 @@ class GameSession:
         a new one.
         """
         self.board, game = board, game or self.settings.game
-        return self._begin(partial(self._session.records.find, board, game))
+        return self._begin(partial(self._session.database.find_game, board, game))
 
     def _begin(
         self, find: Callable[[], GameRecord | None], then: Callable[[], Effect] | None = None
@@ -312,7 +312,7 @@ class GameSession:
         self._judged = Judged()
         if accepted:
             self._loaded.referee.accepted.discard(word)
-            self._session.records.forget_verdict(word)
+            self._session.database.forget_verdict(word)
             self._loaded.step(Game.drop, word)
             return self._after_change()._replace(judged=True)
         self._loaded.record.typed = word
@@ -349,7 +349,7 @@ class GameSession:
         """Review a game that has ended, which names words of solutions; else offer to give up."""
         if not self._loaded.game.ended:
             return Effect(then="play.give_up")
-        self._session.records.mark_seen(self.board)
+        self._session.database.mark_solutions_seen(self.board)
         return Effect(then="play.review")
 
     def _keep_review(self, found: Compared) -> Effect:
@@ -364,7 +364,7 @@ class GameSession:
         if game is None or self.game is not game:
             return Effect()
         self._loaded.step(Game.give_up)
-        self._session.records.mark_seen(self.board)
+        self._session.database.mark_solutions_seen(self.board)
         return self._close("play.close")
 
     def _close(self, command_id: str) -> Effect:

@@ -69,7 +69,7 @@ class PlayScreen(BoxScreen):
         view, self._evaluation, self._panel = BoardView(board), EvaluationPane(), GamePanel()
         box = Horizontal(view, self._evaluation)
         super().__init__(session.settings, view, box, self._panel)
-        self._records, self._first_game = session.records, game
+        self._database, self._first_game = session.database, game
         self.game_session = GameSession(session, board, row=self._row, copy=self.copy)
         self._evaluation.view.can_focus = False
         self._finding = handlers
@@ -89,7 +89,7 @@ class PlayScreen(BoxScreen):
     def on_unmount(self) -> None:
         """Let the app reopen with the game as it is saved last, unless the game was left."""
         if self.settings.game:
-            self._records.wait()
+            self._database.wait_until_saved()
             self.game_session.follow_id()
 
     def open_board(self, board: Board, game: str = "") -> None:

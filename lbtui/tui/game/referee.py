@@ -3,9 +3,9 @@
 from collections.abc import Collection, Sequence
 from threading import Lock
 
+from lbtui.play.game_record import GameRecord
 from lbtui.play.hint import Hint
 from lbtui.play.hint_ladder import HintLadder
-from lbtui.play.record import GameRecord
 from lbtui.play.review import Review
 from lbtui.settings import Settings
 from lbtui.tui.solver.word_lists import SolverLists

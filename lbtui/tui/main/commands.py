@@ -144,7 +144,7 @@ class MainCommands:
 
         board = self._session.board
         assert board is not None
-        done = self._session.records.done(board)
+        done = self._session.database.find_main_game(board)
         prompt = PromptScreen(
             "Review a game",
             "Type or paste the words that were played, in order.",

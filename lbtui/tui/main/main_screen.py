@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from lbtui.puzzle import Board
 from lbtui.settings import Setting, Settings
+from lbtui.tui.app_database import AppDatabase
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.all_commands import BY_ID
 from lbtui.tui.commands.context import Context
@@ -24,7 +25,6 @@ from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.status_text import change_note
 from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.messages import Answered
-from lbtui.tui.records import Records
 from lbtui.tui.session import Session
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.board.board_view import BoardView, Cause
@@ -53,8 +53,8 @@ class MainScreen(AppScreen):
         """Open `board`, if one is given: as the app was left with it if it is `restored`."""
         super().__init__()
         self.settings = settings
-        records = Records(self.warn, lambda: self.call_later(self.presenter.reload_lists))
-        self.session = Session(settings, records)
+        database = AppDatabase(self.warn, lambda: self.call_later(self.presenter.reload_lists))
+        self.session = Session(settings, database)
         self.solver = Solver(lambda answer: self.post_message(Answered(answer)), settings)
         self.panes = Panes(settings, started=board is not None)
         self.key_bar = KeyBar()
@@ -105,7 +105,7 @@ class MainScreen(AppScreen):
     def on_unmount(self) -> None:
         """Stop the solver, without waiting for its thread, and let everything be saved."""
         self.solver.close(timeout=0)
-        self.session.records.wait()
+        self.session.database.wait_until_saved()
 
     # Commands
 

@@ -15,15 +15,15 @@ from lbtui.sources.gamedata import (
     parse_game_data,
 )
 from lbtui.sources.paste import MAX_GAME, Offer, shared_game
-from lbtui.tui.records import LAST
+from lbtui.tui.app_database import LAST_GAME
 from lbtui.tui.threads import in_thread
 from lbtui.words.open_list import GAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from lbtui.play.saved import SavedGame
-    from lbtui.sources.stored import StoredBoard
+    from lbtui.play.saved_games import SavedGame
+    from lbtui.sources.stored_boards import StoredBoard
     from lbtui.tui.game.play_screen import PlayScreen
     from lbtui.tui.game.review_screen import ReviewScreen
     from lbtui.tui.main.presenter import Presenter
@@ -99,7 +99,7 @@ class Navigator:
         elif open_as != "ask":
             self._accept(offer, open_as)
         else:
-            done = self._session.records.done(offer.board)
+            done = self._session.database.find_main_game(offer.board)
             question = OfferScreen(offer, done)
             question.open(self._panes.app, lambda how: self._accept(offer, how, done))
 
@@ -118,7 +118,7 @@ class Navigator:
         elif open_as == "game":
             self.open(Opening(offer.board, "game"))
         else:
-            self._session.records.mark_seen(offer.board, dated=offer.date is not None)
+            self._session.database.mark_solutions_seen(offer.board, dated=offer.date is not None)
             self.open(Opening(offer.board, "solutions"))
 
     def open(self, opening: Opening) -> None:
@@ -156,7 +156,7 @@ class Navigator:
         """Play the board; before there is one, the next one is played, or solved after all."""
         session = self._session
         if session.board is not None:
-            self._play(Opening(session.board, "game", LAST))
+            self._play(Opening(session.board, "game", LAST_GAME))
             return
         session.plays_next = not session.plays_next
         self._presenter.show_status()
@@ -189,7 +189,7 @@ class Navigator:
         """Record that the solutions of the board are shown, unless a game hides them."""
         answer = self._session.answer
         if answer.solutions and answer.query.board is not None and self.playing is None:
-            self._session.records.mark_seen(answer.query.board)
+            self._session.database.mark_solutions_seen(answer.query.board)
 
     # What is found to open
 
@@ -234,7 +234,7 @@ class Navigator:
         """Show the statistics of all games."""
         from lbtui.tui.dialogs.statistics import StatisticsScreen
 
-        self._panes.app.push_screen(StatisticsScreen("", self._session.records.games()))
+        self._panes.app.push_screen(StatisticsScreen("", self._session.database.list_games()))
 
     def _choose_game(self) -> None:
         """List the saved games; go on with the one chosen, review it, or solve its board."""
@@ -267,7 +267,7 @@ class Navigator:
 
     def _review_shared(self, offer: Offer) -> None:
         """Review a game that was shared, on a board that is not opened; then offer it again."""
-        self._session.records.mark_seen(offer.board, dated=offer.date is not None)
+        self._session.database.mark_solutions_seen(offer.board, dated=offer.date is not None)
         playing = self.playing
         if playing is not None and playing.game_session.board == offer.board:
             playing.game_session.note_solutions()
@@ -279,7 +279,7 @@ class Navigator:
     ) -> ReviewScreen:
         """Return the review of a game that was not saved."""
         from lbtui.play.game import Game
-        from lbtui.play.record import GameRecord
+        from lbtui.play.game_record import GameRecord
         from lbtui.tui.game.referee import Referee
         from lbtui.tui.game.review_screen import ReviewScreen
 
@@ -305,7 +305,7 @@ class Navigator:
             except SourceError as error:
                 self._status.show_note(clean(str(error)), warning=True)
                 return
-            stored = self._session.records.run(partial(_store, text))
+            stored = self._session.database.submit(partial(_store, text))
             in_thread(self._panes.screen, lambda _cancel: stored.result(), self._show_stored)
             offer = Offer(data.board, date=data.date, par=data.par)
         self.offer(offer)
@@ -335,7 +335,7 @@ class Navigator:
 def _store(text: str) -> GameData | str:
     """Store a board from game data; return that, or why it cannot be stored."""
     from lbtui.database import Database, DatabaseError
-    from lbtui.sources.stored import StoredBoards
+    from lbtui.sources.stored_boards import StoredBoards
 
     try:
         data = parse_day(text)

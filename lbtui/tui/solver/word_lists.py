@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from lbtui.engine import Cancelled, find_candidates
 from lbtui.puzzle import Board
 from lbtui.settings import Settings
-from lbtui.tui.records import find_stored_board
+from lbtui.tui.app_database import find_stored_board
 from lbtui.words import ListError, WordList, open_word_list
 from lbtui.words.open_list import AUTO, GAME
 from lbtui.words.verdict_lookup import verdicts_in_force
@@ -91,6 +91,6 @@ class SolverLists:
         stored = self.stored(board) if board is not None else None
         if stored is None or not stored.words:
             return None
-        from lbtui.sources.stored import word_list
+        from lbtui.sources.stored_boards import word_list
 
         return word_list(stored)

@@ -9,7 +9,7 @@ from json import dumps, loads
 from typing import NamedTuple
 from uuid import uuid4
 
-from lbtui.play.record import SOLUTIONS_SEEN, GameRecord
+from lbtui.play.game_record import SOLUTIONS_SEEN, GameRecord
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import sorted_sides
 from lbtui.text import is_calendar_date, plural
@@ -103,7 +103,7 @@ class SavedGames:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def keep(self, record: GameRecord) -> bool:
+    def save(self, record: GameRecord) -> bool:
         """Save a game as it is now, and return whether it had to become a new game.
 
         It becomes one, with another `id`, if it has been saved elsewhere since it was loaded or
@@ -142,7 +142,7 @@ class SavedGames:
         record.hints, record.aids = kept.hints, kept.aids
         return is_new
 
-    def add(self, records: Sequence[GameRecord]) -> int:
+    def import_games(self, records: Sequence[GameRecord]) -> int:
         """Save games from elsewhere, all or none, and return how many were new or newer.
 
         A game that is saved already is replaced only by a later state of it, or by an earlier end.
@@ -160,34 +160,34 @@ class SavedGames:
 
         return self._database.write(add)
 
-    def unfinished(self, board: Board) -> GameRecord | None:
+    def load_unfinished(self, board: Board) -> GameRecord | None:
         """Return the game of this board that was played last and has not ended."""
-        return self._newest("board = ? AND NOT solved AND NOT given_up", str(board))
+        return self._load_newest("board = ? AND NOT solved AND NOT given_up", str(board))
 
-    def ended(self, board: Board) -> GameRecord | None:
+    def load_last_ended(self, board: Board) -> GameRecord | None:
         """Return the game of this board that ended last."""
-        return self._newest("board = ? AND (solved OR given_up)", str(board))
+        return self._load_newest("board = ? AND (solved OR given_up)", str(board))
 
     def load(self, game_id: str) -> GameRecord | None:
         """Return the game of that id."""
-        return self._newest("id = ?", game_id)
+        return self._load_newest("id = ?", game_id)
 
-    def _newest(self, where: str, *values: str) -> GameRecord | None:
+    def _load_newest(self, where: str, *values: str) -> GameRecord | None:
         def newest(db: Connection) -> GameRecord | None:
             return next(_records(db, f"WHERE {where} {_NEWEST}", *values), None)
 
         return self._database.read(newest)
 
-    def mark_seen(self, board: Board, *, dated: bool) -> None:
+    def mark_solutions_seen(self, board: Board, *, dated: bool) -> None:
         """Record that solutions of a board were seen, if it is dated or stored, or has a game."""
 
         def known(db: Connection) -> bool:
             return dated or _has_board(db, "boards", board) or _has_board(db, "games", board)
 
-        if not self.has_seen(board) and self._database.read(known):
+        if not self.has_seen_solutions(board) and self._database.read(known):
             self._database.write(lambda db: db.execute(_SEE, (str(board),)))
 
-    def has_seen(self, board: Board) -> bool:
+    def has_seen_solutions(self, board: Board) -> bool:
         """Return whether it is recorded that solutions were seen of a board with these sides."""
         return self._database.read(lambda db: _has_board(db, "seen", board))
 
@@ -211,16 +211,16 @@ class SavedGames:
         ]
         return [each for each in games if each.matches(text)]
 
-    def first_ended_id(self, board: Board) -> str | None:
+    def find_first_ended_id(self, board: Board) -> str | None:
         """Return the id of the game on these sides that ended first, which may be removed."""
         return self._database.read(_first_ended_ids).get(sorted_sides(str(board)))
 
-    def ids(self, begin: str) -> list[str]:
+    def find_ids(self, prefix: str) -> list[str]:
         """Return the ids that begin with `begin`, at most two."""
         query = f"SELECT id FROM games WHERE substr(id, 1, ?) = ? AND NOT {_REMOVED} LIMIT 2"
-        if not begin.isascii():
+        if not prefix.isascii():
             return []
-        rows = self._database.read(lambda db: db.execute(query, (len(begin), begin)).fetchall())
+        rows = self._database.read(lambda db: db.execute(query, (len(prefix), prefix)).fetchall())
         return [game_id for (game_id,) in rows]
 
     def remove(self, game_id: str) -> bool:
