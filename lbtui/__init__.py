@@ -4,7 +4,7 @@
 
     board = lbtui.Board("riu pgh lcs yao")
     solutions = lbtui.solve(board, lists="scrabble", ranking="familiar")
-    print(solutions[0], solutions.minimum().words, solutions.how_many(3))
+    print(solutions[0], solutions.minimum().word_count, solutions.how_many(3))
 
 The names below load when one of them is first used; `docs/library.md` shows what they do.
 """

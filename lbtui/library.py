@@ -128,7 +128,7 @@ def solve(
     for limits that make no sense, or name words that are not there.
 
     >>> solutions = lbtui.solve("riu pgh lcs yao", include="gracious")
-    >>> print(solutions[0], solutions.minimum().words)
+    >>> print(solutions[0], solutions.minimum().word_count)
     gracious - sharply 2
     """
     for name, pair in (("lengths", lengths), ("letters", letters)):
@@ -165,7 +165,7 @@ def solve(
 
     def attempt(found: Candidates) -> Solutions:
         space = Space(found, limits)
-        return Solutions(space.widened(0 if max_words else space.fewest().words or 0))
+        return Solutions(space.widened(0 if max_words else space.fewest().word_count or 0))
 
     found = _choose(board, lists, vocabulary, min_length, user, attempt, bool)
     candidates = found._space.candidates
@@ -201,7 +201,7 @@ def evaluate(
     Cancelled.
 
     >>> found = lbtui.evaluate("riu pgh lcs yao", "gracious")
-    >>> found.gauge.finish.words, found.gauge.ways, found.next[0].word
+    >>> found.gauge.finish.word_count, found.gauge.ways, found.next[0].word
     (1, 3, 'sharply')
     """
     left = _timer(seconds, cancel)
@@ -212,7 +212,7 @@ def evaluate(
     *_, known = evaluator.evaluate(after, every=60)
 
     def order(i: int) -> tuple[float, int, int]:
-        further = known.next_finish[i].words
+        further = known.next_finish[i].word_count
         return inf if further is None else further, -(known.next_ways[i] or 0), len(found.words[i])
 
     following = [
@@ -360,7 +360,7 @@ def _candidates(
     check_search(seconds, cancel)
 
     def solves(found: Candidates) -> bool:
-        return Space(found, Limits(seconds=seconds, cancel=cancel)).minimum().words is not None
+        return Space(found, Limits(seconds=seconds, cancel=cancel)).minimum().word_count is not None
 
     return _choose(Board(board), lists, vocabulary, min_length, user, lambda found: found, solves)
 

@@ -40,7 +40,7 @@ def solutions_html(solutions: Solutions) -> str:
     head = "<tr><th></th><th>solution</th><th>letters</th><th>score</th></tr>"
     if not rows:
         fewest = shown.minimum()
-        why = f": the shortest found has {fewest.text()}" if fewest.words else fewest.found_yet
+        why = f": the shortest found has {fewest.text()}" if fewest.word_count else fewest.found_yet
         head = f"<tr><td>no solution{why}</td></tr>"
     return f"<table><caption>{caption}</caption>{head}{''.join(rows)}</table>"
 

@@ -23,7 +23,7 @@ class Solutions(Sequence[Solution]):
 
     - `board`, `lists`, `ranking`: what they are the solutions of, and in which order
     - `minimum()`: the fewest words of any
-    - `how_many(words)`: how many there are
+    - `how_many(word_count)`: how many there are
     - `place(chain)`: where a solution stands among those of as many words
 
     Where counting met a limit, the sequence has those solutions that are known.
@@ -61,12 +61,12 @@ class Solutions(Sequence[Solution]):
 
     def how_many(
         self,
-        words: int | None = None,
+        word_count: int | None = None,
         *,
         seconds: float | None = None,
         cancel: Cancel | None = None,
     ) -> Count:
-        """Return how many solutions have `words` words; None: how many there are in all.
+        """Return how many solutions have `word_count` words; None: how many there are in all.
 
         `seconds`, for each number of words, and `cancel` are those given to `solve` where they are
         not given. Where counting met its limit, the count is not exact. Costs milliseconds for
@@ -77,9 +77,9 @@ class Solutions(Sequence[Solution]):
         <Count 3 words: 10,274>
         """
         check_search(seconds, cancel)
-        if words is None:
+        if word_count is None:
             return self._space.total(seconds=seconds, cancel=cancel)
-        return self._space.count(words, seconds=seconds, cancel=cancel)
+        return self._space.count(word_count, seconds=seconds, cancel=cancel)
 
     def place(self, solution: Chain) -> Place | None:
         """Return where a solution stands among those of as many words.

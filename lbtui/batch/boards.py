@@ -62,12 +62,12 @@ class Summary(Value):
 
     def as_json(self) -> dict[str, object]:
         """Return it as `lbtui batch` prints it."""
-        at_least = {count.words: count.solutions for count in self.counts if not count.exact}
+        at_least = {count.word_count: count.solutions for count in self.counts if not count.exact}
         record: dict[str, object] = {
             "board": str(self.board),
-            "minimum": self.minimum.words,
+            "minimum": self.minimum.word_count,
             "proven": self.minimum.proven,
-            "counts": {count.words: count.solutions for count in self.counts if count.exact},
+            "counts": {count.word_count: count.solutions for count in self.counts if count.exact},
             "best": dict(self.best),
             "candidates": self.candidates,
             "lists": list(self.lists),
@@ -108,7 +108,7 @@ def summarize(
                 seconds=min(seconds, LARGE_SECONDS) if large else seconds,
             ),
         )
-        words = space.minimum().words
+        words = space.minimum().word_count
         if words is not None:
             break
     last = 0 if words is None else max_words or min(words + 1, MAX_SOLUTION_WORDS)
@@ -120,11 +120,11 @@ def summarize(
         for each in range(1, last + 1)
     ]
     minimum = space.minimum()  # on a board of very many letters counting may find fewer
-    words = minimum.words or 0
+    words = minimum.word_count or 0
     return Summary(
         board=board,
         minimum=minimum,
-        counts=tuple(c for c in counts if c.solutions or (c.exact and c.words >= words)),
+        counts=tuple(c for c in counts if c.solutions or (c.exact and c.word_count >= words)),
         best=_best(space, words) if 0 < words <= last else dict.fromkeys(COSTS),
         candidates=len(space.candidates),
         lists=space.candidates.lists,
@@ -160,7 +160,7 @@ def solve_batch(
     sense, and BrokenProcessPool if a process dies.
 
     >>> for each in lbtui.solve_batch(["riu pgh lcs yao", "tjo feb cuy hil"]):
-    ...     print(each.board, each.minimum.words, each.counts[0].solutions)
+    ...     print(each.board, each.minimum.word_count, each.counts[0].solutions)
     riu pgh lcs yao 2 10
     tjo feb cuy hil 2 1
     """

@@ -64,7 +64,7 @@ def _check_board(board: Board, args: Args) -> int:
 
     limits = Limits(ranking=args.rank, bridges=args.bridges, seconds=COUNTING_SECONDS)
     space, tried = try_lists(
-        board, args, lambda found: Space(found, limits), lambda space: space.minimum().words
+        board, args, lambda found: Space(found, limits), lambda space: space.minimum().word_count
     )
     stored = stored_board(board)
     par = stored.par if stored else None

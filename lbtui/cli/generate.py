@@ -74,7 +74,7 @@ def run(args: Args) -> int:
         letters=args.letters,
         vowels=args.vowels,
         repeats=args.repeats,
-        words=args.words,
+        word_count=args.words,
         solutions=args.solutions or (1, None),
         min_score=args.min_score or 0,
         par=args.par,
@@ -212,7 +212,7 @@ COMMAND = Command(
         options.MIN_LENGTH,
         Option(
             "--words",
-            bounds=BOUNDS["words"],
+            bounds=BOUNDS["word_count"],
             default_text="2; with --with twice, any",
             help="the fewest words that solve the board",
             group="selection",

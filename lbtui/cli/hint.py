@@ -38,10 +38,10 @@ def run(args: Args) -> int:
         board,
         args,
         lambda candidates: HintLadder(candidates, bridges=args.bridges, seconds=SEARCHING),
-        lambda hints: hints.minimum.words,
+        lambda hints: hints.minimum.word_count,
     )
     minimum = hints.minimum
-    if minimum.words is None:
+    if minimum.word_count is None:
         more = ", so there is nothing to hint at" if minimum.proven else ": there may be one"
         why = f"no solution{minimum.found_yet} with {describe_lists(*tried)}{more}"
         raise Failure(why, exit_code(minimum))

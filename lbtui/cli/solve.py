@@ -64,7 +64,7 @@ def run(args: Args) -> int:
     except Failure as failure:
         if args.count and failure.code == NOT_FOUND:
             levels = range(1, (args.max_words or COUNTED) + 1)
-            _print_counts([LevelCount(words=words, solutions=0) for words in levels], fmt, out)
+            _print_counts([LevelCount(word_count=words, solutions=0) for words in levels], fmt, out)
         raise
     if found.space.bridged():
         say("these solutions use bridges: words that add no new letter")
@@ -83,7 +83,7 @@ def _print_counts(counts: Iterable[LevelCount], fmt: Format, out: Out) -> int:
     if fmt == "csv":
         out.line("words,solutions,exact")
     for count in counts:
-        words = count.words
+        words = count.word_count
         total += count.solutions
         if fmt == "json":
             exact = "true" if count.exact else "false"
@@ -145,7 +145,7 @@ def _sum_up(found: SolutionSearch, shown: int) -> None:
     from lbtui.engine.par import estimate_par
 
     counts = [count for count in found.space.counted() if count.solutions]
-    parts = [f"{c.text('solution', ROOM)} of {plural(c.words, 'word')}" for c in counts]
+    parts = [f"{c.text('solution', ROOM)} of {plural(c.word_count, 'word')}" for c in counts]
     total = Count.of(counts).solutions
     more = f"; {shown} shown, --limit N for more" if shown < total else ""
     par = estimate_par(found.space.candidates.board, found.lists)

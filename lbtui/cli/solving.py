@@ -37,7 +37,7 @@ def exit_code(minimum: Minimum) -> int:
 
     Without one return NOT_FOUND if it is proven that there is none, else UNPROVEN.
     """
-    return OK if minimum.words else NOT_FOUND if minimum.proven else UNPROVEN
+    return OK if minimum.word_count else NOT_FOUND if minimum.proven else UNPROVEN
 
 
 class SolutionSearch:
@@ -114,12 +114,12 @@ class SolutionSearch:
         The space is then as wide as had to be counted.
         """
         minimum = self.space.minimum()
-        if minimum.words is None or (minimum.proven and minimum.words > most):
+        if minimum.word_count is None or (minimum.proven and minimum.word_count > most):
             return 0
         if minimum.proven:
-            return minimum.words
+            return minimum.word_count
         # On boards of very many letters the levels below are counted one by one.
-        widest = min(most, minimum.words)
+        widest = min(most, minimum.word_count)
         self.space = self.space.widened(widest)
         levels = range(1, widest + 1)
         return next((words for words in levels if self.count(words, listed=True).solutions), 0)
@@ -152,9 +152,9 @@ def _why_none(space: Space, tried: Sequence[list[WordList]], args: Args) -> tupl
     minimum = space.minimum()
     kind = "perfect solution" if args.perfect else "solution"
     unproven = f"found yet {where}; there may be one"
-    if minimum.words is not None and args.max_words:
+    if minimum.word_count is not None and args.max_words:
         kind += f" of at most {plural(args.max_words, 'word')}"
-        counts = [count for count in space.counted() if count.words <= args.max_words]
+        counts = [count for count in space.counted() if count.word_count <= args.max_words]
         if not minimum.proven and not Count.of(counts).exact:
             return f"no {kind} {unproven}", UNPROVEN
         shortest = f"the shortest{'' if minimum.proven else ' found'} has {minimum.text()}"

@@ -94,7 +94,7 @@ def _space(board: Board, args: Args) -> tuple[Space, int, list[list[WordList]]]:
         return Space(candidates, Limits(bridges=args.bridges, seconds=SEARCHING)), len(every)
 
     (space, fitting), tried = try_lists(
-        board, args, attempt, lambda found: found[0].minimum().words is not None
+        board, args, attempt, lambda found: found[0].minimum().word_count is not None
     )
     return space, fitting, tried
 

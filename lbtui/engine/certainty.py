@@ -69,8 +69,9 @@ class Value:
         """Change what was given, where a subclass does."""
 
     def as_json(self) -> dict[str, object]:
-        """Return the facts by name, as the command line prints them."""
-        return {name: _plain(fact) for name, fact in vars(self).items()}
+        """Return the facts by name, as the command line prints them: a `word_count` as `words`."""
+        facts = vars(self).items()
+        return {"words" if name == "word_count" else name: _plain(fact) for name, fact in facts}
 
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse to change a fact."""
@@ -98,19 +99,19 @@ class Value:
 def _plain(fact: object) -> object:
     """Return a fact as JSON has it: of a Minimum its number of words."""
     if isinstance(fact, Minimum):
-        return fact.words
+        return fact.word_count
     if isinstance(fact, Value):
         return fact.as_json()
     return [_plain(each) for each in fact] if isinstance(fact, tuple) else fact
 
 
 class Count(Value):
-    """How many solutions have exactly `words` words; `exact` False: at least so many.
+    """How many solutions have exactly `word_count` words; `exact` False: at least so many.
 
-    `words` None: solutions of every number of words that was asked for.
+    `word_count` None: solutions of every number of words that was asked for.
     """
 
-    words: int | None = None
+    word_count: int | None = None
     solutions: int
     exact: bool = True
 
@@ -129,7 +130,7 @@ class Count(Value):
 
     def __repr__(self) -> str:
         """Show the facts."""
-        words = "" if self.words is None else f" {plural(self.words, 'word')}:"
+        words = "" if self.word_count is None else f" {plural(self.word_count, 'word')}:"
         return f"<Count{words} {self.text()}>"
 
     def text(self, noun: str = "", room: int = 1000, *, short: bool = False) -> str:
@@ -143,9 +144,9 @@ class Count(Value):
 
 
 class LevelCount(Count):
-    """How many solutions have exactly `words` words, as a number."""
+    """How many solutions have exactly `word_count` words, as a number."""
 
-    words: int
+    word_count: int
 
 
 class Place(Value):
@@ -167,38 +168,38 @@ class Place(Value):
 class Minimum(Value):
     """The fewest words that solve a board, or that finish a position.
 
-    `words` None: no solution was found. `proven`: it is certain that there are no fewer, or that
-    there is no solution.
+    `word_count` None: no solution was found. `proven`: it is certain that there are no fewer, or
+    that there is no solution.
     """
 
-    words: int | None
+    word_count: int | None
     proven: bool
 
     def __bool__(self) -> bool:
         """Return whether there is a solution. Raises TypeError where that is unknown."""
         if self.unknown:
             raise TypeError(f"{self!r} does not say whether there is a solution")
-        return self.words is not None
+        return self.word_count is not None
 
     def __repr__(self) -> str:
         """Show the facts."""
-        return f"<Minimum {self.words}{'' if self.proven else ', not proven'}>"
+        return f"<Minimum {self.word_count}{'' if self.proven else ', not proven'}>"
 
     @property
     def never(self) -> bool:
         """Whether it is proven that there is no solution."""
-        return self.words is None and self.proven
+        return self.word_count is None and self.proven
 
     @property
     def unknown(self) -> bool:
         """Whether no solution is known, but there may be one."""
-        return self.words is None and not self.proven
+        return self.word_count is None and not self.proven
 
     def text(self) -> str:
         """Return `2 words`, `none` or `none found yet`."""
-        if self.words is None:
+        if self.word_count is None:
             return f"none{self.found_yet}"
-        return plural(self.words, "word")
+        return plural(self.word_count, "word")
 
     @property
     def found_yet(self) -> str:
@@ -207,13 +208,19 @@ class Minimum(Value):
 
     def cell(self, never: str = "\u2013", unknown: str = "?") -> str:
         """Return the number for a column of a table, or what stands for the lack of one."""
-        if self.words is None:
+        if self.word_count is None:
             return never if self.proven else unknown
-        return str(self.words)
+        return str(self.word_count)
 
 
-NEVER = Minimum(words=None, proven=True)
+def fewest_words(minimums: Iterable[Minimum]) -> int | None:
+    """Return the least number of words of all `minimums`; None where none of them has one."""
+    known = (minimum.word_count for minimum in minimums)
+    return min((count for count in known if count is not None), default=None)
+
+
+NEVER = Minimum(word_count=None, proven=True)
 """It is proven that nothing solves the board, or finishes the position."""
 
-UNKNOWN = Minimum(words=None, proven=False)
+UNKNOWN = Minimum(word_count=None, proven=False)
 """Nothing was found, and nothing is proven."""

@@ -98,7 +98,7 @@ def find_facts(space: Space, par: int | None, estimate: int | None) -> BoardFact
     """
     candidates, minimum = space.candidates, space.minimum()
     of_two = space  # counted already, as a rule
-    if minimum.words != 2 or space.limits.max_words < 2 or space.bridged():
+    if minimum.word_count != 2 or space.limits.max_words < 2 or space.bridged():
         of_two = space.restricted(min_words=2, max_words=2, bridges="never")
     pairs = [*of_two.level(2)] if of_two.count(2).exact else None
     everyday, known, two_words = (
@@ -107,14 +107,14 @@ def find_facts(space: Space, par: int | None, estimate: int | None) -> BoardFact
         else sum([pair.score >= floor for pair in pairs])
         for floor in (EVERYDAY, KNOWN, 0)
     )
-    if minimum.words == 2 and pairs is not None:
+    if minimum.word_count == 2 and pairs is not None:
         openings: int | None = len({pair.words[0] for pair in pairs})
     else:
         openings = _openings(space, minimum)
     hardest, words = hardest_letter(candidates)
     return BoardFacts(
         board=candidates.board,
-        minimum=minimum.words,
+        minimum=minimum.word_count,
         everyday=everyday,
         known=known,
         two_words=two_words,
@@ -129,9 +129,9 @@ def find_facts(space: Space, par: int | None, estimate: int | None) -> BoardFact
 
 def _openings(space: Space, minimum: Minimum) -> int | None:
     """Return how many words leave one word less to play than the fewest."""
-    if minimum.words is None or not minimum.proven:
+    if minimum.word_count is None or not minimum.proven:
         return 0 if minimum.never else None
     finishes = [space.finish_with(i) for i in range(len(space.candidates))]
     if any(each.unknown for each in finishes):
         return None
-    return sum([each.words == minimum.words - 1 for each in finishes])
+    return sum([each.word_count == minimum.word_count - 1 for each in finishes])

@@ -108,7 +108,7 @@ class Level:
         self,
         candidates: Candidates,
         costs: Sequence[int],
-        words: int,
+        word_count: int,
         counts: Callable[[], Counts],
         *,
         covered: int,
@@ -122,7 +122,7 @@ class Level:
         `found`: counting exceeded its budget, and these chains, in any order, are all that is
         known.
         """
-        self.words = words
+        self.word_count = word_count
         self._candidates = candidates
         self._costs = costs
         self._counts = counts
@@ -146,7 +146,7 @@ class Level:
         if self._by_cost is None:
             if self._found is None:
                 counts = self._counts()
-                self._by_cost = counts.graph.by_cost(counts.root(self.words), self.words)
+                self._by_cost = counts.graph.by_cost(counts.root(self.word_count), self.word_count)
             else:
                 costs = [sum(self._costs[i] for i in chain) for chain in self._found]
                 self._by_cost = {cost: costs.count(cost) for cost in dict.fromkeys(costs)}
@@ -167,7 +167,7 @@ class Level:
         counts = self._counts()
         if self._order is None:
             self._order = SolutionOrder(counts)
-        return self._order, self.words * counts.graph.base
+        return self._order, self.word_count * counts.graph.base
 
     def _solutions(self, groups: Iterable[Group], cost: int) -> Iterator[Solution]:
         """Yield the solutions of `groups`, each of which costs `cost`."""
@@ -200,7 +200,7 @@ class Level:
         """Return the solution at an index, from 0. Raises IndexError when there is none."""
         found = next(self.walk(index), None)
         if found is None:
-            raise IndexError(f"there are {self.size} solutions of {self.words} words")
+            raise IndexError(f"there are {self.size} solutions of {self.word_count} words")
         return found
 
     def __iter__(self) -> Iterator[Solution]:
@@ -215,7 +215,7 @@ class Level:
         order, least = self._ordered()
         for cost, count in self.by_cost().items():
             if start < count:
-                yield from self._solutions(order.walk(self.words, cost - least, start), cost)
+                yield from self._solutions(order.walk(self.word_count, cost - least, start), cost)
             start = max(0, start - count)
 
     def nearest(self, solution: Solution) -> int:

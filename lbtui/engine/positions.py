@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lbtui.engine.counting.uncosted import Uncosted
 
-SOLVED = Minimum(words=0, proven=True)
+SOLVED = Minimum(word_count=0, proven=True)
 """The finish of a position with nothing open."""
 
 STEPS = 8
@@ -83,12 +83,12 @@ class Positions:
             # One word is a tight finish, and so is two unless the first is a bridge: bridges can
             # only save words where tight chains take three.
             if self._bridged is None or (tight is not None and tight <= 2):
-                return Minimum(words=tight, proven=True)
+                return Minimum(word_count=tight, proven=True)
             used = sum({1 << i for i in self._indices(played)})
             found = self._bridged.finish([(*each, used) for each in positions], tight)
         except BudgetExceeded:
             return UNKNOWN
-        return Minimum(words=tight if found is None else found, proven=True)
+        return Minimum(word_count=tight if found is None else found, proven=True)
 
     def ways(
         self,
@@ -107,18 +107,18 @@ class Positions:
         Raises as `finish` does.
         """
         further = finish or self.finish(last, open_, played)
-        if further.words is None:
+        if further.word_count is None:
             return 0 if further.proven else None
-        if not further.words:
+        if not further.word_count:
             return 1
         positions = self._positions(last, open_)
         try:
             self.budget.check()
-            tight = self._tight(further.words, positions)
+            tight = self._tight(further.word_count, positions)
             if tight and not (every and self._bridged):
                 return tight
             used, bridged = self._indices(played), self._analysis.bridged()
-            packed = sum(bridged.after(further.words, (*each, used)) for each in positions)
+            packed = sum(bridged.after(further.word_count, (*each, used)) for each in positions)
         except BudgetExceeded:
             return None
         return self._analysis.graph.total(packed)
@@ -128,7 +128,7 @@ class Positions:
 
         Raises as `finish` does.
         """
-        further = self.finish(last, open_, played).words
+        further = self.finish(last, open_, played).word_count
         least = 3 if last is None else 2  # nothing is a bridge where every letter is open
         if self._bridged is None or further is None or further < least:
             return False

@@ -114,16 +114,16 @@ class Space:
         if known.proven:
             return known
         found = [words for words, count in self._counted.items() if count.solutions]
-        if known.words is not None:
-            found.append(known.words)
+        if known.word_count is not None:
+            found.append(known.word_count)
         if not found:
             return known
         words = min(found)
         if words > self._graph.never_undercut and self.limits.bridges == "auto" and not bridged:
-            return Minimum(words=words, proven=False)  # bridges might take fewer
+            return Minimum(word_count=words, proven=False)  # bridges might take fewer
         fewer = [self._counted.get(less) for less in range(1, words)]
         proven = all(c is not None and c.exact and not c.solutions for c in fewer)
-        return Minimum(words=words, proven=proven)
+        return Minimum(word_count=words, proven=proven)
 
     def fewest(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Minimum:
         """Return the fewest words of the solutions, as `minimum` does, from `min_words` up.
@@ -135,7 +135,7 @@ class Space:
         end = monotonic() + (inf if limit is None else limit)
         known = self.minimum(seconds=seconds, cancel=cancel)
         least = self.limits.min_words
-        if known.words is None or (known.words >= least and not self.limits.letters):
+        if known.word_count is None or (known.word_count >= least and not self.limits.letters):
             return known
         space, proven = self, True
         # Without bridges each word covers another letter, and with them none is played twice.
@@ -143,15 +143,15 @@ class Space:
         if self.limits.letters:
             longest = min(longest, self.limits.letters[1] // min(map(len, self.playable.words)))
         most = min(longest, MAX_SOLUTION_WORDS)
-        for words in range(max(least, known.words if known.proven else 1), most + 1):
+        for words in range(max(least, known.word_count if known.proven else 1), most + 1):
             if words > space.limits.max_words:
                 space = space.widened(most)
             left = None if limit is None else max(0.0, end - monotonic())
             count = space.count(words, seconds=left, cancel=cancel)
             if count.solutions:
-                return Minimum(words=words, proven=proven)
+                return Minimum(word_count=words, proven=proven)
             proven = proven and count.exact
-        return Minimum(words=None, proven=proven and most == longest)
+        return Minimum(word_count=None, proven=proven and most == longest)
 
     @property
     def positions(self) -> Positions:
@@ -221,11 +221,11 @@ class Space:
                 if limited:
                     raise BudgetExceeded
                 with self.budget.within(limit, cancel):
-                    count = LevelCount(words=words, solutions=level.size)
+                    count = LevelCount(word_count=words, solutions=level.size)
             except BudgetExceeded:
                 self._limits[words] = seconds
                 level = self._levels[words] = self._new_level(words, self._found(words))
-                count = LevelCount(words=words, solutions=level.size, exact=False)
+                count = LevelCount(word_count=words, solutions=level.size, exact=False)
             self._counted[words] = count
         return count
 
@@ -242,14 +242,14 @@ class Space:
                 try:
                     with self.budget.within(self.seconds):
                         triples = count_triples(self._graph, self.budget)
-                    return LevelCount(words=words, solutions=triples)
+                    return LevelCount(word_count=words, solutions=triples)
                 except BudgetExceeded:
                     pass
         return self.count(words)
 
     def _found(self, words: int) -> list[tuple[int, ...]]:
         """Find some solutions where counting takes too much."""
-        minimum = self._analysis.fewest()[0].words
+        minimum = self._analysis.fewest()[0].word_count
         if minimum is not None and words < minimum:
             return []  # the same search would have met them
         low, high = self.limits.letters or (0, float("inf"))
@@ -272,7 +272,7 @@ class Space:
 
     def __bool__(self) -> bool:
         """Return whether a solution is known; counts no more than that takes, mostly nothing."""
-        minimum = self.minimum().words
+        minimum = self.minimum().word_count
         if minimum is None or minimum > self.limits.max_words:
             return False
         if minimum >= self.limits.min_words and not self.limits.letters:

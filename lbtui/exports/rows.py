@@ -36,7 +36,7 @@ def ranked(
     before = 0
     for count in counts:
         known = known and count.exact
-        for rank, solution in enumerate(space.level(count.words), before + 1):
+        for rank, solution in enumerate(space.level(count.word_count), before + 1):
             yield rank if known else None, solution
         before += count.solutions
 

@@ -122,7 +122,7 @@ FORMS = {
         words="needs {}",
         solutions="",
         also=("finish",),
-        value=lambda _candidates, i, finish: finish(i).words,
+        value=lambda _candidates, i, finish: finish(i).word_count,
     ),
     "words": Form(
         "words<=3",

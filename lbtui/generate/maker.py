@@ -71,7 +71,7 @@ class Maker:
             return GeneratedBoard(board=board, seed=seed)
         low, high = self.different()
         left = MAX_SOLVED >> max(0, high - EASY_LETTERS)
-        planted = (request.words or 2) <= MAX_PLANTED_WORDS
+        planted = (request.word_count or 2) <= MAX_PLANTED_WORDS
         for _ in range(MAX_DRAWS):
             self.stop_if_cancelled()
             answer: list[str] = []
@@ -114,13 +114,13 @@ class Maker:
         if request.par not in (None, par):
             return None
         candidates = find_candidates(board, self.lists, min_length=request.min_length)
-        most = request.words or len(request.own_words) or 2
+        most = request.word_count or len(request.own_words) or 2
         space = Space(candidates, Limits(max_words=most, cancel=self.cancel))
         fewest = space.minimum()
-        minimum = fewest.words
+        minimum = fewest.word_count
         if minimum is None or minimum > most or space.bridged() or not fewest.proven:
             return None
-        if minimum < most and (request.words or not request.answer):
+        if minimum < most and (request.word_count or not request.answer):
             return None
         count = space.count(minimum)
         low, high = request.solutions
@@ -182,7 +182,7 @@ class Maker:
         """
         answer: list[str] = []
         covered: set[str] = set()
-        for _ in range(self.request.words or 2):
+        for _ in range(self.request.word_count or 2):
             word = self._draw_word(answer[-1][-1] if answer else "", picker)
             if not word or covered.issuperset(word):
                 return []

@@ -22,7 +22,7 @@ MAX_SEEDS = 10**6
 MAX_SEED = 10**15 - 1
 
 BOUNDS = {
-    "sides": (3, 12), "letters": (1, 8), "vowels": (0, 96), "words": (1, MAX_DISTINCT),
+    "sides": (3, 12), "letters": (1, 8), "vowels": (0, 96), "word_count": (1, MAX_DISTINCT),
     "min_score": (0, 100), "par": (4, 6), "min_length": (1, 50),
 }  # fmt: skip
 """The least and the most of each number in a request, where it is not left open."""
@@ -53,13 +53,13 @@ class BoardRequest(Value):
     - `sides`, `letters`: how many sides, and how many letters on each
     - `vowels`: how many of the letters are vowels; None: any number
     - `repeats`: letters may be on several spots
-    - `words`: the fewest words that solve it; None: 2, or with `answer` any number
+    - `word_count`: the fewest words that solve it; None: 2, or with `answer` any number
     - `solutions`: the least and the most solutions of that many words; None: no limit
     - `min_score`: the words of at least one of these solutions all score so much
     - `par`: the estimate of par (see `lbtui.engine.par`); None: any
     - `min_length`: words are at least so long
     - `answer`: words that solve the board, in play order or not, one by one or as text; the board
-      is arranged for them. One word is given a partner, unless `words` is 1
+      is arranged for them. One word is given a partner, unless `word_count` is 1
     - `avoid`: words that the first solution has in no ranking; one by one or as text
     - `unchecked`: any letters do, and nothing is asked about solutions
     """
@@ -68,7 +68,7 @@ class BoardRequest(Value):
     letters: int = 3
     vowels: int | None = None
     repeats: bool = False
-    words: int | None = None
+    word_count: int | None = None
     solutions: tuple[int, int | None] = (1, None)
     min_score: int = 0
     par: int | None = None
@@ -84,8 +84,8 @@ class BoardRequest(Value):
                 vars(self)[name] = split_words(getattr(self, name))
             except TypeError as error:
                 raise RequestError(f"{name}: {error}") from None
-        if self.seeks_partner and self.words is None:
-            vars(self)["words"] = 2
+        if self.seeks_partner and self.word_count is None:
+            vars(self)["word_count"] = 2
 
     @property
     def own_words(self) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ class BoardRequest(Value):
     @property
     def seeks_partner(self) -> bool:
         """Whether the answer is one word of a solution of two."""
-        return len(self.own_words) == 1 and self.words != 1
+        return len(self.own_words) == 1 and self.word_count != 1
 
     @property
     def doubles(self) -> str:
@@ -226,9 +226,9 @@ def _check_answer(request: BoardRequest) -> None:
         if len(word) < request.min_length:
             raise RequestError(f"{quote(word)} has fewer than {request.min_length} letters")
     most = 2 if request.seeks_partner else len(words)
-    if (request.words or 0) > most:
+    if (request.word_count or 0) > most:
         solve = f"{plural(most, 'word')} are to solve the board"
-        raise RequestError(f"{solve}, so the fewest words cannot be {request.words}")
+        raise RequestError(f"{solve}, so the fewest words cannot be {request.word_count}")
     if request.doubles and not request.repeats:
         raise RequestError(f"{request.doubles}; allow repeats or take other words")
 

@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from lbtui.engine import NEVER, UNKNOWN, Candidates, Minimum, Positions, Value, check_bridges
+from lbtui.engine.certainty import fewest_words
 
 
 class Gauge(Value):
@@ -141,7 +142,8 @@ class Evaluator:
 
         in_time = takewhile(lambda _: not positions.budget.late, following)
         finishes = {i: positions.finish(*after(i)) for i in in_time}
-        least = {i: finish.words for i, finish in finishes.items() if finish.words is not None}
+        counts = {i: finish.word_count for i, finish in finishes.items()}
+        least = {i: count for i, count in counts.items() if count is not None}
         # Nothing is counted where there is no finish.
         ways = {i: None if finishes[i].unknown else 0 for i in finishes.keys() - least.keys()}
         for i in sorted(least, key=least.__getitem__):
@@ -170,13 +172,11 @@ class Evaluator:
         finishes = {i: evaluation.next_finish.get(i, UNKNOWN) for i in group}
         if any(finish.unknown for finish in finishes.values()):
             return NextWords(of=of, finish=UNKNOWN, ways=None)
-        least = min(
-            (each.words for each in finishes.values() if each.words is not None), default=None
-        )
+        least = fewest_words(finishes.values())
         if least is None:
             return NextWords(of=of, finish=NEVER, ways=0)
         played = evaluation.gauge.words
-        best = [i for i in group if finishes[i].words == least]
+        best = [i for i in group if finishes[i].word_count == least]
         tight = [i for i in best if self._is_tight(i, least, played)]
         ways = [evaluation.next_ways.get(i) for i in tight or best]
         if not tight and None not in ways:
@@ -185,7 +185,7 @@ class Evaluator:
             ways = [self.positions.ways(*each, every=True) for each in after]
         known = [each for each in ways if each is not None]
         in_all = sum(known) if len(known) == len(ways) else None
-        return NextWords(of=of, finish=Minimum(words=least + 1, proven=True), ways=in_all)
+        return NextWords(of=of, finish=Minimum(word_count=least + 1, proven=True), ways=in_all)
 
     def _is_tight(self, i: int, further: int, words: Sequence[str]) -> bool:
         """Return whether candidate `i` and the `further` words after it are a tight chain.

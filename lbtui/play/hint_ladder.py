@@ -116,9 +116,9 @@ class HintLadder:
     def _known_minimum(self) -> int:
         """Return the fewest words. Raises GameError where no solution is known."""
         minimum = self.minimum
-        if minimum.words is None:
+        if minimum.word_count is None:
             raise GameError(NO_SOLUTION if minimum.proven else NONE_FOUND)
-        return minimum.words
+        return minimum.word_count
 
     def worth_following(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the words up to the last position that is worth following.
@@ -126,7 +126,7 @@ class HintLadder:
         That is one from which the board can still be solved with at most one word more than it
         needs. The start always is.
         """
-        minimum = self.minimum.words or 0
+        minimum = self.minimum.word_count or 0
         for end in range(len(words), 0, -1):
             finish = self._finish(words[:end])
             if finish is not None and end + finish <= minimum + 1:
@@ -167,4 +167,4 @@ class HintLadder:
     def _finish(self, words: Sequence[str]) -> int | None:
         """Return the fewest further words; None: not one way is known."""
         finish = self.evaluator.finish(words)
-        return (self._after(tuple(words)).minimum() if finish.unknown else finish).words
+        return (self._after(tuple(words)).minimum() if finish.unknown else finish).word_count

@@ -40,17 +40,17 @@ class Move(Value):
     @property
     def cost(self) -> int | None:
         """How many words more it takes than the best word; None where it lost, or is unknown."""
-        if self.finish.words is None or self.best.words is None:
+        if self.finish.word_count is None or self.best.word_count is None:
             return None
-        return self.finish.words - self.best.words
+        return self.finish.word_count - self.best.word_count
 
     def as_json(self) -> dict[str, object]:
         """Return it as `lbtui review` prints it."""
         record: dict[str, object] = {
             "word": clean(self.word, MAX_SHOWN_LETTERS),
-            "further": self.finish.words,
+            "further": self.finish.word_count,
             "ways": self.ways,
-            "best": self.best.words,
+            "best": self.best.word_count,
             "better": list(self.better),
         }
         others = {"instead": self.instead, "everyday": self.everyday}

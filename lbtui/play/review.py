@@ -32,7 +32,7 @@ def _next_word(worth: _Worth | None) -> NextWord | None:
     if worth is None:
         return None
     finish, ways, _, word, _ = worth
-    return NextWord(word=word, finish=Minimum(words=finish, proven=True), ways=-ways)
+    return NextWord(word=word, finish=Minimum(word_count=finish, proven=True), ways=-ways)
 
 
 def why_unlisted(words: Sequence[str], names: str) -> str:
@@ -171,17 +171,17 @@ class Review:
         evaluator, words = self._evaluator, self._evaluator.candidates.words
         after = (*played, word)
         left_after, ways = evaluator.finish(after), evaluator.ways(after)
-        finish, before = left_after.words, evaluator.finish(played)
+        finish, before = left_after.word_count, evaluator.finish(played)
         if finish != 0 and (before.unknown or left_after.unknown):
             return Move(word=word)  # whether the position was lost before is not known
-        best = None if before.words is None else before.words - 1
+        best = None if before.word_count is None else before.word_count - 1
         if finish is not None and (best is None or finish < best):
             best = finish  # what no word of the list could do, one that is not listed did
         if best is None:
             return Move(word=word, finish=left_after, ways=ways, best=NEVER)
         left: dict[int, list[int]] = {}
         for i in evaluator.playable(played):
-            least = evaluator.finish((*played, words[i])).words
+            least = evaluator.finish((*played, words[i])).word_count
             if least is not None and (finish is None or least <= finish):
                 left.setdefault(least, []).append(i)
         found: list[_Worth] = []
@@ -205,7 +205,7 @@ class Review:
             word=word,
             finish=left_after,
             ways=ways,
-            best=Minimum(words=best, proven=True),
+            best=Minimum(word_count=best, proven=True),
             better=tuple(fewer[:BETTER]),
             instead=_next_word(instead),
             everyday=_next_word(known) if known != instead else None,
@@ -283,7 +283,7 @@ def _cost_sentences(found: Review) -> list[str]:
     costs, lost = [], []
     for move in found.moves:
         word = capitals(clean(move.word, MAX_SHOWN_LETTERS))
-        if move.best.words is not None and move.finish.never:
+        if move.best.word_count is not None and move.finish.never:
             lost.append(f"{word} lost the game: nothing solves the board after it.")
         elif move.cost:
             costs.append((word, move.cost))

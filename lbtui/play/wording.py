@@ -91,7 +91,7 @@ def place_text(words: int, result: Result, *, short: bool = False) -> str:
 
 def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:
     """Return what a position is worth, in several lengths, longest first; `name` is the list's."""
-    further = gauge.finish.words
+    further = gauge.finish.word_count
     if further == 0:
         return ("every letter is covered",)
     if further is None:
@@ -110,8 +110,8 @@ def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:
 
 def last_word_text(gauge: Gauge) -> str:
     """Return how good the last word was; "" where it is not known, or the game was lost before."""
-    before = None if gauge.before is None else gauge.before.words
-    finish = gauge.finish.words
+    before = None if gauge.before is None else gauge.before.word_count
+    finish = gauge.finish.word_count
     if before is None or gauge.finish.unknown:
         return ""
     if finish is None:
@@ -126,9 +126,9 @@ def remainder_text(move: Move | NextWord | NextWords) -> str:
     """Return what a word left, or what is needed with one of several: `2 words, 31 ways`."""
     if isinstance(move, Move) and move.error:
         return f"not played: {move.error}"
-    if move.finish.words is None:
+    if move.finish.word_count is None:
         return "unknown" if move.finish.unknown else "no way to solve it"
-    if move.finish.words == 0:
+    if move.finish.word_count == 0:
         return "solved"
     words = move.finish.text()
     return words if move.ways is None else f"{words}, {plural(move.ways, 'way')}"
@@ -143,9 +143,9 @@ def grade(move: Move) -> str:
         return "not played"
     if move.finish.unknown or move.best.unknown:
         return ""
-    if move.best.words is None:
+    if move.best.word_count is None:
         return "lost before"
-    if move.finish.words is None:
+    if move.finish.word_count is None:
         return "lost"
     if move.cost:
         return f"+{move.cost}"
@@ -164,7 +164,7 @@ def move_sentences(move: Move) -> list[str]:
         found.append("There was none before it, either.")
     elif move.instead:
         found.append(f"Better: {better_words(move)}.")
-    elif move.finish.words and not move.best.unknown:
+    elif move.finish.word_count and not move.best.unknown:
         found.append("No other is better.")
     return found
 

@@ -185,7 +185,7 @@ class Session:
         Where the shortest solution has more words than are allowed, 1 allows as many as it has.
         """
         most = self.settings.max_words
-        minimum = self.answer.minimum.words
+        minimum = self.answer.minimum.word_count
         if by > 0 and minimum is not None and not self.answer.query.restricted:
             by = minimum - most
         most = self.settings.max_words = max(1, min(MAX_WORDS_LIMIT, most + by))

@@ -161,8 +161,11 @@ def test_lists_of_one_name_are_two_lists(tmp_path: Path) -> None:
 def test_how_many_words_are_counted(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("abc\ncde\nefa\nedf\n", encoding="utf-8")
     found = summarize("ad be cf", lists=str(tmp_path / "mine.txt"))
-    assert found.counts == (LevelCount(words=3, solutions=4), LevelCount(words=4, solutions=0))
-    assert (found.minimum, found.candidates) == (Minimum(words=3, proven=True), 4)
+    assert found.counts == (
+        LevelCount(word_count=3, solutions=4),
+        LevelCount(word_count=4, solutions=0),
+    )
+    assert (found.minimum, found.candidates) == (Minimum(word_count=3, proven=True), 4)
     assert summarize(BOARD, lists=["common"], max_words=1).counts == ()
     impossible = summarize("qxz vwk jbb ddd")
     assert (impossible.counts, impossible.minimum, impossible.candidates) == ((), NEVER, 0)
@@ -175,9 +178,9 @@ def test_a_large_board_without_time_is_only_a_lower_bound() -> None:
     text = "abcdefg hijklmn opqrstu vwxyz"
     found = summarize(text, lists=["scrabble"], seconds=0)
     assert not found.minimum.proven
-    assert (found.minimum.words or 0) > 3
-    some = {count.words: count.solutions for count in found.counts if not count.exact}
-    assert some[found.minimum.words or 0] > 0
+    assert (found.minimum.word_count or 0) > 3
+    some = {count.word_count: count.solutions for count in found.counts if not count.exact}
+    assert some[found.minimum.word_count or 0] > 0
     assert found.as_json()["at_least"] == some
     assert found.best["shortest"] is not None
     assert replay(text.split(), set(open_word_list("scrabble")), found.best["shortest"]) is None
@@ -208,7 +211,7 @@ def test_the_publishers_solutions_are_found() -> None:
     for day, found in zip(
         listed, solve_batch(boards, jobs=2, lists=["scrabble"], max_words=2), strict=True
     ):
-        assert found.minimum.words in (1, 2)
+        assert found.minimum.word_count in (1, 2)
         space = Space(find_candidates(found.board, [words]), Limits(max_words=2))
         assert space.level_rank(day["solution"]) is not None
         assert space.count(2) == found.counts[-1]

@@ -54,7 +54,7 @@ def first(_: Path) -> Figures:
 
     def solve(text: str) -> None:
         space = Space(find_candidates(parse_board(text), [words]), Limits(max_words=3))
-        fewest = space.minimum().words
+        fewest = space.minimum().word_count
         assert fewest is not None
         assert next(iter(space.level(fewest))).words
 
@@ -88,7 +88,7 @@ def large(_: Path) -> Figures:
 
     def solve(text: str) -> None:
         space = Space(_candidates(text), Limits(max_words=8, seconds=0.5))
-        fewest = space.minimum().words
+        fewest = space.minimum().word_count
         if fewest is not None:
             space.seconds = 0.1
             assert space.count(fewest).solutions
@@ -117,7 +117,7 @@ def position(_: Path) -> Figures:
 
     def evaluate(candidates: Candidates) -> None:
         evaluation = Evaluator(candidates)
-        assert evaluation.finish(()).words is not None
+        assert evaluation.finish(()).word_count is not None
         assert evaluation.ways(())
 
     return each([_candidates(text) for text in SEEDS + HARD], evaluate)

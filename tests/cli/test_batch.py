@@ -59,7 +59,7 @@ def test_what_is_said_of_a_board(tmp_path: Path) -> None:
         record = json.loads(json_line(summary.as_json()))
         assert record.pop("lists") == [str(n)]
         assert record == expected(puzzle, bridges), puzzle
-        solved += summary.minimum.words is not None
+        solved += summary.minimum.word_count is not None
     assert 20 < solved < 40
 
 

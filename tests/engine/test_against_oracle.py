@@ -59,9 +59,9 @@ def test_all_solutions_of_boards_that_can_shrink(puzzle: Puzzle) -> None:
     for ranking in RANKINGS:
         space = Space(candidates, Limits(ranking=ranking, max_words=4, bridges="never"))
         check_space(puzzle, oracle, space, oracle.ordered(oracle.solutions(4), ranking))
-    assert Space(candidates, Limits(bridges="never")).minimum().words == oracle.minimum
+    assert Space(candidates, Limits(bridges="never")).minimum().word_count == oracle.minimum
     auto = Space(candidates)
-    assert auto.minimum().words == oracle.bridged_minimum
+    assert auto.minimum().word_count == oracle.bridged_minimum
     assert auto.bridged() == (oracle.bridged_minimum != oracle.minimum)
 
 
@@ -101,15 +101,15 @@ def test_what_is_no_solution_has_no_rank(chunk: int) -> None:
 def test_the_fewest_words_and_the_proof_that_there_are_none(chunk: int) -> None:
     for puzzle, oracle, candidates, _ in cases(chunk):
         never = Space(candidates, Limits(max_words=1, bridges="never"))
-        assert never.minimum().words == oracle.minimum, puzzle
+        assert never.minimum().word_count == oracle.minimum, puzzle
         assert never.minimum().proven
         assert not never.bridged()
         auto = Space(candidates, Limits(max_words=1))
-        assert auto.minimum().words == oracle.bridged_minimum, puzzle
+        assert auto.minimum().word_count == oracle.bridged_minimum, puzzle
         assert auto.minimum().proven
         assert auto.bridged() == (oracle.bridged_minimum != oracle.minimum)
         always = Space(candidates, Limits(max_words=1, bridges="always"))
-        assert always.minimum().words == oracle.bridged_minimum, puzzle
+        assert always.minimum().word_count == oracle.bridged_minimum, puzzle
         assert always.bridged()
 
 
@@ -120,14 +120,14 @@ def test_finishing_from_any_position(chunk: int) -> None:
         space = Space(candidates, Limits(max_words=3, bridges="never"))
         counted = space.restricted()
         counted.count(3)
-        assert space.positions.finish(None, board.full).words == oracle.minimum
-        assert space.positions.finish(None, 0).words == 0
+        assert space.positions.finish(None, board.full).word_count == oracle.minimum
+        assert space.positions.finish(None, 0).word_count == 0
         for _ in range(6):
             last = random.choice([None, *board.letters])
             open_ = random.randint(1, board.full)
             letters = frozenset(board.text(open_))
             further = oracle.finish(last, letters)
-            assert space.positions.finish(last, open_).words == further, (puzzle, last)
+            assert space.positions.finish(last, open_).word_count == further, (puzzle, last)
             ways = 0 if further is None else len(oracle.tight(further, last, letters))
             assert space.positions.ways(last, open_) == ways, (puzzle, last, letters)
             assert counted.positions.ways(last, open_) == ways, (puzzle, last, letters)
@@ -135,7 +135,7 @@ def test_finishing_from_any_position(chunk: int) -> None:
         for i, word in enumerate(oracle.words):
             rest = oracle.letters - oracle.covers[word]
             more = oracle.finish(word[-1], rest) if rest else 0
-            assert space.finish_with(i).words == more, (puzzle, word)
+            assert space.finish_with(i).word_count == more, (puzzle, word)
 
 
 # -- restrictions --------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def check_fewest(
 
     `full` are the chains of up to four words that go on after those `played`.
     """
-    minimum = space.minimum().words
+    minimum = space.minimum().word_count
     if not space.minimum().proven:
         assert len(oracle.letters) + len(asked.get("include", ())) > 17
         return
@@ -243,7 +243,7 @@ def test_every_pair_of_terms_counts_exactly_at_every_key(chunk: int) -> None:
                 bounded = re.compile(r"len|letters|words|\d")
                 free = " ".join(term for term in text.split() if not bounded.match(term))
                 known = [len(chain) for chain in full if passes(free, chain, oracle.scores)]
-                minimum = space.minimum().words
+                minimum = space.minimum().word_count
                 assert minimum == min(known) if known else minimum is None or minimum > 3, text
     assert tried
 
@@ -261,7 +261,7 @@ def test_every_pair_of_terms_about_words(chunk: int) -> None:
                 for word, further in zip(oracle.words, finish, strict=True)
                 if passes(text, (word,), oracle.scores, further)
             ]
-            known_finish = [Minimum(words=each, proven=True) for each in finish]
+            known_finish = [Minimum(word_count=each, proven=True) for each in finish]
             passing, _ = WordFilter(text).apply(candidates, known_finish.__getitem__)
             assert [oracle.words[i] for i in passing] == expected, (puzzle, text)
             found += bool(expected)
@@ -320,7 +320,7 @@ def test_more_words_never_lose_a_solution(chunk: int) -> None:
         every = set(oracle.solutions(3))
         assert set(chains(space)) == {chain for chain in every if set(chain) <= set(some)}
         less, more = (
-            space.minimum().words,
-            Space(candidates, Limits(bridges="never")).minimum().words,
+            space.minimum().word_count,
+            Space(candidates, Limits(bridges="never")).minimum().word_count,
         )
         assert less is None or (more is not None and more <= less)

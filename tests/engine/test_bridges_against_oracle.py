@@ -37,7 +37,7 @@ from tests.oracle import Oracle
 def test_bridges_give_the_fewest_words(chunk: int, ranking: str) -> None:
     for puzzle, oracle, candidates, _ in cases(chunk):
         space = Space(candidates, Limits(ranking=ranking, max_words=5))
-        assert space.minimum().words == oracle.bridged_minimum, puzzle
+        assert space.minimum().word_count == oracle.bridged_minimum, puzzle
         assert space.bridged() == (oracle.bridged_minimum != oracle.minimum), puzzle
         if oracle.bridged_minimum is None:
             assert space.total().solutions == 0
@@ -77,7 +77,7 @@ def test_the_finish_of_a_candidate_allows_bridges_unless_they_are_off(chunk: int
             more = oracle.bridged_chains(word[-1], rest, frozenset([word])) if rest else [()]
             expected = len(more[0]) if more else None
             for space in spaces:
-                assert space.finish_with(i).words == expected, (puzzle, word, asked)
+                assert space.finish_with(i).word_count == expected, (puzzle, word, asked)
 
 
 # -- boards of very many letters -----------------------------------------------------------------
@@ -96,7 +96,7 @@ def test_boards_of_very_many_letters_are_counted_and_honest() -> None:
         check_space(puzzle, oracle, space, oracle.ordered(oracle.solutions(4), "shortest"))
         auto = Space(candidates, Limits(max_words=4))
         auto.total()
-        minimum = auto.minimum().words
+        minimum = auto.minimum().word_count
         if minimum is not None:
             assert oracle.bridged_minimum is not None
             assert minimum >= oracle.bridged_minimum
@@ -129,8 +129,8 @@ def test_a_finish_that_would_repeat_a_bridge_is_ruled_out_at_once() -> None:
 
     space = Space(candidates, Limits(cancel=count))
     z = candidates.board.mask("z")
-    assert space.positions.finish("a", z).words == 2
-    assert space.positions.finish("a", z, ["adjgq", "qda"]).words is None
+    assert space.positions.finish("a", z).word_count == 2
+    assert space.positions.finish("a", z, ["adjgq", "qda"]).word_count is None
     assert space.complete
 
 
@@ -145,7 +145,7 @@ def test_a_finish_that_takes_too_long_to_rule_out_is_unknown(
     monkeypatch.setattr("lbtui.engine.counting.distances.MAX_STEPS", 3)
     positions = Space(candidates).positions
     assert (positions.finish("a", both), positions.ways("a", both)) == (UNKNOWN, None)
-    known = Minimum(words=2, proven=True)  # as all others are
+    known = Minimum(word_count=2, proven=True)  # as all others are
     assert (positions.finish("a", z), positions.ways("a", z)) == (known, 1)
 
 

@@ -111,7 +111,7 @@ def test_len_contains_bool_and_repr() -> None:
     assert not Space(found, Limits(exclude=["abc"]))
     assert space.widened(3) is space
     assert space.widened(4).limits.max_words == 4
-    some = LevelCount(words=1, solutions=5, exact=False)
-    assert [repr(LevelCount(words=3, solutions=2)), repr(some)] == [
+    some = LevelCount(word_count=1, solutions=5, exact=False)
+    assert [repr(LevelCount(word_count=3, solutions=2)), repr(some)] == [
         "<Count 3 words: 2>", "<Count 1 word: at least 5>",
     ]  # fmt: skip

@@ -26,7 +26,7 @@ def test_a_first_solution_or_none_yet(text: str, name: str, ranking: str) -> Non
     board, words = parse_board(text), open_word_list(name)
     candidates = find_candidates(board, [words])
     space = Space(candidates, Limits(ranking=ranking, max_words=8, seconds=0.5))
-    minimum = space.minimum().words
+    minimum = space.minimum().word_count
     if minimum is not None:
         space.count(minimum)
         best = space.level(minimum)[0]
@@ -48,7 +48,7 @@ def test_where_fewer_words_took_too_long_no_more_are_counted() -> None:
 
     candidates = find_candidates(parse_board(LARGE[0]), [open_word_list("scrabble")])
     space = Space(candidates, Limits(max_words=8, seconds=0.2, cancel=cancel))
-    assert space.minimum().words == 5
+    assert space.minimum().word_count == 5
     asked = 0
     assert not space.count(3).exact
     assert asked > 1
@@ -92,7 +92,7 @@ def test_a_board_of_random_letters_is_bounded_too() -> None:
     sides = ["".join(random.sample("abcdefghijklmnopqrstuvwxyz", 8)) for _ in range(12)]
     candidates = find_candidates(parse_board(" ".join(sides)), [open_word_list("scrabble")])
     space = Space(candidates, Limits(max_words=8, bridges="always", seconds=0.5))
-    assert (minimum := space.minimum().words) is not None
+    assert (minimum := space.minimum().word_count) is not None
     assert space.count(minimum).solutions
 
 
@@ -101,7 +101,7 @@ def test_a_first_solution_is_found_where_proofs_get_no_time(text: str) -> None:
     # Of 17 letters all positions can be known, but not at once.
     candidates = find_candidates(parse_board(text), [open_word_list("scrabble")])
     space = Space(candidates, Limits(max_words=6, seconds=0.001))
-    minimum = space.minimum().words
+    minimum = space.minimum().word_count
     assert minimum is not None
     assert not space.minimum().proven
     space.count(minimum)
@@ -109,14 +109,14 @@ def test_a_first_solution_is_found_where_proofs_get_no_time(text: str) -> None:
     assert replay(text.split(), candidates.words, chain) is None
     exact = Space(candidates, Limits(max_words=6))
     assert exact.minimum().proven
-    assert 2 < (exact.minimum().words or 0) <= minimum
+    assert 2 < (exact.minimum().word_count or 0) <= minimum
 
 
 def test_a_perfect_solution_may_be_found() -> None:
     board = parse_board("tbl hpd fyu weg sao inc")
     candidates = find_candidates(board, [open_word_list("scrabble")])
     space = Space(candidates, Limits(perfect=True, max_words=4, seconds=0.1))
-    assert space.minimum().words == 4
+    assert space.minimum().word_count == 4
     assert not space.count(4).exact
     assert all(is_perfect(board.sides, solution.words) for solution in space.level(4))
     assert space.level(4).size == 9

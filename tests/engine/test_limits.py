@@ -78,7 +78,7 @@ def test_what_is_said_too_early_is_not_wrong(
 
 def check(space: Space, oracle: Oracle) -> tuple[object, ...]:
     """Check what a space says against every chain there is, and return it."""
-    minimum, proven, bridged = space.minimum().words, space.minimum().proven, space.bridged()
+    minimum, proven, bridged = space.minimum().word_count, space.minimum().proven, space.bridged()
     every: dict[int, list[Chain]] = {}
     for words in range(1, 5):
         found = oracle.with_bridges(words) if bridged else oracle.tight(words)
@@ -110,7 +110,7 @@ def check(space: Space, oracle: Oracle) -> tuple[object, ...]:
         assert all(chain in space for chain in listed)
     alone = space.restricted().count_only(3)
     assert alone.solutions == space.count(3).solutions or not (alone.exact and exact[2])
-    if all(exact[: least - 1]) and space.minimum().words == least <= 3:
+    if all(exact[: least - 1]) and space.minimum().word_count == least <= 3:
         assert space.minimum().proven, "fewer words are counted, and bridges cannot help"
     return minimum, proven, bridged, *exact
 
@@ -118,7 +118,7 @@ def check(space: Space, oracle: Oracle) -> tuple[object, ...]:
 def test_a_finish_whose_ways_take_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(["ad", "be", "cf"])
     positions = Positions(candidates_from_words(board, ["abc", "cde", "efa"]))
-    assert positions.finish("a", board.full).words == 3
+    assert positions.finish("a", board.full).word_count == 3
     monkeypatch.setattr("lbtui.engine.counting.budget.MAX_ENTRIES", -1)
     monkeypatch.setattr("lbtui.engine.counting.uncosted.PLACES", 0)
     assert positions.ways("a", board.full) is None

@@ -28,7 +28,7 @@ def test_the_fewest_further_words_and_the_ways(chunk: int, monkeypatch: pytest.M
         for played, open_ in played_chains(oracle, random):
             last, mask = played[-1][-1], candidates.board.mask("".join(open_))
             finish = oracle.finish(last, open_)
-            assert tight.finish(last, mask, played).words == finish, (puzzle, played)
+            assert tight.finish(last, mask, played).word_count == finish, (puzzle, played)
             ways = 0 if finish is None else len(oracle.tight(finish, last, open_))
             assert tight.ways(last, mask, played) == ways, (puzzle, played)
             found = oracle.bridged_chains(last, open_, frozenset(played))
@@ -40,7 +40,7 @@ def test_the_fewest_further_words_and_the_ways(chunk: int, monkeypatch: pytest.M
             assert not (told and further == 1)
             assert further == finish if told else expected[1] == len(found), (puzzle, played)
             for each in (bridged, shared):
-                answer = each.finish(last, mask, played).words, each.ways(last, mask, played)
+                answer = each.finish(last, mask, played).word_count, each.ways(last, mask, played)
                 assert answer == expected, (puzzle, played)
 
 
@@ -87,13 +87,13 @@ def test_a_space_of_completions(chunk: int, ranking: str) -> None:
             )
             expected = [c for words in (1, 2, 3) for c in oracle.tight(words, last, open_)]
             check_space(puzzle, oracle, space, oracle.ordered(expected, ranking), played)
-            assert space.minimum().words == oracle.finish(last, open_), (puzzle, played)
+            assert space.minimum().word_count == oracle.finish(last, open_), (puzzle, played)
             assert space.minimum().proven
 
             space = space.restricted(bridges="auto", max_words=32)
             best = oracle.bridged_chains(last, open_, frozenset(played))
             finish = len(best[0]) if best else None
-            assert space.minimum().words == finish, (puzzle, played)
+            assert space.minimum().word_count == finish, (puzzle, played)
             assert space.minimum().proven
             if finish is not None and len(best) < 200:
                 if finish == oracle.finish(last, open_):

@@ -49,7 +49,7 @@ def test_the_only_two_word_solution_of_a_published_board() -> None:
     assert 350 <= len(found) <= 410
     space = Space(found, Limits(max_words=2))
     assert [solution.words for solution in space] == [("objectify", "youthful")]
-    assert space.minimum().words == 2
+    assert space.minimum().word_count == 2
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_the_only_two_word_solution_of_a_published_board() -> None:
 )
 def test_the_fewest_words_of_hard_boards_agree_with_the_counts(board: str, minimum: int) -> None:
     space = Space(candidates(board))
-    assert space.minimum().words == minimum
+    assert space.minimum().word_count == minimum
     assert space.minimum().proven
     assert [bool(space.count(words).solutions) for words in range(1, minimum + 1)] == [False] * (
         minimum - 1
@@ -116,7 +116,9 @@ def test_the_place_nearest_to_a_solution_of_another_space() -> None:
         assert fewer.level(3).nearest(solution) == expected
     assert every.count(2) == Space(found).count(2) != every.count(3)
     assert every.count(2) != every.level(2)
-    assert LevelCount(words=2, solutions=10) != LevelCount(words=2, solutions=10, exact=False)
+    assert LevelCount(word_count=2, solutions=10) != LevelCount(
+        word_count=2, solutions=10, exact=False
+    )
 
 
 def test_rows_do_not_depend_on_how_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +139,7 @@ def test_seconds_bound_all_counts_for_the_fewest_words(monkeypatch: pytest.Monke
     monkeypatch.setattr("lbtui.engine.space.monotonic", count().__next__)
     monkeypatch.setattr(Space, "count", noted)
     space = Space(candidates("riu pgh lcs yao", "common"), Limits(letters=(12, 12)))
-    assert space.fewest(seconds=3) == Minimum(words=None, proven=True)
+    assert space.fewest(seconds=3) == Minimum(word_count=None, proven=True)
     assert given == [2, 1, 0]
     assert Space(space.candidates, Limits(letters=(500, 600))).total() == Count(solutions=0)
 
@@ -172,7 +174,7 @@ def test_rows_are_right_while_another_thread_counts() -> None:
 def test_an_unknown_word_empties_the_space_and_says_why() -> None:
     found = candidates("riu pgh lcs yao")
     space = Space(found, Limits(include=["zebra"]))
-    assert space.minimum().words is None
+    assert space.minimum().word_count is None
     assert space.why_empty == "'zebra' is not among the words that are left"
     with pytest.raises(ValueError, match="1 to 5 words"):
         space.level(6)
@@ -207,7 +209,7 @@ def test_a_space_that_nobody_holds_is_gone_at_once(ranking: str, bridges: str) -
             Limits(max_words=3, ranking=ranking, bridges=bridges),
         )
         assert space.rank(Solutions(space)[5].words) == 5
-        assert space.minimum().words == 2
+        assert space.minimum().word_count == 2
         level = space.level(3)
         gone = weakref.ref(space)
         analysis = weakref.ref(space._analysis)

@@ -38,7 +38,7 @@ def test_solutions() -> None:
         "bridges": 0,
     }  # fmt: skip
     assert [rank for rank, _ in ranked(space, counts[1:], known=False)] == [None] * 6
-    counts[1] = LevelCount(words=2, solutions=1, exact=False)
+    counts[1] = LevelCount(word_count=2, solutions=1, exact=False)
     assert [rank for rank, _ in ranked(space, counts)] == [None] * 6
     (line, *_) = solution_lines("json", ranked(space, counts))
     assert json.loads(line)["rank"] is None

@@ -25,7 +25,7 @@ def among(words: list[str]) -> Candidates:
 
 
 def finish_of(i: int) -> Minimum:
-    return Minimum(words=FINISH.get(i), proven=True)
+    return Minimum(word_count=FINISH.get(i), proven=True)
 
 
 def passing(text: str, words: list[str] = WORDS) -> list[str]:

@@ -99,7 +99,7 @@ def passing(text: str, meeting: Mapping[str, set[Chain]]) -> list[Chain]:
 
 def test_words() -> None:
     finish = {word: n % 4 or None for n, word in enumerate(ORACLE.words)}
-    known = [Minimum(words=each, proven=True) for each in finish.values()]
+    known = [Minimum(word_count=each, proven=True) for each in finish.values()]
     every, chosen = texts("words"), {*EXAMPLES, *chain(*OTHERS.values())}
     meeting: dict[str, set[Chain]] = {
         term: {(w,) for w in ORACLE.words if passes(term, (w,), ORACLE.scores, finish[w])}

@@ -92,7 +92,7 @@ def broken(
     if request.vowels not in (None, vowels):
         return f"{vowels} vowels"
     solved = Solved(sides, scored, request.min_length)
-    words = request.words or (None if request.answer else 2)
+    words = request.word_count or (None if request.answer else 2)
     if made.minimum != solved.minimum or words not in (None, made.minimum):
         return f"the fewest words are {solved.minimum}, not {made.minimum}"
     if made.solutions != solved.solutions:

@@ -44,7 +44,7 @@ def mixed(tmp_path: Path) -> list[WordList]:
     [
         BoardRequest(sides=3),
         BoardRequest(sides=3, repeats=True),
-        BoardRequest(sides=3, letters=2, repeats=True, words=1),
+        BoardRequest(sides=3, letters=2, repeats=True, word_count=1),
         BoardRequest(sides=3, min_score=20, solutions=(2, None)),
         BoardRequest(sides=3, min_score=93, solutions=(2, None)),
     ],

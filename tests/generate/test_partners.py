@@ -90,7 +90,7 @@ def wrong_with(made: GeneratedBoard, word: str, request: BoardRequest) -> str | 
 WANTED = (
     BoardRequest(answer=("dragonfly",)),
     BoardRequest(answer=("hazelnut",)),
-    BoardRequest(answer=("ABDOMEN",), words=2),
+    BoardRequest(answer=("ABDOMEN",), word_count=2),
     BoardRequest(answer=("quiz",), sides=3),
     BoardRequest(answer=("abdomen",), min_score=80, solutions=(2, 9)),
     BoardRequest(answer=("dragonfly",), sides=5, letters=2, vowels=3),
@@ -134,15 +134,21 @@ def can_be_arranged(*words: str) -> bool:
     ("request_", "part"),
     [
         (
-            BoardRequest(answer=("dragonfly",), words=3),
+            BoardRequest(answer=("dragonfly",), word_count=3),
             "2 words are to solve the board, so the fewest words cannot be 3",
         ),
-        (BoardRequest(answer=("gracious", "splashy"), words=3), "so the fewest words cannot be 3"),
+        (
+            BoardRequest(answer=("gracious", "splashy"), word_count=3),
+            "so the fewest words cannot be 3",
+        ),
         (
             BoardRequest(answer=("grass",)),
             "SS can be played only with the letter on two sides; allow",
         ),
-        (BoardRequest(answer=("dragonfly",), words=1), "only 9 letters: 3 must be doubled; allow"),
+        (
+            BoardRequest(answer=("dragonfly",), word_count=1),
+            "only 9 letters: 3 must be doubled; allow",
+        ),
         (
             BoardRequest(answer=("hazelnut", "tuxedo")),
             "only 11 letters: one must be doubled; allow",

@@ -188,7 +188,10 @@ def test_so_many_boards_are_tried_for_a_seed(tmp_path: Path, sides: int, tried: 
     with pytest.raises(NoBoardError, match="found no such board with seed 1"):
         next(
             make_boards(
-                request=BoardRequest(sides=sides, words=3), lists=[words], seed=1, cancel=cancel
+                request=BoardRequest(sides=sides, word_count=3),
+                lists=[words],
+                seed=1,
+                cancel=cancel,
             )
         )
     assert next(asked) - 1 == tried

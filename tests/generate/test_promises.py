@@ -21,24 +21,24 @@ SETTINGS: tuple[tuple[str, BoardRequest], ...] = (
     ("common", BoardRequest()),
     ("common", BoardRequest(vowels=3)),
     ("common", BoardRequest(vowels=5)),
-    ("common", BoardRequest(words=1)),
-    ("common", BoardRequest(words=3)),
-    ("common", BoardRequest(words=4)),
-    ("common", BoardRequest(words=5, vowels=3)),
+    ("common", BoardRequest(word_count=1)),
+    ("common", BoardRequest(word_count=3)),
+    ("common", BoardRequest(word_count=4)),
+    ("common", BoardRequest(word_count=5, vowels=3)),
     ("common", BoardRequest(solutions=(1, 1))),
     ("common", BoardRequest(solutions=(20, 60))),
     ("common", BoardRequest(min_score=90)),
-    ("common", BoardRequest(min_score=100, words=3)),
+    ("common", BoardRequest(min_score=100, word_count=3)),
     ("common", BoardRequest(par=4)),
     ("common", BoardRequest(par=5)),
     ("common", BoardRequest(par=6)),
     ("common", BoardRequest(repeats=True)),
-    ("common", BoardRequest(repeats=True, vowels=4, words=3)),
+    ("common", BoardRequest(repeats=True, vowels=4, word_count=3)),
     ("common", BoardRequest(min_length=4)),
     ("common", BoardRequest(sides=3, letters=2)),
     ("common", BoardRequest(sides=3, letters=4)),
     ("common", BoardRequest(sides=5)),
-    ("common", BoardRequest(sides=6, letters=2, words=3)),
+    ("common", BoardRequest(sides=6, letters=2, word_count=3)),
     ("common", BoardRequest(sides=8, letters=2, repeats=True)),
     ("scrabble", BoardRequest()),
     ("scrabble", BoardRequest(solutions=(1, 40))),
@@ -160,7 +160,7 @@ def test_a_double_letter_of_an_answer_takes_two_spots() -> None:
         (BoardRequest(sides=cast("Any", 4.0)), "sides 4.0 is not a whole number"),
         (BoardRequest(letters=0), "letters 0 is not a whole number from 1 to 8"),
         (BoardRequest(vowels=-1), "vowels -1 is not a whole number from 0 to 96"),
-        (BoardRequest(words=0), "words 0 is not a whole number from 1 to 32"),
+        (BoardRequest(word_count=0), "word_count 0 is not a whole number from 1 to 32"),
         (BoardRequest(min_score=-1), "min_score -1 is not a whole number from 0 to 100"),
         (BoardRequest(min_score=101), "min_score 101 is not a whole number from 0 to 100"),
         (BoardRequest(min_length=0), "min_length 0 is not a whole number from 1 to 50"),
@@ -195,10 +195,10 @@ def test_par_is_not_estimated_for_other_languages() -> None:
     ("request_", "why"),
     [
         (
-            BoardRequest(sides=3, letters=2, words=9),
+            BoardRequest(sides=3, letters=2, word_count=9),
             "found no such board with seed 1; ask for less",
         ),
-        (BoardRequest(words=1, vowels=0), "found no such board with seed 1; ask for less"),
+        (BoardRequest(word_count=1, vowels=0), "found no such board with seed 1; ask for less"),
         (BoardRequest(solutions=(10**9, None)), "found no such board with seed 1; ask for less"),
     ],
 )
@@ -217,7 +217,7 @@ def test_it_is_proven_that_words_cannot_be_arranged(tmp_path: Path) -> None:
     with pytest.raises(NoBoardError) as caught:
         list(
             make_boards(
-                request=BoardRequest(sides=3, letters=2, words=1, answer=("abacadaeaf",)),
+                request=BoardRequest(sides=3, letters=2, word_count=1, answer=("abacadaeaf",)),
                 lists=lists,
                 seed=1,
             )
@@ -233,7 +233,10 @@ def test_making_boards_can_be_cancelled() -> None:
         asked.append(True)
         return len(asked) > 3
 
-    for request in (BoardRequest(words=9), BoardRequest(answer=("grass", "shy"), repeats=True)):
+    for request in (
+        BoardRequest(word_count=9),
+        BoardRequest(answer=("grass", "shy"), repeats=True),
+    ):
         asked.clear()
         with pytest.raises(Cancelled):
             list(

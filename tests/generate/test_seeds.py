@@ -17,11 +17,11 @@ import sys
 from lbtui.generate import BoardRequest, make_boards
 from lbtui.words import open_path
 lists = [open_path(sys.argv[1])]
-for request in (BoardRequest(sides=3), BoardRequest(sides=3, letters=1, words=1),
+for request in (BoardRequest(sides=3), BoardRequest(sides=3, letters=1, word_count=1),
                 BoardRequest(sides=3, repeats=True),
                 BoardRequest(sides=3, repeats=True, answer=("bed", "dig")),
                 BoardRequest(unchecked=True),
-                BoardRequest(sides=3, vowels=3), BoardRequest(sides=3, repeats=True, words=1),
+                BoardRequest(sides=3, vowels=3), BoardRequest(sides=3, repeats=True, word_count=1),
                 BoardRequest(sides=3, repeats=True, min_length=4, min_score=70),
                 BoardRequest(sides=3, repeats=True, answer=("hub",)),
                 BoardRequest(sides=3, repeats=True, answer=("hub", "bed", "dig"))):

@@ -373,7 +373,7 @@ class Driver:
         argv += [f"--exclude={word}" for word in query.rejected]
         candidates = answered.candidates
         scores = dict(zip(candidates.words, candidates.scores, strict=True)) if candidates else {}
-        counts = {count.words: count.solutions for count in answered.levels if count.solutions}
+        counts = {count.word_count: count.solutions for count in answered.levels if count.solutions}
         bridged = answered.space is not None and answered.space.bridged()
         text = session.filter.text if query.filter else ""
         return Facts(argv, known, counts, text, scores if text else {}, bridged, self._top())

@@ -128,4 +128,4 @@ def test_hints_on_a_board_too_large_to_know(monkeypatch: pytest.MonkeyPatch) -> 
     assert (taken[-1].chain, taken[-1].followed) == (("gracious", "splashy"), 1)
     assert hints.hint(("gracious",), 2).finish == 1
     assert hints.worth_following(("go",)) == ()
-    assert hints.minimum == Minimum(words=2, proven=True)
+    assert hints.minimum == Minimum(word_count=2, proven=True)

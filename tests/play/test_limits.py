@@ -37,7 +37,7 @@ def test_an_evaluation_knows_less_or_the_same(played: tuple[str, ...]) -> None:
         pairs: list[tuple[Any, Any]] = [(found.gauge, whole.gauge)]
         pairs += [(each, exact[each.word]) for each in found.next]
         for gauge, right in pairs:
-            assert gauge.finish in (right.finish, lbtui.Minimum(words=None, proven=False))
+            assert gauge.finish in (right.finish, lbtui.Minimum(word_count=None, proven=False))
             assert gauge.ways in (right.ways, None)
         known.add(sum(each.ways is not None for each in found.next))
     assert len(known) > 2

@@ -106,7 +106,7 @@ def expected_better(
 
 
 def proven(words: int | None) -> Minimum:
-    return Minimum(words=words, proven=True)
+    return Minimum(word_count=words, proven=True)
 
 
 @chunks

@@ -117,7 +117,7 @@ def test_figures_are_those_of_the_boards_own_list() -> None:
         evaluation = Evaluator(candidates)
         for word in random.sample(day.words, 5):
             left = tight.finishes((word,))
-            finish, ways = evaluation.finish((word,)).words, evaluation.ways((word,))
+            finish, ways = evaluation.finish((word,)).word_count, evaluation.ways((word,))
             if left:
                 assert (finish, ways) == (len(left[0]), len(left)), (day.date, word)
             else:
@@ -153,7 +153,7 @@ def test_reviews_and_statistics_are_those_of_the_boards_own_list(tmp_path: Path)
         more = [] if chain[0] in best else sorted(more, key=lambda w: (-ways[w], len(w), w))
         known = [word for word in more if scores[word] > 80]
         move = Review(candidates, chain).moves[0]
-        assert (move.finish.words, move.ways) == (1, ways[chain[0]]), (day.date, chain)
+        assert (move.finish.word_count, move.ways) == (1, ways[chain[0]]), (day.date, chain)
         assert grade(move) == ("good" if more else "best"), (day.date, chain)
         for found, words in ((move.instead, more), (move.everyday, known)):
             if found is not None or (words and words[0] != more[0]):

@@ -39,12 +39,12 @@ def gauge(finish: int | None, ways: int | None = None, **facts: Any) -> Gauge:
     every: dict[str, Any] = {
         "words": ("group",), "without_bridges": False, "before": None, **facts,
     }  # fmt: skip
-    return Gauge(finish=Minimum(words=finish, proven=True), ways=ways, **every)
+    return Gauge(finish=Minimum(word_count=finish, proven=True), ways=ways, **every)
 
 
 def moved(finish: int | None, ways: int | None, best: int | None, **facts: Any) -> Move:
     """A move of which everything is proven."""
-    left, possible = (Minimum(words=words, proven=True) for words in (finish, best))
+    left, possible = (Minimum(word_count=words, proven=True) for words in (finish, best))
     return Move(**{"word": "x", "finish": left, "ways": ways, "best": possible, **facts})
 
 
@@ -61,7 +61,7 @@ def hint(
     return Hint(level=level, words=words, minimum=minimum, finish=finish, **rest, **facts)
 
 
-THREE = Minimum(words=3, proven=True)
+THREE = Minimum(word_count=3, proven=True)
 
 
 @pytest.mark.parametrize(
@@ -99,8 +99,8 @@ def test_what_the_last_word_did(worth: Gauge, said: str) -> None:
     assert last_word_text(worth) == said
 
 
-HAG = NextWord(word="hag", finish=Minimum(words=1, proven=True), ways=9)
-SAG = NextWord(word="sag", finish=Minimum(words=2, proven=True), ways=1)
+HAG = NextWord(word="hag", finish=Minimum(word_count=1, proven=True), ways=9)
+SAG = NextWord(word="sag", finish=Minimum(word_count=2, proven=True), ways=1)
 NOT_KNOWN = "What it left is not known: there are too many positions."
 
 

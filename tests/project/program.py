@@ -27,7 +27,7 @@ def write(boards: Sequence[str], file: TextIO) -> None:
     out = csv.writer(file)
     for each in lbtui.solve_batch(boards, lists=["common"], seconds=1.0):
         best = each.best["familiar"]
-        out.writerow([each.board, each.minimum.words, each.counts[0].solutions, *(best or ())])
+        out.writerow([each.board, each.minimum.word_count, each.counts[0].solutions, *(best or ())])
 
 
 def best(board: AnyBoard, without: Texts, ranking: Ranking, bridges: Bridges) -> lbtui.Solution:
@@ -35,7 +35,7 @@ def best(board: AnyBoard, without: Texts, ranking: Ranking, bridges: Bridges) ->
     found = lbtui.solve(board, exclude=without, ranking=ranking, bridges=bridges, lengths=(3, 9))
     assert_type(found[:3], list[lbtui.Solution])
     assert_type(found.how_many(2).exact, bool)
-    assert_type(found.minimum().words, int | None)
+    assert_type(found.minimum().word_count, int | None)
     place: lbtui.Place | None = found.place(found[0])
     assert place is not None
     return sorted(found[:20])[place.place - 1]
@@ -54,5 +54,5 @@ def play(board: lbtui.Board, choose: Callable[[lbtui.Evaluation], str]) -> lbtui
 
 def boards(count: int) -> Iterator[lbtui.GeneratedBoard]:
     """Make boards of five sides."""
-    request = replace(lbtui.BoardRequest(words=2), sides=5, letters=2)
+    request = replace(lbtui.BoardRequest(word_count=2), sides=5, letters=2)
     yield from lbtui.make_boards(count, seed=1, request=request, seconds=10)

@@ -78,7 +78,7 @@ def test_more_solutions_than_a_length_can_be_are_a_sequence() -> None:
     many = lbtui.solve(sides, vocabulary=words, max_words=11, bridges="never")
     total = many.how_many()
     assert total.exact
-    assert total.words is None
+    assert total.word_count is None
     assert total.solutions > 2**63
     assert isinstance(many, Sequence)
     middle = total.solutions // 2

@@ -52,7 +52,7 @@ def test_a_space_is_a_sequence() -> None:
     assert 7 not in space
     assert space._space.counted() == []  # none of these needs counting
     first = space[:3]
-    assert [count.words for count in space._space.counted()] == [1, 2]
+    assert [count.word_count for count in space._space.counted()] == [1, 2]
     assert first == list(itertools.islice(space, 3))
     assert len(space) == 10284
     assert space[5:20:7] == [space[5], space[12], space[19]]
@@ -90,7 +90,7 @@ def test_lengths_are_exact_or_refused() -> None:
     large = lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", lists="scrabble", seconds=0.05)
     with pytest.raises(TypeError, match="not counted exactly"):
         len(large)
-    assert large.minimum().words is not None
+    assert large.minimum().word_count is not None
     best = large[0]
     assert best in large
     assert not lbtui.solve("abc def ghi jkl", vocabulary=["bed"])
@@ -137,7 +137,7 @@ def test_boards_are_made_drawn_and_solved_in_batches() -> None:
     assert [each.seed for each in made] == [3, 1_000_003]
     assert made[0] == next(lbtui.make_boards(seed=3))
     (first, second) = lbtui.solve_batch([each.board for each in made], lists=["common"], jobs=2)
-    assert [first.minimum.words, second.minimum.words] == [each.minimum for each in made]
+    assert [first.minimum.word_count, second.minimum.word_count] == [each.minimum for each in made]
     assert first.counts[0].solutions == made[0].solutions
     assert lbtui.draw_text(BOARD, ["gracious", "splashy"], mode="ascii").count("G") >= 1
     assert lbtui.draw_svg(BOARD).startswith("<svg")
@@ -200,7 +200,7 @@ def test_a_batch_takes_boards_in_any_form_and_refuses_what_processes_cannot_shar
     boards: list[lbtui.Board | str | list[str]] = [BOARD, lbtui.Board(BOARD), BOARD.split()]
     found = list(lbtui.solve_batch(boards, lists="common", seconds=1.0))
     assert [each.counts for each in found] == [
-        (lbtui.Count(words=2, solutions=10), lbtui.Count(words=3, solutions=10274))
+        (lbtui.Count(word_count=2, solutions=10), lbtui.Count(word_count=3, solutions=10274))
     ] * 3
     code = f"import lbtui; next(lbtui.solve_batch(['{BOARD}'], jobs=2, min_length=lambda: 0))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
@@ -214,7 +214,7 @@ def test_numbers_of_words_that_no_solution_may_have_are_refused() -> None:
         for words in numbers:
             with pytest.raises(ValueError, match=f"have 2 to 3 words, not {words!r}"):
                 space.how_many(words)
-        assert (space.how_many(3).words, len(space), space[5000].letters) == (3, 10284, 20)
+        assert (space.how_many(3).word_count, len(space), space[5000].letters) == (3, 10284, 20)
     assert "oligarchy - yups" in space
 
 
@@ -253,7 +253,7 @@ def test_a_sequence_is_indexed_as_a_list() -> None:
 def test_solutions_go_as_far_as_the_shortest() -> None:
     hard = lbtui.solve("uwd ixz laq mov", lists="common")
     assert hard
-    assert (len(hard[0].words), hard.minimum().words) == (7, 7)
+    assert (len(hard[0].words), hard.minimum().word_count) == (7, 7)
     assert hard.how_many(7).solutions == len(hard)
     assert repr(hard) == "<Solutions of uwd ixz laq mov: 1 to 7 words, shortest>"
     assert not lbtui.solve("uwd ixz laq mov", lists="common", max_words=6)
@@ -265,8 +265,8 @@ def test_solutions_go_as_far_as_the_shortest() -> None:
 def test_solutions_that_a_later_search_finds_are_all_there() -> None:
     large = lbtui.solve("uwd ixz laq mov", lists="common", seconds=0)
     fewest = large.minimum()
-    assert (fewest.words, fewest.proven) != (7, True)
-    assert large.minimum(seconds=60) == lbtui.Minimum(words=7, proven=True)
+    assert (fewest.word_count, fewest.proven) != (7, True)
+    assert large.minimum(seconds=60) == lbtui.Minimum(word_count=7, proven=True)
     assert len(large[0].words) == 7
 
 
@@ -291,7 +291,7 @@ def test_the_fewest_words_are_those_of_these_solutions(
     limits: dict[str, Any], fewest: int | None
 ) -> None:
     found = lbtui.solve(BOARD, **limits)
-    assert found.minimum() == lbtui.Minimum(words=fewest, proven=True)
+    assert found.minimum() == lbtui.Minimum(word_count=fewest, proven=True)
     assert bool(found) == (fewest is not None)
     if fewest is not None:
         assert len(found[0].words) == fewest
@@ -320,7 +320,7 @@ def test_the_fewest_words_are_those_of_the_solutions(
 ) -> None:
     solutions = lbtui.solve(board, vocabulary=vocabulary, min_length=1, **limits)
     found = solutions.minimum()
-    assert (found.words, found.proven) == (fewest, True)
+    assert (found.word_count, found.proven) == (fewest, True)
     assert bool(solutions) == (fewest is not None)
     assert next((len(each.words) for each in solutions), None) == fewest
 

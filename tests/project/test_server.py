@@ -14,7 +14,7 @@ def test_twenty_clients_at_once_are_answered_rightly(tmp_path: Path) -> None:
     for board in BOARDS:
         solutions = lbtui.solve(board)
         best = [[*solution.words] for solution in solutions[:3]]
-        right[board] = {"fewest": solutions.minimum().words, "proven": True, "best": best}
+        right[board] = {"fewest": solutions.minimum().word_count, "proven": True, "best": best}
     with answering(tmp_path) as port:
         told = ask(port, boards, 20)
     assert len(told) == 100

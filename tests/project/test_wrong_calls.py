@@ -199,8 +199,8 @@ def test_a_batch_says_which_board_is_none() -> None:
 def test_a_record_is_not_compared_with_one_of_its_facts() -> None:
     solutions = lbtui.solve(BOARD, lists="common")
     records: list[tuple[object, object, str]] = [
-        (solutions.minimum(), 2, "compare one of its facts, words, proven"),
-        (solutions.how_many(2), 10, "compare one of its facts, words, solutions, exact"),
+        (solutions.minimum(), 2, "compare one of its facts, word_count, proven"),
+        (solutions.how_many(2), 10, "compare one of its facts, word_count, solutions, exact"),
         (solutions.place("gracious splashy"), 4.0, "<Place 4 of 10, tied 2> never equals 4.0"),
         (lbtui.evaluate(BOARD).next[0], "oligarchy", "compare one of its facts, word"),
         (lbtui.Board(BOARD), BOARD, "make that a Board, too"),
@@ -363,8 +363,8 @@ def test_what_is_true_if_there_is_a_solution() -> None:
     none = lbtui.solve("vwx vwx vwx vwx", lists="common").minimum()
     assert (bool(space.minimum()), bool(none)) == (True, False)
     unknown = (
-        lbtui.Count(words=2, solutions=0, exact=False),
-        lbtui.Minimum(words=None, proven=False),
+        lbtui.Count(word_count=2, solutions=0, exact=False),
+        lbtui.Minimum(word_count=None, proven=False),
     )
     for each in unknown:
         with pytest.raises(TypeError, match="does not say whether there is a solution"):

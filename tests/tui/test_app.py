@@ -120,15 +120,15 @@ async def test_pin_reject_undo_and_more_and_fewer_words() -> None:
         await stage.until(lambda: stage.session.rejected == [solution.words[1]])
         assert all(solution.words[1] not in found.words for found in Solutions(stage.space)[:])
         await stage.press("]")
-        assert [count.words for count in stage.answer.levels] == [1, 2, 3]
+        assert [count.word_count for count in stage.answer.levels] == [1, 2, 3]
         await stage.press("[", "[", "[")
-        assert [count.words for count in stage.answer.levels] == [1]
+        assert [count.word_count for count in stage.answer.levels] == [1]
         assert "one word is the minimum" in stage.said
 
 
 async def test_one_key_goes_to_the_fewest_words_beyond_the_limit() -> None:
     async with running("brx cvg ewh tnk", (80, 24), max_words=2) as stage:
-        assert (stage.answer.reason, stage.answer.minimum.words) == ("none", 6)
+        assert (stage.answer.reason, stage.answer.minimum.word_count) == ("none", 6)
         assert "the shortest has 6 words: press ]" in stage.lines()[-2]
         assert "No solution has 2 words or fewer." in stage.text()
         assert "Press ] to list solutions of up to 6 words." in stage.text()

@@ -43,7 +43,7 @@ def solutions() -> Exportable:
 
 def test_a_rank_is_unknown_where_not_everything_before_is_counted() -> None:
     space = Space(MORE, Limits(max_words=3))
-    counts = [space.count(1), LevelCount(words=2, solutions=3, exact=False), space.count(3)]
+    counts = [space.count(1), LevelCount(word_count=2, solutions=3, exact=False), space.count(3)]
     rows = [json.loads(line) for line in solutions_export(space, counts).lines("json")]
     assert [row["rank"] for row in rows] == [None] * 5
     table = solutions_export(space, counts).lines("csv")

@@ -165,7 +165,7 @@ async def test_problems_are_shown_and_nothing_is_lost() -> None:
 
 async def test_making_is_cancelled_by_leaving() -> None:
     async with running(BOARD, (80, 24)) as stage:
-        await fill(stage, solutions="1", words="3", par="6", boards="100")
+        await fill(stage, solutions="1", word_count="3", par="6", boards="100")
         stage.send("enter")
         await stage.until(lambda: isinstance(stage.app.screen, MadeScreen), "the boards")
         stage.send("escape", "escape")

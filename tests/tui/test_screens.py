@@ -56,7 +56,7 @@ async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: 
         await stage.press("down", "down", "down", "left")
         assert stage.app.settings.max_words == 3
         await closed(stage, "escape")
-        assert [count.words for count in stage.answer.levels] == [1, 2, 3]
+        assert [count.word_count for count in stage.answer.levels] == [1, 2, 3]
     saved = json.loads((home / "settings.json").read_text())
     assert saved["from the future"] == [1, 2]
     assert (saved["ranking"], saved["max_words"]) == ("familiar", 3)

@@ -189,10 +189,10 @@ def test_pins_end_with_their_board_and_rejections_are_kept_for_it(session: Sessi
 
 def test_numbers_in_words() -> None:
     levels = (
-        LevelCount(words=1, solutions=0),
-        LevelCount(words=2, solutions=1),
-        LevelCount(words=3, solutions=10_379),
-        LevelCount(words=4, solutions=5, exact=False),
+        LevelCount(word_count=1, solutions=0),
+        LevelCount(word_count=2, solutions=1),
+        LevelCount(word_count=3, solutions=10_379),
+        LevelCount(word_count=4, solutions=5, exact=False),
     )
     assert levels_text(levels) == "1 solution of 2 words, 10,379 of 3, ≥5 of 4"
     assert levels_text(levels, SHORT) == "1 solution of 2 words, 10k of 3, ≥5 of 4"
@@ -209,7 +209,7 @@ def test_every_state_has_words(session: Session) -> None:
     session.board = Board(["riu", "pgh", "lcs", "yao"])
     answer = replace(answer, query=session.query(), running="counting 2 words")
     assert state_forms(answer, session) == ("counting 2 words…",)
-    answer = replace(answer, levels=(LevelCount(words=2, solutions=10),))
+    answer = replace(answer, levels=(LevelCount(word_count=2, solutions=10),))
     forms = state_forms(answer, session)
     assert forms[0].startswith("10 solutions of 2 words · counting")
     assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
@@ -227,12 +227,15 @@ def test_every_state_has_words(session: Session) -> None:
     answer = replace(answer, minimum=UNKNOWN)
     assert state_forms(answer, session)[0] == "no solution found yet · common: none found yet"
     assert "proven" not in why_none(answer, session).replace("not proven", "")
-    answer = replace(answer, minimum=Minimum(words=6, proven=True))
+    answer = replace(answer, minimum=Minimum(word_count=6, proven=True))
     assert state_forms(answer, session)[0] == "the shortest has 6 words: press ]"
     assert "No solution has 4 words or fewer. The shortest has 6." in why_none(answer, session)
     answer = replace(
         answer,
-        levels=(LevelCount(words=1, solutions=0), LevelCount(words=4, solutions=0, exact=False)),
+        levels=(
+            LevelCount(word_count=1, solutions=0),
+            LevelCount(word_count=4, solutions=0, exact=False),
+        ),
     )
     assert state_forms(answer, session)[0] == "the shortest found has 6 words: press ]"
     why = why_none(answer, session)
@@ -241,7 +244,10 @@ def test_every_state_has_words(session: Session) -> None:
     some = replace(
         answer,
         reason="done",
-        levels=(LevelCount(words=1, solutions=0), LevelCount(words=5, solutions=1900, exact=False)),
+        levels=(
+            LevelCount(word_count=1, solutions=0),
+            LevelCount(word_count=5, solutions=1900, exact=False),
+        ),
     )
     assert state_forms(some, session) == (
         "≥1,900 solutions of 5 words · board too large to count all",
@@ -254,13 +260,16 @@ def test_every_state_has_words(session: Session) -> None:
 
 def test_the_list_key_goes_to_the_list_that_solves_the_board(session: Session) -> None:
     session.board = Board(["riu", "pgh", "lcs", "yao"])
-    tried = {"scrabble": Minimum(words=5, proven=True), "mine": Minimum(words=4, proven=True)}
+    tried = {
+        "scrabble": Minimum(word_count=5, proven=True),
+        "mine": Minimum(word_count=4, proven=True),
+    }
     answer = Answer(1, Query(session.board), reason="none", minimum=NEVER, tried=tried)
     assert answer.better_list == "mine"
     assert state_forms(answer, session)[-1] == "^l: mine solves it in 4 words", "in little room"
-    answer = replace(answer, minimum=Minimum(words=4, proven=True))
+    answer = replace(answer, minimum=Minimum(word_count=4, proven=True))
     assert answer.better_list is None, "it takes as many words"
-    session.answer = replace(answer, minimum=Minimum(words=5, proven=True))
+    session.answer = replace(answer, minimum=Minimum(word_count=5, proven=True))
     session.next_list(["common", "scrabble", "mine"])
     assert session.lists == ("mine",)
 

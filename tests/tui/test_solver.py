@@ -67,7 +67,7 @@ def _space(answer: Answer) -> Space:
 
 def _numbers(answers: Iterable[Answer]) -> list[list[int]]:
     """Return the numbers of words that are counted, each time that there is one more."""
-    numbers = [[count.words for count in answer.levels] for answer in answers]
+    numbers = [[count.word_count for count in answer.levels] for answer in answers]
     return [new for before, new in pairwise([[], *numbers]) if new != before]
 
 
@@ -96,7 +96,7 @@ def test_a_new_question_drops_the_old_one(desk: Desk) -> None:
 
 def test_what_was_found_before_a_stop_can_still_be_read(desk: Desk) -> None:
     answer = desk.solver.start(Query(BOARD, lists=("scrabble",), max_words=8))
-    while not answer.levels or answer.levels[-1].words < 3:
+    while not answer.levels or answer.levels[-1].word_count < 3:
         answer = desk.next()
     desk.solver.stop()
     last = desk.rest(answer.generation)[-1]
@@ -108,7 +108,7 @@ def test_proven_impossible_and_beyond(desk: Desk) -> None:
     last = desk.ask(Query(Board(["qxz", "vwk", "jbb", "ddd"]), max_words=2))
     assert (last.reason, last.minimum) == ("none", NEVER)
     last = desk.ask(Query(BOARD, max_words=1))
-    assert (last.reason, last.minimum) == ("none", Minimum(words=2, proven=True))
+    assert (last.reason, last.minimum) == ("none", Minimum(word_count=2, proven=True))
 
 
 def test_other_lists_are_tried_where_there_is_no_solution(desk: Desk) -> None:
@@ -116,7 +116,7 @@ def test_other_lists_are_tried_where_there_is_no_solution(desk: Desk) -> None:
     last = desk.ask(Query(board, max_words=4))
     assert (last.reason, last.minimum, last.trying) == ("none", NEVER, ("scrabble",))
     last = desk.next()
-    assert (last.trying, last.tried) == ((), {"scrabble": Minimum(words=6, proven=True)})
+    assert (last.trying, last.tried) == ((), {"scrabble": Minimum(word_count=6, proven=True)})
     assert not desk.ask(Query(board, max_words=4, pinned=("jet",))).trying
 
 
@@ -262,7 +262,7 @@ def test_a_first_solution_of_a_large_board_does_not_wait_for_the_counts(
     first = next(answer for answer in found if answer.levels)
     (count,) = first.levels
     assert count.solutions
-    solution = _space(first).level(count.words)[0]
+    solution = _space(first).level(count.word_count)[0]
     assert set("".join(solution.words)) == set(board.letters)
 
 

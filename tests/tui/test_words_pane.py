@@ -239,7 +239,8 @@ async def test_sorting_by_every_column_either_way() -> None:
     async with piloted(app, (60, 20)) as pilot:
         pane = await filled(pilot)
         finish = {
-            word: Space(CANDIDATES).finish_with(i).words for i, word in enumerate(CANDIDATES.words)
+            word: Space(CANDIDATES).finish_with(i).word_count
+            for i, word in enumerate(CANDIDATES.words)
         }
         keys: dict[str, Callable[[str], str | int]] = {
             "word": lambda word: word,
@@ -366,7 +367,7 @@ async def test_words_open_best_first() -> None:
         # GRACIOUS needs one more word (SPLASHY), OLIGARCHS as well (SOUPY).
         assert [line.split()[0] for line in lines(pane)[:2]] == ["oligarchs", "gracious"]
         assert pane.word == "salary", "the cursor stays on its word while the order settles"
-        counted = [Space(CANDIDATES).finish_with(i).words for i in range(len(CANDIDATES))]
+        counted = [Space(CANDIDATES).finish_with(i).word_count for i in range(len(CANDIDATES))]
         finish = dict(zip(CANDIDATES.words, counted, strict=True))
         steps = [99 if (more := finish[word]) is None else more for word in shown_words(pane)]
         assert steps == sorted(steps)

@@ -106,7 +106,7 @@ class Analysis:
             return self._exact() if graph.complete else self._large()
 
     def _proven(self, minimum: int | None) -> Fewest:
-        return Minimum(words=minimum, proven=True), self._always
+        return Minimum(word_count=minimum, proven=True), self._always
 
     def _exact(self) -> Fewest:
         """Prove the minimum, as all positions can be known; guess where there is no time for it."""
@@ -128,8 +128,10 @@ class Analysis:
         except BudgetExceeded:
             if tight is None:
                 return self._guess()
-            return Minimum(words=tight, proven=False), self._always
-        return self._proven(tight) if fewer is None else (Minimum(words=fewer, proven=True), True)
+            return Minimum(word_count=tight, proven=False), self._always
+        if fewer is None:
+            return self._proven(tight)
+        return Minimum(word_count=fewer, proven=True), True
 
     def _with_bridges(self, below: int | None) -> int | None:
         """Return the fewest words with bridges, if they are fewer than `below`."""
@@ -155,13 +157,13 @@ class Analysis:
             few = self._one_or_two()
             if few is not None:
                 return self._proven(few)
-            if guess.words is None:
+            if guess.word_count is None:
                 proven = search_forward(self.graph, self.budget) is None
             else:
-                proven = guess.words == 3 and self.graph.never_undercut == 3
+                proven = guess.word_count == 3 and self.graph.never_undercut == 3
         except BudgetExceeded:
             return guess, bridged
-        return Minimum(words=guess.words, proven=proven), bridged
+        return Minimum(word_count=guess.word_count, proven=proven), bridged
 
     def _guess(self) -> Fewest:
         """Find few words without proof."""
@@ -171,7 +173,7 @@ class Analysis:
         if not found and self._bridges == "auto" and not self.budget.late:
             found = beam.search(None, bridges=True)
             bridged = bool(found)
-        return Minimum(words=len(found[0]), proven=False) if found else UNKNOWN, bridged
+        return Minimum(word_count=len(found[0]), proven=False) if found else UNKNOWN, bridged
 
     def _one_or_two(self) -> int | None:
         """Return 1 or 2 if so many words solve the board; None: proven that they do not."""

@@ -80,7 +80,7 @@ def solutions_export(space: Space, counts: Sequence[LevelCount]) -> Exportable:
 
     def lines(file_format: Format) -> Iterable[str]:
         # Of a large board the fewest words are counted first, when nothing is known of fewer.
-        known = [count.words for count in counts] == list(range(1, len(counts) + 1))
+        known = [count.word_count for count in counts] == list(range(1, len(counts) + 1))
         return solution_lines(file_format, ranked(space, counts, known=known))
 
     return Exportable("solutions", space.candidates.board, lines)

@@ -61,7 +61,7 @@ FIELDS = (
     Field("sides", "sides", "4", number(*BOUNDS["sides"])),
     Field("letters", "letters per side", "3", number(*BOUNDS["letters"])),
     Field("answer", "your words", "one or more", _words),
-    Field("words", "how many words", "2", number(1, 8)),
+    Field("word_count", "how many words", "2", number(1, 8)),
     Field("min_score", "how familiar", "any (or known)", _floor),
     Field("vowels", "vowels", "any number", number(*BOUNDS["vowels"])),
     Field("repeats", "repeated letters", "no (or yes)", _yes),

@@ -11,6 +11,7 @@ from textual.reactive import var
 from textual.widgets import Static
 
 from lbtui.engine import Candidates
+from lbtui.engine.certainty import fewest_words
 from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
 from lbtui.play.wording import gauge_forms, remainder_text
 from lbtui.text import capital, first_fitting, format_number, plural
@@ -63,7 +64,7 @@ class NextRows(CandidateRows):
 
         def best(i: int) -> tuple[bool, int, int, int, int]:
             """Sort by the fewest further words, the most ways, new letters, and familiarity."""
-            finish, ways = evaluation.next_finish[i].words, evaluation.next_ways.get(i)
+            finish, ways = evaluation.next_finish[i].word_count, evaluation.next_ways.get(i)
             return finish is None, finish or 0, -(ways or 0), -new[i], -scores[i]
 
         order = sorted(evaluation.next, key=best)
@@ -71,9 +72,7 @@ class NextRows(CandidateRows):
         super().__init__(candidates, order, "", longest)
         self.evaluation = evaluation
         self._new = new
-        self._least = min(
-            [f.words for f in evaluation.next_finish.values() if f.words is not None], default=None
-        )
+        self._least = fewest_words(evaluation.next_finish.values())
 
     def _cell(self, column: str, i: int) -> Content:
         evaluation = self.evaluation
@@ -84,7 +83,7 @@ class NextRows(CandidateRows):
             return Content(str(self._new[i]))
         if column == "score":
             return self.score_cell(i)
-        if column == "finish" or finish.words is None:
+        if column == "finish" or finish.word_count is None:
             return finish_cell(finish, self._least)
         if i not in evaluation.next_ways:
             return Content.styled(ELLIPSIS, "dim")
@@ -159,7 +158,7 @@ class EvaluationPane(Vertical):
         """Show what is known; the cursor stays on its word if it was moved in the last rows."""
         self.gauge = gauge
         keep = self.view.key if self.view.moved else None
-        none = rows is not None and gauge is not None and gauge.finish.words != 0
+        none = rows is not None and gauge is not None and gauge.finish.word_count != 0
         self.view.set_source(rows, keep=keep, placeholder=NO_WORD if none else "")
         self._show_heads()
 

@@ -50,8 +50,8 @@ class Referee:
         lists = self._lists = SolverLists(settings, cancel)
         self.accepted: set[str] = set()
         names = lists.usable(record.lists, game.board)
-        self._hints = choose(names, self._use_lists, lambda hints: hints.minimum.words)
-        self.minimum = self._hints.minimum.words
+        self._hints = choose(names, self._use_lists, lambda hints: hints.minimum.word_count)
+        self.minimum = self._hints.minimum.word_count
         stored = lists.stored(game.board)
         self.official = stored.official if stored is not None else ()
         if stored is not None:

@@ -128,7 +128,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         """Return the place of a solution without pins and filter; None where it is not known."""
         words, whole = len(solution.words), self.answer.whole
         counted = whole.counted() if whole is not None else []
-        if whole is None or not any(each.words == words and each.exact for each in counted):
+        if whole is None or not any(each.word_count == words and each.exact for each in counted):
             return None
         if solution.bridges and not whole.bridged():
             return None  # pins or the filter need bridges; the other solutions don't

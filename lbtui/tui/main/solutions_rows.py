@@ -161,7 +161,7 @@ class SolutionRows(ColumnRows):
         """Return the solution that is `item`; None while it loads. Raises LoadError."""
         group, index = self.locate(item)
         number, at = divmod(index, BLOCK)
-        space, words, start = self.space, group.words, number * BLOCK
+        space, words, start = self.space, group.word_count, number * BLOCK
         key = space, words, number
         block = self._loader.get(key, lambda: [*islice(space.level(words).walk(start), BLOCK)])
         return block[at] if block is not None and at < len(block) else None
@@ -224,7 +224,7 @@ class SolutionRows(ColumnRows):
     def key(self, item: int) -> RowKey:
         """Return where the item stands."""
         group, index = self.locate(item)
-        return group.words, index, None
+        return group.word_count, index, None
 
     def find(self, key: Hashable) -> int | None:
         """Return the item of a `RowKey`, or the next that there is; None: not known yet.
@@ -233,10 +233,10 @@ class SolutionRows(ColumnRows):
         """
         words, known, solution = cast("RowKey", key)
         for number, group in enumerate(self.members):
-            if group.words < words:
+            if group.word_count < words:
                 continue
             index: int | None = 0
-            if group.words == words:
+            if group.word_count == words:
                 index = known if solution is None else self._index(group, solution)
             if index is None:
                 return None
@@ -245,7 +245,7 @@ class SolutionRows(ColumnRows):
 
     def _index(self, group: LevelCount, solution: Solution) -> int | None:
         """Return where a solution is in its group, or would be; None while that is found out."""
-        level = self.space.level(group.words)
+        level = self.space.level(group.word_count)
         try:
             return self._loader.get((self.space, solution), lambda: level.nearest(solution))
         except LoadError:
@@ -254,7 +254,7 @@ class SolutionRows(ColumnRows):
 
 def head_text(group: LevelCount, width: int, note: str = "") -> str:
     """Return `2 words · 231 solutions · note`, or as much of it as fits `width` cells."""
-    words, solutions = plural(group.words, "word"), group.text("solution")
+    words, solutions = plural(group.word_count, "word"), group.text("solution")
     room = max(5, width - len(words) - 4)
     forms = [f"{words} · {solutions} · {note}"] if note else []
     forms += [f"{words} · {solutions}", f"{words} · {group.text(room=room, short=True)}"]

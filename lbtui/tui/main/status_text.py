@@ -20,8 +20,8 @@ def levels_text(levels: tuple[LevelCount, ...], room: int = 1000) -> str:
     """Return `231 solutions of 2 words, 343,219 of 3`; `room` bounds each number."""
     first, *others = [count for count in levels if count.solutions]
     found = first.text("solution", room, short=True)
-    more = [f"{count.text(room=room, short=True)} of {count.words}" for count in others]
-    return ", ".join([f"{found} of {plural(first.words, 'word')}", *more])
+    more = [f"{count.text(room=room, short=True)} of {count.word_count}" for count in others]
+    return ", ".join([f"{found} of {plural(first.word_count, 'word')}", *more])
 
 
 def words_text(words: int) -> str:
@@ -102,7 +102,7 @@ def _finished_forms(answer: Answer, session: Session) -> tuple[str, ...]:
 
 
 def _unsolved_forms(answer: Answer, session: Session) -> tuple[str, ...]:
-    none, least = f"no solution{answer.minimum.found_yet}", answer.minimum.words
+    none, least = f"no solution{answer.minimum.found_yet}", answer.minimum.word_count
     if answer.query.restricted:
         return (none,)
     if least is not None:
@@ -172,7 +172,7 @@ def why_none(answer: Answer, session: Session) -> str:
         return ""
     used, limit = titles(answer.lists), answer.query.max_words
     parts = []
-    least = answer.minimum.words
+    least = answer.minimum.word_count
     if least is not None:
         most = plural(limit, "word") + (" or fewer" if limit > 1 else "")
         known = "" if answer.found.exact else " found"

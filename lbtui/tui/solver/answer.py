@@ -122,7 +122,9 @@ class Answer:
         """The list that solves the board in the fewest words, where those in use don't."""
         if self.reason != "none":
             return None
-        found = {name: minimum.words for name, minimum in self.tried.items() if minimum.words}
+        found = {
+            name: minimum.word_count for name, minimum in self.tried.items() if minimum.word_count
+        }
         best = min(found, key=found.__getitem__, default=None)
-        own = self.minimum.words
+        own = self.minimum.word_count
         return None if best is None or (own is not None and found[best] >= own) else best

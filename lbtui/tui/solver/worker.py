@@ -168,7 +168,7 @@ class Solver:
 
         def solves(space: Space) -> bool:
             minimum = space.minimum()
-            if minimum.words is not None and minimum.words <= query.max_words:
+            if minimum.word_count is not None and minimum.word_count <= query.max_words:
                 return True
             self._tried(self._answer.lists[0], minimum)
             return False
@@ -230,7 +230,7 @@ class Solver:
         numbers = list(range(space.limits.min_words, space.limits.max_words + 1))
         if not space.complete:
             self._tell(**found, running="looking for a first solution")
-            fewest = space.minimum().words
+            fewest = space.minimum().word_count
             if fewest in numbers:
                 numbers.remove(fewest)
                 numbers.insert(0, fewest)
@@ -251,7 +251,7 @@ class Solver:
             for count in space.counted():
                 if count.solutions and whole is not space:
                     self._tell(**found, running="counting without pins and filter")
-                    whole.count(count.words)
+                    whole.count(count.word_count)
             self._tell(**found)
             return "done", UNKNOWN
         self._tell(**found, running="looking for the fewest words")

@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual.content import Content, Span
 
 from lbtui.engine import Candidates, Minimum
+from lbtui.engine.certainty import fewest_words
 from lbtui.filters.filters import WordFilter
 from lbtui.puzzle.ranking import band_name
 from lbtui.tui.table.columns import COLUMNS, IMPORTANT, ColumnSlot, Finish, arrange_columns
@@ -123,7 +124,7 @@ class WordRows(CandidateRows):
         super().__init__(candidates, order, sorted_by, longest, pinned)
         self._found = found
         self._finish = finish
-        self._best = min([f.words for f in finish or () if f.words is not None], default=None)
+        self._best = fewest_words(finish or ())
 
     def _cell(self, column: str, i: int) -> Content:
         return COLUMNS[column].cell(self, i)
@@ -147,6 +148,6 @@ class WordRows(CandidateRows):
 
 def finish_cell(finish: Minimum, best: int | None) -> Content:
     """Return what a column of finishes shows; `best` is the least of them, which stands out."""
-    if finish.words is None:
+    if finish.word_count is None:
         return Content.styled(finish.cell(), "dim")
-    return Content.styled(finish.cell(), "good strong" if finish.words == best else "")
+    return Content.styled(finish.cell(), "good strong" if finish.word_count == best else "")

@@ -73,7 +73,7 @@ class SolutionColumn(Heading):
 def _by_finish(candidates: Candidates, finish: Finish) -> Callable[[int], Any]:
     """Sort by finish (unknown and impossible ones last), then new letters, then familiarity."""
     masks, scores = candidates.masks, candidates.scores
-    steps = [1 << 30 if each.words is None else each.words for each in finish]
+    steps = [1 << 30 if each.word_count is None else each.word_count for each in finish]
     return lambda i: (steps[i], -masks[i].bit_count(), -scores[i])
 
 
