@@ -1,11 +1,13 @@
 """Plays a game without the app: what the screen finds on threads is found at once."""
 
+from lbtui.errors import LbtuiError
 from lbtui.play.game import Game
 from lbtui.play.game_record import GameRecord
 from lbtui.play.hint import Hint
 from lbtui.puzzle import parse_board
 from lbtui.tui.game.current_game import CurrentGame
 from lbtui.tui.game.effect import Effect
+from lbtui.tui.game.game_commands import GameCommands
 from lbtui.tui.game.game_session import GameSession
 from lbtui.tui.game.referee import Referee
 from lbtui.tui.session import Session
@@ -28,8 +30,9 @@ class Player:
         self.session, self.copied, self.closed = session, "", False
         self.note: tuple[str, ...] = ()
         board = parse_board(BOARD)
-        self.game_session = GameSession(session, board, copy=self._copy)
-        self.show(self.game_session.open(board))
+        self.game_session = GameSession(session, board)
+        self.commands = GameCommands(self.game_session, str, self._copy)
+        self.show(self.commands.open(board))
 
     def _copy(self, text: str) -> str:
         self.copied = text
@@ -40,7 +43,12 @@ class Player:
         self.note = effect.note or self.note
         self.closed = effect.closes
         for work in effect.work:
-            self.show(work.answered(work.find(going_on)))
+            try:
+                found = work.find(going_on)
+            except LbtuiError as error:
+                self.show(Effect((str(error),)))
+            else:
+                self.show(work.on_found(found))
         for act in effect.waiting:
             self.show(act())
 
@@ -73,13 +81,13 @@ class Player:
     def run(self, *commands: str) -> str:
         """Run commands, and return the note that follows, at its longest."""
         for command in commands:
-            self.show(self.game_session.run(command))
+            self.show(self.commands.run(command))
         return self.note[0] if self.note else ""
 
     def type(self, letters: str) -> str:
         """Type letters, and return the note that follows."""
         for letter in letters:
-            self.show(self.game_session.type(letter))
+            self.show(self.commands.type(letter))
         return self.note[0]
 
     def play(self, word: str) -> str:

@@ -83,11 +83,11 @@ def test_a_saved_game_goes_on_with_its_word_its_letters_and_its_next_hint(
     new = "^n starts a new game"
     assert again.note[:2] == (f"game resumed, 1 word played · {new}", f"game resumed · {new}")
     assert replace(again.record, changed=0) == replace(player.record, changed=0)
-    while not isinstance(found := player.referee.hint(going_on), str):
-        assert again.referee.hint(going_on) == found
-        player.current.keep_hint(found)
-        again.current.keep_hint(found)
-    assert found == again.referee.hint(going_on) == "everything is shown"
+    while (hint := player.referee.next_hint(going_on)) is not None:
+        assert again.referee.next_hint(going_on) == hint
+        player.current.keep_hint(hint)
+        again.current.keep_hint(hint)
+    assert player.run("play.hint") == again.run("play.hint") == "everything is shown"
 
 
 def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it(opened: Open) -> None:
@@ -250,7 +250,7 @@ def test_what_asks_for_another_press_is_forgotten_when_it_is_not_shown_longer(
     player = opened()
     player.play("gracious")
     player.run("play.close")
-    monkeypatch.setattr("lbtui.tui.game.game_session.NOTE_SECONDS", -1)
+    monkeypatch.setattr("lbtui.tui.game.game_commands.NOTE_SECONDS", -1)
     assert player.run("play.close") == "esc again shows words and solutions"
     assert not player.closed
 
@@ -271,9 +271,9 @@ def test_a_solved_game_is_shared_once_it_is_known_how_it_compares(opened: Open) 
     player = opened()
     player.play("gracious")
     player.type("splashy")
-    session = player.game_session
-    solved = session.run("play.word")
-    assert session.run("play.share").note == ("copied as soon as the game is ranked",)
+    commands = player.commands
+    solved = commands.run("play.word")
+    assert commands.run("play.share").note == ("copied as soon as the game is ranked",)
     assert player.copied == ""
     player.show(solved)
     assert "2 words (par 4, our estimate), the fewest possible" in player.copied
@@ -281,11 +281,24 @@ def test_a_solved_game_is_shared_once_it_is_known_how_it_compares(opened: Open) 
     player.run("play.new")
     player.play("gracious")
     player.type("splashy")
-    session.run("play.word")
-    session.run("play.share")
-    player.copied = ""
+    commands.run("play.word")
+    commands.run("play.share")
     player.run("play.new")
-    assert player.copied == "", "not of another game"
+    assert "2 words (par 4, our estimate)\n" in player.copied, "not of another game"
+
+
+@pytest.mark.parametrize("command", ["play.close", "play.new"])
+def test_a_game_that_is_left_before_it_is_ranked_is_shared_all_the_same(
+    opened: Open, command: str
+) -> None:
+    player = opened()
+    player.play("gracious")
+    player.type("splashy")
+    player.commands.run("play.word")
+    player.commands.run("play.share")
+    assert player.copied == ""
+    player.commands.run(command)
+    assert player.copied.splitlines()[1] == "\u2b1b\u2b1b 2 words (par 4, our estimate)"
 
 
 def test_a_game_follows_the_lists_until_it_has_begun(opened: Open) -> None:
@@ -316,11 +329,11 @@ def test_a_game_follows_the_lists_until_it_has_begun(opened: Open) -> None:
 
 def test_what_is_asked_for_while_a_game_is_opened_follows_in_order(opened: Open) -> None:
     player = opened()
-    session = player.game_session
-    opening = session.open(session.board)
-    for act in (session.run("play.share"), session.type("g"), session.run("play.share")):
+    commands = player.commands
+    opening = commands.open(player.game_session.board)
+    for act in (commands.run("play.share"), commands.type("g"), commands.run("play.share")):
         player.show(act)
-    assert session.game is None
+    assert player.game_session.game is None
     player.show(opening)
     assert player.record.typed == "g"
     assert player.note[0].startswith("the game, without its words"), "a letter was between"
@@ -347,10 +360,10 @@ def test_a_game_that_is_given_up_has_ended(opened: Open, database: AppDatabase) 
     player.play("hags")
     game = player.game
     player.run("play.new", "play.new")
-    player.show(player.game_session.give_up(game))
+    player.show(player.commands.give_up(game))
     assert game.ended is None, "it is another one by now"
     player.play("hags")
-    player.show(player.game_session.give_up(player.game))
+    player.show(player.commands.give_up(player.game))
     assert player.closed
     for command in ("play.undo", "play.back", "play.hint"):
         assert player.run(command) == "given up · ^n plays it again"

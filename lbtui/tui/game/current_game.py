@@ -18,7 +18,7 @@ from lbtui.tui.session import Note, Session
 from lbtui.typing import Cancel
 from lbtui.words.open_list import GAME, titles
 
-Compared = tuple[Review, Counted]
+Comparison = tuple[Review, Counted]
 """How a solved game compares, and how it counts."""
 
 
@@ -81,21 +81,21 @@ class CurrentGame:
         legal = word[: min(misplaced(game.board, word), default=None)]
         return (*game.words, legal) if legal else game.words
 
-    def context(self, key: Callable[[str], str], *, judged: bool) -> Context:
-        """Return what decides which commands are disabled; `judged`: a word was, just now.
+    def context(self, key: Callable[[str], str], *, has_verdict: bool) -> Context:
+        """Return what decides which commands are disabled; `has_verdict`: a word was just judged.
 
         `key` returns the key of a command.
         """
         game, typed = self.game, self.record.typed
         return Context(
             focus="board",
-            game_begun=bool(game.words or typed or judged or game.can_undo),
+            game_begun=bool(game.words or typed or has_verdict or game.can_undo),
             game_words=len(game.words),
             game_typed=bool(typed),
             complete=True,
             official=self.referee.official,
             game_ended=game.ended or "",
-            game_undoable=game.can_undo or judged,
+            game_undoable=game.can_undo or has_verdict,
             key=key,
         )
 
@@ -233,12 +233,12 @@ class CurrentGame:
         self.record.hints += (hint,)
         self.save()
 
-    def compare(self, words: tuple[str, ...], cancel: Cancel) -> Compared:
+    def compare(self, words: tuple[str, ...], cancel: Cancel) -> Comparison:
         """Return how the solved game compares, and how it counts. As slow as the `referee`."""
         counted = self._database.submit(partial(find_counted, self.record)).result()
         return self.referee.review(words, cancel), counted
 
-    def keep_review(self, review: Review, counted: Counted) -> None:
+    def keep_comparison(self, review: Review, counted: Counted) -> None:
         """Keep how the solved game compares."""
         self.review, self.counted = review, counted
         result = review.standing.result if review.standing is not None else Result()

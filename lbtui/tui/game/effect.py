@@ -13,14 +13,16 @@ LOADING, POSITION, HINT = "loading", "position", "hint"
 
 
 class Work(NamedTuple):
-    """Call `find` on a thread, then `answered`, on the main thread, with what `find` returned.
+    """Call `find` on a thread, then `on_found`, on the main thread, with what `find` returned.
+
+    Where `find` raises an LbtuiError, that is shown instead.
 
     group: earlier work of the same group is cancelled
     """
 
     group: str
     find: Callable[[Cancel], Any]
-    answered: Callable[[Any], Effect]
+    on_found: Callable[[Any], Effect]
 
 
 class Effect(NamedTuple):
@@ -30,11 +32,11 @@ class Effect(NamedTuple):
     warning: the note is a warning
     work: what is to be found on threads
     at_once: another game is shown, without tracing its words stroke by stroke
-    moved: what was being found about the position is out of date
+    position_changed: what was being found about the position is out of date
     evaluate: the evaluation starts anew
-    replay: the words are traced once more
-    judged: verdicts have changed, and so have the word lists
-    then: the command that the screen itself runs next
+    retrace: the words are traced once more
+    lists_changed: verdicts have changed, and so have the word lists
+    screen_command: the id of the command that the screen itself runs next
     waiting: what the player asked for while the game was loaded; each is called now
     closes: the player goes back to the solver
     """
@@ -43,11 +45,11 @@ class Effect(NamedTuple):
     warning: bool = False
     work: tuple[Work, ...] = ()
     at_once: bool = False
-    moved: bool = False
+    position_changed: bool = False
     evaluate: bool = False
-    replay: bool = False
-    judged: bool = False
-    then: str = ""
+    retrace: bool = False
+    lists_changed: bool = False
+    screen_command: str = ""
     waiting: tuple[Callable[[], Effect], ...] = ()
     closes: bool = False
 
@@ -55,7 +57,7 @@ class Effect(NamedTuple):
 NOTHING = Effect()
 
 
-class Judged(NamedTuple):
+class Verdict(NamedTuple):
     """The word that was accepted or rejected after the last step, and the words played then."""
 
     word: str = ""

@@ -22,6 +22,7 @@ from lbtui.tui.dialogs.prompts import confirm
 from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.game.effect import HINT, LOADING, POSITION, Effect, Work
 from lbtui.tui.game.evaluation_pane import EvaluationPane
+from lbtui.tui.game.game_commands import GameCommands
 from lbtui.tui.game.game_panel import GamePanel, typed_text
 from lbtui.tui.game.game_session import GameSession
 from lbtui.tui.messages import ListsChanged
@@ -70,7 +71,8 @@ class PlayScreen(BoxScreen):
         box = Horizontal(view, self._evaluation)
         super().__init__(session.settings, view, box, self._panel)
         self._database, self._first_game = session.database, game
-        self.game_session = GameSession(session, board, row=self._row, copy=self.copy)
+        self.game_session = GameSession(session, board)
+        self.commands = GameCommands(self.game_session, self._highlighted_word, self.copy)
         self._evaluation.view.can_focus = False
         self._finding = handlers
         self.handlers |= {
@@ -84,7 +86,7 @@ class PlayScreen(BoxScreen):
         """Resume the game of the board, or begin one."""
         self.fit(self.app.size)
         self.watch(self._evaluation, "gauge", self._panel.show_gauge)
-        self.show_effect(self.game_session.open(self.game_session.board, self._first_game))
+        self.show_effect(self.commands.open(self.game_session.board, self._first_game))
 
     def on_unmount(self) -> None:
         """Let the app reopen with the game as it is saved last, unless the game was left."""
@@ -98,7 +100,7 @@ class PlayScreen(BoxScreen):
         kept = self.context().game_begun
         self.status.show_note(f"the game of {last} stays saved" if kept else f"{last} replaced")
         self.view.load(board)
-        self.show_effect(self.game_session.open(board, game))
+        self.show_effect(self.commands.open(board, game))
 
     # Commands
 
@@ -108,14 +110,14 @@ class PlayScreen(BoxScreen):
 
     def knows(self, command_id: str) -> bool:
         """Return whether a command works here, unless it is disabled."""
-        return command_id in self.game_session.commands or super().knows(command_id)
+        return command_id in self.commands.handlers or super().knows(command_id)
 
     def action_run_command(self, command_id: str) -> None:
         """Run a command, and show what comes of it; a screen that was left is not left again."""
         if not self.knows(command_id):
             super().action_run_command(command_id)
         elif self.is_active or command_id not in ("play.close", "board.play"):
-            self.show_effect(self.game_session.run(command_id))
+            self.show_effect(self.commands.run(command_id))
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Return whether the key types a letter."""
@@ -126,7 +128,7 @@ class PlayScreen(BoxScreen):
         if self.check_consume_key(event.key, event.character):
             event.stop()
             event.prevent_default()
-            self.show_effect(self.game_session.type(fold_case(event.character or "")))
+            self.show_effect(self.commands.type(fold_case(event.character or "")))
 
     def on_paste(self, event: events.Paste) -> None:
         """Type or play words that were pasted; boards and games to review are left to the app."""
@@ -135,23 +137,23 @@ class PlayScreen(BoxScreen):
         legal = all(is_legal(board, word) for word in words)
         if words and (legal or not (shared_game(text) or holds_board(text))):
             event.stop()
-            self.show_effect(self.game_session.type(*words))
+            self.show_effect(self.commands.type(*words))
 
     def on_click(self, event: events.Click) -> None:
         """Type the letter under the mouse."""
         spot, board = self.view.spot_under(event), self.view.entry.board
         if spot is not None and board is not None:
             event.stop()
-            self.show_effect(self.game_session.type(board.letter_at(spot)))
+            self.show_effect(self.commands.type(board.letter_at(spot)))
 
     @on(VirtualList.Selected)
     def _row_chosen(self, event: VirtualList.Selected) -> None:
         """Play the word, unless it belongs to a position that is past."""
         rows = self._evaluation.rows
         if self.game_session.game is not None and rows is not None and not event.stale:
-            self.show_effect(self.game_session.play_row(rows.word(event.item)))
+            self.show_effect(self.commands.play_row(rows.word(event.item)))
 
-    def _row(self) -> str:
+    def _highlighted_word(self) -> str:
         """Return the word of the row that was moved to, which enter plays if none is typed."""
         view, rows = self._evaluation.view, self._evaluation.rows
         chosen = self.game_session.evaluating and view.moved and not self.context().game_typed
@@ -159,10 +161,10 @@ class PlayScreen(BoxScreen):
 
     def _ask_to_give_up(self) -> None:
         """Ask whether to end the game; then show the solutions."""
-        current, session = self.game_session.current, self.game_session
+        current = self.game_session.current
         streak = current.counted.streak if current is not None else 0
         ends = f" Your {streak:,}-day streak ends." if streak else ""
-        end = partial(session.give_up, session.game)
+        end = partial(self.commands.give_up, self.game_session.game)
         yes = "Give up and show the solutions"
         confirm(self.app, f"Give up?{ends}", yes, lambda: self.show_effect(end()), "Keep playing")
 
@@ -188,7 +190,7 @@ class PlayScreen(BoxScreen):
 
     def show_effect(self, effect: Effect) -> None:
         """Show what comes of a command, and find what it asks for."""
-        for group in (POSITION, HINT) if effect.moved else ():
+        for group in (POSITION, HINT) if effect.position_changed else ():
             self.workers.cancel_group(self, group)
         if effect.closes:
             # What is still being loaded is not the game that the app was left in.
@@ -198,17 +200,23 @@ class PlayScreen(BoxScreen):
         if effect.evaluate:
             self._evaluate()
         self._show_game(at_once=effect.at_once)
-        if effect.replay:
+        if effect.retrace:
             self.view.trace_again()
         if effect.note:
             self.status.show_note(*effect.note, warning=effect.warning)
         for work in effect.work:
-            answered = partial(self._show_found, work)
-            in_thread(self, work.find, answered, group=work.group, exclusive=True)
-        if effect.judged:
+            in_thread(
+                self,
+                work.find,
+                partial(self._show_found, work),
+                failed=lambda problem: self.show_effect(Effect((problem,))),
+                group=work.group,
+                exclusive=True,
+            )
+        if effect.lists_changed:
             self.post_message(ListsChanged())
-        if effect.then:
-            super().action_run_command(effect.then)
+        if effect.screen_command:
+            super().action_run_command(effect.screen_command)
         for act in effect.waiting:
             self.show_effect(act())
 
@@ -216,7 +224,7 @@ class PlayScreen(BoxScreen):
         if work.group == HINT and self.bare and self.game_session.evaluating:
             self.game_session.evaluation_step = 0  # the hint takes its place
             self._evaluate()
-        self.show_effect(work.answered(found))
+        self.show_effect(work.on_found(found))
 
     def _show_game(self, *, at_once: bool) -> None:
         """Show the game as it is; trace it `at_once`, as if letters were taken back."""
@@ -299,7 +307,11 @@ class PlayScreen(BoxScreen):
     @on(VirtualList.Highlighted)
     def show_keys(self) -> None:
         """Show what enter plays, in the frame, the rows and the footer, and what escape does."""
-        row, typed, ended = self._row(), self.context().game_typed, self.context().game_ended
+        row, typed, ended = (
+            self._highlighted_word(),
+            self.context().game_typed,
+            self.context().game_ended,
+        )
         evaluates = self.game_session.evaluation_step == 3 and not ended
         choose = "↑ ↓ choose a row" if evaluates else ""
         plays = "the word typed" if typed else capitals(row)

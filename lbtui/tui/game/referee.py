@@ -89,15 +89,14 @@ class Referee:
         """Return whether the player rejected `word`, or the game is known to reject it."""
         return word in self._rejected or any(each.rejects(word) for each in self._in_use)
 
-    def hint(self, cancel: Cancel) -> Hint | str:
-        """Return the next hint, or why there is none, in one line."""
+    def next_hint(self, cancel: Cancel) -> Hint | None:
+        """Return the next hint; None: everything is shown.
+
+        Raises GameError where no solution is known.
+        """
         with self._lock:
             self._cancel = cancel
-            try:
-                found = self._hints.next(self._game.words, self._record.hints)
-                return found or "everything is shown"
-            except ValueError as error:
-                return str(error)
+            return self._hints.next(self._game.words, self._record.hints)
 
     def review(self, words: Sequence[str], cancel: Cancel) -> Review:
         """Compare `words`, played in this order, with everything that was possible."""

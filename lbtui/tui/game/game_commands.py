@@ -1,0 +1,269 @@
+"""The commands of a game without widgets: a command goes in, and an `Effect` comes out."""
+
+from collections.abc import Callable
+from functools import partial
+from time import monotonic
+
+from lbtui.play.game import Game
+from lbtui.play.game_record import EVALUATION_AID, GAUGE_AID
+from lbtui.play.hint import Hint
+from lbtui.play.wording import share_text
+from lbtui.puzzle import Board
+from lbtui.terminal.capabilities import is_visitor
+from lbtui.text import CHAIN_SEPARATOR, capitals
+from lbtui.tui.commands.all_commands import BY_ID
+from lbtui.tui.commands.context import NOTE_SECONDS
+from lbtui.tui.commands.keys import QUITS
+from lbtui.tui.game.effect import HINT, NOTHING, Effect, Work
+from lbtui.tui.game.game_session import GameSession
+from lbtui.words.open_list import GAME
+
+
+class GameCommands:
+    """Runs the commands of a `GameSession`, and remembers what the very next one confirms.
+
+    Everything waits until the game is open, except leaving it.
+
+    handlers: what runs each command, by its id
+    """
+
+    def __init__(
+        self,
+        game_session: GameSession,
+        highlighted_word: Callable[[], str],
+        copy: Callable[[str], str],
+    ) -> None:
+        """Run the commands of `game_session`.
+
+        `highlighted_word` returns the word that is played where none is typed, or ""; `copy` copies
+        a text and returns what has become of it, for a note.
+        """
+        self._game_session, self._session = game_session, game_session.session
+        self._highlighted_word, self._copy = highlighted_word, copy
+        self._pending = ""  # the command that confirms, if it is the very next one
+        self._last = 0.0  # when the last command came
+        self.handlers: dict[str, Callable[[], Effect]] = {
+            "play.word": self._play_typed,
+            "play.back": game_session.erase,
+            "play.hint": self._ask_hint,
+            "play.accept": self._accept,
+            "play.clear": game_session.step,
+            "play.reject": self._reject,
+            "play.evaluate": self._step_evaluation,
+            "play.review": self._start_review,
+            "play.undo": game_session.undo,
+            "play.copy": self._copy_words,
+            "play.share": self._share,
+            "play.new": self._start_over,
+            "play.close": partial(self._close, "play.close"),
+            "board.play": partial(self._close, "board.play"),
+            "board.answer": lambda: Effect(game_session.open_game.toggle_answer()),
+        }
+
+    def open(self, board: Board, game_id: str = "") -> Effect:
+        """Open a game, as `GameSession.open` does."""
+        self._pending = ""
+        self._share_unranked()
+        return self._game_session.open(board, game_id)
+
+    def run(self, command_id: str) -> Effect:
+        """Run a command, or say why it is disabled. Commands of others are left to the screen."""
+        of_game = BY_ID[command_id].scope == "play" or command_id == "board.answer"
+        waits = of_game and command_id != "play.close"
+        return self._do(partial(self._run, command_id), command_id, waits=waits)
+
+    def type(self, *words: str) -> Effect:
+        """Type a letter or a word; of several words, play one by one until one is refused."""
+        return self._do(
+            partial(self._play_pasted if words[1:] else self._game_session.type, *words)
+        )
+
+    def play_row(self, word: str) -> Effect:
+        """Play a word that was chosen from the next ones."""
+        return self._do(partial(self._game_session.play, word))
+
+    def _do(self, act: Callable[[], Effect], command_id: str = "", *, waits: bool = True) -> Effect:
+        """Call `act` now, or once the game is open if it `waits`.
+
+        What another command wanted confirmed is forgotten here, and only here.
+        """
+        if waits and self._game_session.current is None:
+            self._game_session.waiting.append(partial(self._do, act, command_id))
+            return NOTHING
+        now = monotonic()
+        is_late = now > self._last + NOTE_SECONDS  # the question is no longer shown
+        if is_late or command_id != self._pending:
+            self._pending = ""
+        self._last = now
+        effect = act()
+        return effect._replace(note=effect.note or ("",))
+
+    def _run(self, command_id: str) -> Effect:
+        reason = BY_ID[command_id].why_disabled(self._game_session.context())
+        if reason:
+            return Effect((reason,))
+        handler = self.handlers.get(command_id)
+        return handler() if handler is not None else Effect(screen_command=command_id)
+
+    def _pop_pending(self) -> bool:
+        """Return whether the command that runs now confirms something; nothing is pending then."""
+        pending, self._pending = self._pending, ""
+        return bool(pending)
+
+    # Words
+
+    def _play_pasted(self, word: str, *other_words: str) -> Effect:
+        typed = self._game_session.type(word)
+        played = typed if typed.warning else self._play_typed()
+        if other_words and not played.warning:
+            return played._replace(waiting=(partial(self._play_pasted, *other_words),))
+        return played
+
+    def _play_typed(self) -> Effect:
+        """Play the word typed, or else the row, if a list has it or the newspaper accepts it."""
+        current = self._game_session.open_game
+        typed_word = current.word
+        word = typed_word or self._highlighted_word()
+        problem = current.why_unplayable() if typed_word or not word else ()
+        if not problem:
+            if current.referee.is_listed(word):
+                return self._game_session.play(word)
+            problem = current.refusal(word, self._session.key)
+        current.selected = bool(typed_word)
+        return Effect(problem, warning=bool(word))
+
+    def _accept(self) -> Effect:
+        """Record that the newspaper accepts the word that is typed, and play it.
+
+        The newspaper's own list says what it accepts, whatever the player wants.
+        """
+        current = self._game_session.open_game
+        if current.why_unplayable() or GAME in current.record.lists:
+            return self._play_typed()
+        return self._game_session.accept(current.word, self._play_typed)
+
+    def _reject(self) -> Effect:
+        """Reject the word typed, or else the last one, and go on without it; again: everywhere."""
+        if self._pop_pending():
+            return self._game_session.reject_everywhere()
+        current = self._game_session.open_game
+        word = current.word or (current.game.words or ("",))[-1]
+        if not word:
+            return Effect(("no words played yet",))
+        by_newspaper = GAME in current.record.lists
+        if by_newspaper or not (current.referee.is_listed(word) or current.referee.rejects(word)):
+            where = "the newspaper's list" if by_newspaper else "no list"
+            nothing = "nothing to reject"
+            return Effect((f"{capitals(word)} is in {where}: {nothing}", nothing))
+        self._pending = "play.reject"
+        return self._game_session.reject(word)
+
+    # Hints, evaluation and review
+
+    def _ask_hint(self) -> Effect:
+        """Ask for the next hint, instead of one that was asked for and is not there yet."""
+        referee = self._game_session.open_game.referee
+        return Effect(work=(Work(HINT, referee.next_hint, self._show_hint),))
+
+    def _show_hint(self, hint: Hint | None) -> Effect:
+        if hint is None:
+            return Effect(("everything is shown",))
+        self._game_session.open_game.keep_hint(hint)
+        return self._game_session.update()
+
+    def _step_evaluation(self) -> Effect:
+        """Show the gauge, then groups of the next words as well, then these words, then nothing."""
+        step = self._game_session.evaluation_step = (self._game_session.evaluation_step + 1) % 4
+        if step:
+            self._game_session.open_game.note_aid(EVALUATION_AID if step == 3 else GAUGE_AID)
+        note = f"{self._session.key('play.evaluate')} again names words of solutions"
+        return Effect((note,) if step == 2 else (), evaluate=True)
+
+    def _start_review(self) -> Effect:
+        """Review a game that has ended, which names words of solutions; else offer to give up."""
+        if not self._game_session.open_game.game.ended:
+            return Effect(screen_command="play.give_up")
+        self._session.database.mark_solutions_seen(self._game_session.board)
+        return Effect(screen_command="play.review")
+
+    # The end
+
+    def _start_over(self) -> Effect:
+        """Begin a new game; instead of one that has not ended, only if asked twice in a row."""
+        if self._pop_pending() or self._game_session.open_game.game.ended:
+            self._share_unranked()
+            return self._game_session.start_next()
+        self._pending = "play.new"
+        return Effect((f"{self._session.key('play.new')} again: a new game; this stays saved",))
+
+    def give_up(self, game: Game | None) -> Effect:
+        """End the game, unless it is another one by now, and go back to the solver."""
+        if game is None or self._game_session.game is not game:
+            return NOTHING
+        self._game_session.step(Game.give_up)
+        self._session.database.mark_solutions_seen(self._game_session.board)
+        return self._close("play.close")
+
+    def _close(self, command_id: str) -> Effect:
+        """Go back to the solver.
+
+        While letters are typed, the game's own command only clears them, and then hides the next
+        words. In a game that has not ended, the first call says what the solver shows, and the
+        second one in a row goes there; in a browser, where a finger may tap twice, only that to
+        solve the board.
+        """
+        game_session, is_confirmed = self._game_session, self._pop_pending()
+        current, game = game_session.current, game_session.game
+        if current is not None and current.record.typed and command_id == "play.close":
+            return game_session.step()
+        if game_session.evaluating and command_id == "play.close":
+            game_session.evaluation_step = 0
+            return Effect(evaluate=True)
+        if game is not None and not game.ended and not is_confirmed:
+            self._pending = "board.play" if is_visitor() else command_id
+            press = self._session.key(self._pending)
+            press = f"{press} again" if self._pending == command_id else press
+            return Effect((f"{press} shows words and solutions", f"{press}: solutions"))
+        self._share_unranked()
+        game_session.note_solutions()
+        self._session.settings.game = ""
+        return Effect(closes=True)
+
+    # Copying
+
+    def _copy_words(self) -> Effect:
+        """Copy the words played, or else the board; those who want to quit learn how."""
+        words = self._game_session.open_game.game.words
+        copied = self._copy(CHAIN_SEPARATOR.join(words) or str(self._game_session.board))
+        note = f"{'words' if words else 'board'} {copied}"
+        return Effect((f"{note} · {QUITS}", note, QUITS))
+
+    def _share(self) -> Effect:
+        """Copy how the game went, once that is known; asked for again, with its words."""
+        current, with_words = self._game_session.open_game, self._pop_pending()
+        if current.game.solved and current.review is None:
+            self._game_session.when_ranked = self._share
+            return Effect(("copied as soon as the game is ranked",))
+        copied = self._copy_game(with_words=with_words)
+        if with_words:
+            return Effect((f"the game, with its words, {copied}", f"words {copied}"))
+        if current.game.words:
+            self._pending = "play.share"
+        return Effect(current.shared_note(copied, self._session.key("play.share")))
+
+    def _share_unranked(self) -> None:
+        """Copy how a game went that is left before it was ranked, if that was asked for."""
+        if self._game_session.when_ranked is not None:
+            self._copy_game(with_words=False)
+
+    def _copy_game(self, *, with_words: bool) -> str:
+        """Copy how the game went, as it is known; return what has become of the copy."""
+        current, settings = self._game_session.open_game, self._session.settings
+        text = share_text(
+            current.record,
+            current.counted,
+            style=settings.share,
+            spoilers=with_words,
+            public_url=settings.public_url,
+        )
+        return self._copy(text)
