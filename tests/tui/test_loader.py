@@ -27,6 +27,29 @@ def test_a_slow_result_is_not_waited_for_and_is_announced(monkeypatch: pytest.Mo
         loader.close()
 
 
+def test_rows_are_waited_for_again_a_while_after_one_was_not_ready(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seconds, waits = 100.0, 0
+
+    def wait_in_vain(requests: object, timeout: float) -> None:
+        nonlocal waits
+        waits += 1
+
+    monkeypatch.setattr(solutions_rows, "monotonic", lambda: seconds)
+    monkeypatch.setattr(solutions_rows, "wait", wait_in_vain)
+    go = threading.Event()
+    loader = Loader(lambda: None)
+    try:
+        for passed, waited in ((0, 1), (0, 1), (1.5, 1), (2.5, 2)):
+            seconds += passed * solutions_rows.PATIENCE
+            assert loader.get(seconds + passed, lambda: go.wait(10)) is None
+            assert waits == waited
+    finally:
+        go.set()
+        loader.close()
+
+
 def test_an_error_is_raised_where_the_result_is_asked_for() -> None:
     go, done = threading.Event(), threading.Semaphore(0)
     loader = Loader(done.release)

@@ -49,6 +49,14 @@ async def test_a_key_after_a_line_that_was_entered_goes_where_that_leads() -> No
         await stage.until(lambda: stage.panes.focus_area == "solutions")
 
 
+async def test_a_key_after_enter_is_typed_in_the_line_no_more() -> None:
+    async with running() as stage:
+        solutions = stage.panes.solutions
+        stage.send("3", "ctrl+g", *"7", "enter", "1")
+        await stage.until(lambda: stage.panes.focus_area == "board")
+        assert solutions.view.cursor == 6
+
+
 async def test_a_dialog_gets_what_was_typed_for_it(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("niqab\n", encoding="utf-8")
