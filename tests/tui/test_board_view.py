@@ -106,7 +106,7 @@ async def test_a_hostile_paste_is_refused_or_made_harmless() -> None:
             await pilot.pause()
             app.refusals.clear()
             app.changes.clear()
-            view.post_message(events.Paste(text))
+            view.paste(text)
             await until(pilot, lambda: app.refusals or app.changes)
             if app.refusals:
                 assert view.entry.board == BOARD, number

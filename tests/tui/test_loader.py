@@ -32,7 +32,7 @@ def test_rows_are_waited_for_again_a_while_after_one_was_not_ready(
 ) -> None:
     seconds, waits = 100.0, 0
 
-    def wait_in_vain(requests: object, timeout: float) -> None:
+    def wait_in_vain(_requests: object, _seconds: float) -> None:
         nonlocal waits
         waits += 1
 

@@ -46,7 +46,7 @@ class Context:
     game_typed: bool = False
     game_ended: str = ""
     game_undoable: bool = False
-    key: Callable[[str], str] = str
+    key: Callable[[str], str] = lambda command_id: command_id
 
 
 NOTE_SECONDS = 6.0

@@ -100,7 +100,7 @@ class MainScreen(AppScreen):
         view = self.panes.board_view
         with self.prevent(BoardView.Changed):
             view.load(opening.board, restored=restored)
-        self._update_board(view.entry, view.entry.edits, "loaded", opening)
+        self._update_board(view.entry, "loaded", opening)
 
     def on_unmount(self) -> None:
         """Stop the solver, without waiting for its thread, and let everything be saved."""
@@ -184,16 +184,16 @@ class MainScreen(AppScreen):
 
     @on(BoardView.Changed)
     def _board_changed(self, event: BoardView.Changed) -> None:
-        self._update_board(event.entry, event.edits, event.cause)
+        self._update_board(event.entry, event.cause)
 
     def _update_board(
-        self, entry: BoardEntry, edits: int, cause: Cause, opening: Opening | None = None
+        self, entry: BoardEntry, cause: Cause, opening: Opening | None = None
     ) -> None:
         """Go on with the board of `entry`, for which there is an `opening` unless it was typed."""
         session, settings = self.session, self.settings
         more = sum(map(len, entry.sides)) - session.letters
         session.letters += more
-        session.problem, session.edits = entry.problem, edits
+        session.problem, session.edits = entry.problem, entry.edits
         before, board = session.board, entry.board
         changed = board != before
         if changed:

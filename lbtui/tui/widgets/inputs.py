@@ -27,7 +27,7 @@ def complete_path(path: str) -> str | None:
     try:
         with os.scandir(os.path.expanduser(folder) or ".") as entries:
             names = [
-                entry.name + "/" * entry.is_dir()
+                f"{entry.name}/" if entry.is_dir() else entry.name
                 for entry in islice(entries, MAX_FOLDER_ENTRIES)
                 if start and entry.name.startswith(start) and entry.name.isprintable()
             ]
@@ -79,7 +79,7 @@ class PathInput(LineInput):
     """An input for a path; tab takes what is suggested."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("tab", "cursor_right"),
+        ("tab", "cursor_right", "Accept the suggestion"),
     ]
 
     def __init__(self, value: str) -> None:

@@ -54,34 +54,31 @@ class BoardView(Widget, can_focus=True):
     BoardView { width: 1fr; height: 1fr; min-height: 1; color: $foreground; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("up", "go(0, -1)"),
-        ("down", "go(0, 1)"),
-        ("left", "go(-1, 0)"),
-        ("right", "go(1, 0)"),
-        ("home", "edit('home')"),
-        ("end", "edit('end')"),
-        ("backspace", "edit('backspace')"),
-        ("delete", "edit('delete')"),
-        ("escape", "deselect"),
+        ("up", "go(0, -1)", "Up"),
+        ("down", "go(0, 1)", "Down"),
+        ("left", "go(-1, 0)", "Move cursor left"),
+        ("right", "go(1, 0)", "Move cursor right"),
+        ("home", "home", "Go to start"),
+        ("end", "end", "Go to end"),
+        ("backspace", "delete_left", "Delete character left"),
+        ("delete", "delete_right", "Delete character right"),
+        ("escape", "deselect", "Deselect"),
     ]
 
     canvas: var[str] = var("auto")
     motion: var[str] = var("full")
 
+    @dataclass
     class Changed(Message):
         """The letters or the shape changed.
 
+        entry: a copy of what they were then
         cause: an edit of the user's, a board that was loaded or pasted, pasted letters that filled
             missing spots, or undo
-        entry: the letters and the shape as they were then, without what undo leads to
-        edits: how many edits could be undone
         """
 
-        def __init__(self, entry: BoardEntry, cause: Cause) -> None:
-            super().__init__()
-            self.cause = cause
-            self.entry = copy(entry)
-            self.edits = entry.edits
+        entry: BoardEntry
+        cause: Cause
 
     @dataclass
     class Refused(Message):
@@ -166,7 +163,7 @@ class BoardView(Widget, can_focus=True):
         """Show letters and caret; where letters `changed`, drop the chain and post the board."""
         if changed:
             self.trace(())
-            self.post_message(self.Changed(self.entry, cause))
+            self.post_message(self.Changed(copy(self.entry), cause))
         self._redraw()
 
     # Keys and mouse
@@ -175,9 +172,7 @@ class BoardView(Widget, can_focus=True):
         """Return whether the key is typed here: letters are, and what leads to the next side."""
         if character is None or not _MODIFIERS.isdisjoint(key.split("+")[:-1]):
             return False
-        if character in NEXT_SIDE:
-            return character != FILTER
-        return is_letter(character)
+        return character != FILTER and (character in NEXT_SIDE or is_letter(character))
 
     def on_key(self, event: events.Key) -> None:
         """Type a letter, or go to the next side."""
@@ -187,21 +182,13 @@ class BoardView(Widget, can_focus=True):
         if character is None or filters or not typed:
             return
         event.stop()
-        event.prevent_default()
         if character in NEXT_SIDE:
             self._edited(self.entry.next_side())
             return
-        full = self.entry.state == "full"
-        changed = self.entry.type(character)
-        if full and not changed:
+        if self.entry.state == "full":
             self.post_message(self.Full())
         else:
-            self._edited(changed)
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Take what was pasted."""
-        event.stop()
-        self.paste(event.text)
+            self._edited(self.entry.type(character))
 
     def spot_under(self, event: events.Click) -> Spot | None:
         """Return the spot that was clicked, if it was one."""
@@ -220,11 +207,11 @@ class BoardView(Widget, can_focus=True):
 
         Down leads away from a full board, unless a spot is selected: that is left to the pane.
         """
-        if row > 0 and self.entry.state in ("full", "restored"):
-            raise SkipAction
         spot = self.entry.caret
         if self.entry.state in ("incomplete", "selected"):
             spot = self.board_layout.toward(spot, column, row)
+        elif row > 0:
+            raise SkipAction
         self._edited(self.entry.move(spot))
 
     def action_deselect(self) -> None:
@@ -233,9 +220,21 @@ class BoardView(Widget, can_focus=True):
             raise SkipAction
         self._edited(False)
 
-    def action_edit(self, key: str) -> None:
-        """Move the caret to the first spot, or where typing goes on; erase before or under it."""
-        self._edited(getattr(self.entry, key)())
+    def action_home(self) -> None:
+        """Move the caret to the first spot."""
+        self._edited(self.entry.home())
+
+    def action_end(self) -> None:
+        """Move the caret to where typing goes on."""
+        self._edited(self.entry.end())
+
+    def action_delete_left(self) -> None:
+        """Clear the spot before the caret."""
+        self._edited(self.entry.backspace())
+
+    def action_delete_right(self) -> None:
+        """Clear the caret's spot."""
+        self._edited(self.entry.delete())
 
     # Tracing
 
@@ -270,10 +269,8 @@ class BoardView(Widget, can_focus=True):
 
     def automatic_refresh(self) -> None:
         """Draw the next frame, if there is one."""
-        before = self.tracing.share
         self._advance()
-        if self.tracing.share != before:
-            self._next_frame()
+        self._next_frame()
 
     def _advance(self) -> None:
         """Draw as much of the chain as the time allows."""

@@ -49,7 +49,7 @@ class BoardEntry:
         self._now = Letters(tuple(shape), ("",) * sum(shape), 0)
         self._full: EntryState = "full"  # what it is while no letter is missing
         self._typing: Letters | None = None  # what undoing the letters typed leads to
-        self._undo: list[Letters] = []
+        self._undo: tuple[Letters, ...] = ()
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -180,7 +180,7 @@ class BoardEntry:
         what was typed before."""
         before, letters = self._now, list(self._now.letters)
         letters[at] = fold_case(letter)
-        goes_on = self.missing > 0 and self._undo[-1:] == [self._typing]
+        goes_on = self.missing > 0 and self._undo[-1:] == (self._typing,)
         if not goes_on:
             self._typing = before
         moves_on = letter and "" in letters
@@ -288,13 +288,14 @@ class BoardEntry:
 
     def forget(self) -> None:
         """Make what there is now the oldest state that undo leads to."""
-        self._undo.clear()
+        self._undo = ()
 
     def undo(self) -> bool:
         """Undo the last edit."""
         if not self._undo:
             return False
-        self._show(self._undo.pop())
+        self._show(self._undo[-1])
+        self._undo = self._undo[:-1]
         return True
 
     def _show(self, letters: Letters, full: EntryState = "full") -> None:
@@ -308,9 +309,9 @@ class BoardEntry:
         if before[:2] == typed[:2]:
             return False
         if not goes_on:
-            self._undo.append(before)
+            self._undo += (before,)
         elif self._undo[-1][:2] == typed[:2]:
-            self._undo.pop()
+            self._undo = self._undo[:-1]
         return True
 
 

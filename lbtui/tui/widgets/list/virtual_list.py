@@ -23,10 +23,10 @@ DWELL = 0.15
 
 
 ARROWS: list[BindingType] = [
-    ("up", "move(-1)"),
-    ("down", "move(1)"),
-    ("pageup", "page(-1)"),
-    ("pagedown", "page(1)"),
+    ("up", "move(-1)", "Up"),
+    ("down", "move(1)", "Down"),
+    ("pageup", "page(-1)", "Page Up"),
+    ("pagedown", "page(1)", "Page Down"),
 ]
 """The keys of a list, also where they move in it while the focus is in a line to type in."""
 
@@ -48,9 +48,9 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *ARROWS,
-        ("home", "first"),
-        ("end", "last"),
-        ("enter", "select"),
+        ("home", "first", "First"),
+        ("end", "last", "Last"),
+        ("enter", "select", "Select"),
     ]
 
     active: reactive[bool] = reactive(False)
