@@ -147,9 +147,9 @@ def _print_table(
 
 def _definer(lists: Sequence[WordList]) -> Callable[[str], list[Definition]]:
     """Return a function that looks up a word's definitions; only English words have any."""
-    from lbtui.words.definitions import define
+    from lbtui.words.definitions import define, may_be_english
 
-    return define if any(words.is_ascii for words in lists) else lambda _word: []
+    return define if may_be_english(lists) else lambda _word: []
 
 
 def _help() -> str:

@@ -20,6 +20,7 @@ import os
 import struct
 import zlib
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from functools import cache
 from itertools import accumulate, pairwise
 from mmap import ACCESS_READ, mmap
@@ -28,6 +29,7 @@ from typing import NamedTuple
 from lbtui.puzzle import fold_case
 from lbtui.words.open_list import shipped_dir
 from lbtui.words.reading import fold_letter
+from lbtui.words.wordlist import WordList
 
 _MAGIC = b"lbtui meanings 1"
 _PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
@@ -128,6 +130,11 @@ def _regular_bases(word: str) -> list[tuple[str, str]]:
         if not instead and ending not in ("s", "es") and base[-1] == base[-2]:
             bases.append((part, base[:-1]))
     return bases
+
+
+def may_be_english(lists: Iterable[WordList]) -> bool:
+    """Return whether one of `lists` may be English; only then do definitions apply."""
+    return any(words.is_ascii for words in lists)
 
 
 def define(word: str) -> list[Definition]:

@@ -1,9 +1,13 @@
 """Definitions at every size: beside the box, and in full one key away."""
 
+from pathlib import Path
+
 from textual.containers import VerticalScroll
 
+from lbtui.settings import Settings
 from lbtui.tui.dialogs.definitions import DefinitionsScreen
 from lbtui.tui.widgets.board.board_pane import fit_definitions
+from lbtui.words.catalog import Catalog
 from lbtui.words.definitions import Definition
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 
@@ -100,6 +104,20 @@ async def test_in_a_game_new_letters_are_those_that_the_words_before_left_open()
         await stage.enter("gracious")
         await stage.enter("sharp", "2 SHARP +2")
         await stage.press("f7", shows=("GRACIOUS · 8 letters · 8 new", "SHARP · 5 letters · 2 new"))
+
+
+async def test_words_of_an_own_list_are_defined_in_a_game_and_its_review(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("gracious\nsharp\nsplashy\n")
+    Catalog(Settings.load()).add(str(path))
+    async with running(BOARD, (80, 24), lists=("mine",)) as stage:
+        await stage.play()
+        await stage.enter("gracious", "1 GRACIOUS +8")
+        await stage.press("f7", shows=("GRACIOUS · 8 letters · 8 new", "adjective: "))
+        await stage.press("escape")
+        await stage.enter("splashy", "solved")
+        await stage.press("f5", shows="1 GRACIOUS")
+        await stage.press("f7", shows=("GRACIOUS · 8 letters · 8 new", "adjective: "))
 
 
 async def test_m_defines_the_word_and_f7_works_on_the_board() -> None:

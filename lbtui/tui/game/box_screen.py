@@ -1,7 +1,7 @@
 """What a game and a review have in common: a box, a panel beside or below it, and two lines."""
 
 import os
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events
@@ -19,7 +19,6 @@ from lbtui.tui.layout import layout_for
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.item_lines import KeyBar, StatusLine
 from lbtui.tui.widgets.too_small import TooSmall
-from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME
 
 TALL = 24
 """The height from which a narrow screen has the box above the panel."""
@@ -64,11 +63,10 @@ class BoxScreen(AppScreen):
 
         return copy(self.app, text)
 
-    def define(self, candidates: Candidates, words: Sequence[str], lists: Collection[str]) -> None:
-        """Show what `words` mean; only those of English `lists` are defined."""
+    def define(self, candidates: Candidates, words: Sequence[str], *, english: bool) -> None:
+        """Show what `words` mean, if they may be `english`."""
         from lbtui.tui.dialogs.definitions import DefinitionsScreen
 
-        english = not {AUTO, *AUTO_LISTS, GAME}.isdisjoint(lists)
         self.app.push_screen(DefinitionsScreen(candidates, words, defined=english))
 
     def show_keys(self) -> None:

@@ -172,17 +172,22 @@ class PlayScreen(BoxScreen):
         """Show what the words played mean."""
         current = self.game_session.current
         if current is not None:
-            self.define(current.referee.candidates, current.game.words, current.record.lists)
+            referee = current.referee
+            self.define(referee.candidates, current.game.words, english=referee.is_english)
 
     def _open_review(self) -> None:
         from lbtui.tui.game.review_screen import ReviewScreen
 
         current = self.game_session.current
         if current is not None:
-            game = current.game
-            examine = partial(current.referee.review, game.words)
+            game, lists = current.game, current.record.lists
             review = ReviewScreen(
-                self.settings, game.board, examine, current.record.lists, self._finding
+                self.settings,
+                game.board,
+                game.words,
+                lists,
+                lambda _cancel: current.referee,
+                self._finding,
             )
             self.app.push_screen(review)
 

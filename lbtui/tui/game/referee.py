@@ -11,6 +11,7 @@ from lbtui.settings import Settings
 from lbtui.tui.solver.word_lists import SolverLists
 from lbtui.typing import Cancel
 from lbtui.words.auto import choose
+from lbtui.words.definitions import may_be_english
 from lbtui.words.open_list import GAME
 
 SEARCH_SECONDS = 2.0
@@ -73,6 +74,11 @@ class Referee:
             seconds=SEARCH_SECONDS,
             cancel=lambda: self._cancel(),
         )
+
+    @property
+    def is_english(self) -> bool:
+        """Whether the words may be English."""
+        return may_be_english(self._in_use)
 
     def is_listed(self, word: str) -> bool:
         """Return whether the lists have `word`, which is legal, or the game is known to take it.

@@ -20,6 +20,7 @@ from lbtui.text import capitals
 from lbtui.tui.commands.footer import REVIEW_FOOTER
 from lbtui.tui.commands.keys import QUITS, bindings
 from lbtui.tui.game.box_screen import BoxScreen
+from lbtui.tui.game.referee import Referee
 from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.cells import fit, spread
@@ -66,12 +67,14 @@ class ReviewScreen(BoxScreen):
         self,
         settings: Settings,
         board: Board,
-        examine: Callable[[Cancel], Review],
+        words: Sequence[str],
         lists: Sequence[str],
+        find_referee: Callable[[Cancel], Referee],
         handlers: Mapping[str, Callable[[], object]],
     ) -> None:
-        """Show the review that `examine` makes of a game with `lists`.
+        """Show the review of `words`, played with `lists`.
 
+        `find_referee`, which is called on a thread, returns who knows the words of these lists.
         `handlers` are those of the commands that the main screen has as well.
         """
         self._moves = VirtualList(placeholder="Counting…")
@@ -79,9 +82,10 @@ class ReviewScreen(BoxScreen):
         self._text = VerticalScroll(self._move, self._whole, id="text")
         view = BoardView(board)
         super().__init__(settings, view, Vertical(view), Vertical(self._moves, self._text))
-        self._board, self._examine, self._lists = board, examine, lists
+        self._played, self._lists, self._find_referee = words, lists, find_referee
         self.panel.border_title = Content(f"Review · list {titles(lists)}")
         self.review: Review | None = None
+        self._is_english = False
         self.handlers |= {
             **handlers,
             "review.first": self._moves.action_first,
@@ -96,10 +100,16 @@ class ReviewScreen(BoxScreen):
         """Start the review."""
         self.fit(self.app.size)
         self.status.show_state("reviewing…")
-        in_thread(self, self._examine, self._show)
+        in_thread(self, self._make_review, self._show)
 
-    def _show(self, review: Review) -> None:
+    def _make_review(self, cancel: Cancel) -> tuple[Review, bool]:
+        """Return the review, and whether its words may be English. Called on a thread."""
+        referee = self._find_referee(cancel)
+        return referee.review(self._played, cancel), referee.is_english
+
+    def _show(self, result: tuple[Review, bool]) -> None:
         """Show the review, its first move first."""
+        review, self._is_english = result
         self.review = review
         self._moves.set_source(MoveRows(review.moves), placeholder="There are no words to review.")
         self._whole.update(Content("\n".join(review_summary(review))))
@@ -140,7 +150,7 @@ class ReviewScreen(BoxScreen):
         if review is None or not review.words:
             self.status.show_note("there are no words to define")
             return
-        self.define(review.candidates, review.words, self._lists)
+        self.define(review.candidates, review.words, english=self._is_english)
 
     def _close(self) -> None:
         if self.is_active:

@@ -278,20 +278,14 @@ class Navigator:
         self, board: Board, words: Sequence[str], rejected: Sequence[str] = ()
     ) -> ReviewScreen:
         """Return the review of a game that was not saved."""
-        from lbtui.play.game import Game
-        from lbtui.play.game_record import GameRecord
+        from lbtui.tui.game.current_game import new_record
         from lbtui.tui.game.referee import Referee
         from lbtui.tui.game.review_screen import ReviewScreen
 
-        settings, lists = self._settings, self._session.lists_of(board)
-        game = Game(board, min_length=settings.min_length)
-        record = GameRecord(game, lists=lists, bridges=settings.bridges)
+        settings, record = self._settings, new_record(self._session, board)
+        find_referee = partial(Referee, record, settings, rejected)
         return ReviewScreen(
-            settings,
-            board,
-            lambda cancel: Referee(record, settings, rejected, cancel).review(words, cancel),
-            lists,
-            self.command_handlers(),
+            settings, board, words, record.lists, find_referee, self.command_handlers()
         )
 
     # Pasted text

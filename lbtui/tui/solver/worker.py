@@ -21,6 +21,7 @@ from lbtui.tui.solver.answer import FINDING, Answer, FinishReason, Query
 from lbtui.tui.solver.word_lists import SolverLists
 from lbtui.words import ListError, WordList
 from lbtui.words.auto import choose, list_choices
+from lbtui.words.definitions import may_be_english
 from lbtui.words.open_list import AUTO_LISTS
 
 COUNTING = 20.0
@@ -193,7 +194,7 @@ class Solver:
         self._in_use = self._lists.open(names, query.board)
         problems = tuple(self._lists.problems)
         self._lists.problems.clear()
-        english = any(words.is_ascii for words in self._in_use)
+        english = may_be_english(self._in_use)
         self._tell(lists=tuple(names), problems=problems, english=english, running=FINDING)
         return self._in_use
 
