@@ -1,7 +1,7 @@
 """What every dialog is: a modal box, often around one list or one long text."""
 
-import os
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 from textual import events
@@ -41,7 +41,7 @@ class Dialog(ModalScreen[T]):
     screen: longer content scrolls.
     """
 
-    CSS_PATH = os.path.abspath(f"{__file__}/../../styles/dialogs.tcss")
+    CSS_PATH = Path(__file__).parents[1] / "styles" / "dialogs.tcss"
     AUTO_FOCUS = "*"
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "cancel"),

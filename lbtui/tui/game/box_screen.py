@@ -1,7 +1,7 @@
 """What a game and a review have in common: a box, a panel beside or below it, and two lines."""
 
-import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import ClassVar
 
 from textual import events
@@ -27,7 +27,7 @@ TALL = 24
 class BoxScreen(AppScreen):
     """A screen over the main one, about one board; dismissed to go back."""
 
-    CSS_PATH = os.path.abspath(f"{__file__}/../../styles/game.tcss")
+    CSS_PATH = Path(__file__).parents[1] / "styles" / "game.tcss"
     ALLOW_SELECT = False
     PANEL = 36
     MIN_BOX_WIDTH = 23
