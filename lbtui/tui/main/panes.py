@@ -57,10 +57,15 @@ class Splitter(Widget, can_focus=False):
 
     @dataclass
     class Dragged(Message):
-        """The bar was dragged to a place on the screen."""
+        """The bar was dragged to an offset on the screen."""
 
         splitter: Splitter
-        place: Offset
+        offset: Offset
+
+        @property
+        def control(self) -> Splitter:
+            """The bar, for selectors."""
+            return self.splitter
 
     class Dropped(Message):
         """The bar was released."""
@@ -68,8 +73,8 @@ class Splitter(Widget, can_focus=False):
     class Reset(Message):
         """The bar was double-clicked."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def on_mount(self) -> None:
+        """Say what the mouse does."""
         self.tooltip = "Drag to resize, double-click for automatic widths"
 
     def render(self) -> Content:
@@ -139,11 +144,11 @@ class Panes(Vertical):
         self.tabs = TabStrip()
         self.table_tabs = TabStrip()
         self._columns = Horizontal(id="columns")
-        self._board_splitter = Splitter()
+        self._board_splitter = Splitter(id="board-splitter")
         self._tables = Vertical(id="tables")
         self._welcome = Welcome(settings)
         self._table_row = Horizontal(id="table-row")
-        self._table_splitter = Splitter()
+        self._table_splitter = Splitter(id="table-splitter")
         self._too_small = TooSmall()
 
     def compose(self) -> ComposeResult:
@@ -286,17 +291,24 @@ class Panes(Vertical):
         board.height = widths.board if tall else "1fr"
         words.width = "1fr" if tall or one else widths.words
 
-    @on(Splitter.Dragged)
-    def splitter_dragged(self, event: Splitter.Dragged) -> None:
-        """Follow the mouse."""
-        if event.splitter is self._table_splitter:
-            name, start = "wide-words", self._table_row.region.offset
+    @on(Splitter.Dragged, "#board-splitter")
+    def board_splitter_dragged(self, event: Splitter.Dragged) -> None:
+        """Give the board the size that the mouse says."""
+        width, height = event.offset - self.region.offset
+        if self.layout_kind == "tall":
+            self._choose_size("tall-board", height, self.app.size.height)
         else:
-            name, start = f"{self.layout_kind}-board", self.region.offset
-        across, down = event.place - start
-        tall = self.layout_kind == "tall"
-        place, whole = (down, self.app.size.height) if tall else (across, self.region.width)
-        self.sizes.change(name, round(1000 * place / max(1, whole)))
+            self._choose_size(f"{self.layout_kind}-board", width, self.region.width)
+
+    @on(Splitter.Dragged, "#table-splitter")
+    def table_splitter_dragged(self, event: Splitter.Dragged) -> None:
+        """Give the words the width that the mouse says."""
+        width = event.offset.x - self._table_row.region.x
+        self._choose_size("wide-words", width, self.region.width)
+
+    def _choose_size(self, name: str, cells: int, total: int) -> None:
+        """Set one of the sizes in `LIMITS` to so many cells of a `total`."""
+        self.sizes.change(name, round(1000 * cells / max(1, total)))
         self._resize()
 
     @on(Splitter.Dropped)
