@@ -123,13 +123,13 @@ def settings_for(folder: str, changes: dict[str, Any]) -> Any:
 async def take(picture: Picture, folder: str) -> None:
     """Take one picture."""
     from lbtui.puzzle import parse_board
-    from lbtui.tui.app import make_app
+    from lbtui.tui.app import LbtuiApp
 
     settings = settings_for(folder, picture.settings)
     board = None
     if picture.board:
         board = parse_board(picture.board.split())
-    app = make_app(settings, board)
+    app = LbtuiApp(settings, board)
     async with app.run_test(size=picture.size) as pilot:
         studio = Studio(app, pilot)
         await studio.still()
@@ -144,9 +144,9 @@ async def take(picture: Picture, folder: str) -> None:
 
 async def film(folder: str) -> None:
     """Play a short tour: type a board, see it traced, filter the words, look at solutions."""
-    from lbtui.tui.app import make_app
+    from lbtui.tui.app import LbtuiApp
 
-    app = make_app(settings_for(folder, {"motion": "full"}))
+    app = LbtuiApp(settings_for(folder, {"motion": "full"}))
     frames: list[tuple[str, float]] = []
     async with app.run_test(size=(80, 24)) as pilot:
         studio = Studio(app, pilot)

@@ -77,7 +77,7 @@ def run(args: Args) -> int:
 
 
 def start_app(
-    board: Board | None, offer: Offer | None, *, plays: bool = False, **overrides: object
+    board: Board | None, offer: Offer | None, *, as_game: bool = False, **overrides: object
 ) -> int:
     """Run the app, as `open_app` does; return the exit code."""
     _reset_signals()
@@ -86,7 +86,7 @@ def start_app(
     gc.disable()
     from lbtui.tui.app import open_app
 
-    return open_app(board, offer, plays=plays, **overrides)
+    return open_app(board, offer, as_game=as_game, **overrides)
 
 
 def _board(args: Args) -> Board | None:

@@ -29,7 +29,7 @@ def run(args: Args) -> int:
         if args.title or args.par:
             name = clean(args.title or "", 80).strip() or "from a link"
             offer = Offer(offer.board, par=args.par, name=name)
-    return start_app(None, offer, plays=True, lists=list_names, min_length=args.min_length)
+    return start_app(None, offer, as_game=True, lists=list_names, min_length=args.min_length)
 
 
 COMMAND = Command(

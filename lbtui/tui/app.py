@@ -54,25 +54,45 @@ class LbtuiApp(App[int], inherit_bindings=False):
     """The app with its one main screen; its return value is the process's exit code."""
 
     TITLE = "lbtui"
-    ENABLE_COMMAND_PALETTE = False  # we have our own
+    # Our own also shows commands that are disabled, with the reason, and finds by keywords.
+    ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(QUIT, "quit_now", priority=True),
-        ("ctrl+c", "interrupt"),
-        ("ctrl+v", "explain_paste"),
-        Binding("ctrl+z", "suspend_process", priority=True),
+        Binding(QUIT, "quit_now", "Quit", priority=True),
+        ("ctrl+c", "interrupt", "How to quit"),
+        ("ctrl+v", "explain_paste", "How to paste"),
+        Binding("ctrl+z", "suspend_process", "Suspend", priority=True),
     ]
 
     def __init__(
-        self, settings: Settings, board: Board | None = None, *, restored: bool = False
+        self,
+        settings: Settings,
+        board: Board | None = None,
+        offer: Offer | None = None,
+        *,
+        as_game: bool = False,
+        **overrides: object,
     ) -> None:
-        """Open `board` first: as the app was left with it if it is `restored`."""
+        """Open `board`, or what `offer` tells of one; without either, what the app was left with.
+
+        `as_game` opens it, or without it the next board, as a game, else the setting decides.
+        `overrides` are settings of this run, by key, which are not saved; None: as in `settings`.
+        """
         super().__init__()
+        for key, value in overrides.items():
+            if value is not None:
+                settings.override(SETTINGS[key], value)
         self.settings = settings
-        self.offer: Offer | None = None  # opened first in place of a board
-        self.plays = False  # whether it is opened as a game, whatever the setting says
-        self._board = board
-        self._restored = restored
-        themes.register(self, self._theme_wanted())
+        self._board = board if offer is None else None
+        # The board that the app was left with opens as it was left.
+        is_new = as_game or (offer is not None and str(offer.board) != settings.board)
+        self._offer, self._as_game = offer if is_new else None, as_game
+        self._restored = self._board is None and not is_new
+        if self._restored and settings.board:
+            with suppress(BoardError):
+                self._board = parse_board(settings.board)
+        elif settings.game and self._board is not None:
+            settings.game = ""  # of another board
+        themes.register(self, self._initial_theme())
         self.main: MainScreen  # even if a dialog covers it; it follows the splash screen
         self._keys = KeyQueue(self, self._handle_key)
 
@@ -91,32 +111,26 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
         self.main = MainScreen(self.settings, self._board, restored=self._restored)
         await self.push_screen(self.main)
-        if self.offer is not None:
-            if self.offer.name:
-                self.main.session.database.add_board(self.offer)
-            self.main.navigator.offer(self.offer, "game" if self.plays else "")
-        elif self.plays:
-            self.main.navigator.play()
+        self.main.open_offer(self._offer, as_game=self._as_game)
         self._bind_keys()
         self.settings.on_failure = self.main.warn
         if self.settings.warnings:
-            self.main.status.show_note("; ".join(self.settings.warnings), warning=True)
+            self.main.report("; ".join(self.settings.warnings), problem=True)
         gc.freeze()  # nearly all of what exists already stays: collect only what comes after it
         gc.enable()
         self.call_later(self._keys.start)
 
-    def _theme_wanted(self) -> str:
+    def _initial_theme(self) -> str:
         """Return the theme of the settings; few colours are left to the terminal's own."""
-        wanted = self.settings.theme
-        few = self.no_color or self.console.color_system == "standard"
-        own = wanted in (themes.TERMINAL, themes.TERMINAL_LIGHT)
-        return themes.TERMINAL if few and not own else wanted
+        theme = self.settings.theme
+        has_few_colours = self.no_color or self.console.color_system == "standard"
+        has_own_colours = theme not in (themes.TERMINAL, themes.TERMINAL_LIGHT)
+        return themes.TERMINAL if has_few_colours and has_own_colours else theme
 
     def on_setting_changed(self, event: SettingChanged) -> None:
         """Show the effect of a setting that was changed in a dialog."""
         if event.setting is Settings.theme:
-            known = self.settings.theme in self.available_themes
-            self.theme = self.settings.theme if known else themes.DEFAULT
+            self.theme = self.settings.theme
         elif event.setting is Settings.keys:
             self._bind_keys()
         else:
@@ -129,7 +143,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     def on_lists_changed(self) -> None:
         """Read the word lists again and solve."""
-        self.main.presenter.reload_lists()
+        self.main.reload_lists()
 
     async def on_event(self, event: events.Event) -> None:
         """Queue keys and pastes, except the one that always quits at once; take no right clicks."""
@@ -140,12 +154,12 @@ class LbtuiApp(App[int], inherit_bindings=False):
             await self._keys.put(event)
         else:
             if isinstance(event, events.MouseDown) and self._keys.started:
-                self.main.commands.count_input()
+                self.main.start_input()
             await super().on_event(event)
 
     async def _handle_key(self, event: Typed) -> None:
         """Handle a key or a paste whose turn has come, unless one before it has quit the app."""
-        self.main.commands.count_input()
+        self.main.start_input()
         if self.return_code is None:
             await super().on_event(event)
 
@@ -156,17 +170,17 @@ class LbtuiApp(App[int], inherit_bindings=False):
         for screen in reversed(self.screen_stack):
             if isinstance(screen, Dialog):
                 screen.action_cancel()
-        self.main.panes.board_view.paste(event.text)
+        self.main.paste_board(event.text)
 
     def action_interrupt(self) -> None:
         """Say how to quit: people press ctrl+c by habit."""
         from lbtui.tui.commands.keys import QUITS
 
-        self.main.status.show_note(QUITS)
+        self.main.report(QUITS)
 
     def action_explain_paste(self) -> None:
         """Say how to paste: a terminal that passes this key on has not pasted."""
-        self.main.status.show_note("shift+ctrl+v pastes, on a Mac cmd+v")
+        self.main.report("shift+ctrl+v pastes, on a Mac cmd+v")
 
     def action_quit_now(self) -> None:
         """Quit, from any screen."""
@@ -174,19 +188,9 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
 
 def open_app(
-    board: Board | None = None,
-    offer: Offer | None = None,
-    *,
-    plays: bool = False,
-    **overrides: object,
+    board: Board | None, offer: Offer | None, *, as_game: bool = False, **overrides: object
 ) -> int:
-    """Run the app in the terminal until the user leaves; return the process's exit code.
-
-    Without `board` the app opens with the board it was left with. `offer` tells more of the board
-    than its letters; `plays` opens it, or without it the next board, as a game, else the setting
-    decides. `overrides` are settings of this run, by key, which are not saved; None: as in the
-    settings.
-    """
+    """Run a `LbtuiApp` in the terminal until the user leaves; return the process's exit code."""
     from lbtui.terminal.run import run_app
 
     with ExitStack() as stack:
@@ -194,36 +198,9 @@ def open_app(
             from lbtui.terminal.web import private_home
 
             stack.enter_context(private_home())
-        app = make_app(Settings.load(), board, offer, plays=plays, **overrides)
+        app = LbtuiApp(Settings.load(), board, offer, as_game=as_game, **overrides)
         try:
             return run_app(app, crash_dir=os.path.join(data_dir(), "crashes"))
         finally:
             if problem := app.settings.flush():
                 print(f"lbtui: {problem}", file=sys.stderr)  # noqa: T201 - the app has ended
-
-
-def make_app(
-    settings: Settings,
-    board: Board | None = None,
-    offer: Offer | None = None,
-    *,
-    plays: bool = False,
-    **overrides: object,
-) -> LbtuiApp:
-    """Return the app as `open_app` runs it."""
-    for key, value in overrides.items():
-        if value is not None:
-            settings.override(SETTINGS[key], value)
-    if offer is not None:
-        board = None
-    if plays or (offer is not None and str(offer.board) != settings.board):
-        app = LbtuiApp(settings)
-        app.offer, app.plays = offer, plays
-        return app  # otherwise the app reopens as it was left
-    restored = board is None
-    if settings.game and not restored:
-        settings.game = ""  # what was played last was another board
-    elif settings.board and restored:
-        with suppress(BoardError):
-            board = parse_board(settings.board)
-    return LbtuiApp(settings, board, restored=restored)

@@ -63,7 +63,11 @@ class AppScreen(Screen[None]):
         return command.why_disabled(context)
 
     def action_run_command(self, command_id: str) -> None:
-        """Run a command, or say why it is disabled, or where it works."""
+        """Run a command, or say why it is disabled, or where it works.
+
+        Every command is run by this one action: Textual's `check_action` would drop the key of a
+        disabled one in silence.
+        """
         why_not = self.why_not(BY_ID[command_id], self.context())
         self.report(why_not or "")
         if not why_not:
@@ -88,7 +92,7 @@ class AppScreen(Screen[None]):
         """Offer every command that works here, its own first, and run the one that is chosen."""
         from lbtui.tui.dialogs.palette import PaletteScreen
 
-        commands = [each for each in COMMANDS if each.palette and self.knows(each.id)]
+        commands = [command for command in COMMANDS if command.palette and self.knows(command.id)]
         commands.sort(key=lambda command: command.scope == "main")
         why_not = partial(self.why_not, context=self.context())
         palette = PaletteScreen(commands, why_not, self.settings.keys)

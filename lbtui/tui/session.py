@@ -70,7 +70,6 @@ class Session:
     stored: the board as it is stored, if it is
     row_under_answer: the word and the solution under the cursors when the official answer was asked
         for; None while it is not traced
-    inputs: how many keys, pastes and clicks came so far
     plays_next: the next board is played, as was asked before there was one
     """
 
@@ -92,7 +91,6 @@ class Session:
         self.filter = SolutionFilter()
         self.answer = Answer()
         self.row_under_answer: tuple[str | None, Solution | None] | None = None
-        self.inputs = 0
         self.plays_next = False
 
     def key(self, command: str) -> str:

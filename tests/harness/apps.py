@@ -14,7 +14,7 @@ from lbtui.engine import Candidates, Space
 from lbtui.play.game_record import GameRecord
 from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
-from lbtui.tui.app import LbtuiApp, make_app
+from lbtui.tui.app import LbtuiApp
 from lbtui.tui.commands.all_commands import BY_ID
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.palette import PaletteScreen
@@ -228,7 +228,7 @@ async def running(
     saved = Settings.load()
     for key, value in {"motion": "off", "max_words": 2, **settings}.items():
         saved.set(SETTINGS[key], value)
-    app = make_app(saved, parse_board(board) if board else None, **(options or {}))
+    app = LbtuiApp(saved, parse_board(board) if board else None, **(options or {}))
     with patch.object(solutions_rows, "PATIENCE", patience):
         async with piloted(app, size) as pilot:
             stage = Stage(app, pilot)

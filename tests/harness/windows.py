@@ -29,7 +29,7 @@ from textual import events
 from lbtui import tui
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
-from lbtui.tui.app import make_app
+from lbtui.tui.app import LbtuiApp
 from lbtui.tui.commands.all_commands import BY_ID
 from lbtui.tui.game.play_screen import PlayScreen
 from lbtui.tui.main.main_screen import MainScreen
@@ -186,7 +186,7 @@ class Driver:
     async def open(self, board: str | None, size: tuple[int, int]) -> None:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _loop, context: self._errors.append(context))
-        app = make_app(Settings.load(), parse_board(board) if board else None)
+        app = LbtuiApp(Settings.load(), parse_board(board) if board else None)
         pilot = await self._exits.enter_async_context(piloted(app, size))
         self.stage = Stage(app, pilot)
         await self.stage.until(lambda: is_open(app), "the main screen")

@@ -9,7 +9,7 @@ from textual import events
 
 from lbtui.settings import Settings
 from lbtui.solutions import Solutions
-from lbtui.tui.app import make_app
+from lbtui.tui.app import LbtuiApp
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.messages import Answered
 from lbtui.tui.solver.answer import Answer
@@ -334,7 +334,7 @@ async def test_keys_typed_before_the_main_screen_is_there_are_not_lost() -> None
     settings = Settings.load()
     settings.motion = "off"
     settings.flush()
-    app = make_app(settings)
+    app = LbtuiApp(settings)
     async with piloted(app, (120, 40)) as pilot:
         stage = Stage(app, pilot)
         await stage.press("r", "i", "u")

@@ -249,8 +249,8 @@ def test_what_asks_for_another_press_is_forgotten_when_it_is_not_shown_longer(
 ) -> None:
     player = opened()
     player.play("gracious")
+    monkeypatch.setattr("lbtui.tui.confirmation.NOTE_SECONDS", -1)
     player.run("play.close")
-    monkeypatch.setattr("lbtui.tui.game.game_commands.NOTE_SECONDS", -1)
     assert player.run("play.close") == "esc again shows words and solutions"
     assert not player.closed
 

@@ -418,7 +418,7 @@ async def test_no_letter_in_a_list_rejects_saves_or_copies(
 async def test_a_second_word_is_rejected_here_once_the_first_ones_note_has_gone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("lbtui.tui.main.commands.NOTE_SECONDS", -1)
+    monkeypatch.setattr("lbtui.tui.confirmation.NOTE_SECONDS", -1)
     async with running(BOARD, (80, 24)) as stage:
         await stage.press("2", "ctrl+d", "ctrl+d")
         assert len(stage.session.rejected) == 2

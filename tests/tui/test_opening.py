@@ -15,7 +15,7 @@ from lbtui.settings import Settings
 from lbtui.sources.gamedata import parse_day
 from lbtui.sources.paste import Offer, shared_game
 from lbtui.sources.stored_boards import StoredBoards
-from lbtui.tui.app import make_app
+from lbtui.tui.app import LbtuiApp
 from lbtui.tui.dialogs.boards import BoardsScreen
 from lbtui.tui.dialogs.games import GamesScreen
 from lbtui.tui.dialogs.offer import OfferScreen
@@ -97,7 +97,7 @@ async def test_a_date_asks_unless_its_board_was_left_in_a_mode() -> None:
 
     async def opens(key: str, shown: str, *, asked: bool) -> None:
         offer = Offer(parse_board(BOARD), date=DAY, par=5)
-        app = make_app(Settings.load(), offer.board, offer=offer)
+        app = LbtuiApp(Settings.load(), offer.board, offer=offer)
         async with piloted(app, (80, 24)) as pilot:
             stage = Stage(app, pilot)
             if asked:
@@ -230,7 +230,7 @@ async def test_a_board_to_be_played_opens_as_a_game_however_it_was_left() -> Non
 
     async def plays(shown: str, *keys: str, text: str = BOARD) -> None:
         offer = Offer(parse_board(text))
-        app = make_app(Settings.load(), offer=offer, plays=True)
+        app = LbtuiApp(Settings.load(), offer=offer, as_game=True)
         async with piloted(app, (80, 24)) as pilot:
             stage = Stage(app, pilot)
             await stage.shows(shown)
@@ -254,7 +254,7 @@ async def test_a_board_to_be_played_opens_as_a_game_however_it_was_left() -> Non
 
 async def test_a_board_to_be_played_may_have_a_name_and_a_par() -> None:
     offer = Offer(parse_board(BOARD), par=7, name="For Anna")
-    app = make_app(Settings.load(), offer=offer, plays=True)
+    app = LbtuiApp(Settings.load(), offer=offer, as_game=True)
     async with piloted(app, (80, 24)) as pilot:
         stage = Stage(app, pilot)
         await stage.shows("par 7")
@@ -266,7 +266,7 @@ async def test_without_a_board_the_next_one_is_played() -> None:
     store()
     async with running(None) as stage:
         await stage.type(BOARD.replace(" ", ""), shows="SPLASHY")
-    app = make_app(Settings.load(), plays=True)
+    app = LbtuiApp(Settings.load(), as_game=True)
     async with piloted(app, (80, 24)) as pilot:
         stage = Stage(app, pilot)
         await stage.shows("play: type the board")
@@ -277,6 +277,6 @@ async def test_without_a_board_the_next_one_is_played() -> None:
 async def test_a_board_is_played_with_the_lists_of_the_command_line() -> None:
     store()
     offer = Offer(parse_board(BOARD))
-    app = make_app(Settings.load(), offer=offer, plays=True, lists=("scrabble",))
+    app = LbtuiApp(Settings.load(), offer=offer, as_game=True, lists=("scrabble",))
     async with piloted(app, (80, 24)) as pilot:
         await Stage(app, pilot).shows("Game · list scrabble")

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from time import monotonic
 
 from lbtui.play.game import Game
 from lbtui.play.game_record import EVALUATION_AID, GAUGE_AID
@@ -12,8 +11,8 @@ from lbtui.puzzle import Board
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import CHAIN_SEPARATOR, capitals
 from lbtui.tui.commands.all_commands import BY_ID
-from lbtui.tui.commands.context import NOTE_SECONDS
 from lbtui.tui.commands.keys import QUITS
+from lbtui.tui.confirmation import Confirmation
 from lbtui.tui.game.effect import HINT, NOTHING, Effect, Work
 from lbtui.tui.game.game_session import GameSession
 from lbtui.words.open_list import GAME
@@ -40,8 +39,7 @@ class GameCommands:
         """
         self._game_session, self._session = game_session, game_session.session
         self._highlighted_word, self._copy = highlighted_word, copy
-        self._pending = ""  # the command that confirms, if it is the very next one
-        self._last = 0.0  # when the last command came
+        self._confirmation = Confirmation()
         self.handlers: dict[str, Callable[[], Effect]] = {
             "play.word": self._play_typed,
             "play.back": game_session.erase,
@@ -62,7 +60,7 @@ class GameCommands:
 
     def open(self, board: Board, game_id: str = "") -> Effect:
         """Open a game, as `GameSession.open` does."""
-        self._pending = ""
+        self._confirmation = Confirmation()
         self._share_unranked()
         return self._game_session.open(board, game_id)
 
@@ -70,7 +68,7 @@ class GameCommands:
         """Run a command, or say why it is disabled. Commands of others are left to the screen."""
         of_game = BY_ID[command_id].scope == "play" or command_id == "board.answer"
         waits = of_game and command_id != "play.close"
-        return self._do(partial(self._run, command_id), command_id, waits=waits)
+        return self._do(partial(self._run, command_id), waits=waits)
 
     def type(self, *words: str) -> Effect:
         """Type a letter or a word; of several words, play one by one until one is refused."""
@@ -82,19 +80,12 @@ class GameCommands:
         """Play a word that was chosen from the next ones."""
         return self._do(partial(self._game_session.play, word))
 
-    def _do(self, act: Callable[[], Effect], command_id: str = "", *, waits: bool = True) -> Effect:
-        """Call `act` now, or once the game is open if it `waits`.
-
-        What another command wanted confirmed is forgotten here, and only here.
-        """
+    def _do(self, act: Callable[[], Effect], *, waits: bool = True) -> Effect:
+        """Call `act` now, or once the game is open if it `waits`."""
         if waits and self._game_session.current is None:
-            self._game_session.waiting.append(partial(self._do, act, command_id))
+            self._game_session.waiting.append(partial(self._do, act))
             return NOTHING
-        now = monotonic()
-        is_late = now > self._last + NOTE_SECONDS  # the question is no longer shown
-        if is_late or command_id != self._pending:
-            self._pending = ""
-        self._last = now
+        self._confirmation.start_input()
         effect = act()
         return effect._replace(note=effect.note or ("",))
 
@@ -104,11 +95,6 @@ class GameCommands:
             return Effect((reason,))
         handler = self.handlers.get(command_id)
         return handler() if handler is not None else Effect(screen_command=command_id)
-
-    def _pop_pending(self) -> bool:
-        """Return whether the command that runs now confirms something; nothing is pending then."""
-        pending, self._pending = self._pending, ""
-        return bool(pending)
 
     # Words
 
@@ -144,7 +130,7 @@ class GameCommands:
 
     def _reject(self) -> Effect:
         """Reject the word typed, or else the last one, and go on without it; again: everywhere."""
-        if self._pop_pending():
+        if self._confirmation.is_given("play.reject"):
             return self._game_session.reject_everywhere()
         current = self._game_session.open_game
         word = current.word or (current.game.words or ("",))[-1]
@@ -155,7 +141,7 @@ class GameCommands:
             where = "the newspaper's list" if by_newspaper else "no list"
             nothing = "nothing to reject"
             return Effect((f"{capitals(word)} is in {where}: {nothing}", nothing))
-        self._pending = "play.reject"
+        self._confirmation.ask("play.reject")
         return self._game_session.reject(word)
 
     # Hints, evaluation and review
@@ -190,10 +176,10 @@ class GameCommands:
 
     def _start_over(self) -> Effect:
         """Begin a new game; instead of one that has not ended, only if asked twice in a row."""
-        if self._pop_pending() or self._game_session.open_game.game.ended:
+        if self._confirmation.is_given("play.new") or self._game_session.open_game.game.ended:
             self._share_unranked()
             return self._game_session.start_next()
-        self._pending = "play.new"
+        self._confirmation.ask("play.new")
         return Effect((f"{self._session.key('play.new')} again: a new game; this stays saved",))
 
     def give_up(self, game: Game | None) -> Effect:
@@ -212,17 +198,19 @@ class GameCommands:
         second one in a row goes there; in a browser, where a finger may tap twice, only that to
         solve the board.
         """
-        game_session, is_confirmed = self._game_session, self._pop_pending()
+        game_session = self._game_session
         current, game = game_session.current, game_session.game
         if current is not None and current.record.typed and command_id == "play.close":
             return game_session.step()
         if game_session.evaluating and command_id == "play.close":
             game_session.evaluation_step = 0
             return Effect(evaluate=True)
+        is_confirmed = self._confirmation.is_given(command_id)
         if game is not None and not game.ended and not is_confirmed:
-            self._pending = "board.play" if is_visitor() else command_id
-            press = self._session.key(self._pending)
-            press = f"{press} again" if self._pending == command_id else press
+            confirming = "board.play" if is_visitor() else command_id
+            self._confirmation.ask(confirming)
+            press = self._session.key(confirming)
+            press = f"{press} again" if confirming == command_id else press
             return Effect((f"{press} shows words and solutions", f"{press}: solutions"))
         self._share_unranked()
         game_session.note_solutions()
@@ -240,7 +228,8 @@ class GameCommands:
 
     def _share(self) -> Effect:
         """Copy how the game went, once that is known; asked for again, with its words."""
-        current, with_words = self._game_session.open_game, self._pop_pending()
+        current = self._game_session.open_game
+        with_words = self._confirmation.is_given("play.share")
         if current.game.solved and current.review is None:
             self._game_session.when_ranked = self._share
             return Effect(("copied as soon as the game is ranked",))
@@ -248,7 +237,7 @@ class GameCommands:
         if with_words:
             return Effect((f"the game, with its words, {copied}", f"words {copied}"))
         if current.game.words:
-            self._pending = "play.share"
+            self._confirmation.ask("play.share")
         return Effect(current.shared_note(copied, self._session.key("play.share")))
 
     def _share_unranked(self) -> None:

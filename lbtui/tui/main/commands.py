@@ -3,22 +3,22 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from time import monotonic
 
 from lbtui.puzzle import Board
 from lbtui.puzzle.chain import pattern
 from lbtui.settings import Settings
 from lbtui.sources.paste import chain_from_text
 from lbtui.text import CHAIN_SEPARATOR
-from lbtui.tui.commands.context import NOTE_SECONDS
 from lbtui.tui.commands.keys import QUITS
+from lbtui.tui.confirmation import Confirmation
 from lbtui.tui.layout import TableName
 from lbtui.tui.main.navigator import Navigator
-from lbtui.tui.main.panes import PANES
+from lbtui.tui.main.panes import PANES, Panes
 from lbtui.tui.main.presenter import Presenter
-from lbtui.tui.session import Note
+from lbtui.tui.session import Note, Session
 from lbtui.tui.table.columns import COLUMNS
 from lbtui.tui.widgets.board.shapes import SHAPES, chosen_shape, describe_shape, shape_text
+from lbtui.tui.widgets.item_lines import StatusLine
 from lbtui.words.catalog import Catalog
 from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME
 
@@ -28,17 +28,19 @@ EXAMPLE_BOARDS = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp 
 class MainCommands:
     """Owns what the commands of the main screen do, each by its id in `command_handlers`."""
 
-    def __init__(self, presenter: Presenter, navigator: Navigator) -> None:
-        """Act on the panes and the session that `presenter` shows."""
-        self._presenter = presenter
-        self._panes = presenter.panes
-        self._board = presenter.panes.board_view
-        self._session = presenter.session
-        self._settings = presenter.session.settings
-        self._status = presenter.status
-        self._navigator = navigator
-        self._rejected_at = -1  # the number of the key that rejected a word last
-        self._asks_until = 0.0  # when its note, which says what the same key does again, goes
+    def __init__(
+        self,
+        session: Session,
+        panes: Panes,
+        status: StatusLine,
+        presenter: Presenter,
+        navigator: Navigator,
+    ) -> None:
+        """Act on `session` and `panes`; `presenter` shows what comes of it."""
+        self._session, self._settings = session, session.settings
+        self._panes, self._board, self._status = panes, panes.board_view, status
+        self._presenter, self._navigator = presenter, navigator
+        self._confirmation = Confirmation()
 
     def command_handlers(self) -> dict[str, Callable[[], object]]:
         """Return what each command does, by its id."""
@@ -181,28 +183,25 @@ class MainCommands:
         else:  # while the filter is typed, or when it leaves no row
             self._status.show_note("no row is highlighted")
 
-    def count_input(self) -> None:
-        """Count a key or a click; what the last note says of the very next one goes with it."""
-        if self._rejected_at == self._session.inputs:
+    def start_input(self) -> None:
+        """Begin a key or a click; what the last note says of the very next one goes with it."""
+        if self._confirmation.start_input():
             self._status.show_note()
-        self._session.inputs += 1
 
     def _reject(self) -> None:
         """Reject a word; if that is what the key before did, that word on every board.
 
         It is left out of the answer already.
         """
-        again = self._rejected_at == self._session.inputs - 1
-        if again and monotonic() < self._asks_until:
-            self._rejected_at += 1
+        if self._confirmation.is_given("list.reject"):
+            self._confirmation.ask("list.reject")  # so that the key held down rejects no other word
             if self._session.just_rejected:
                 note = self._session.reject_everywhere(self._session.just_rejected)
                 self._status.show_note(*note)
             return
 
         def reject(word: str) -> Note:
-            self._rejected_at = self._session.inputs
-            self._asks_until = monotonic() + NOTE_SECONDS
+            self._confirmation.ask("list.reject")
             return self._session.toggle_rejected(word)
 
         self._change_word("Reject which word?", reject)

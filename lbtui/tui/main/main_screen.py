@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from lbtui.puzzle import Board
 from lbtui.settings import Setting, Settings
+from lbtui.sources.paste import Offer
 from lbtui.tui.app_database import AppDatabase
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.all_commands import BY_ID
@@ -30,7 +31,7 @@ from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.board.board_view import BoardView, Cause
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.shapes import chosen_shape
-from lbtui.tui.widgets.item_lines import KeyBar
+from lbtui.tui.widgets.item_lines import KeyBar, StatusLine
 
 IN_LISTS = ("solve.fewer", "solve.more", "solve.familiar", "solve.rare", "board.answer")
 """Commands whose keys, where they are signs, run them in the lists, and not on the board."""
@@ -53,21 +54,22 @@ class MainScreen(AppScreen):
         """Open `board`, if one is given: as the app was left with it if it is `restored`."""
         super().__init__()
         self.settings = settings
-        database = AppDatabase(self.warn, lambda: self.call_later(self.presenter.reload_lists))
+        database = AppDatabase(self.warn, lambda: self.call_later(self.reload_lists))
         self.session = Session(settings, database)
         self.solver = Solver(lambda answer: self.post_message(Answered(answer)), settings)
         self.panes = Panes(settings, started=board is not None)
+        self.status = StatusLine()
         self.key_bar = KeyBar()
-        self.presenter = Presenter(self.session, self.panes, self.solver, self.show_keys)
-        self.status = self.presenter.status
-        self.navigator = Navigator(self.presenter, self._load)
-        self.commands = MainCommands(self.presenter, self.navigator)
+        shared = self.session, self.panes, self.status
+        self.presenter = Presenter(*shared, self.solver, self.show_keys)
+        self.navigator = Navigator(*shared, self.presenter, self._load)
+        self.commands = MainCommands(*shared, self.presenter, self.navigator)
         self._first_board = board
         self._restored = restored
         self.handlers |= {
             **self.commands.command_handlers(),
             "solve.stop": self._step_back,
-            "solve.again": self.presenter.reload_lists,
+            "solve.again": self.reload_lists,
             "view.next": partial(self._step_pane, 1),
             "view.previous": partial(self._step_pane, -1),
         }
@@ -101,6 +103,29 @@ class MainScreen(AppScreen):
         with self.prevent(BoardView.Changed):
             view.load(opening.board, restored=restored)
         self._update_board(view.entry, "loaded", opening)
+
+    # What the app asks for
+
+    def open_offer(self, offer: Offer | None, *, as_game: bool) -> None:
+        """Open `offer`, if one is given; `as_game`, else the board, or the next one, is played."""
+        if offer is not None:
+            if offer.name:
+                self.session.database.add_board(offer)
+            self.navigator.offer(offer, "game" if as_game else "")
+        elif as_game:
+            self.navigator.play()
+
+    def paste_board(self, text: str) -> None:
+        """Read `text` as a board, or as what else can be opened."""
+        self.panes.board_view.paste(text)
+
+    def reload_lists(self) -> None:
+        """Read the word lists again and solve."""
+        self.presenter.reload_lists()
+
+    def start_input(self) -> None:
+        """Begin to handle a key, a paste or a click."""
+        self.commands.start_input()
 
     def on_unmount(self) -> None:
         """Stop the solver, without waiting for its thread, and let everything be saved."""
@@ -155,7 +180,7 @@ class MainScreen(AppScreen):
             for board in self.query(BoardView):
                 board.canvas, board.motion = settings.canvas, settings.motion
         elif setting is Settings.verdicts:
-            self.presenter.reload_lists()
+            self.reload_lists()
         elif setting is not Settings.opening:
             self.presenter.solve()
 

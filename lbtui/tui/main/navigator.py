@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from lbtui.sources.stored_boards import StoredBoard
     from lbtui.tui.game.play_screen import PlayScreen
     from lbtui.tui.game.review_screen import ReviewScreen
+    from lbtui.tui.main.panes import Panes
     from lbtui.tui.main.presenter import Presenter
+    from lbtui.tui.session import Session
     from lbtui.tui.widgets.item_lines import StatusLine
 
 
@@ -52,16 +54,16 @@ class Navigator:
 
     def __init__(
         self,
+        session: Session,
+        panes: Panes,
+        status: StatusLine,
         presenter: Presenter,
         load: Callable[[Opening], object],
     ) -> None:
         """Open a board that is not open yet with `load`."""
-        self._presenter = presenter
-        self._panes = presenter.panes
-        self._session = presenter.session
-        self._settings = presenter.session.settings
-        self._status = presenter.status
-        self._load = load
+        self._session, self._settings = session, session.settings
+        self._panes, self._status = panes, status
+        self._presenter, self._load = presenter, load
         self._game: PlayScreen | None = None  # the last one opened
         self._wanted: dict[str, str] = {}  # what was typed last into the form that makes boards
 
@@ -299,21 +301,23 @@ class Navigator:
             except SourceError as error:
                 self._status.show_note(clean(str(error)), warning=True)
                 return
-            stored = self._session.database.submit(partial(_store, text))
-            in_thread(self._panes.screen, lambda _cancel: stored.result(), self._show_stored)
+            stored = self._session.database.submit(partial(_store_board, text))
+            in_thread(
+                self._panes.screen,
+                lambda _cancel: stored.result(),
+                self._show_stored,
+                failed=lambda problem: self._say(f"not stored: {problem}", warning=True),
+            )
             offer = Offer(data.board, date=data.date, par=data.par)
         self.offer(offer)
 
-    def _show_stored(self, found: GameData | str) -> None:
-        """Say what was stored, and use it; or why nothing was."""
-        if isinstance(found, str):
-            self._say(f"not stored: {found}", warning=True)
-            return
+    def _show_stored(self, data: GameData) -> None:
+        """Say what was stored, and use it."""
         self._presenter.reload_lists()  # verdicts were learned
-        of_date = f" of {found.date}" if found.date else ""
+        of_date = f" of {data.date}" if data.date else ""
         note = f"the board{of_date} is stored"
-        more = found.why_not_learned or (f"its word list: {GAME}" if found.words else "")
-        self._say(f"{note} · {more}" if more else note, note)
+        details = data.why_not_learned or (f"its word list: {GAME}" if data.words else "")
+        self._say(f"{note} · {details}" if details else note, note)
 
     def _say(self, *forms: str, warning: bool = False) -> None:
         """Say how a board was stored, also while it is asked what to do with it."""
@@ -326,14 +330,11 @@ class Navigator:
             self.status.show_note(*forms, warning=warning)
 
 
-def _store(text: str) -> GameData | str:
-    """Store a board from game data; return that, or why it cannot be stored."""
-    from lbtui.database import Database, DatabaseError
+def _store_board(text: str) -> GameData:
+    """Store a board from game data; return that. Raises SourceError and DatabaseError."""
+    from lbtui.database import Database
     from lbtui.sources.stored_boards import StoredBoards
 
-    try:
-        data = parse_day(text)
-        StoredBoards(Database()).add([data], source="game data")
-    except (SourceError, DatabaseError) as error:
-        return clean(str(error))
+    data = parse_day(text)
+    StoredBoards(Database()).add([data], source="game data")
     return data

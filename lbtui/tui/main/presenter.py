@@ -20,29 +20,34 @@ class Presenter:
     """
 
     def __init__(
-        self, session: Session, panes: Panes, solver: Solver, show_keys: Callable[[], object]
+        self,
+        session: Session,
+        panes: Panes,
+        status: StatusLine,
+        solver: Solver,
+        show_keys: Callable[[], object],
     ) -> None:
         """Show the answers of `solver` in `panes` and `status`. `show_keys` updates the footer."""
-        self.session, self.panes, self.status = session, panes, StatusLine()
+        self._session, self._panes, self._status = session, panes, status
         self._solver, self._show_keys = solver, show_keys
         self._board: Board | None = None  # whose rows are shown
         self._shown: object = ""  # these rows, or a note in place of them
 
     def solve(self) -> None:
         """Ask the solver again; answers to earlier questions are dropped."""
-        self.show(self._solver.start(self.session.query()))
+        self.show(self._solver.start(self._session.query()))
 
     def reload_lists(self) -> None:
         """Read the word lists, and the board as it is stored, again and solve."""
-        self.session.look_up()
+        self._session.look_up()
         self._solver.reload_lists()
         self.solve()
 
     def show(self, answer: Answer) -> None:
         """Show `answer`, the newest one."""
-        before, self.session.answer = self.session.answer, answer
+        before, self._session.answer = self._session.answer, answer
         if answer.problems and answer.problems != before.problems:
-            self.status.show_note(clean("; ".join(answer.problems)), warning=True)
+            self._status.show_note(clean("; ".join(answer.problems)), warning=True)
         if answer.candidates is not None:
             self._show_rows(before)
         elif answer.running != FINDING or self._board not in (None, answer.query.board):
@@ -50,55 +55,55 @@ class Presenter:
         just_done = answer.reason == "done" and before.reason != "done"
         if just_done and answer.tried:  # `auto` chose the next list
             tried, used = titles(tuple(answer.tried)), titles(answer.lists)
-            self.status.show_note(f"no solutions with {tried}; using {used}")
+            self._status.show_note(f"no solutions with {tried}; using {used}")
         self.show_status()
 
     # The panes
 
     def _show_note(self) -> None:
         """Show what is running in place of rows."""
-        answer, note = self.session.answer, ""
+        answer, note = self._session.answer, ""
         if answer.query.board is not None:
-            why = "" if answer.running else why_none(answer, self.session)
+            why = "" if answer.running else why_none(answer, self._session)
             note = why or f"{answer.running}…"
         if note != self._shown:
             self._board, self._shown = None, note
-            self.panes.words.show(None, note=note)
-            self.panes.solutions.show(Answer(), note)
+            self._panes.words.show(None, note=note)
+            self._panes.solutions.show(Answer(), note)
             self.trace()
 
     def _show_rows(self, before: Answer) -> None:
         """Show the words and solutions; the first solutions are painted before the words."""
-        answer = self.session.answer
+        answer = self._session.answer
         first = answer.candidates is not before.candidates
-        if first and self.panes.active_table == "words":
+        if first and self._panes.active_table == "words":
             self._show_words()
-        why = why_none(answer, self.session)
+        why = why_none(answer, self._session)
         shown = answer.query, answer.space, answer.whole, answer.levels, answer.running, why
         if shown != self._shown:
             self._board, self._shown = answer.query.board, shown
-            self.panes.solutions.show(answer, why)
+            self._panes.solutions.show(answer, why)
         if answer.has_rows and not before.has_rows:
-            self.panes.call_after_refresh(self._rows_painted, answer.generation)
+            self._panes.call_after_refresh(self._rows_painted, answer.generation)
 
     def _rows_painted(self, generation: int) -> None:
         self._solver.go_on(generation)
-        if generation == self.session.answer.generation:
+        if generation == self._session.answer.generation:
             self._show_words(finish=True)
 
     def _show_words(self, *, finish: bool = False) -> None:
         """Show the candidates; with `finish`, a thread finds how few words finish each."""
-        self.panes.solutions.mark(self.session.pinned)
-        self.panes.words.mark(self.session.pinned)
-        answer = self.session.answer
+        self._panes.solutions.mark(self._session.pinned)
+        self._panes.words.mark(self._session.pinned)
+        answer = self._session.answer
         unsolvable = answer.minimum.never and not answer.query.restricted
-        self.panes.words.show(
+        self._panes.words.show(
             answer.candidates, answer.space if finish else None, unsolvable=unsolvable
         )
 
     def trace(self) -> None:
         """Trace what is highlighted in the active pane, and look its words up."""
-        panes, session, stored = self.panes, self.session, self.session.stored
+        panes, session, stored = self._panes, self._session, self._session.stored
         words: tuple[str, ...] = ()
         if session.board is not None:
             if session.row_under_answer and stored is not None:
@@ -108,19 +113,19 @@ class Presenter:
             else:
                 words = panes.solutions.chain
         panes.board_view.trace(words, at_once=panes.focus_area == "input")
-        defined = session.board is not None and self.session.answer.english
+        defined = session.board is not None and self._session.answer.english
         panes.board_pane.define(words if defined else None)
 
     # The status line
 
     def show_status(self) -> None:
         """Show the status, the facts about the board, and how many rows each table has."""
-        answer, session, panes = self.session.answer, self.session, self.panes
+        answer, session, panes = self._session.answer, self._session, self._panes
         table = panes.table_of(panes.active_table)
         filtering = panes.focus_area == "input" or table.has_error
         forms = table.note if filtering else state_forms(answer, session)
-        self.status.show_state(*forms, running=bool(answer.running))
-        self.status.show_chips(setting_chips(answer, session))
+        self._status.show_state(*forms, running=bool(answer.running))
+        self._status.show_chips(setting_chips(answer, session))
         panes.facts = board_label(session)
         words = (
             format_number(len(answer.candidates), SHORT) if answer.candidates is not None else ""

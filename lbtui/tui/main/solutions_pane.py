@@ -114,9 +114,11 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         solution, rows = self.solution, self.rows
         placed = None
         if solution is not None and rows is not None:
-            place = self._place(solution)
-            row = self._row(rows) if rows.narrowed or place is None else ""
-            placed = PlacedSolution(solution, rows.space.candidates, place, row)
+            place, row_text = self._place(solution), ""
+            if rows.narrowed or place is None:
+                group, index = rows.locate(self.view.cursor)
+                row_text = f"row {format_number(index + 1)} of {group.text()} shown"
+            placed = PlacedSolution(solution, rows.space.candidates, place, row_text)
         none = self.answer.space is not None and self._note and not self.answer.running
         self.details.show(placed, reserve=not none)  # why there are none takes their lines
         self.show_count()
@@ -134,11 +136,6 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
             return None  # pins or the filter need bridges; the other solutions don't
         level = whole.level(words)
         return *level.place(solution.cost), level.size
-
-    def _row(self, rows: SolutionRows) -> str:
-        """Return which of the rows with as many words it is."""
-        group, index = rows.locate(self.view.cursor)
-        return f"row {format_number(index + 1)} of {group.text()} shown"
 
     @on(Loaded)
     def rows_loaded(self) -> None:
@@ -175,15 +172,14 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
             marked=self._marked,
         )
         same = before is not None and before.space is space
-        board, none, more = space.candidates.board, self._why_empty(space), bool(rows.running)
         self.show_rows(
             rows,
-            none,
-            board=board,
+            self._why_empty(space),
+            board=space.candidates.board,
             filtered=(query.filter, query.ranking),
             narrowed=rows.narrowed,
             same=same,
-            more=more,
+            more=bool(answer.running),
         )
         if self.place.settled and not same:
             self._loader.clear()

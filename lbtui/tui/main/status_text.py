@@ -106,7 +106,7 @@ def _unsolved_forms(answer: Answer, session: Session) -> tuple[str, ...]:
     if answer.query.restricted:
         return (none,)
     if least is not None:
-        key = f": press {session.key('solve.more')}" * (least <= MAX_WORDS_LIMIT)
+        key = f": press {session.key('solve.more')}" if least <= MAX_WORDS_LIMIT else ""
         known = "" if answer.found.exact else " found"
         return (f"the shortest{known} has {answer.minimum.text()}{key}", f"shortest: {least}{key}")
     fares, better = comparison(answer), answer.better_list
