@@ -7,8 +7,8 @@ from functools import partial
 from lbtui.batch.workers import MAX_JOBS, mapped, mapped_on
 from lbtui.engine.candidates import find_candidates
 from lbtui.engine.certainty import Value
+from lbtui.engine.counting.graph import MAX_LETTERS
 from lbtui.engine.facts import BoardFacts, find_facts
-from lbtui.engine.graph import MAX_LETTERS
 from lbtui.engine.limits import MAX_SOLUTION_WORDS, Limits
 from lbtui.engine.par import estimate_par
 from lbtui.engine.space import LARGE_WORDS, Space

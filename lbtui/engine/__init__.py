@@ -9,7 +9,7 @@ from lbtui.engine.candidates import (
     why_unsolvable,
 )
 from lbtui.engine.certainty import NEVER, UNKNOWN, Count, LevelCount, Minimum, Place, Value
-from lbtui.engine.graph import MAX_LETTERS
+from lbtui.engine.counting.graph import MAX_LETTERS
 from lbtui.engine.level import Level, Solution
 from lbtui.engine.limits import MAX_SOLUTION_WORDS, Limits, check_bridges
 from lbtui.engine.positions import Positions

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import accumulate
 
-from lbtui.engine.graph import WordGraph
+from lbtui.engine.counting.graph import WordGraph
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from lbtui.engine.analysis import Analysis
 from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import UNKNOWN, Minimum
-from lbtui.engine.counting.analysis import Analysis
 from lbtui.engine.counting.budget import BudgetExceeded
 from lbtui.engine.counting.distances import BridgedSearch
+from lbtui.engine.counting.graph import Constraints, WordGraph
 from lbtui.engine.counting.reachability import Position
-from lbtui.engine.graph import Constraints, WordGraph
-from lbtui.engine.limits import Limits
 from lbtui.puzzle import fold_case
 
 TYPE_CHECKING = False
@@ -52,8 +51,9 @@ class Positions:
         searching and stops it by returning True.
         """
         if analysis is None:
+            words, masks, costs = candidates.words, candidates.masks, [0] * len(candidates)
             graph = WordGraph(
-                candidates, lambda *_: 0, MAX_FURTHER_WORDS, Constraints(candidates, Limits())
+                candidates.board, words, masks, costs, MAX_FURTHER_WORDS, Constraints()
             )
             analysis = Analysis(graph, bridges="never", seconds=None, cancel=cancel)
         self.candidates = candidates

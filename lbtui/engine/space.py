@@ -7,11 +7,12 @@ from math import inf
 from sys import maxsize
 from time import monotonic
 
+from lbtui.engine.analysis import Analysis
 from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import Count, LevelCount, Minimum, Place
-from lbtui.engine.counting.analysis import Analysis
+from lbtui.engine.constraints import find_constraints
 from lbtui.engine.counting.budget import BudgetExceeded
-from lbtui.engine.graph import Constraints, WordGraph
+from lbtui.engine.counting.graph import WordGraph
 from lbtui.engine.level import Level, Solution
 from lbtui.engine.limits import MAX_SOLUTION_WORDS, Limits
 from lbtui.engine.positions import Positions
@@ -51,15 +52,8 @@ class Space:
         )
         playable = allowed
         if limits.perfect:
-            masks, words, gone = allowed.masks, allowed.words, set("".join(limits.after))
-            # A word of one letter adds none to the word that it links to.
-            playable = allowed.filtered(
-                lengths=(2 if gone else 1, maxsize),
-                keep=lambda i: (
-                    masks[i].bit_count() == len(words[i]) and gone.isdisjoint(words[i][1:])
-                ),
-            )
-        constraints = Constraints(playable, limits)
+            playable = _perfect_words(allowed, set("".join(limits.after)))
+        constraints = find_constraints(playable, limits)
         self.why_empty = constraints.why_empty
         if self.why_empty is not None:
             playable = playable.filtered(keep=lambda _: False)
@@ -69,12 +63,10 @@ class Space:
         if not self._open:
             played = " - ".join(limits.after)
             raise ValueError(f"no word comes after the last open letter: {played}")
+        words, masks = playable.words, playable.masks
+        costs = [*map(COSTS[limits.ranking], words, playable.scores)]
         self._graph = WordGraph(
-            playable,
-            COSTS[limits.ranking],
-            limits.max_words,
-            constraints,
-            perfect=limits.perfect,
+            candidates.board, words, masks, costs, limits.max_words, constraints
         )
         self.complete: bool = self._graph.complete
         self._analysis = Analysis(
@@ -364,3 +356,13 @@ class Space:
         level = self.level(len(chain))
         place, tied = level.place(level[rank].cost)
         return Place(place=place, tied=tied, of=level.size)
+
+
+def _perfect_words(candidates: Candidates, covered: set[str]) -> Candidates:
+    """Return the words that repeat no letter, and cover none of `covered` but their first."""
+    words, masks = candidates.words, candidates.masks
+    # A word of one letter adds none to the word that it links to.
+    return candidates.filtered(
+        lengths=(2 if covered else 1, maxsize),
+        keep=lambda i: masks[i].bit_count() == len(words[i]) and covered.isdisjoint(words[i][1:]),
+    )

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations, islice, pairwise
 
 from lbtui.engine import MAX_LETTERS, Limits, Space, find_candidates, find_spellable
-from lbtui.engine.graph import letter_bitsets, set_bits
+from lbtui.engine.counting.graph import letter_bitsets, set_bits
 from lbtui.puzzle import Board, quote
 from lbtui.puzzle.parse import MAX_DISTINCT, MAX_SIDES
 from lbtui.text import plural

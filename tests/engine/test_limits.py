@@ -35,7 +35,7 @@ def large(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bo
     Those that are huge have too many for any proof.
     """
     if request.param != "small":
-        monkeypatch.setattr("lbtui.engine.graph.MAX_LETTERS", 5)
+        monkeypatch.setattr("lbtui.engine.counting.graph.MAX_LETTERS", 5)
     if request.param == "huge":
         monkeypatch.setattr("lbtui.engine.counting.distances.STATES", 3)
     return bool(request.param != "small")

@@ -80,7 +80,7 @@ def test_words_of_a_board_too_large_to_know_have_no_finish(
     large: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if large:
-        monkeypatch.setattr("lbtui.engine.graph.MAX_LETTERS", 5)
+        monkeypatch.setattr("lbtui.engine.counting.graph.MAX_LETTERS", 5)
     (line,) = word_lines("json", Space(CANDIDATES), [0])
     assert json.loads(line).get("finish") == (None if large else 1)
     assert ("finish" in json.loads(line)) is not large

@@ -120,7 +120,7 @@ def test_hints_of_a_game_without_bridges() -> None:
 
 
 def test_hints_on_a_board_too_large_to_know(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lbtui.engine.graph.MAX_LETTERS", 5)
+    monkeypatch.setattr("lbtui.engine.counting.graph.MAX_LETTERS", 5)
     hints = HintLadder(_candidates(*WORDS))
     taken = _taken(hints, [], ("gracious",))
     assert [hint.level for hint in taken] == [2, 3, 4, 5, 6]

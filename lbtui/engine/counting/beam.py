@@ -1,7 +1,7 @@
 """Boards too large to know everything about: find good solutions without proof."""
 
 from lbtui.engine.counting.budget import Budget
-from lbtui.engine.graph import WordGraph, letter_bitsets, set_bits
+from lbtui.engine.counting.graph import WordGraph, letter_bitsets, set_bits
 
 BEAM = 200
 """Positions kept after each word."""

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 
 from lbtui.engine.counting.budget import Budget, BudgetExceeded
+from lbtui.engine.counting.graph import WordGraph
 from lbtui.engine.counting.reachability import Position, Reachability
-from lbtui.engine.graph import WordGraph
 
 Start = tuple[int, int, int]
 """(letter to play from, open letters, mask of the words played)"""

@@ -14,7 +14,7 @@ of a, b, c was open is taken out again, as the word would cover nothing new ther
 from collections.abc import Collection
 
 from lbtui.engine.counting.budget import Budget
-from lbtui.engine.graph import WordGraph, set_bits
+from lbtui.engine.counting.graph import WordGraph, set_bits
 
 Position = tuple[int, int]
 """(letter to play from, open letters)"""

@@ -9,8 +9,8 @@ is a shift, choosing between words is an addition.
 from collections.abc import Sequence
 
 from lbtui.engine.counting.budget import Budget
+from lbtui.engine.counting.graph import WordGraph, letter_bitsets, set_bits
 from lbtui.engine.counting.reachability import Reachability
-from lbtui.engine.graph import WordGraph, letter_bitsets, set_bits
 
 SUBSETS = 3_000_000
 """Up to so many (letter, open) pairs, everything that one word finishes is counted at once."""

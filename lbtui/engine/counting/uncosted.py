@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from lbtui.engine.counting.budget import Budget
+from lbtui.engine.counting.graph import WordGraph
 from lbtui.engine.counting.reachability import Reachability, sets_without
-from lbtui.engine.graph import WordGraph
 
 CODE = "H"
 BITS = 8 * array(CODE).itemsize

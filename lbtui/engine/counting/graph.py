@@ -1,9 +1,8 @@
 """The candidates as a graph of words between letters, and counts of its chains as big integers."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Sequence
 
-from lbtui.engine.candidates import Candidates
-from lbtui.engine.limits import Limits
+from lbtui.puzzle import Board
 
 MAX_LETTERS = 17
 """With more letters, pseudo letters included, there are too many positions to know them all."""
@@ -12,39 +11,19 @@ MAX_LETTERS = 17
 class Constraints:
     """Words that must be played, and words that may come first and last.
 
-    Sets of indices of candidates: of each set in `include` at least one is played; the first word
-    is one of `roots`, the last one of `ends` (None: any). `covered` masks the letters that
-    words played before have covered; `begun` says that there are such words. `why_empty` says
-    why nothing meets the constraints, where what they name does not exist.
+    Sets of numbers of words: of each set in `include` at least one is played; the first word is one
+    of `roots`, the last one of `ends` (None: any). `covered` masks the letters that words played
+    before have covered. `perfect`: a word may cover nothing beyond its first letter that is covered
+    already; all words are then free of repeated letters. `why_empty` says why nothing meets the
+    constraints, where what they name does not exist.
     """
 
-    def __init__(self, candidates: Candidates, limits: Limits) -> None:
-        """Look everything up; nothing is raised for what is not found."""
-        first, last, after = limits.first, limits.last, limits.after
-        words = candidates.words
-        missing: list[str] = []
-
-        def indices(named: str | Collection[str]) -> frozenset[int]:
-            group = [named] if isinstance(named, str) else [*named]
-            known = frozenset([i for i in map(candidates.find, group) if i is not None])
-            if not known:
-                what = f"{group[0]!r} is not" if len(group) == 1 else "no such word is"
-                missing.append(f"{what} among the words that are left")
-            return known
-
-        self.include = list(dict.fromkeys([indices(named) for named in limits.include]))
-        self.roots = None if first is None else indices(first)
-        self.ends = None if last is None else indices(last)
-        self.begun = bool(after)
-        self.covered = candidates.board.mask("".join(after))
-        if after:
-            linked = frozenset([i for i, word in enumerate(words) if word[0] == after[-1][-1]])
-            self.roots = linked if self.roots is None else self.roots & linked
-            if first is not None and not self.roots:
-                missing.append(f"the first word does not go on from {after[-1]!r}")
-        self.why_empty = missing[0] if missing else None
-        if missing:
-            self.include, self.roots, self.ends = [], None, None
+    include: Sequence[frozenset[int]] = ()
+    roots: frozenset[int] | None = None
+    ends: frozenset[int] | None = None
+    covered = 0
+    perfect = False
+    why_empty: str | None = None
 
 
 class WordGraph:
@@ -55,46 +34,39 @@ class WordGraph:
     one of them. `real` masks the board's own letters, `full` those and the pseudo letters; `size`
     is how many letters there are with these, and `complete` whether so few that all positions can
     be known. `never_undercut` is the most words of which a tight chain is certain to be a shortest,
-    bridges included.
-    Letters that were covered before the first word (`begun`: some words were played) are in
-    neither, and in no word's mask.
+    bridges included. Letters that were covered before the first word are in neither, and in no
+    word's mask.
 
     Counts are polynomials in total cost, packed into one integer of `width`-bit digits (Kronecker
     substitution): digit `c - k * base` of a count of `k`-word chains is the number of chains
     that cost `c`. So adding a word is a shift by its `steps` digits, and choosing between words
     an addition; no digit overflows, as `width` bits hold the number of all chains of any cost.
-
-    With `perfect` a word may cover nothing beyond its first letter that is covered already; all
-    words must then be free of repeated letters.
     """
 
     def __init__(
         self,
-        candidates: Candidates,
-        cost: Callable[[str, int], int],
+        board: Board,
+        words: Sequence[str],
+        masks: list[int],
+        costs: Sequence[int],
         max_words: int,
         constraints: Constraints,
-        *,
-        perfect: bool = False,
     ) -> None:
-        """Index `candidates` for chains of up to `max_words` words; `cost` is a ranking."""
-        board = candidates.board
-        words = candidates.words
+        """Index `words` for chains of up to `max_words`; `masks` and `costs` are theirs."""
         index = board.index
         self.letters: int = len(board.letters)
-        self.begun = constraints.begun
         # A bridge is never the last word, nor the first of the board.
-        self.never_undercut: int = 2 if self.begun else 3
+        self.never_undercut: int = 2 if constraints.covered else 3
         self.real: int = board.full & ~constraints.covered
         self.full = self.real
         self.firsts: list[int] = [index[word[0]] for word in words]
         self.lasts: list[int] = [index[word[-1]] for word in words]
-        self.masks: list[int] = candidates.masks
+        self.masks = masks
         if constraints.covered:
-            self.masks = [mask & self.real for mask in self.masks]
-        self.costs = list(map(cost, words, candidates.scores))
-        self.base = min(self.costs, default=0)
-        self.steps: list[int] = [each - self.base for each in self.costs]
+            self.masks = [mask & self.real for mask in masks]
+        self.costs = costs
+        self.base = min(costs, default=0)
+        self.steps: list[int] = [cost - self.base for cost in costs]
         self.from_letter: list[list[int]] = [[] for _ in range(self.letters)]
         for i, first in enumerate(self.firsts):
             self.from_letter[first].append(i)
@@ -107,11 +79,9 @@ class WordGraph:
         self.size: int = max(self.letters, self.full.bit_length())
         self.complete: bool = self.size <= MAX_LETTERS
         self.needs: list[int] | None = None
-        if perfect:
-            self.needs = [
-                mask & ~(1 << first)
-                for mask, first in zip(candidates.masks, self.firsts, strict=True)
-            ]
+        if constraints.perfect:
+            pairs = zip(masks, self.firsts, strict=True)
+            self.needs = [mask & ~(1 << first) for mask, first in pairs]
         self.roots: Sequence[int] = range(len(words))
         if constraints.roots is not None:
             self.roots = sorted(constraints.roots)

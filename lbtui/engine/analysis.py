@@ -11,9 +11,9 @@ from collections.abc import Callable, Hashable, Sequence
 from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.engine.counting.budget import Budget, BudgetExceeded
 from lbtui.engine.counting.distances import BridgedSearch, Start, search_forward
+from lbtui.engine.counting.graph import WordGraph
 from lbtui.engine.counting.reachability import Reachability
 from lbtui.engine.counting.tight import TightCounts
-from lbtui.engine.graph import WordGraph
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,0 +1,38 @@
+"""What the limits of a space say of the first, the last and other words, as numbers of words."""
+
+from collections.abc import Collection
+
+from lbtui.engine.candidates import Candidates
+from lbtui.engine.counting.graph import Constraints
+from lbtui.engine.limits import Limits
+
+
+def find_constraints(candidates: Candidates, limits: Limits) -> Constraints:
+    """Return what `limits` say of the candidates; nothing is raised for what is not found."""
+    constraints = Constraints()
+    missing: list[str] = []
+
+    def find_indices(names: str | Collection[str]) -> frozenset[int]:
+        group = [names] if isinstance(names, str) else [*names]
+        indices = frozenset([i for i in map(candidates.find, group) if i is not None])
+        if not indices:
+            subject = f"{group[0]!r} is not" if len(group) == 1 else "no such word is"
+            missing.append(f"{subject} among the words that are left")
+        return indices
+
+    include = list(dict.fromkeys([find_indices(names) for names in limits.include]))
+    first, last, after = limits.first, limits.last, limits.after
+    roots = None if first is None else find_indices(first)
+    ends = None if last is None else find_indices(last)
+    if after:
+        linked = [i for i, word in enumerate(candidates.words) if word[0] == after[-1][-1]]
+        roots = frozenset(linked) if roots is None else roots.intersection(linked)
+        if first is not None and not roots:
+            missing.append(f"the first word does not go on from {after[-1]!r}")
+    constraints.covered = candidates.board.mask("".join(after))
+    constraints.perfect = limits.perfect
+    if missing:
+        constraints.why_empty = missing[0]
+    else:
+        constraints.include, constraints.roots, constraints.ends = include, roots, ends
+    return constraints
