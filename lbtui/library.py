@@ -25,8 +25,8 @@ from lbtui.errors import Cancelled, LbtuiError, ListError
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
 from lbtui.play.evaluation import Evaluation, Evaluator, Gauge, NextWord, NextWords
 from lbtui.play.game import Game, GameError
-from lbtui.play.hint import LEVELS, Hint
-from lbtui.play.hint_ladder import NONE_FOUND, HintLadder
+from lbtui.play.hint import MAX_LEVEL, Hint
+from lbtui.play.hint_ladder import NONE_FOUND_MESSAGE, HintLadder
 from lbtui.play.moves import Move, Standing
 from lbtui.play.review import Review
 from lbtui.puzzle import Board, BoardError
@@ -209,22 +209,23 @@ def evaluate(
     after = _played(found.board, played, min_length)
     evaluator = Evaluator(found, bridges=bridges, cancel=cancel)
     evaluator.positions.budget.end_in(left())
-    *_, known = evaluator.evaluate(after, every=60)
+    *_, known = evaluator.evaluate(after, interval_seconds=60)
+    words, finishes, ways = found.words, known.finish_by_index, known.ways_by_index
 
-    def order(i: int) -> tuple[float, int, int]:
-        further = known.next_finish[i].word_count
-        return inf if further is None else further, -(known.next_ways[i] or 0), len(found.words[i])
+    def sort_key(i: int) -> tuple[float, int, int]:
+        further = finishes[i].word_count
+        return inf if further is None else further, -(ways[i] or 0), len(words[i])
 
     following = [
-        NextWord(word=found.words[i], finish=finish, ways=known.next_ways[i])
-        for i in sorted(known.next_finish, key=order)
-        if not (finish := known.next_finish[i]).unknown or not evaluator.positions.budget.late
+        NextWord(word=words[i], finish=finishes[i], ways=ways[i])
+        for i in sorted(finishes, key=sort_key)
+        if not finishes[i].unknown or not evaluator.positions.budget.late
     ]
-    complete = len(following) == len(known.next)
+    complete = len(following) == len(known.next_candidates)
     return Evaluation(
         gauge=known.gauge,
-        first_letters=tuple(evaluator.grouped(known, itemgetter(0))),
-        lengths=tuple(evaluator.grouped(known, len)),
+        first_letters=tuple(evaluator.group_next_words(known, itemgetter(0))),
+        lengths=tuple(evaluator.group_next_words(known, len)),
         next=tuple(following),
         complete=complete,
     )
@@ -255,13 +256,13 @@ def hints(
     found = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
     after = _played(found.board, played, min_length)
     if left() == 0 and len(found.board.letters) > MAX_LETTERS:
-        raise GameError(NONE_FOUND)  # a first solution takes some time
+        raise GameError(NONE_FOUND_MESSAGE)  # a first solution takes some time
     ladder = HintLadder(found, bridges=bridges, seconds=left(), cancel=cancel)
-    ladder.end_in(left())
+    ladder.limit_time(left())
     given: list[Hint] = []
-    for level in range(1, LEVELS + 1):
+    for level in range(1, MAX_LEVEL + 1):
         try:
-            given.append(ladder.hint(after, level))
+            given.append(ladder.make_hint(after, level))
         except GameError:
             if not given:
                 raise

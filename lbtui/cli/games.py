@@ -128,7 +128,7 @@ def _about(record: GameRecord) -> Iterator[str]:
     """Yield what the text to share leaves out."""
     for hint in record.hints:
         after = f"after {plural(len(hint.words), 'word')}"
-        yield f"hint {hint.step} {after}: {' / '.join(hint.text().splitlines())}"
+        yield f"hint {hint.number} {after}: {' / '.join(hint.text().splitlines())}"
     for what, seconds in (("started", record.started), ("last played", record.changed)):
         yield f"{what} {time.strftime('%Y-%m-%d %H:%M', time.localtime(seconds))}"
 

@@ -25,7 +25,7 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import check_played, describe_lists, split_board, try_lists, why_missing
 from lbtui.cli.output import OK, Failure, Out, json_line, say
 from lbtui.cli.solving import SEARCHING, exit_code
-from lbtui.play.hint import LEVELS
+from lbtui.play.hint import MAX_LEVEL
 from lbtui.play.hint_ladder import HintLadder
 from lbtui.puzzle.text import quote
 
@@ -49,10 +49,10 @@ def run(args: Args) -> int:
     for word in words:
         if hints.evaluator.candidates.find(word) is None:
             say(f"{quote(word)} is {why_missing(word, tried[-1], f'word list {names}')}")
-    hint = hints.hint(words, args.level)
+    hint = hints.make_hint(words, args.level)
     text = hint.text(names=names)
     if args.level == 1 and words:
-        text += f"\n{hints.hint(words, 2).text()}"
+        text += f"\n{hints.make_hint(words, 2).text()}"
     line = json_line(hint.as_json() | {"text": text}) if args.json else text
     Out(data=args.json).line(line)
     return OK
@@ -72,9 +72,9 @@ COMMAND = Command(
         options.BRIDGES,
         Option(
             "--level",
-            bounds=(1, LEVELS),
+            bounds=(1, MAX_LEVEL),
             default=1,
-            help=f"how much to give away, from 1 to {LEVELS}",
+            help=f"how much to give away, from 1 to {MAX_LEVEL}",
         ),
         options.JSON,
     ),

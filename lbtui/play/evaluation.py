@@ -11,20 +11,23 @@ from typing import Any, NamedTuple
 from lbtui.engine import NEVER, UNKNOWN, Candidates, Minimum, Positions, Value, check_bridges
 from lbtui.engine.certainty import fewest_words
 
+_Position = tuple[str | None, int, Sequence[str]]
+"""The last letter, the mask of the open letters, and the words played."""
+
 
 class Gauge(Value):
     """What a position is worth.
 
     - `words`: the words played
     - `finish`, `ways`, `without_bridges`: as `Evaluator` has them
-    - `before`: `finish` before the last word; None at the start
+    - `previous_finish`: `finish` before the last word; None at the start
     """
 
     words: tuple[str, ...]
     finish: Minimum
     ways: int | None
     without_bridges: bool
-    before: Minimum | None
+    previous_finish: Minimum | None
 
 
 class NextWord(Value):
@@ -64,15 +67,15 @@ class Evaluation(Value):
 class PartialEvaluation(NamedTuple):
     """What is known of a position and of every word that may be played next.
 
-    next: the candidates that may be played, in code-point order
-    next_finish: finish after each of them, without those that there was no time for
-    next_ways: ways after each of these, without those not counted yet
+    next_candidates: those that may be played, in code-point order
+    finish_by_index: finish after each of them, without those that there was no time for
+    ways_by_index: ways after each of these, without those not counted yet
     """
 
     gauge: Gauge
-    next: Sequence[int]
-    next_finish: Mapping[int, Minimum]
-    next_ways: Mapping[int, int | None]
+    next_candidates: Sequence[int]
+    finish_by_index: Mapping[int, Minimum]
+    ways_by_index: Mapping[int, int | None]
 
 
 class Evaluator:
@@ -96,110 +99,113 @@ class Evaluator:
         """
         check_bridges(bridges)
         self.candidates = candidates
-        self._bridges = bridges != "never"
-        self.positions = Positions(candidates, bridges=self._bridges, cancel=cancel)
+        self._allows_bridges = bridges != "never"
+        self.positions = Positions(candidates, bridges=self._allows_bridges, cancel=cancel)
 
-    def finish(self, words: Sequence[str]) -> Minimum:
+    def find_finish(self, words: Sequence[str]) -> Minimum:
         """Return the fewest further words after `words`."""
         return self.positions.finish(*self._position(words))
 
-    def ways(self, words: Sequence[str]) -> int | None:
+    def count_ways(self, words: Sequence[str]) -> int | None:
         """Return how many finishes of the fewest words there are after `words`; None: unknown."""
         return self.positions.ways(*self._position(words))
 
-    def without_bridges(self, words: Sequence[str]) -> bool:
-        """Return whether `ways` leaves out finishes with bridges, of which there may be some."""
+    def omits_bridges(self, words: Sequence[str]) -> bool:
+        """Return whether `count_ways` leaves out ways with bridges, of which there may be some."""
         return self.positions.without_bridges(*self._position(words))
 
-    def gauge(self, words: Sequence[str]) -> Gauge:
+    def gauge_position(self, words: Sequence[str]) -> Gauge:
         """Return what the position after `words` is worth."""
         return Gauge(
             words=tuple(words),
-            finish=self.finish(words),
-            ways=self.ways(words),
-            without_bridges=self.without_bridges(words),
-            before=self.finish(words[:-1]) if words else None,
+            finish=self.find_finish(words),
+            ways=self.count_ways(words),
+            without_bridges=self.omits_bridges(words),
+            previous_finish=self.find_finish(words[:-1]) if words else None,
         )
 
-    def playable(self, words: Sequence[str]) -> list[int]:
+    def find_next_candidates(self, words: Sequence[str]) -> list[int]:
         """Return the candidates that may be played after `words`, in code-point order."""
-        known = self.candidates.words
+        all_words = self.candidates.words
         if not words:
-            return list(range(len(known)))
-        last = words[-1][-1]
-        return [i for i, word in enumerate(known) if word[0] == last and word not in words]
+            return list(range(len(all_words)))
+        letter = words[-1][-1]
+        return [i for i, word in enumerate(all_words) if word[0] == letter and word not in words]
 
-    def evaluate(self, words: Sequence[str], every: float) -> Iterator[PartialEvaluation]:
+    def evaluate(
+        self, words: Sequence[str], interval_seconds: float
+    ) -> Iterator[PartialEvaluation]:
         """Evaluate the position after `words`, then each next word, the best ones first.
 
-        Yields what is known after about `every` seconds, again after twice that, and so on, and
+        Yields what is known after about `interval_seconds`, again after twice that, and so on, and
         in the end everything.
         """
-        positions, after = self.positions, partial(self._after, words)
-        following = self.playable(words) if self._position(words)[1] else []
-        due = monotonic() + every
-        gauge = self.gauge(words)
+        positions, position_after = self.positions, partial(self._position_after, words)
+        candidates = self.find_next_candidates(words) if self._position(words)[1] else []
+        next_yield = monotonic() + interval_seconds
+        gauge = self.gauge_position(words)
 
-        in_time = takewhile(lambda _: not positions.budget.late, following)
-        finishes = {i: positions.finish(*after(i)) for i in in_time}
+        in_time = takewhile(lambda _: not positions.budget.late, candidates)
+        finishes = {i: positions.finish(*position_after(i)) for i in in_time}
         counts = {i: finish.word_count for i, finish in finishes.items()}
-        least = {i: count for i, count in counts.items() if count is not None}
+        word_counts = {i: count for i, count in counts.items() if count is not None}
         # Nothing is counted where there is no finish.
-        ways = {i: None if finishes[i].unknown else 0 for i in finishes.keys() - least.keys()}
-        for i in sorted(least, key=least.__getitem__):
-            if monotonic() > due:
-                yield PartialEvaluation(gauge, following, finishes, dict(ways))
-                every *= 2
-                due = monotonic() + every
-            ways[i] = positions.ways(*after(i), finishes[i])
-        yield PartialEvaluation(gauge, following, finishes, ways)
+        ways = {i: None if finishes[i].unknown else 0 for i in finishes.keys() - word_counts.keys()}
+        for i in sorted(word_counts, key=word_counts.__getitem__):
+            if monotonic() > next_yield:
+                yield PartialEvaluation(gauge, candidates, finishes, dict(ways))
+                interval_seconds *= 2
+                next_yield = monotonic() + interval_seconds
+            ways[i] = positions.ways(*position_after(i), finishes[i])
+        yield PartialEvaluation(gauge, candidates, finishes, ways)
 
-    def grouped(
-        self, evaluation: PartialEvaluation, of: Callable[[str], str | int]
+    def group_next_words(
+        self, evaluation: PartialEvaluation, key: Callable[[str], str | int]
     ) -> list[NextWords]:
-        """Return what is known of the next words that share what `of` returns, in its order.
+        """Return what is known of the next words that share a key, in the order of the keys.
 
-        This names no word, where `of` returns its first letter or its length.
+        This names no word, where `key` returns its first letter or its length.
         """
-        groups: dict[Any, list[int]] = {}
-        for i in evaluation.next:
-            groups.setdefault(of(self.candidates.words[i]), []).append(i)
-        return [self._evaluate_group(each, groups[each], evaluation) for each in sorted(groups)]
+        candidates_by_key: dict[Any, list[int]] = {}
+        for i in evaluation.next_candidates:
+            candidates_by_key.setdefault(key(self.candidates.words[i]), []).append(i)
+        return [
+            self._evaluate_group(*group, evaluation) for group in sorted(candidates_by_key.items())
+        ]
 
     def _evaluate_group(
-        self, of: str | int, group: Sequence[int], evaluation: PartialEvaluation
+        self, key: str | int, candidates: Sequence[int], evaluation: PartialEvaluation
     ) -> NextWords:
-        finishes = {i: evaluation.next_finish.get(i, UNKNOWN) for i in group}
+        finishes = {i: evaluation.finish_by_index.get(i, UNKNOWN) for i in candidates}
         if any(finish.unknown for finish in finishes.values()):
-            return NextWords(of=of, finish=UNKNOWN, ways=None)
-        least = fewest_words(finishes.values())
-        if least is None:
-            return NextWords(of=of, finish=NEVER, ways=0)
-        played = evaluation.gauge.words
-        best = [i for i in group if finishes[i].word_count == least]
-        tight = [i for i in best if self._is_tight(i, least, played)]
-        ways = [evaluation.next_ways.get(i) for i in tight or best]
+            return NextWords(of=key, finish=UNKNOWN, ways=None)
+        fewest, words = fewest_words(finishes.values()), evaluation.gauge.words
+        if fewest is None:
+            return NextWords(of=key, finish=NEVER, ways=0)
+        best = [i for i in candidates if finishes[i].word_count == fewest]
+        tight = [i for i in best if self._is_tight(i, fewest, words)]
+        ways = [evaluation.ways_by_index.get(i) for i in tight or best]
         if not tight and None not in ways:
             # Bridges may come anywhere in these, not only first.
-            after = [(*self._after(played, i), finishes[i]) for i in best]
-            ways = [self.positions.ways(*each, every=True) for each in after]
-        known = [each for each in ways if each is not None]
-        in_all = sum(known) if len(known) == len(ways) else None
-        return NextWords(of=of, finish=Minimum(word_count=least + 1, proven=True), ways=in_all)
+            positions = [(*self._position_after(words, i), finishes[i]) for i in best]
+            ways = [self.positions.ways(*position, every=True) for position in positions]
+        counted = [count for count in ways if count is not None]
+        total = sum(counted) if len(counted) == len(ways) else None
+        return NextWords(of=key, finish=Minimum(word_count=fewest + 1, proven=True), ways=total)
 
-    def _is_tight(self, i: int, further: int, words: Sequence[str]) -> bool:
-        """Return whether candidate `i` and the `further` words after it are a tight chain.
+    def _is_tight(self, i: int, further_count: int, words: Sequence[str]) -> bool:
+        """Return whether candidate `i` and `further_count` words after it are a tight chain.
 
         Two words or more after it are, unless only bridges make them so few.
         """
-        after = (*words, self.candidates.words[i])
-        covers = self.candidates.masks[i] & self._position(words)[1]
-        few = further < 2 or not self._bridges or self.without_bridges(after)
-        return few and covers != 0
+        chain = (*words, self.candidates.words[i])
+        new_letters = self.candidates.masks[i] & self._position(words)[1]
+        is_tight = further_count < 2 or not self._allows_bridges or self.omits_bridges(chain)
+        return is_tight and new_letters != 0
 
-    def _after(self, words: Sequence[str], i: int) -> tuple[str | None, int, Sequence[str]]:
+    def _position_after(self, words: Sequence[str], i: int) -> _Position:
         return self._position((*words, self.candidates.words[i]))
 
-    def _position(self, words: Sequence[str]) -> tuple[str | None, int, Sequence[str]]:
+    def _position(self, words: Sequence[str]) -> _Position:
         board = self.candidates.board
         return words[-1][-1] if words else None, board.full & ~board.mask("".join(words)), words

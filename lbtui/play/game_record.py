@@ -20,7 +20,7 @@ from lbtui.play.game import (
     GameError,
     why_not_played,
 )
-from lbtui.play.hint import LEVELS, Hint
+from lbtui.play.hint import MAX_LEVEL, Hint
 from lbtui.puzzle import Board, fold_case, quote
 from lbtui.text import is_calendar_date
 
@@ -179,7 +179,7 @@ class GameRecord:
 def _hint(value: object) -> Hint:
     read = Fields(value, "hint")
     return Hint(
-        level=read.number("level", 1, LEVELS),
+        level=read.number("level", 1, MAX_LEVEL),
         words=read.words("words"),
         minimum=read.number("minimum", 1, MAX_GAME_STEPS),
         finish=read.known("finish", 0, MAX_GAME_STEPS),
@@ -193,7 +193,7 @@ def _is_possible(board: Board, hint: Hint) -> bool:
     """Return whether the words of the hint can be played, and go on from those played."""
     if hint.level == 1:
         return True
-    more = hint.finish == 0 or len(hint.chain) > hint.followed
+    more = hint.finish == 0 or len(hint.chain) > hint.followed_count
     return more and why_not_played(board, hint.chain, 1) is None
 
 

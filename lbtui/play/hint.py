@@ -5,17 +5,18 @@ from __future__ import annotations
 from lbtui.engine import Value
 from lbtui.text import capitals, plural
 
-LEVELS = 7
+MAX_LEVEL = 7
 """Of hints. 1 the fewest words and the number of solutions; 2 the same from here; 3 the first and
 last letter of each word; 4 its length; 5 its first two letters; 6 one word; 7 all of them."""
 
-_TELLS = ("first and last letters", "lengths", "first two letters", "one word", "all words", "")
+NEXT_HINTS = ("first and last letters", "lengths", "first two letters", "one word", "all words", "")
+"""What the next hint tells, by the number of the last one."""
 
 
 class Hint(Value):
     """A hint: what it is about, and how much of that it shows; `text` puts it into words.
 
-    - `level`: as LEVELS has them; `words`: those that had been played
+    - `level`: from 1 to MAX_LEVEL; `words`: those that had been played
     - `minimum`: the fewest words that solve the board
     - `finish`: the fewest further words; None: it cannot be solved from there
     - `ways`: in how many ways, of the whole board at level 1, else after the words that `chain`
@@ -33,20 +34,20 @@ class Hint(Value):
     without_bridges: bool = False
 
     @property
-    def step(self) -> int:
+    def number(self) -> int:
         """Its number in a game, where levels 1 and 2 say the same of different positions."""
         return max(1, self.level - 1)
 
     @property
-    def next_tells(self) -> str:
+    def next_level_text(self) -> str:
         """What the next hint about the same chain tells; "" after the last one."""
-        return _TELLS[self.step - 1]
+        return NEXT_HINTS[self.number - 1]
 
     @property
-    def followed(self) -> int:
+    def followed_count(self) -> int:
         """How many of the words played are the first words of the chain."""
-        most = min(len(self.words), len(self.chain))
-        return next((n for n in range(most) if self.words[n] != self.chain[n]), most)
+        limit = min(len(self.words), len(self.chain))
+        return next((n for n in range(limit) if self.words[n] != self.chain[n]), limit)
 
     def __repr__(self) -> str:
         """Say nothing that the player has not asked for."""
@@ -67,54 +68,56 @@ class Hint(Value):
             return f"The whole board: {_enough_text(self, self.minimum)}{with_list}."
         if self.finish == 0:
             return "Every letter is covered."
-        shown = _shown_text(self, compact)
-        if self.followed == len(self.words):
-            return f"From here {shown}{with_list}." if self.level == 2 else shown
+        further = _further_text(self, compact)
+        if self.followed_count == len(self.words):
+            return f"From here {further}{with_list}." if self.level == 2 else further
         cost = "This cannot be solved from here"
         if self.finish is not None:
-            least = f"{plural(self.finish, 'more word')}, {len(self.words) + self.finish} in all"
-            cost = f"From here it takes {least}; {self.minimum} {_is_or_are(self.minimum)} enough"
-        back = f"Go back to before {capitals(self.words[self.followed])}:"
-        more = f" from there {shown}." if self.level == 2 else f"\n{shown}"
-        return f"{cost}{with_list}.\n{back}{more}"
+            needed = f"{plural(self.finish, 'more word')}, {len(self.words) + self.finish} in all"
+            cost = f"From here it takes {needed}; {self.minimum} {_is_or_are(self.minimum)} enough"
+        advice = f"Go back to before {capitals(self.words[self.followed_count])}:"
+        advice += f" from there {further}." if self.level == 2 else f"\n{further}"
+        return f"{cost}{with_list}.\n{advice}"
 
     def as_json(self) -> dict[str, object]:
         """Return it as `lbtui hint` prints it."""
         return {"level": self.level, "text": str(self)}
 
 
-def _enough_text(hint: Hint, words: int) -> str:
+def _enough_text(hint: Hint, word_count: int) -> str:
     """Return `2 words are enough, in 10 ways`."""
-    enough = f"{plural(words, 'word')} {_is_or_are(words)} enough"
+    enough = f"{plural(word_count, 'word')} {_is_or_are(word_count)} enough"
     if hint.ways is None:
         return enough
     restriction = " with a new letter in each word" if hint.without_bridges else ""
     return f"{enough}, in {plural(hint.ways, 'way')}{restriction}"
 
 
-def _is_or_are(words: int) -> str:
-    return "is" if words == 1 else "are"
+def _is_or_are(word_count: int) -> str:
+    return "is" if word_count == 1 else "are"
 
 
-def _shown_text(hint: Hint, compact: bool) -> str:
+def _further_text(hint: Hint, compact: bool) -> str:
     """Return how many words are still to play, or the words as far as a hint shows them."""
-    words = hint.chain[hint.followed :]
+    words = hint.chain[hint.followed_count :]
     if hint.level == 2:
         return _enough_text(hint, len(words))
     if hint.level == 7:
         return " - ".join(map(capitals, words))
     if hint.level == 3:
         return ", ".join(f"{capitals(word[0])}…{capitals(word[-1])}" for word in words)
-    shown = [_with_blanks(word, 1 if hint.level == 4 else 2, compact) for word in words]
+    first_count = 1 if hint.level == 4 else 2
+    texts = [_mask_word(word, first_count, compact) for word in words]
     if hint.level == 6:
-        shown[0] = capitals(words[0])
-    return ", ".join(shown)
+        texts[0] = capitals(words[0])
+    return ", ".join(texts)
 
 
-def _with_blanks(word: str, begun: int, compact: bool) -> str:
-    """Return `word` with its first `begun` letters and its last; a blank for each other."""
-    blank, between = ("·", "") if compact else ("_", " ")
+def _mask_word(word: str, first_count: int, compact: bool) -> str:
+    """Return `word` with its first `first_count` letters and its last; a blank for each other."""
+    blank, separator = ("·", "") if compact else ("_", " ")
     last = len(word) - 1
-    return between.join(
-        capitals(letter) if at < begun or at == last else blank for at, letter in enumerate(word)
+    return separator.join(
+        capitals(letter) if index < first_count or index == last else blank
+        for index, letter in enumerate(word)
     )

@@ -109,8 +109,10 @@ class Review:
             if not error:
                 played.append(word)
         positions = [played[: at + 1] for at in range(len(played))]
-        self.without_bridges: bool = any(map(self._evaluator.without_bridges, positions))
-        self.complete: bool = all(self._evaluator.finish(each).proven for each in [[], *positions])
+        self.without_bridges: bool = any(map(self._evaluator.omits_bridges, positions))
+        self.complete: bool = all(
+            self._evaluator.find_finish(each).proven for each in [[], *positions]
+        )
         self.words: tuple[str, ...] = tuple(played)
         gone = {word for word in played if any(each.rejects(word) for each in lists)}
         self.rejected: tuple[str, ...] = tuple(
@@ -170,8 +172,8 @@ class Review:
     def _move(self, played: Sequence[str], word: str) -> Move:
         evaluator, words = self._evaluator, self._evaluator.candidates.words
         after = (*played, word)
-        left_after, ways = evaluator.finish(after), evaluator.ways(after)
-        finish, before = left_after.word_count, evaluator.finish(played)
+        left_after, ways = evaluator.find_finish(after), evaluator.count_ways(after)
+        finish, before = left_after.word_count, evaluator.find_finish(played)
         if finish != 0 and (before.unknown or left_after.unknown):
             return Move(word=word)  # whether the position was lost before is not known
         best = None if before.word_count is None else before.word_count - 1
@@ -180,8 +182,8 @@ class Review:
         if best is None:
             return Move(word=word, finish=left_after, ways=ways, best=NEVER)
         left: dict[int, list[int]] = {}
-        for i in evaluator.playable(played):
-            least = evaluator.finish((*played, words[i])).word_count
+        for i in evaluator.find_next_candidates(played):
+            least = evaluator.find_finish((*played, words[i])).word_count
             if least is not None and (finish is None or least <= finish):
                 left.setdefault(least, []).append(i)
         found: list[_Worth] = []
@@ -214,7 +216,7 @@ class Review:
     def _sort_key(self, played: Sequence[str], i: int) -> tuple[int, int, str, int]:
         candidates = self._evaluator.candidates
         word, score = candidates.words[i], candidates.scores[i]
-        ways = self._evaluator.ways((*played, word)) or 0
+        ways = self._evaluator.count_ways((*played, word)) or 0
         return -ways, self._cost(word, score), word, score
 
     def _begins_best(self, played: Sequence[str], word: str, further: int) -> bool:

@@ -110,7 +110,7 @@ def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:
 
 def last_word_text(gauge: Gauge) -> str:
     """Return how good the last word was; "" where it is not known, or the game was lost before."""
-    before = None if gauge.before is None else gauge.before.word_count
+    before = None if gauge.previous_finish is None else gauge.previous_finish.word_count
     finish = gauge.finish.word_count
     if before is None or gauge.finish.unknown:
         return ""

@@ -117,8 +117,8 @@ def position(_: Path) -> Figures:
 
     def evaluate(candidates: Candidates) -> None:
         evaluation = Evaluator(candidates)
-        assert evaluation.finish(()).word_count is not None
-        assert evaluation.ways(())
+        assert evaluation.find_finish(()).word_count is not None
+        assert evaluation.count_ways(())
 
     return each([_candidates(text) for text in SEEDS + HARD], evaluate)
 
@@ -128,7 +128,7 @@ def next_words(_: Path) -> Figures:
 
     def evaluate(candidates: Candidates) -> None:
         (evaluation,) = Evaluator(candidates).evaluate((), 60)
-        assert len(evaluation.next_ways) == len(candidates)
+        assert len(evaluation.ways_by_index) == len(candidates)
 
     return each([_candidates(text) for text in SEEDS + HARD], evaluate)
 

@@ -303,7 +303,7 @@ def test_hint(chunk: int, cases: Callable[[int], Iterator[Case]]) -> None:
                     assert may_leave_out(oracle, (), told), (case, game)
                 hint = expected[-1]
                 if level > 2 and hint.finish != 0:
-                    shown = letters_shown(hint.chain[hint.followed :], level)
+                    shown = letters_shown(hint.chain[hint.followed_count :], level)
                     assert in_order(capitals("".join(shown)), done.lines[-1]), (case, game, level)
 
 
@@ -339,7 +339,7 @@ def hinted(oracle: Oracle, game: Chain, level: int, bridges: str) -> list[Hint]:
     hint = Hint(
         level=level, words=game, minimum=minimum, finish=finishes[0], ways=shown_ways, chain=chain
     )
-    assert hint.followed == len(followed)
+    assert hint.followed_count == len(followed)
     return [hint]
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 from lbtui.engine import find_candidates
-from lbtui.play.hint import LEVELS
+from lbtui.play.hint import MAX_LEVEL
 from lbtui.puzzle import Board
 from lbtui.words import open_word_list
 from tests.boards import Puzzle, plant
@@ -106,7 +106,7 @@ def compared(
 
 def letters_shown(words: Chain, level: int) -> list[str]:
     """The letters that a hint of a level from 3 on shows of each of the words still to play."""
-    if level == LEVELS:
+    if level == MAX_LEVEL:
         return [*words]
     begun = 1 if level < 5 else 2
     shown = [word[:begun] + word[begun:][-1:] for word in words]

@@ -21,7 +21,7 @@ def _candidates(*words: str) -> Candidates:
 
 def _take(hints: HintLadder, taken: list[Hint], *words: str) -> Hint:
     """Take the next hint, and return it."""
-    hint = hints.next(words, taken)
+    hint = hints.next_hint(words, taken)
     assert hint is not None
     taken.append(hint)
     return hint
@@ -30,7 +30,7 @@ def _take(hints: HintLadder, taken: list[Hint], *words: str) -> Hint:
 def _taken(hints: HintLadder, taken: list[Hint], words: tuple[str, ...]) -> list[Hint]:
     """Every hint that is left after these words."""
     every = list(taken)
-    while (hint := hints.next(words, every)) is not None:
+    while (hint := hints.next_hint(words, every)) is not None:
         every.append(hint)
         assert len(every) < 50
     return every[len(taken) :]
@@ -39,12 +39,12 @@ def _taken(hints: HintLadder, taken: list[Hint], words: tuple[str, ...]) -> list
 def test_it_leads_to_the_solution_and_each_step_shows_a_little_more() -> None:
     taken = _taken(HintLadder(_candidates(*WORDS)), [], ())
     assert [hint.level for hint in taken] == [1, 3, 4, 5, 6, 7]
-    assert [hint.step for hint in taken] == [1, 2, 3, 4, 5, 6]
-    assert [hint.next_tells for hint in taken] == [
+    assert [hint.number for hint in taken] == [1, 2, 3, 4, 5, 6]
+    assert [hint.next_level_text for hint in taken] == [
         *("first and last letters", "lengths", "first two letters", "one word", "all words", ""),
     ]
     assert {hint.chain for hint in taken[1:]} == {("gracious", "splashy")}
-    assert {hint.followed for hint in taken} == {0}
+    assert {hint.followed_count for hint in taken} == {0}
     assert len({hint.text() for hint in taken}) == len(taken)
 
 
@@ -64,7 +64,7 @@ def test_it_goes_on_after_the_hinted_word_and_says_first_that_another_leads_away
         level=6, words=("gracious",), minimum=2, finish=1, chain=chain
     )
     assert [hint.level for hint in taken] == [1, 3, 4, 5, 2, 6, 6]
-    assert [hint.followed for hint in taken] == [0, 0, 0, 1, 0, 0, 1]
+    assert [hint.followed_count for hint in taken] == [0, 0, 0, 1, 0, 0, 1]
 
 
 def test_a_saved_game_is_resumed_where_it_was_left() -> None:
@@ -73,7 +73,7 @@ def test_a_saved_game_is_resumed_where_it_was_left() -> None:
     for left in range(1, len(every)):
         record = GameRecord(Game(BOARD), hints=tuple(every[:left]))
         hints = GameRecord.from_json(loads(dumps(record.as_json()))).hints
-        assert _taken(HintLadder(candidates, taken=hints), [*hints], ()) == every[left:]
+        assert _taken(HintLadder(candidates, previous_hints=hints), [*hints], ()) == every[left:]
 
 
 def test_hints_about_a_position_that_has_passed_are_not_shown() -> None:
@@ -99,7 +99,7 @@ def test_without_a_solution_there_is_nothing_to_hint_at() -> None:
     hints = HintLadder(_candidates("gracious", "go"))
     for taken in ([], [Hint(level=1, words=(), minimum=2)]):
         with pytest.raises(ValueError, match="no solution"):
-            hints.next((), taken)
+            hints.next_hint((), taken)
 
 
 def test_each_wrong_turn_is_mentioned_once() -> None:
@@ -108,14 +108,14 @@ def test_each_wrong_turn_is_mentioned_once() -> None:
     for words in (("go",), ("yup",), ("go", "og"), ("go",), ("yup",)):
         _take(hints, taken, *words)
     assert [hint.level for hint in taken] == [1, 2, 2, 2, 3, 4]
-    solved = hints.hint(("gracious", "splashy"), 4)
+    solved = hints.make_hint(("gracious", "splashy"), 4)
     assert (solved.minimum, solved.finish) == (2, 0)
 
 
 def test_hints_of_a_game_without_bridges() -> None:
     candidates = candidates_from_words(parse_board("ad be cf"), ["abcdef", "cab", "bdef"])
     for bridges, finish in (("auto", 2), ("never", None)):
-        hint = HintLadder(candidates, bridges=bridges).hint(("abc",), 2)
+        hint = HintLadder(candidates, bridges=bridges).make_hint(("abc",), 2)
         assert (bridges, hint.finish) == (bridges, finish)
 
 
@@ -125,7 +125,7 @@ def test_hints_on_a_board_too_large_to_know(monkeypatch: pytest.MonkeyPatch) -> 
     taken = _taken(hints, [], ("gracious",))
     assert [hint.level for hint in taken] == [2, 3, 4, 5, 6]
     assert (taken[0].minimum, taken[0].finish, taken[0].words) == (2, 1, ("gracious",))
-    assert (taken[-1].chain, taken[-1].followed) == (("gracious", "splashy"), 1)
-    assert hints.hint(("gracious",), 2).finish == 1
-    assert hints.worth_following(("go",)) == ()
+    assert (taken[-1].chain, taken[-1].followed_count) == (("gracious", "splashy"), 1)
+    assert hints.make_hint(("gracious",), 2).finish == 1
+    assert hints.find_promising_start(("go",)) == ()
     assert hints.minimum == Minimum(word_count=2, proven=True)

@@ -23,7 +23,7 @@ from lbtui.engine import (
 )
 from lbtui.play.evaluation import Evaluator, NextWord
 from lbtui.play.game_record import Result
-from lbtui.play.hint import LEVELS, Hint
+from lbtui.play.hint import MAX_LEVEL, Hint
 from lbtui.play.hint_ladder import HintLadder
 from lbtui.play.moves import Move
 from lbtui.play.review import Review, review_summary
@@ -114,7 +114,7 @@ def test_what_each_next_word_leaves(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
         evaluator = Evaluator(candidates)
         for game in [(), *games(oracle, random, 3)]:
-            here, told = worth(oracle, game), evaluator.without_bridges(game)
+            here, told = worth(oracle, game), evaluator.omits_bridges(game)
             assert may_leave_out(oracle, game, told), (puzzle, game)
             following = next_words(oracle, game) if here[0] != 0 else []
             left = [worth(oracle, (*game, word)) for word in following]
@@ -125,14 +125,14 @@ def test_what_each_next_word_leaves(chunk: int) -> None:
                 assert last_word_text(evaluation.gauge) == (
                     expected_grade(oracle, game)[1] if game else ""
                 )
-                assert [candidates.words[i] for i in evaluation.next] == following
-                for i, (finish, ways) in zip(evaluation.next, left, strict=True):
-                    assert evaluation.next_finish[i] == proven(finish), (puzzle, game, i)
-                    assert evaluation.next_ways.get(i, ways) == ways, (puzzle, game, i)
-            assert sorted(evaluation.next_ways) == list(evaluation.next)
+                assert [candidates.words[i] for i in evaluation.next_candidates] == following
+                for i, (finish, ways) in zip(evaluation.next_candidates, left, strict=True):
+                    assert evaluation.finish_by_index[i] == proven(finish), (puzzle, game, i)
+                    assert evaluation.ways_by_index.get(i, ways) == ways, (puzzle, game, i)
+            assert sorted(evaluation.ways_by_index) == list(evaluation.next_candidates)
             for of in (itemgetter(0), len):
                 expected = {of(word): together(oracle, game, of, of(word)) for word in following}
-                groups = evaluator.grouped(evaluation, of)
+                groups = evaluator.group_next_words(evaluation, of)
                 assert [each.of for each in groups] == sorted(expected)
                 for each in groups:
                     found = each.finish, each.ways
@@ -163,7 +163,7 @@ def test_words_that_nothing_follows_take_little_work(board: str, finish: int | N
 
     *_, evaluation = Evaluator(candidates, cancel=cancel).evaluate((), 60)
     assert evaluation.gauge.finish == proven(finish)
-    assert len(evaluation.next_ways) == len(candidates) > 600
+    assert len(evaluation.ways_by_index) == len(candidates) > 600
 
 
 @chunks
@@ -218,9 +218,9 @@ def test_short_lists_leave_nothing_unknown(chunk: int) -> None:
         finish, ways = worth(oracle, played)
         gauge = evaluation.gauge
         assert (gauge.finish, gauge.ways) == (proven(finish), ways), (puzzle, played)
-        for i in evaluation.next:
+        for i in evaluation.next_candidates:
             finish, ways = worth(oracle, (*played, candidates.words[i]))
-            told = evaluation.next_finish[i], evaluation.next_ways[i]
+            told = evaluation.finish_by_index[i], evaluation.ways_by_index[i]
             assert told == (proven(finish), ways), (puzzle, played, i)
         review = Review(candidates, game)
         assert review.complete
@@ -238,8 +238,8 @@ def test_a_position_that_takes_too_long_leaves_the_others_known(
     candidates = candidates_from_words(parse_board(SHORT_BOARD), SHORT_LIST)
     *_, evaluation = Evaluator(candidates).evaluate((), 60)
     told = {
-        candidates.words[i]: (evaluation.next_finish[i], evaluation.next_ways[i])
-        for i in evaluation.next
+        candidates.words[i]: (evaluation.finish_by_index[i], evaluation.ways_by_index[i])
+        for i in evaluation.next_candidates
     }
     assert [told[word] for word in ("sir", "dislike", "away")] == [
         (UNKNOWN, None), (proven(3), 1), (NEVER, 0),
@@ -283,7 +283,7 @@ def test_hints_agree_with_each_other_and_lead_to_a_solution(chunk: int) -> None:
         if not oracle.bridged:
             assert hints.minimum == NEVER
             with pytest.raises(ValueError, match="no solution"):
-                hints.hint((), 1)
+                hints.make_hint((), 1)
             continue
         minimum = worth(oracle, ())[0]
         assert hints.minimum == proven(minimum)
@@ -291,22 +291,22 @@ def test_hints_agree_with_each_other_and_lead_to_a_solution(chunk: int) -> None:
         for game in [(), *games(oracle, random, 3)]:
             for end in range(len(game) + 1):
                 check_hints(puzzle.sides, oracle, hints, game[:end])
-                told.setdefault(game[:end], hints.hint(game[:end], LEVELS))
+                told.setdefault(game[:end], hints.make_hint(game[:end], MAX_LEVEL))
         for played, hint in told.items():  # a player who comes back is told the same
-            assert hints.hint(played, LEVELS) == hint, puzzle
+            assert hints.make_hint(played, MAX_LEVEL) == hint, puzzle
         # A player who does what the hints say meets no other chain on the way.
         hints = HintLadder(candidates)
-        chain = hints.hint((), LEVELS).chain
+        chain = hints.make_hint((), MAX_LEVEL).chain
         for end in range(1, len(chain)):
-            hint = hints.hint(chain[:end], LEVELS)
-            assert (hint.chain, hint.followed) == (chain, end)
+            hint = hints.make_hint(chain[:end], MAX_LEVEL)
+            assert (hint.chain, hint.followed_count) == (chain, end)
 
 
 def check_hints(sides: Sequence[str], oracle: Oracle, hints: HintLadder, played: Chain) -> None:
     further, _ = worth(oracle, played)
     minimum, all_ways = worth(oracle, ())
     assert minimum is not None
-    first, *more = (hints.hint(played, level) for level in range(1, LEVELS + 1))
+    first, *more = (hints.make_hint(played, level) for level in range(1, MAX_LEVEL + 1))
     told = first.without_bridges
     assert first == Hint(
         level=1, words=played, minimum=minimum, ways=all_ways, without_bridges=told
@@ -318,7 +318,7 @@ def check_hints(sides: Sequence[str], oracle: Oracle, hints: HintLadder, played:
         return
     followed = played
     if further is None or len(played) + further > minimum + 1:
-        followed = hints.worth_following(played)
+        followed = hints.find_promising_start(played)
         assert followed == played[: len(followed)] != played
     least, ways = worth(oracle, followed)
     whole, told = more[0].chain, more[0].without_bridges
@@ -339,7 +339,7 @@ def check_hints(sides: Sequence[str], oracle: Oracle, hints: HintLadder, played:
     assert {*rest} <= {*oracle.words}
     for level, hint in enumerate(more[1:], 3):
         assert hint == Hint(level=level, words=played, minimum=minimum, finish=further, chain=whole)
-        assert hint.followed == len(followed)
+        assert hint.followed_count == len(followed)
         shown = capitals("".join(letters_shown(rest, level)))
         assert in_order(shown, hint.text().splitlines()[-1]), hint
     redundant = [w for n, w in enumerate(followed) if set(w) <= set("".join(followed[:n]))]
@@ -355,28 +355,30 @@ def few() -> Candidates:
 
 def test_a_rejected_word_is_not_hinted_at_again() -> None:
     before = HintLadder(few())
-    chain = before.chain(())
-    taken = [before.hint((), 3)]
-    after = HintLadder(few().filtered(exclude=chain[1:]), taken=taken)
-    assert chain[1] not in after.chain(())
-    assert before.chain(()) == chain
-    unlisted = HintLadder(few().filtered(exclude=chain[:1]), taken=taken)
-    assert unlisted.chain(chain[:1]) == chain, "a word of no list was played, and is not rejected"
+    chain = before.find_chain(())
+    taken = [before.make_hint((), 3)]
+    after = HintLadder(few().filtered(exclude=chain[1:]), previous_hints=taken)
+    assert chain[1] not in after.find_chain(())
+    assert before.find_chain(()) == chain
+    unlisted = HintLadder(few().filtered(exclude=chain[:1]), previous_hints=taken)
+    assert unlisted.find_chain(chain[:1]) == chain, (
+        "a word of no list was played, and is not rejected"
+    )
 
 
 def test_the_ladder_of_a_resumed_game_goes_on_at_its_chain() -> None:
     hints = HintLadder(few())
     taken: list[Hint] = []
     for words in ((), (), (), ("notes",), ()):
-        hint = hints.next(words, taken)
+        hint = hints.next_hint(words, taken)
         assert hint is not None
         taken.append(hint)
     assert [hint.level for hint in taken] == [1, 3, 4, 2, 5]
-    assert hints.chain(()) != hints.chain(("notes",)), "two chains"
-    for each in (hints, HintLadder(few(), taken=taken)):
+    assert hints.find_chain(()) != hints.find_chain(("notes",)), "two chains"
+    for each in (hints, HintLadder(few(), previous_hints=taken)):
         every = list(taken)
         for words in (("notes",), ("notes",), ()):
-            hint = each.next(words, every)
+            hint = each.next_hint(words, every)
             assert hint is not None
             every.append(hint)
         # The first word has three letters, which are told: one word would tell nothing new.

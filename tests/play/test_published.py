@@ -102,7 +102,7 @@ def test_figures_are_those_of_the_boards_own_list() -> None:
         candidates = find_candidates(Board(day.sides), [word_list(stored(day))])
         assert [*candidates.words] == sorted(day.words)
         solutions = tight.finishes(())
-        hint = HintLadder(candidates).hint((), 1)
+        hint = HintLadder(candidates).make_hint((), 1)
         assert isinstance(hint, Hint)
         assert (hint.minimum, hint.ways) == (len(solutions[0]), len(solutions)), day.date
         costs = sorted(sum(map(len, chain)) for chain in solutions)
@@ -117,7 +117,10 @@ def test_figures_are_those_of_the_boards_own_list() -> None:
         evaluation = Evaluator(candidates)
         for word in random.sample(day.words, 5):
             left = tight.finishes((word,))
-            finish, ways = evaluation.finish((word,)).word_count, evaluation.ways((word,))
+            finish, ways = (
+                evaluation.find_finish((word,)).word_count,
+                evaluation.count_ways((word,)),
+            )
             if left:
                 assert (finish, ways) == (len(left[0]), len(left)), (day.date, word)
             else:

@@ -13,7 +13,7 @@ from lbtui.engine import UNKNOWN, Minimum
 from lbtui.play.evaluation import Gauge, NextWord
 from lbtui.play.game import Game
 from lbtui.play.game_record import Counted, GameRecord, Result
-from lbtui.play.hint import LEVELS, Hint
+from lbtui.play.hint import MAX_LEVEL, Hint
 from lbtui.play.moves import Move
 from lbtui.play.review import Review, review_summary
 from lbtui.play.wording import (
@@ -37,7 +37,7 @@ BOARD = parse_board("riu pgh lcs yao")
 
 def gauge(finish: int | None, ways: int | None = None, **facts: Any) -> Gauge:
     every: dict[str, Any] = {
-        "words": ("group",), "without_bridges": False, "before": None, **facts,
+        "words": ("group",), "without_bridges": False, "previous_finish": None, **facts,
     }  # fmt: skip
     return Gauge(finish=Minimum(word_count=finish, proven=True), ways=ways, **every)
 
@@ -87,12 +87,12 @@ def test_what_a_position_is_worth(worth: Gauge, forms: list[str]) -> None:
     ("worth", "said"),
     [
         (gauge(2), ""),
-        (replace(gauge(None, before=THREE), finish=UNKNOWN), ""),
-        (gauge(None, before=THREE), "the last word lost the game"),
-        (gauge(2, before=THREE), "good: the last word cost nothing"),
-        (gauge(3, before=THREE), "the last word cost 1 extra word"),
-        (gauge(5, before=THREE), "the last word cost 3 extra words"),
-        (gauge(1, before=THREE), "good: the last word saved one"),
+        (replace(gauge(None, previous_finish=THREE), finish=UNKNOWN), ""),
+        (gauge(None, previous_finish=THREE), "the last word lost the game"),
+        (gauge(2, previous_finish=THREE), "good: the last word cost nothing"),
+        (gauge(3, previous_finish=THREE), "the last word cost 1 extra word"),
+        (gauge(5, previous_finish=THREE), "the last word cost 3 extra words"),
+        (gauge(1, previous_finish=THREE), "good: the last word saved one"),
     ],
 )
 def test_what_the_last_word_did(worth: Gauge, said: str) -> None:
@@ -263,7 +263,7 @@ def test_hints_of_every_level(level: int, said: str, compact: str | None) -> Non
 def test_a_hint_shows_what_its_level_is_for_and_no_more(
     chain: tuple[str, ...], from_level: int
 ) -> None:
-    for level in range(1, LEVELS + 1):
+    for level in range(1, MAX_LEVEL + 1):
         hint = Hint(level=level, words=(), minimum=2, finish=2, ways=None, chain=CHAIN)
         other = replace(hint, chain=chain)
         for compact in (False, True):
@@ -271,7 +271,7 @@ def test_a_hint_shows_what_its_level_is_for_and_no_more(
             assert same is (level < from_level)
 
 
-@pytest.mark.parametrize("level", range(3, LEVELS + 1))
+@pytest.mark.parametrize("level", range(3, MAX_LEVEL + 1))
 def test_no_line_of_the_panel_ends_within_a_word(level: int) -> None:
     """The panel breaks lines at spaces: in its compact form each word of a hint has none."""
     hint = Hint(level=level, words=("go",), minimum=2, finish=None, ways=None, chain=CHAIN)
@@ -300,7 +300,7 @@ def test_no_line_of_the_panel_ends_within_a_word(level: int) -> None:
         (hint(3, ("ad",), 2, 1, None, ("ad", "def")), "D…F"),
         (hint(5, (), 2, 2, None, ("ad", "def")), "A D, D E F"),
         *((hint(level, ("ad", "de"), 2, 0, None, ("ad", "de")), "Every letter is covered.")
-          for level in range(2, LEVELS + 1)),
+          for level in range(2, MAX_LEVEL + 1)),
     ],
 )  # fmt: skip
 def test_hints_in_words(hint: Hint, said: str | None) -> None:

@@ -128,4 +128,4 @@ def test_no_words_are_lost_on_a_board_without_any() -> None:
     empty = Candidates(BOARD, (), [])
     (evaluation,) = Evaluator(empty).evaluate((), 0)
     gauge = evaluation.gauge
-    assert (gauge.finish, gauge.ways, evaluation.next) == (NEVER, 0, [])
+    assert (gauge.finish, gauge.ways, evaluation.next_candidates) == (NEVER, 0, [])

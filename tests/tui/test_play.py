@@ -107,7 +107,7 @@ OF_BOARD = Hint(level=1, words=(), minimum=2, ways=10)
 
 def _shown(hint: Hint) -> str:
     """What the panel says of a hint, as one line."""
-    return " ".join(f"hint {hint.step}: {hint.text(compact=True)}".split())
+    return " ".join(f"hint {hint.number}: {hint.text(compact=True)}".split())
 
 
 async def test_hints_are_a_ladder_that_stays() -> None:

@@ -36,8 +36,8 @@ class GroupRows(RowSource):
     """What the next words with each first letter and each length are worth; it names none."""
 
     def __init__(self, evaluator: Evaluator, evaluation: PartialEvaluation) -> None:
-        letters = evaluator.grouped(evaluation, itemgetter(0))
-        lengths = evaluator.grouped(evaluation, len)
+        letters = evaluator.group_next_words(evaluation, itemgetter(0))
+        lengths = evaluator.group_next_words(evaluation, len)
         self._each = [*letters, *lengths]
         self.groups = Groups((len(letters), len(lengths)), headed=bool(letters))
 
@@ -60,23 +60,24 @@ class NextRows(CandidateRows):
     def __init__(self, candidates: Candidates, evaluation: PartialEvaluation) -> None:
         masks, scores = candidates.masks, candidates.scores
         open_ = candidates.board.full & ~candidates.board.mask("".join(evaluation.gauge.words))
-        new = {i: (masks[i] & open_).bit_count() for i in evaluation.next}
+        new = {i: (masks[i] & open_).bit_count() for i in evaluation.next_candidates}
 
         def best(i: int) -> tuple[bool, int, int, int, int]:
             """Sort by the fewest further words, the most ways, new letters, and familiarity."""
-            finish, ways = evaluation.next_finish[i].word_count, evaluation.next_ways.get(i)
+            finish = evaluation.finish_by_index[i].word_count
+            ways = evaluation.ways_by_index.get(i)
             return finish is None, finish or 0, -(ways or 0), -new[i], -scores[i]
 
-        order = sorted(evaluation.next, key=best)
+        order = sorted(evaluation.next_candidates, key=best)
         longest = max([cell_len(candidates.words[i]) for i in order], default=0)
         super().__init__(candidates, order, "", longest)
         self.evaluation = evaluation
         self._new = new
-        self._least = fewest_words(evaluation.next_finish.values())
+        self._least = fewest_words(evaluation.finish_by_index.values())
 
     def _cell(self, column: str, i: int) -> Content:
         evaluation = self.evaluation
-        finish = evaluation.next_finish[i]
+        finish = evaluation.finish_by_index[i]
         if column == "word":
             return Content(self.candidates.spelling(self.candidates.words[i]))
         if column == "new":
@@ -85,9 +86,9 @@ class NextRows(CandidateRows):
             return self.score_cell(i)
         if column == "finish" or finish.word_count is None:
             return finish_cell(finish, self._least)
-        if i not in evaluation.next_ways:
+        if i not in evaluation.ways_by_index:
             return Content.styled(ELLIPSIS, "dim")
-        ways = evaluation.next_ways[i]
+        ways = evaluation.ways_by_index[i]
         return Content.styled("?" if ways is None else format_number(ways, WAYS_ROOM), "dim")
 
 
@@ -140,7 +141,7 @@ class EvaluationPane(Vertical):
                 self._show_known(gauge, rows)
 
         evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
-        call_on_main_thread(self, show, evaluator.gauge(words), None)
+        call_on_main_thread(self, show, evaluator.gauge_position(words), None)
         for evaluation in evaluator.evaluate(words, EVALUATION_STEP) if step > 1 else ():
             named = step == 3
             rows = NextRows(candidates, evaluation) if named else GroupRows(evaluator, evaluation)

@@ -214,8 +214,8 @@ def _result_text(current: CurrentGame, *, short: bool) -> Content:
 def _hint_lines(hints: Sequence[Hint], *, ended: bool) -> Content:
     """Return the hints, the newest last, and what the next one would tell, if there may be one."""
     lines = [
-        Content.assemble((f"hint {h.step}: ", "bold $text-primary"), h.text(compact=True))
+        Content.assemble((f"hint {h.number}: ", "bold $text-primary"), h.text(compact=True))
         for h in hints
     ]
-    more = hints[-1].next_tells if hints and not ended else ""
+    more = hints[-1].next_level_text if hints and not ended else ""
     return Content("\n").join([*lines, Content.styled(f"next: {more}", "dim")] if more else lines)

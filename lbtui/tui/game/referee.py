@@ -70,7 +70,7 @@ class Referee:
         return HintLadder(
             self.candidates,
             bridges=self._record.bridges,
-            taken=self._record.hints,
+            previous_hints=self._record.hints,
             seconds=SEARCH_SECONDS,
             cancel=lambda: self._cancel(),
         )
@@ -102,7 +102,7 @@ class Referee:
         """
         with self._lock:
             self._cancel = cancel
-            return self._hints.next(self._game.words, self._record.hints)
+            return self._hints.next_hint(self._game.words, self._record.hints)
 
     def review(self, words: Sequence[str], cancel: Cancel) -> Review:
         """Compare `words`, played in this order, with everything that was possible."""
