@@ -33,11 +33,11 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
         try:
             from manual import page
 
-            from lbtui.words.compiling import compile_list
+            from lbtui.words.compiling import compile_shipped_list
 
             (made / "lbtui.1").write_bytes(page().encode())
             for source in sorted(lists.glob("*.txt")):
-                compile_list(str(source), str(made / f"{source.stem}.dawg"))
+                compile_shipped_list(str(source), str(made / f"{source.stem}.dawg"))
         finally:
             sys.dont_write_bytecode = written
             del sys.path[:2]

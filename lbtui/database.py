@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 
-NEWEST = 5
-"""The version of what SCHEMA makes. It rises with every change; STEPS then leads to it."""
+SCHEMA_VERSION = 5
+"""The version of what SCHEMA makes. It rises with every change; MIGRATIONS then leads to it."""
 
 SCHEMA = (
     # `lists`: the word lists chosen for the board, as JSON.
@@ -52,7 +52,7 @@ SCHEMA = (
 )
 """The statements that make an empty database."""
 
-STEPS: dict[int, tuple[str, ...]] = {
+MIGRATIONS: dict[int, tuple[str, ...]] = {
     3: ("ALTER TABLE boards ADD COLUMN lists TEXT NOT NULL DEFAULT ''",),
     # A game ends with the first of its steps that has every letter of the board.
     4: (
@@ -79,13 +79,13 @@ STEPS: dict[int, tuple[str, ...]] = {
 TABLES = ("boards", "games", "verdicts", "unlisted", "rejections", "seen")
 """The tables of the newest version."""
 
-WAIT = 60.0
+TIMEOUT_SECONDS = 60.0
 """Seconds to wait for another process that is writing."""
 
-_set_aside: dict[str, list[str]] = {}
+_warnings_by_path: dict[str, list[str]] = {}
 """By path, a line for each damaged file that was set aside, until `take_warnings` takes it."""
 
-_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_DAMAGE_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 class DatabaseError(LbtuiError):
@@ -100,73 +100,73 @@ class Database:
 
     def take_warnings(self) -> list[str]:
         """Return a line for each damaged file that this process set aside since the last call."""
-        return _set_aside.pop(self.path, [])
+        return _warnings_by_path.pop(self.path, [])
 
-    def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what `work` returns, which only reads; a file that is missing stays missing.
+    def read(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what `query` returns, which only reads; a file that is missing stays missing.
 
-        `work` may be called twice: for a damaged file, and for the empty one that replaces it.
+        `query` may be called twice: for a damaged file, and for the empty one that replaces it.
         Raises DatabaseError.
         """
         path = self.path if os.path.exists(self.path) else ":memory:"
-        return self._run(work, path, "BEGIN")
+        return self._run(query, path, writes=False)
 
-    def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what `work` returns, in a transaction: everything it changes is kept, or nothing
+    def write(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what `query` returns, in a transaction: everything it changes is kept, or nothing
         if it raises. Otherwise as `read`; a missing file is created, for this user alone."""
         try:
             make_folder(os.path.dirname(self.path))
             self._create()
         except OSError as error:
             raise DatabaseError(f"{self.path} cannot be created: {error.strerror}") from None
-        return self._run(work, self.path, "BEGIN IMMEDIATE")
+        return self._run(query, self.path, writes=True)
 
     def _create(self) -> None:
         """Create the file if it is missing; SQLite would let everybody read it."""
         if not os.path.exists(self.path):
             os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
 
-    def _run(self, work: Callable[[sqlite3.Connection], T], path: str, begin: str) -> T:
+    def _run(self, query: Callable[[sqlite3.Connection], T], path: str, *, writes: bool) -> T:
         name = os.path.basename(self.path)
         try:
             try:
-                return _transaction(work, path, begin)
+                return _run_transaction(query, path, writes=writes)
             except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
                 if not _is_damage(error):
                     raise
-                self._set_aside()
-            return _transaction(work, path, begin)
+                self._replace_damaged_file()
+            return _run_transaction(query, path, writes=writes)
         except sqlite3.Error as error:
             raise DatabaseError(f"the database {name} cannot be used: {error}") from None
         except OSError as error:
-            why = error.strerror or error
-            problem = f"the database {name} is damaged and cannot be set aside: {why}"
+            reason = error.strerror or error
+            problem = f"the database {name} is damaged and cannot be set aside: {reason}"
             raise DatabaseError(problem) from None
 
-    def _set_aside(self) -> None:
+    def _replace_damaged_file(self) -> None:
         """Rename the damaged file, unless another process has done so by now."""
         with Lock(f"{self.path}.lock"):
             if _is_sound(self.path):
                 return
-            aside = unused_path(self.path, ".bad")
-            for ending in ("", "-wal", "-shm"):
-                if os.path.exists(self.path + ending):
-                    os.replace(self.path + ending, aside + ending)
+            backup_path = unused_path(self.path, ".bad")
+            for suffix in ("", "-wal", "-shm"):
+                if os.path.exists(self.path + suffix):
+                    os.replace(self.path + suffix, backup_path + suffix)
             self._create()
-        kept = os.path.basename(aside)
-        line = f"the database was damaged; it is kept as {kept}, and a new one begun"
-        _set_aside.setdefault(self.path, []).append(line)
+        backup_name = os.path.basename(backup_path)
+        warning = f"the database was damaged; it is kept as {backup_name}, and a new one begun"
+        _warnings_by_path.setdefault(self.path, []).append(warning)
 
 
 @contextmanager
-def opened(use: Callable[[Database], T], warn: Callable[[str], object]) -> Iterator[T]:
-    """Give a `with` block what `use` makes of the database.
+def open_database(make: Callable[[Database], T], warn: Callable[[str], object]) -> Iterator[T]:
+    """Give a `with` block what `make` makes of the database.
 
     At its end `warn` gets a line for each damaged file that was set aside.
     """
     database = Database()
     try:
-        yield use(database)
+        yield make(database)
     finally:
         for warning in database.take_warnings():
             warn(warning)
@@ -174,16 +174,16 @@ def opened(use: Callable[[Database], T], warn: Callable[[str], object]) -> Itera
 
 def _is_damage(error: Exception) -> bool:
     # What SQLite says of a damaged schema names its tables, whose bytes may be no text.
-    wrong = isinstance(error, UnicodeDecodeError) or str(error).startswith("no such table")
-    return wrong or getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED
+    is_invalid = isinstance(error, UnicodeDecodeError) or str(error).startswith("no such table")
+    return is_invalid or getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGE_CODES
 
 
 def _is_sound(path: str) -> bool:
     """Return whether the file is whole, and has its tables, which SQLite does not check."""
-    db = sqlite3.connect(path, timeout=WAIT)
+    db = sqlite3.connect(path, timeout=TIMEOUT_SECONDS)
     try:
         names = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
-        if _version(db) == NEWEST and not names.issuperset(TABLES):
+        if _read_version(db) == SCHEMA_VERSION and not names.issuperset(TABLES):
             return False
         return bool(db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
     except (sqlite3.DatabaseError, UnicodeDecodeError):
@@ -192,44 +192,45 @@ def _is_sound(path: str) -> bool:
         db.close()
 
 
-def _transaction(work: Callable[[sqlite3.Connection], T], path: str, begin: str) -> T:
-    """Run `work` in a transaction on the file, which is brought to the newest version first."""
-    db = sqlite3.connect(path, timeout=WAIT, isolation_level=None)
+def _run_transaction(query: Callable[[sqlite3.Connection], T], path: str, *, writes: bool) -> T:
+    """Run `query` in a transaction on the file, which is brought to the newest version first."""
+    db = sqlite3.connect(path, timeout=TIMEOUT_SECONDS, isolation_level=None)
     try:
-        db.text_factory = _text
-        if _version(db) < NEWEST:
+        db.text_factory = _decode_text
+        if _read_version(db) < SCHEMA_VERSION:
             db.execute("BEGIN IMMEDIATE")
-            version = _version(db)  # others may have been faster
-            steps = [STEPS[each] for each in range(version, NEWEST)] if version else [SCHEMA]
+            version = _read_version(db)  # others may have been faster
+            versions = range(version, SCHEMA_VERSION)
+            steps = [MIGRATIONS[number] for number in versions] if version else [SCHEMA]
             for statement in chain.from_iterable(steps):
                 db.execute(statement)
-            db.execute(f"PRAGMA user_version = {NEWEST}")
+            db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
             db.execute("COMMIT")
-        if begin != "BEGIN":
+        if writes:
             # Readers and a writer then do not wait for each other. For this switch SQLite does not
             # wait until others have finished: whoever writes next does it.
             with suppress(sqlite3.OperationalError):
                 db.execute("PRAGMA journal_mode = WAL")
-        db.execute(begin)
-        result = work(db)
+        db.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
+        result = query(db)
         db.execute("COMMIT")
         return result
     finally:
         db.close()  # what is not committed is undone
 
 
-def _text(data: bytes) -> str:
+def _decode_text(data: bytes) -> str:
     return data.decode("utf-8", "replace")  # one bad text must not make every row unreadable
 
 
-def _version(db: sqlite3.Connection) -> int:
+def _read_version(db: sqlite3.Connection) -> int:
     """Return the version of the file. Raises DatabaseError if it is none of ours."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
-    if version not in (0, *STEPS, NEWEST):
-        older = 0 < version < NEWEST
-        what, then = ("an older", "move it away") if older else ("a newer", "update lbtui")
+    if version not in (0, *MIGRATIONS, SCHEMA_VERSION):
+        older = 0 < version < SCHEMA_VERSION
+        age, advice = ("an older", "move it away") if older else ("a newer", "update lbtui")
         raise DatabaseError(
-            f"the database was written by {what} lbtui (version {version}, this one knows"
-            f" {NEWEST}); it is left alone: {then}"
+            f"the database was written by {age} lbtui (version {version}, this one knows"
+            f" {SCHEMA_VERSION}); it is left alone: {advice}"
         )
     return int(version)

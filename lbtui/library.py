@@ -34,7 +34,7 @@ from lbtui.puzzle.text import brief, several, some_words, split_words, true_or_f
 from lbtui.solutions import Solutions, words_of
 from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Vocabulary
 from lbtui.words import WordList
-from lbtui.words.auto import as_lists, choose, open_list, open_lists
+from lbtui.words.auto import normalize_lists, open_list, open_lists, try_choices
 
 __all__ = [
     "Board", "BoardError", "BoardFacts", "BoardRequest", "Cancelled", "Candidates", "Count",
@@ -391,7 +391,7 @@ def _choose(
     def attempt_with(choice: Sequence[str | WordList]) -> T:
         return attempt(find_candidates(board, open_lists(choice, user=user), min_length=min_length))
 
-    return choose(as_lists(lists), attempt_with, suits)
+    return try_choices(normalize_lists(lists), attempt_with, suits)
 
 
 def _included(include: Any) -> list[tuple[str, ...]]:

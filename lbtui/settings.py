@@ -21,28 +21,28 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast, overload
 from lbtui.errors import LbtuiError
 from lbtui.puzzle.ranking import BAND_FLOORS, FIRST, RANKINGS
 from lbtui.puzzle.text import quote
-from lbtui.store import Lock, config_dir, read_regular, unused_path, write_atomic
+from lbtui.store import Lock, config_dir, read_limited, unused_path, write_atomic
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-UserList = Mapping[str, object]
-"""How one of the user's word lists is kept: its path and options."""
+UserListEntry = Mapping[str, object]
+"""What is kept of one of the user's word lists: its path and options."""
 
 T = TypeVar("T")
 
-MAX_WORDS_LIMIT = 8
+HIGHEST_MAX_WORDS = 8
 MAX_LISTS = 20
 """Word lists in use at once."""
 
-MAX_BYTES = 1 << 20
+MAX_FILE_BYTES = 1 << 20
 
 
 class SettingError(LbtuiError, ValueError):
     """A setting cannot have this value; `str(error)` says what would be right."""
 
 
-def web_origin(text: str) -> str:
+def parse_origin(text: str) -> str:
     """Return the address of a server of pages: no path, no user's name, no port that is usual.
 
     Raises ValueError, one line.
@@ -67,13 +67,13 @@ class Setting(Generic[T]):
     label = help = ""
     choices: tuple[T, ...] = ()
 
-    def __init__(self, default: T, expected: str, fits: Callable[[Any], bool]) -> None:
-        """Declare a setting whose values `fits` accepts; `expected` says what they are."""
+    def __init__(self, default: T, expected: str, is_valid: Callable[[Any], bool]) -> None:
+        """Declare a setting whose values `is_valid` accepts; `expected` says what they are."""
         self.default = default
         self.expected = expected
-        self.fits = fits
+        self.is_valid = is_valid
 
-    def row(self, label: str, explanation: str, choices: Iterable[T] = ()) -> Self:
+    def with_row(self, label: str, explanation: str, choices: Iterable[T] = ()) -> Self:
         """Give this setting a row in the settings dialog."""
         self.label, self.help = label, explanation
         self.choices = tuple(choices) or self.choices
@@ -94,11 +94,11 @@ class Setting(Generic[T]):
 
     def parse(self, value: object) -> T:
         """Return a JSON value as this setting takes it. Raises SettingError."""
-        if not self.fits(value):
+        if not self.is_valid(value):
             raise SettingError(f"{self.key} must be {self.expected}")
         return cast("T", tuple(value) if isinstance(value, list) else value)
 
-    def find(self, values: Mapping[str, object]) -> T:
+    def read_from(self, values: Mapping[str, object]) -> T:
         """Return the value of this setting among those of a file, else the default."""
         try:
             return self.parse(values[self.key])
@@ -106,7 +106,7 @@ class Setting(Generic[T]):
             return self.default
 
 
-def _one_of(*values: str) -> Setting[str]:
+def _choice_setting(*values: str) -> Setting[str]:
     """Return a setting with one of `values`, by default the first."""
     expected = f"one of {', '.join(map(repr, values))}"
     setting = Setting(values[0], expected, lambda value: value in values)
@@ -114,44 +114,44 @@ def _one_of(*values: str) -> Setting[str]:
     return setting
 
 
-def _number(default: int, low: int, high: int) -> Setting[int]:
+def _number_setting(default: int, low: int, high: int) -> Setting[int]:
     expected = f"a whole number from {low} to {high}"
     return Setting(default, expected, lambda value: type(value) is int and low <= value <= high)
 
 
-def _printable(value: object) -> bool:
+def _is_printable(value: object) -> bool:
     return isinstance(value, str) and len(value) <= 1000 and value.isprintable()
 
 
-def _text(default: str) -> Setting[str]:
-    return Setting(default, "a text of at most 1,000 characters", _printable)
+def _text_setting(default: str) -> Setting[str]:
+    return Setting(default, "a text of at most 1,000 characters", _is_printable)
 
 
 def _is_address(value: object) -> bool:
     try:
-        return isinstance(value, str) and (not value or web_origin(value) == value.rstrip("/"))
+        return isinstance(value, str) and (not value or parse_origin(value) == value.rstrip("/"))
     except ValueError:
         return False
 
 
-def _lists(*default: str) -> Setting[tuple[str, ...]]:
-    def fits(value: object) -> bool:
+def _lists_setting(*default: str) -> Setting[tuple[str, ...]]:
+    def is_valid(value: object) -> bool:
         names = value if isinstance(value, (list, tuple)) else ()
-        paths = all(isinstance(name, str) and "\0" not in name for name in names)
-        joinable = len(names) == 1 or "auto" not in names
-        return 0 < len(names) <= MAX_LISTS and paths and joinable
+        are_paths = all(isinstance(name, str) and "\0" not in name for name in names)
+        can_join = len(names) == 1 or "auto" not in names
+        return 0 < len(names) <= MAX_LISTS and are_paths and can_join
 
-    return Setting(default, f"a list of 1 to {MAX_LISTS} names or paths, or 'auto' alone", fits)
+    return Setting(default, f"a list of 1 to {MAX_LISTS} names or paths, or 'auto' alone", is_valid)
 
 
-def _table(kind: type[T], kinds: str) -> Setting[Mapping[str, T]]:
-    def fits(value: object) -> bool:
+def _mapping_setting(value_type: type[T], value_noun: str) -> Setting[Mapping[str, T]]:
+    def is_valid(value: object) -> bool:
         return isinstance(value, dict) and all(
-            isinstance(each, kind) and (kind is not str or _printable(each))
-            for each in value.values()
+            isinstance(item, value_type) and (value_type is not str or _is_printable(item))
+            for item in value.values()
         )
 
-    return Setting({}, f"an object of {kinds}", fits)
+    return Setting({}, f"an object of {value_noun}", is_valid)
 
 
 class Settings:
@@ -161,61 +161,61 @@ class Settings:
     `warnings` has one line for each thing that was wrong with the file.
     """
 
-    lists = _lists("common").row(
+    lists = _lists_setting("common").with_row(
         "Word list", "The words to solve with. Enter opens the word lists."
     )
-    ranking = _one_of(*RANKINGS).row(
-        "Ranking",
-        f"For the same number of words: {FIRST} first.",
+    ranking = _choice_setting(*RANKINGS).with_row(
+        "Ranking", f"For the same number of words: {FIRST} first."
     )
-    min_score = _number(0, 0, 100).row(
+    min_score = _number_setting(0, 0, 100).with_row(
         "Least familiar",
         "Leave out words that are less familiar. obscure leaves out none.",
         BAND_FLOORS,
     )
-    min_length = _number(3, 1, 15).row(
+    min_length = _number_setting(3, 1, 15).with_row(
         "Shortest word",
         "The fewest letters a word may have. The newspaper requires 3.",
         range(1, 16),
     )
-    max_words = _number(4, 1, MAX_WORDS_LIMIT).row(
-        "Most words", "The most words a solution may have.", range(1, MAX_WORDS_LIMIT + 1)
+    max_words = _number_setting(4, 1, HIGHEST_MAX_WORDS).with_row(
+        "Most words", "The most words a solution may have.", range(1, HIGHEST_MAX_WORDS + 1)
     )
-    bridges = _one_of("auto", "never", "always").row(
+    bridges = _choice_setting("auto", "never", "always").with_row(
         "No new letter",
         "Words that add no letter but link two others. auto allows them where they help.",
     )
-    opening = _one_of("ask", "game", "solutions").row(
+    opening = _choice_setting("ask", "game", "solutions").with_row(
         "Open boards as",
         "A dated or stored board, or a shared game. Letters that are typed are solved at once.",
     )
-    share = _one_of("squares", "lengths", "pattern", "ascii").row(
+    share = _choice_setting("squares", "lengths", "pattern", "ascii").with_row(
         "Shared text",
         "How a shared game shows its words. lengths and pattern show how long they are.",
     )
-    theme = _text("lbtui-dark").row("Theme", "The colours. Terminal uses your terminal's.")
-    motion = _one_of("full", "off").row(
-        "Animation",
-        "How words are traced. full: stroke by stroke. off: at once.",
+    theme = _text_setting("lbtui-dark").with_row(
+        "Theme", "The colours. Terminal uses your terminal's."
     )
-    canvas = _one_of("auto", "lines", "braille", "ascii").row(
+    motion = _choice_setting("full", "off").with_row(
+        "Animation", "How words are traced. full: stroke by stroke. off: at once."
+    )
+    canvas = _choice_setting("auto", "lines", "braille", "ascii").with_row(
         "Drawing",
         "lines: a colour per word. braille: a pattern per word. ascii works in every terminal.",
     )
-    verdicts = _one_of("on", "off").row(
+    verdicts = _choice_setting("on", "off").with_row(
         "Accepted words",
         "Accepted and rejected words: add those that the newspaper accepts, leave out the others.",
     )
-    keys = _table(str, "texts").row(
+    keys = _mapping_setting(str, "texts").with_row(
         "Keys",
         "Give a command a key, or another one. A letter that runs a command no longer starts a"
         " filter in a list.",
     )
-    word_order = _text("finish")
+    word_order = _text_setting("finish")
     """How the app sorts the words: by a column, after a minus sign in reverse."""
-    board = _text("")
-    game = _text("")
-    shape = _text("4x3")
+    board = _text_setting("")
+    game = _text_setting("")
+    shape = _text_setting("4x3")
     today_address: Setting[object] = Setting(
         "https://www.nytimes.com/svc/letter-boxed/v1/{date}.json", "anything", lambda _: True
     )
@@ -227,8 +227,8 @@ class Settings:
         _is_address,
     )
     """Where `lbtui serve` can be reached: links to boards lead there. "": there are no links."""
-    user_lists: Setting[Mapping[str, UserList]] = _table(dict, "objects")
-    panes = _table(object, "values")
+    user_lists: Setting[Mapping[str, UserListEntry]] = _mapping_setting(dict, "objects")
+    panes = _mapping_setting(object, "values")
 
     def __init__(self, path: str) -> None:
         """Start with the defaults; `load` reads the file."""
@@ -252,8 +252,8 @@ class Settings:
         try:
             values = settings._read()
         except OSError as error:
-            why = error.strerror or error
-            settings.warnings = [f"the settings cannot be read, using the defaults: {why}"]
+            reason = error.strerror or error
+            settings.warnings = [f"the settings cannot be read, using the defaults: {reason}"]
             values = None
         if values is None:
             values = {"today_address": None}  # it is not known whom to ask
@@ -262,8 +262,8 @@ class Settings:
             try:
                 settings._values[key] = setting.parse(values[key])
             except SettingError as error:
-                instead = json.dumps(setting.default)
-                settings.warnings.append(f"the setting {error}; using {instead}")
+                default_text = json.dumps(setting.default)
+                settings.warnings.append(f"the setting {error}; using {default_text}")
         return settings
 
     def get(self, setting: Setting[T]) -> T:
@@ -290,7 +290,7 @@ class Settings:
         """Use a value in this run, without saving it, until another is set."""
         self._overrides[setting.key] = value
 
-    def overrides(self, setting: Setting[T]) -> bool:
+    def is_overridden(self, setting: Setting[T]) -> bool:
         """Return whether a value of this run is in force."""
         return setting.key in self._overrides
 
@@ -309,7 +309,7 @@ class Settings:
         """Take the value that another process saved; a file that cannot be read changes nothing."""
         with suppress(OSError):
             if (values := self._read()) is not None:
-                self._values[setting.key] = setting.find(values)
+                self._values[setting.key] = setting.read_from(values)
 
     def flush(self) -> str | None:
         """Wait until everything is saved; return one line about what wasn't, or None."""
@@ -323,8 +323,8 @@ class Settings:
         try:
             self._write(setting, function)
         except (OSError, ValueError) as error:
-            why = getattr(error, "strerror", None) or error
-            self._failure = f"settings were not saved: {why}"
+            reason = getattr(error, "strerror", None) or error
+            self._failure = f"settings were not saved: {reason}"
             self.on_failure(self._failure)
 
     def _read(self) -> dict[str, object] | None:
@@ -334,36 +334,37 @@ class Settings:
         None. Raises OSError when there is a file but it cannot be read or renamed.
         """
         try:
-            data = read_regular(self.path, MAX_BYTES)
+            data = read_limited(self.path, MAX_FILE_BYTES)
         except FileNotFoundError:
             return {}
         with suppress(ValueError, RecursionError):
             values = json.loads(data)
             if isinstance(values, dict):
-                _as_json(values)  # what could not be written again cannot be used
+                _encode_json(values)  # what could not be written again cannot be used
                 return values
-        aside = unused_path(self.path, ".bad")
-        os.replace(self.path, aside)
-        kept = f"the settings file was not a JSON object; it is kept as {os.path.basename(aside)}"
-        self.warnings.append(kept)
-        self.on_failure(kept)
+        backup_path = unused_path(self.path, ".bad")
+        os.replace(self.path, backup_path)
+        name = os.path.basename(backup_path)
+        warning = f"the settings file was not a JSON object; it is kept as {name}"
+        self.warnings.append(warning)
+        self.on_failure(warning)
         return None
 
     def _write(self, setting: Setting[T], function: Callable[[T], T]) -> T:
         """Replace the value in the file."""
         with Lock(f"{self.path}.lock"):
-            found = self._read()
-            known = {key: each for key, each in self._values.items() if each is not None}
-            values = known if found is None else found  # damaged since it was read
-            value = setting.parse(function(setting.find(values)))
-            data = _as_json({**values, setting.key: value})
-            if len(data) > MAX_BYTES:
-                raise SettingError(f"the settings must be at most {MAX_BYTES:,} bytes long")
+            values = self._read()
+            if values is None:  # damaged since it was read
+                values = {key: saved for key, saved in self._values.items() if saved is not None}
+            value = setting.parse(function(setting.read_from(values)))
+            data = _encode_json({**values, setting.key: value})
+            if len(data) > MAX_FILE_BYTES:
+                raise SettingError(f"the settings must be at most {MAX_FILE_BYTES:,} bytes long")
             write_atomic(self.path, data, 0o600)
             return value
 
 
-def _as_json(values: Mapping[str, object]) -> bytes:
+def _encode_json(values: Mapping[str, object]) -> bytes:
     return json.dumps(values, allow_nan=False, indent=2).encode() + b"\n"
 
 

@@ -13,27 +13,27 @@ import sys
 from io import BufferedReader
 from time import monotonic, sleep
 
-APP = "lbtui"
+APP_NAME = "lbtui"
 
-WINDOWS = os.name == "nt"
+IS_WINDOWS = os.name == "nt"
 
-PART = ".lbtui-part."
+TEMP_PREFIX = ".lbtui-part."
 """Prefix of files that are being written."""
 
 
 def config_dir() -> str:
     """Return the directory of the settings, as an absolute path."""
-    return _directory("CONFIG")
+    return _find_directory("CONFIG")
 
 
 def data_dir() -> str:
     """Return the directory of what the user adds or saves, as an absolute path."""
-    return _directory("DATA")
+    return _find_directory("DATA")
 
 
 def cache_dir() -> str:
     """Return the directory of what can be recreated, as an absolute path."""
-    return _directory("CACHE")
+    return _find_directory("CACHE")
 
 
 def database_path() -> str:
@@ -41,21 +41,21 @@ def database_path() -> str:
     return os.path.join(data_dir(), "lbtui.sqlite")
 
 
-def _directory(kind: str) -> str:
-    own = os.environ.get(f"LBTUI_{kind}_DIR")
-    if own:
-        return os.path.abspath(os.path.expanduser(own))
-    shared = os.environ.get(f"XDG_{kind}_HOME")
-    if shared and os.path.isabs(shared):
-        return os.path.join(shared, APP)
+def _find_directory(kind: str) -> str:
+    override = os.environ.get(f"LBTUI_{kind}_DIR")
+    if override:
+        return os.path.abspath(os.path.expanduser(override))
+    xdg_home = os.environ.get(f"XDG_{kind}_HOME")
+    if xdg_home and os.path.isabs(xdg_home):
+        return os.path.join(xdg_home, APP_NAME)
     if sys.platform == "linux" and "ANDROID_ROOT" not in os.environ:
         # As platformdirs says, which takes longer to import than a board takes to solve.
-        below = {"CONFIG": ".config", "DATA": ".local/share", "CACHE": ".cache"}[kind]
+        subfolder = {"CONFIG": ".config", "DATA": ".local/share", "CACHE": ".cache"}[kind]
         # Where no home is known, "~" stays "~": below the root, never below the current directory.
-        return os.path.join(os.sep, os.path.expanduser("~"), below, APP)
+        return os.path.join(os.sep, os.path.expanduser("~"), subfolder, APP_NAME)
     import platformdirs
 
-    path: str = getattr(platformdirs, f"user_{kind.lower()}_dir")(APP, appauthor=False)
+    path: str = getattr(platformdirs, f"user_{kind.lower()}_dir")(APP_NAME, appauthor=False)
     return os.path.abspath(path)
 
 
@@ -66,9 +66,9 @@ def abbreviate_home(text: str) -> str:
 
 def make_folder(path: str) -> None:
     """Create a directory if it is missing, and those above it, for this user alone."""
-    above = os.path.dirname(path)
-    if not os.path.isdir(above) and above != path:
-        make_folder(above)
+    parent = os.path.dirname(path)
+    if not os.path.isdir(parent) and parent != path:
+        make_folder(parent)
     os.makedirs(path, 0o700, exist_ok=True)
 
 
@@ -87,68 +87,68 @@ def write_atomic(path: str, data: bytes, mode: int = 0o644) -> None:
     folder = os.path.dirname(path)
     make_folder(folder)
     # Not derived from the file's own name, which may be as long as names can be.
-    part = os.path.join(folder, f"{PART}{os.getpid()}.{os.urandom(6).hex()}")
+    temp_path = os.path.join(folder, f"{TEMP_PREFIX}{os.getpid()}.{os.urandom(6).hex()}")
     flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    handle = os.open(part, flags, mode)
+    descriptor = os.open(temp_path, flags, mode)
     try:
-        with os.fdopen(handle, "w+b") as file:
+        with os.fdopen(descriptor, "w+b") as file:
             with suppress(OSError):  # there is no old file, or no permissions on this file system
-                os.chmod(part, os.stat(path).st_mode & 0o777)
+                os.chmod(temp_path, os.stat(path).st_mode & 0o777)
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        _replace(part, path)
+        _replace(temp_path, path)
     except BaseException:
         with suppress(OSError):
-            os.unlink(part)
+            os.unlink(temp_path)
         raise
     with suppress(OSError):  # not every platform can write a directory's entries to the disk
-        handle = os.open(folder, os.O_RDONLY)
+        descriptor = os.open(folder, os.O_RDONLY)
         try:
-            os.fsync(handle)
+            os.fsync(descriptor)
         finally:
-            os.close(handle)
+            os.close(descriptor)
 
 
-def _replace(part: str, path: str) -> None:
-    """Rename `part` to `path`; Windows refuses that for moments while another process reads it."""
-    for wait in (0.01, 0.03, 0.1, 0.3):
+def _replace(temp_path: str, path: str) -> None:
+    """Rename a file to `path`; Windows refuses that for moments while another process reads it."""
+    for delay in (0.01, 0.03, 0.1, 0.3):
         try:
-            return os.replace(part, path)
+            return os.replace(temp_path, path)
         except PermissionError:
-            if not WINDOWS:
+            if not IS_WINDOWS:
                 raise
-            sleep(wait)
-    return os.replace(part, path)
+            sleep(delay)
+    return os.replace(temp_path, path)
 
 
-def unused_path(path: str, ending: str) -> str:
-    """Return `path` and `ending`, with a number between them if there is such a file."""
-    unused, number = path + ending, 1
-    while os.path.lexists(unused):
+def unused_path(path: str, suffix: str) -> str:
+    """Return `path` and `suffix`, with a number between them if there is such a file."""
+    free_path, number = path + suffix, 1
+    while os.path.lexists(free_path):
         number += 1
-        unused = f"{path}-{number}{ending}"
-    return unused
+        free_path = f"{path}-{number}{suffix}"
+    return free_path
 
 
-def open_regular(path: str) -> BufferedReader:
+def open_regular_file(path: str) -> BufferedReader:
     """Open a regular file for reading.
 
     Raises OSError when it cannot be opened, and for anything but a regular file: reading a pipe
     without a writer would wait forever.
     """
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    handle = os.open(path, flags)
-    if not stat.S_ISREG(os.fstat(handle).st_mode):
-        os.close(handle)
+    descriptor = os.open(path, flags)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
         raise OSError(errno.EINVAL, "not a regular file", path)
-    return os.fdopen(handle, "rb")
+    return os.fdopen(descriptor, "rb")
 
 
-def read_regular(path: str, most: int) -> bytes:
-    """Return the first `most` bytes of a file that `open_regular` opens."""
-    with open_regular(path) as file:
-        return file.read(most)
+def read_limited(path: str, max_bytes: int) -> bytes:
+    """Return the first `max_bytes` bytes of a file that `open_regular_file` opens."""
+    with open_regular_file(path) as file:
+        return file.read(max_bytes)
 
 
 class Lock:
@@ -161,26 +161,26 @@ class Lock:
         """Lock the file at `path`, which is created if missing, within `timeout` seconds."""
         self._path = path
         self._timeout = timeout
-        self._file = -1
+        self._descriptor = -1
 
     def __enter__(self) -> Lock:
         """Wait for the lock. Raises TimeoutError, or OSError when it cannot be opened."""
         make_folder(os.path.dirname(os.path.abspath(self._path)))
-        self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         deadline = monotonic() + self._timeout
         try:
-            while not _try_lock(self._file):
+            while not _try_lock(self._descriptor):
                 if monotonic() > deadline:
                     raise TimeoutError(f"another process is using {self._path}")
                 sleep(0.01)
         except BaseException:
-            os.close(self._file)
+            os.close(self._descriptor)
             raise
         return self
 
     def __exit__(self, *_: object) -> None:
         """Release the lock."""
-        os.close(self._file)
+        os.close(self._descriptor)
 
 
 if sys.platform == "win32":

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-CHAIN_SEPARATOR = " \u2013 "
+EN_DASH = " \u2013 "
 """Separates the words of a solution where people read them."""
 
 _GROUP_SEPARATORS = ",_' .\u00a0\u202f"  # what people put between digits, no-break spaces included

@@ -53,10 +53,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """
     if hasattr(session.config, "workerinput"):
         return
-    from lbtui.words.compiling import compile_list
+    from lbtui.words.compiling import compile_shipped_list
 
     for source in sorted((Path(__file__).parents[1] / "wordlists").glob("*.txt")):
-        compile_list(str(source), str(source.with_suffix(".dawg")))
+        compile_shipped_list(str(source), str(source.with_suffix(".dawg")))
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lbtui import database
-from lbtui.database import NEWEST, SCHEMA, Database, DatabaseError
+from lbtui.database import SCHEMA, SCHEMA_VERSION, Database, DatabaseError
 from lbtui.store import Lock
 from tests.harness.processes import ROUNDS, together
 from tests.harness.program import PROGRAM, UNPRIVILEGED
@@ -42,7 +42,7 @@ def test_what_is_written_is_read_again(path: Path) -> None:
     Database(str(path)).write(put)
     assert Database(str(path)).read(boards) == ["abc def ghi"]
     db = sqlite3.connect(path)
-    assert db.execute("PRAGMA user_version").fetchone() == (NEWEST,)
+    assert db.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)
     assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     db.close()
 
@@ -61,8 +61,8 @@ def test_a_change_that_fails_changes_nothing(path: Path) -> None:
 
 def add_step(statements: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     """Let there be a newer version, to which these statements lead."""
-    monkeypatch.setitem(database.STEPS, NEWEST, statements)
-    monkeypatch.setattr(database, "NEWEST", NEWEST + 1)
+    monkeypatch.setitem(database.MIGRATIONS, SCHEMA_VERSION, statements)
+    monkeypatch.setattr(database, "SCHEMA_VERSION", SCHEMA_VERSION + 1)
 
 
 def test_an_old_file_is_brought_up_to_date(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,7 +193,7 @@ def test_a_file_that_cannot_be_set_aside_is_told(
 
 
 def test_a_lock_is_waited_for_and_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "WAIT", 0.05)
+    monkeypatch.setattr(database, "TIMEOUT_SECONDS", 0.05)
     Database(str(path)).write(put)
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")

@@ -181,7 +181,7 @@ async def test_the_app_goes_on_while_others_hold_the_locks(
 ) -> None:
     for kind in ("CONFIG", "DATA", "CACHE"):
         monkeypatch.setenv(f"LBTUI_{kind}_DIR", str(tmp_path / kind))
-    monkeypatch.setattr("lbtui.database.WAIT", 0.2)
+    monkeypatch.setattr("lbtui.database.TIMEOUT_SECONDS", 0.2)
     monkeypatch.setattr("lbtui.settings.Lock", partial(Lock, timeout=0.2))
     StoredVerdicts(Database()).judge(["zyzzyva"], accepted=True)
     async with running() as stage:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.store import Lock, cache_dir, config_dir, data_dir, read_regular, write_atomic
+from lbtui.store import Lock, cache_dir, config_dir, data_dir, read_limited, write_atomic
 
 
 def test_own_variables_come_before_xdg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,10 +96,10 @@ def test_only_regular_files_are_read_and_nothing_is_waited_for(tmp_path: Path) -
     file, pipe = tmp_path / "file", tmp_path / "pipe"
     file.write_bytes(b"12345")
     os.mkfifo(pipe)
-    assert read_regular(str(file), 3) == b"123"
+    assert read_limited(str(file), 3) == b"123"
     for path in (pipe, tmp_path, Path("/dev/zero")):
         with pytest.raises(OSError, match="not a regular file"):
-            read_regular(str(path), 3)
+            read_limited(str(path), 3)
 
 
 def test_the_new_name_is_on_the_disk_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,7 +148,7 @@ class Busy:
 def test_windows_may_refuse_to_rename_for_a_moment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lbtui.store.WINDOWS", True)
+    monkeypatch.setattr("lbtui.store.IS_WINDOWS", True)
     path = tmp_path / "file"
     Busy(2, monkeypatch)
     write_atomic(str(path), b"new")

@@ -15,7 +15,7 @@ from lbtui.engine.space import LARGE_WORDS, Space
 from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.puzzle.ranking import COSTS
 from lbtui.puzzle.text import brief, true_or_false, whole_number
-from lbtui.words.auto import as_lists, list_choices, open_lists
+from lbtui.words.auto import expand_auto, normalize_lists, open_lists
 from lbtui.words.open_list import open_reference, reference_to
 
 TYPE_CHECKING = False
@@ -172,7 +172,7 @@ def solve_batch(
     Limits(max_words=most, bridges=bridges, seconds=seconds)
     choices = [
         list(map(reference_to, open_lists(choice, user=user)))
-        for choice in list_choices(as_lists(lists))
+        for choice in expand_auto(normalize_lists(lists))
     ]
 
     solve = partial(

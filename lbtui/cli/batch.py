@@ -39,7 +39,7 @@ from lbtui.cli.output import INTERNAL, OK, USAGE, Failure, Out, Progress, json_l
 from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.text import quote
 from lbtui.text import plural
-from lbtui.words.auto import list_choices
+from lbtui.words.auto import expand_auto
 from lbtui.words.open_list import reference_to
 
 TYPE_CHECKING = False
@@ -69,7 +69,7 @@ ENDED = {
 def run(args: Args) -> int:
     """Solve the boards in a file."""
     # Here a list that cannot be used is one error, and one that is new is compiled once.
-    opened = map(list_opener(args.verdicts), list_choices(args.list_names))
+    opened = map(list_opener(args.verdicts), expand_auto(args.list_names))
     solve = partial(
         solve_line,
         solve=partial(

@@ -85,7 +85,8 @@ def _lists() -> list[str]:
     from lbtui.cli.lists import open_catalog
 
     # Only a damaged settings file has names that cannot be printed.
-    return [info.name for info in open_catalog().lists(system=False) if info.name.isprintable()]
+    infos = open_catalog().all_lists(include_system=False)
+    return [info.name for info in infos if info.name.isprintable()]
 
 
 def _as_read_by(shell: str, text: str, about: str) -> str:

@@ -41,7 +41,7 @@ from lbtui.generate.request import BOUNDS, MAX_SEED, read_solutions
 from lbtui.puzzle.ranking import band_name
 from lbtui.puzzle.text import quote, split_words
 from lbtui.text import plural
-from lbtui.words.auto import choose
+from lbtui.words.auto import try_choices
 
 MAX_BYTES = 10**6
 """Of a file of words."""
@@ -98,7 +98,7 @@ def run(args: Args) -> int:
     for word, each in requests.items():
         before = len(found)
         try:
-            lists = choose(args.list_names, opened, each.is_listed)
+            lists = try_choices(args.list_names, opened, each.is_listed)
             boards = make_boards(
                 args.boards,
                 lists=lists,

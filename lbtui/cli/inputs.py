@@ -183,9 +183,9 @@ def in_database(store: Callable[[Database], T]) -> AbstractContextManager[T]:
 
     What is wrong with the file, but could be mended, is said on stderr.
     """
-    from lbtui.database import opened
+    from lbtui.database import open_database
 
-    return opened(store, say)
+    return open_database(store, say)
 
 
 def stored_boards() -> AbstractContextManager[StoredBoards]:
@@ -269,7 +269,7 @@ def try_lists(
         tried.append(lists)
         return attempt(find_candidates(board, lists, min_length=args.min_length))
 
-    return auto.choose(args.list_names, attempt_with, suits), tried
+    return auto.try_choices(args.list_names, attempt_with, suits), tried
 
 
 def list_opener(

@@ -14,7 +14,7 @@ from lbtui.cli.inputs import find_shared_game, split_board
 from lbtui.cli.output import OK, Failure, Out
 from lbtui.play.wording import play_link
 from lbtui.puzzle.text import quote
-from lbtui.settings import Settings, web_origin
+from lbtui.settings import Settings, parse_origin
 
 
 def run(args: Args) -> int:
@@ -39,7 +39,7 @@ COMMAND = Command(
         Option(
             "--public-url",
             metavar="URL",
-            convert=web_origin,
+            convert=parse_origin,
             default_text="the setting public_url",
             help="where 'lbtui serve' can be reached",
         ),

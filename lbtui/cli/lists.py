@@ -21,7 +21,7 @@ from lbtui.settings import Settings
 from lbtui.text import plural
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
-from lbtui.words.options import ALL_LETTERS, CASES, OPTIONS, alphabet
+from lbtui.words.options import ALL_LETTERS, CASES, OPTION_NAMES, parse_alphabet
 from lbtui.words.reading import CAPITAL_LETTERS
 
 
@@ -37,7 +37,7 @@ def run(args: Args) -> int:
     """Print the word lists, one a line."""
     out = Out(data=args.json)
     lists = open_catalog()
-    for info in lists.lists():
+    for info in lists.all_lists():
         words, problem = _size(lists, info)
         if args.json:
             about = {"name": info.name, "kind": info.kind, "label": info.label}
@@ -68,7 +68,7 @@ def _size(lists: Catalog, info: ListInfo) -> tuple[int | None, str | None]:
 def _show(args: Args) -> int:
     """Print what is known about one list."""
     with Progress(args.positionals[0]) as progress:
-        details = open_catalog().details(args.positionals[0], progress=progress)
+        details = open_catalog().describe(args.positionals[0], progress=progress)
     out = Out(data=args.json)
     if args.json:
         out.line(json_line(details))
@@ -118,7 +118,7 @@ def _add(args: Args) -> int:
 
 def _options(args: Args) -> dict[str, object]:
     """Return the list options that were given."""
-    given: dict[str, object] = {name: getattr(args, name) for name in OPTIONS}
+    given: dict[str, object] = {name: getattr(args, name) for name in OPTION_NAMES}
     return {name: value for name, value in given.items() if value is not None}
 
 
@@ -155,7 +155,7 @@ READ_OPTIONS = (
     Option(
         "--letters",
         metavar="LETTERS",
-        convert=alphabet,
+        convert=parse_alphabet,
         help="the alphabet to keep: accented letters outside it lose their accents"
         f" (default: {ALL_LETTERS})",
         group="word lists",

@@ -14,7 +14,7 @@ examples:
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.output import OK, Failure
 from lbtui.puzzle.text import clean
-from lbtui.settings import web_origin
+from lbtui.settings import parse_origin
 
 MISSING = "this needs more packages: install 'lbtui[web]'"
 
@@ -59,7 +59,7 @@ COMMAND = Command(
         Option("--allow-today", group="server",
                help="let visitors fetch today's board from the newspaper"),
         Option("--play", group="server", help="open every board as a game"),
-        Option("--public-url", metavar="URL", convert=web_origin, group="server",
+        Option("--public-url", metavar="URL", convert=parse_origin, group="server",
                help="the address at which visitors open the page, if behind a proxy"),
     ),
 )  # fmt: skip

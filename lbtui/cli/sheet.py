@@ -36,7 +36,7 @@ from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.chain import examine
 from lbtui.puzzle.text import quote
 from lbtui.text import plural
-from lbtui.words.auto import list_choices
+from lbtui.words.auto import expand_auto
 from lbtui.words.open_list import SHIPPED
 
 MAX_BOARDS = 1000
@@ -113,7 +113,7 @@ def _lines(text: str) -> Iterator[tuple[str, str]]:
 
 def _solved(board: Board, args: Args, answer: tuple[str, ...]) -> SheetBoard:
     """Return a board as it is printed; without `answer`, with the best one."""
-    choices = [list_opener(args.verdicts, board)(names) for names in list_choices(args.list_names)]
+    choices = [list_opener(args.verdicts, board)(names) for names in expand_auto(args.list_names)]
     summary = summarize(board, choices, min_length=args.min_length, bridges=args.bridges)
     stored = stored_board(board)
     known = stored.par if stored else None

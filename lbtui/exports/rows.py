@@ -92,7 +92,9 @@ def word_lines(
             if define:
                 from json import dumps
 
-                records = [{"lemma": d.lemma, "part": d.part, "gloss": d.gloss} for d in known]
+                records = [
+                    {"lemma": d.lemma, "part": d.word_class, "gloss": d.gloss} for d in known
+                ]
                 more += f', "meanings": {dumps(records, ensure_ascii=False)}'
             yield (
                 f'{{"word": "{word}", "letters": {len(word)}, "covers": {covers}, '
@@ -108,6 +110,8 @@ def word_lines(
 
 def definition_text(word: str, definitions: Sequence[Definition]) -> str:
     """Return definitions as one line: `noun: gloss; verb (lemma): gloss`."""
-    return "; ".join(
-        [f"{d.part}{'' if d.lemma == word else f' ({d.lemma})'}: {d.gloss}" for d in definitions]
-    )
+    texts = []
+    for definition in definitions:
+        lemma = "" if definition.lemma == word else f" ({definition.lemma})"
+        texts.append(f"{definition.word_class}{lemma}: {definition.gloss}")
+    return "; ".join(texts)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from lbtui.drawing.svg import plain, svg_document
 from lbtui.engine import Value
 from lbtui.puzzle import Board
-from lbtui.text import CHAIN_SEPARATOR, capitals
+from lbtui.text import EN_DASH, capitals
 
 PER_PAGE = (1, 2, 4, 6)
 """How many boards a page may have."""
@@ -110,5 +110,5 @@ def _article(board: SheetBoard, number: str) -> str:
 
 def _answer(board: SheetBoard) -> str:
     """Return a board and its answer, in capitals."""
-    words = CHAIN_SEPARATOR.join(map(capitals, board.answer)) if board.answer else "no answer"
+    words = EN_DASH.join(map(capitals, board.answer)) if board.answer else "no answer"
     return plain(f"{capitals(str(board.board))}: {words}")

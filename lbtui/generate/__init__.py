@@ -9,7 +9,7 @@ from time import monotonic
 
 from lbtui.engine.limits import check_search
 from lbtui.puzzle.text import whole_number
-from lbtui.words.auto import as_lists, list_choices, open_lists
+from lbtui.words.auto import expand_auto, normalize_lists, open_lists
 
 from .maker import Maker
 from .request import (
@@ -72,7 +72,7 @@ def make_boards(
             raise NoBoardError(late)
         return cancel is not None and cancel()
 
-    opened = open_lists(list_choices(as_lists(lists))[0])
+    opened = open_lists(expand_auto(normalize_lists(lists))[0])
     maker = Maker(BoardRequest() if request is None else request, opened, is_over)
     if maker.request.answer:
         from .for_answer import arranged

@@ -212,10 +212,10 @@ def use_database(
     use: Callable[[Database], T], warn: Callable[[str], object], failure: str = ""
 ) -> T | None:
     """Return what `use` returns; None where that fails, and `warn` gets `failure` and why."""
-    from lbtui.database import DatabaseError, opened
+    from lbtui.database import DatabaseError, open_database
 
     try:
-        with opened(use, lambda warning: warn(clean(warning, 400))) as result:
+        with open_database(use, lambda warning: warn(clean(warning, 400))) as result:
             return result
     except DatabaseError as error:
         warn(clean(f"{failure}{error}", 400))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle.ranking import BAND_FLOORS, NEED_SCORES, RANKINGS, band_name
-from lbtui.settings import MAX_WORDS_LIMIT, Settings
+from lbtui.settings import HIGHEST_MAX_WORDS, Settings
 from lbtui.text import plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.solver.answer import Answer, Query
@@ -137,7 +137,7 @@ class Session:
     def _lists_for(self, board: Board | None, stored: StoredBoard | None) -> tuple[str, ...]:
         if board in self._lists_of:
             return self._lists_of[board]
-        plain = board == self._by_settings or self.settings.overrides(Settings.lists)
+        plain = board == self._by_settings or self.settings.is_overridden(Settings.lists)
         if stored is None or not stored.words or plain:
             return self.settings.lists
         return stored.lists or (GAME,)
@@ -186,7 +186,7 @@ class Session:
         minimum = self.answer.minimum.word_count
         if by > 0 and minimum is not None and not self.answer.query.restricted:
             by = minimum - most
-        most = self.settings.max_words = max(1, min(MAX_WORDS_LIMIT, most + by))
+        most = self.settings.max_words = max(1, min(HIGHEST_MAX_WORDS, most + by))
         return (f"solutions of up to {plural(most, 'word')}",)
 
     def step_min_score(self, by: int) -> Note:

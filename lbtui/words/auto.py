@@ -17,22 +17,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
-    AnyList = str | os.PathLike[str] | WordList
+    ListSource = str | os.PathLike[str] | WordList
     T = TypeVar("T")
-    Named = TypeVar("Named", str, str | WordList)
+    NameOrList = TypeVar("NameOrList", str, str | WordList)
 
 
-def as_lists(lists: AnyList | Sequence[AnyList] | None) -> list[str | WordList]:
+def normalize_lists(lists: ListSource | Sequence[ListSource] | None) -> list[str | WordList]:
     """Return what may be one list or several as several, paths as text; None is AUTO.
 
     Raises ListError where there is none.
     """
-    one: Any = AUTO if lists is None else lists
-    given = [one] if isinstance(one, (WordList, os.PathLike)) else several(one)
-    if not given:
+    source: Any = AUTO if lists is None else lists
+    sources = [source] if isinstance(source, (WordList, os.PathLike)) else several(source)
+    if not sources:
         raise ListError("no word list is given; leave it out for 'auto'")
     try:
-        return [each if isinstance(each, WordList) else os.fsdecode(each) for each in given]
+        return [item if isinstance(item, WordList) else os.fsdecode(item) for item in sources]
     except TypeError:
         raise TypeError(f"lists are names, paths or open lists, not {brief(lists)}") from None
 
@@ -52,36 +52,40 @@ def open_list(ref: str, *, user: bool = False) -> WordList:
     return open_word_list(ref, user_lists=lists, verdicts=verdicts_in_force(None))
 
 
-def open_lists(lists: AnyList | Sequence[AnyList] | None, *, user: bool = False) -> list[WordList]:
+def open_lists(
+    lists: ListSource | Sequence[ListSource] | None, *, user: bool = False
+) -> list[WordList]:
     """Open those of one list or several that are not open yet. Raises ListError."""
-    given = as_lists(lists)
-    return [open_list(each, user=user) if isinstance(each, str) else each for each in given]
+    refs = normalize_lists(lists)
+    return [open_list(ref, user=user) if isinstance(ref, str) else ref for ref in refs]
 
 
-def list_choices(names: Sequence[Named]) -> list[list[Named]]:
+def expand_auto(names: Sequence[NameOrList]) -> list[list[NameOrList]]:
     """Return the choices to try in order; each is one list or several to join.
 
     Lists are names, or lists that are open. None, or `auto` alone, give one choice for each of
     AUTO_LISTS; others give one choice, without repeats. Raises ListError for `auto` among others.
     """
-    named = list(dict.fromkeys(names)) or [AUTO]
-    if AUTO not in named:
-        return [named]
-    if len(named) > 1:
+    unique_names = list(dict.fromkeys(names)) or [AUTO]
+    if AUTO not in unique_names:
+        return [unique_names]
+    if len(unique_names) > 1:
         raise ListError("'auto' chooses the list itself and cannot be joined with others")
     return [[name] for name in AUTO_LISTS]
 
 
-def choose(
-    names: Sequence[Named], attempt: Callable[[list[Named]], T], suits: Callable[[T], object]
+def try_choices(
+    names: Sequence[NameOrList],
+    attempt: Callable[[list[NameOrList]], T],
+    is_acceptable: Callable[[T], object],
 ) -> T:
-    """Call `attempt` with each choice of lists in order until a result `suits`, and return that.
+    """Call `attempt` with each choice of lists in order until a result `is_acceptable`; return it.
 
     The result of the last choice is returned in any case.
     """
-    choices: list[list[Named]] = list_choices(names)
+    choices: list[list[NameOrList]] = expand_auto(names)
     for choice in choices[:-1]:
-        found = attempt(choice)
-        if suits(found):
-            return found
+        result = attempt(choice)
+        if is_acceptable(result):
+            return result
     return attempt(choices[-1])

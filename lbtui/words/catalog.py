@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from lbtui.errors import Cancel, ListError
 from lbtui.puzzle import clean
-from lbtui.settings import Setting, SettingError, Settings, UserList
+from lbtui.settings import Setting, SettingError, Settings, UserListEntry
 from lbtui.words.open_list import (
     AUTO,
     GAME,
@@ -23,20 +23,20 @@ from lbtui.words.open_list import (
     options_of,
     shipped_path,
 )
-from lbtui.words.options import OPTIONS, ReadOptions
+from lbtui.words.options import OPTION_NAMES, ReadOptions
 from lbtui.words.wordlist import WordList
 
 T = TypeVar("T")
 
-RESERVED = (AUTO, GAME, *SHIPPED)
+RESERVED_NAMES = (AUTO, GAME, *SHIPPED)
 """Names that a user's list cannot have."""
 
-_SHARE = ("/usr", "/usr/local", "/opt/homebrew", "~/.local")
-SYSTEM_FOLDERS = ("/usr/dict", *(f"{folder}/share/dict" for folder in _SHARE))
+_PREFIXES = ("/usr", "/usr/local", "/opt/homebrew", "~/.local")
+SYSTEM_FOLDERS = ("/usr/dict", *(f"{folder}/share/dict" for folder in _PREFIXES))
 """Where platforms have word lists."""
 
 MAX_NAME_LENGTH = 40
-NAME_MARKS = "-_.+"
+NAME_SYMBOLS = "-_.+"
 """What a list's name may hold besides letters and digits."""
 
 
@@ -56,9 +56,9 @@ class ListInfo(NamedTuple):
     problem: str | None = None
 
 
-def system_lists() -> list[str]:
+def find_system_lists() -> list[str]:
     """Return the paths of the word lists in SYSTEM_FOLDERS; nothing is read."""
-    found: dict[str, str] = {}
+    path_by_target: dict[str, str] = {}
     for folder in map(os.path.expanduser, SYSTEM_FOLDERS):
         try:
             names = sorted(os.listdir(folder))
@@ -66,10 +66,10 @@ def system_lists() -> list[str]:
             continue
         for name in names:
             path = os.path.join(folder, name)
-            text = os.path.splitext(name)[1] in ("", ".txt")
-            if text and not name.startswith((".", "README")) and os.path.isfile(path):
-                found.setdefault(os.path.realpath(path), path)
-    return list(found.values())
+            is_text = os.path.splitext(name)[1] in ("", ".txt")
+            if is_text and not name.startswith((".", "README")) and os.path.isfile(path):
+                path_by_target.setdefault(os.path.realpath(path), path)
+    return list(path_by_target.values())
 
 
 class Catalog:
@@ -81,32 +81,32 @@ class Catalog:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
 
-    def lists(self, *, system: bool = True) -> list[ListInfo]:
+    def all_lists(self, *, include_system: bool = True) -> list[ListInfo]:
         """Return every list: the shipped ones, the user's as they were added, the system's.
 
-        Reads the settings again, but no list. `system` False leaves the last out.
+        Reads the settings again, but no list. `include_system` False leaves the last out.
         """
-        found = [ListInfo(name, "shipped", LABELS[name], shipped_path(name)) for name in SHIPPED]
+        infos = [ListInfo(name, "shipped", LABELS[name], shipped_path(name)) for name in SHIPPED]
         self._settings.reload(Settings.user_lists)
-        found += [_info(name, entry) for name, entry in self._settings.user_lists.items()]
-        if system:
-            known = {os.path.realpath(info.path) for info in found if info.path}
-            found += [
+        infos += [_user_list_info(name, entry) for name, entry in self._settings.user_lists.items()]
+        if include_system:
+            known_paths = {os.path.realpath(info.path) for info in infos if info.path}
+            infos += [
                 ListInfo(path, "found", os.path.basename(path), path)
-                for path in system_lists()
-                if os.path.realpath(path) not in known
+                for path in find_system_lists()
+                if os.path.realpath(path) not in known_paths
             ]
-        return found
+        return infos
 
     def find(self, name: str) -> ListInfo:
         """Return the list of that name, or of that path on the system."""
-        for info in self.lists():
+        for info in self.all_lists():
             if info.name == name:
                 return info
         if name == GAME:
             raise ListError("'game' is a board's own list: see 'lbtui import --stored'")
-        known = ", ".join(info.name for info in self.lists(system=False))
-        raise ListError(f"no word list named {clean(name)!r}: the lists are {clean(known)}")
+        names = ", ".join(info.name for info in self.all_lists(include_system=False))
+        raise ListError(f"no word list named {clean(name)!r}: the lists are {clean(names)}")
 
     def open(
         self, name: str, *, progress: OnProgress | None = None, cancel: Cancel | None = None
@@ -134,43 +134,43 @@ class Catalog:
             raise ListError("name a file: a text with one word a line")
         path = absolute(path)
         entry = _without_defaults(options or {})
-        read_as = options_of(os.path.basename(path), entry)
+        read_options = options_of(os.path.basename(path), entry)
         if name is not None:
             _check_name(name, self._settings.user_lists)
-        open_path(path, options=read_as, progress=progress, cancel=cancel)
-        used = name or ""
+        open_path(path, options=read_options, progress=progress, cancel=cancel)
+        final_name = name or ""
 
-        def put(user_lists: UserLists) -> UserLists:
-            nonlocal used
+        def add_entry(user_lists: UserLists) -> UserLists:
+            nonlocal final_name
             if name is None:
-                used = _free_name(os.path.splitext(os.path.basename(path))[0], user_lists)
-            _check_name(used, user_lists)
-            return {**user_lists, used: {"path": path, **entry}}
+                final_name = _unused_name(os.path.splitext(os.path.basename(path))[0], user_lists)
+            _check_name(final_name, user_lists)
+            return {**user_lists, final_name: {"path": path, **entry}}
 
-        self._change(Settings.user_lists, put)
-        return self.find(used)
+        self._change_setting(Settings.user_lists, add_entry)
+        return self.find(final_name)
 
     def remove(self, name: str) -> None:
         """Forget one of the user's lists; its file stays."""
-        self._own(name)
-        self._change(
+        self._check_added(name)
+        self._change_setting(
             Settings.user_lists, lambda lists: {key: lists[key] for key in lists if key != name}
         )
-        self._change(Settings.lists, lambda names: _without(names, name))
+        self._change_setting(Settings.lists, lambda names: _remove_name(names, name))
 
     def configure(self, name: str, **options: object) -> ListInfo:
-        """Set how an added list is read: any of `OPTIONS`."""
-        self._own(name)
+        """Set how an added list is read: any of `OPTION_NAMES`."""
+        self._check_added(name)
 
-        def put(user_lists: UserLists) -> UserLists:
+        def replace_entry(user_lists: UserLists) -> UserLists:
             entry = _without_defaults({**user_lists.get(name, {}), **options})
             options_of(name, entry)
             return {**user_lists, name: entry}
 
-        self._change(Settings.user_lists, put)
+        self._change_setting(Settings.user_lists, replace_entry)
         return self.find(name)
 
-    def details(
+    def describe(
         self, name: str, *, progress: OnProgress | None = None, cancel: Cancel | None = None
     ) -> dict[str, Any]:
         """Open a list and return what is known about it.
@@ -180,38 +180,38 @@ class Catalog:
         where nothing gives any).
         """
         info = self.find(name)
-        about: dict[str, Any] = info._asdict() | {"options": dict(info.options)}
-        del about["problem"]
+        details: dict[str, Any] = info._asdict() | {"options": dict(info.options)}
+        del details["problem"]
         words = self.open(name, progress=progress, cancel=cancel)
         scores = words.score_range() if words.has_scores else None
-        return about | words.notes | {"words": len(words), "scores": scores}
+        return details | words.notes | {"words": len(words), "scores": scores}
 
-    def _own(self, name: str) -> None:
+    def _check_added(self, name: str) -> None:
         if self.find(name).kind != "added":
             raise ListError(f"{clean(name)!r} is not yours; only lists you added can be changed")
 
-    def _change(self, setting: Setting[T], function: Callable[[T], T]) -> None:
+    def _change_setting(self, setting: Setting[T], function: Callable[[T], T]) -> None:
         """Replace a setting by what `function` returns for its value that is saved now."""
         try:
             self._settings.change(setting, function)
         except (OSError, SettingError) as error:
-            why = getattr(error, "strerror", None) or error
-            raise ListError(f"the settings cannot be saved: {why}") from None
+            reason = getattr(error, "strerror", None) or error
+            raise ListError(f"the settings cannot be saved: {reason}") from None
 
 
-def _info(name: str, entry: UserList) -> ListInfo:
+def _user_list_info(name: str, entry: UserListEntry) -> ListInfo:
     """Return what the settings say about one of the user's lists; whatever they say."""
     path = entry.get("path")
     if not isinstance(path, str) or not path or "\0" in path:
         return ListInfo(name, "added", name, problem="its path cannot be used")
-    options = {key: entry[key] for key in OPTIONS if key in entry}
+    options = {key: entry[key] for key in OPTION_NAMES if key in entry}
     problem = None if os.path.isfile(path) else f"its file {clean(path)!r} is gone"
     return ListInfo(name, "added", name, path, options=options, problem=problem)
 
 
-def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+def _remove_name(names: tuple[str, ...], name: str) -> tuple[str, ...]:
     """Return the lists in use without one of them; the default where no other is left."""
-    return tuple(each for each in names if each != name) or Settings.lists.default
+    return tuple(listed for listed in names if listed != name) or Settings.lists.default
 
 
 def _without_defaults(entry: Mapping[str, object]) -> dict[str, object]:
@@ -221,22 +221,22 @@ def _without_defaults(entry: Mapping[str, object]) -> dict[str, object]:
 
 
 def _check_name(name: str, user_lists: UserLists) -> None:
-    usable = all(ch.isalnum() or ch in NAME_MARKS for ch in name)
-    if not name or not usable or name.startswith((".", "-")) or len(name) > MAX_NAME_LENGTH:
+    is_usable = all(ch.isalnum() or ch in NAME_SYMBOLS for ch in name)
+    if not name or not is_usable or name.startswith((".", "-")) or len(name) > MAX_NAME_LENGTH:
         raise ListError(
             f"{clean(name)!r} cannot be a list's name: letters, digits, '-', '_', '.', "
             f"'+', at most {MAX_NAME_LENGTH}"
         )
-    if name in RESERVED or name in user_lists:
+    if name in RESERVED_NAMES or name in user_lists:
         raise ListError(f"there is a word list {clean(name)!r} already; choose another name")
 
 
-def _free_name(name: str, user_lists: UserLists) -> str:
+def _unused_name(name: str, user_lists: UserLists) -> str:
     """Return the name like `name` that a list can have and none has yet."""
     base = clean(name, MAX_NAME_LENGTH - 4).strip().replace(" ", "-")
-    base = "".join(ch for ch in base if ch.isalnum() or ch in NAME_MARKS).strip(".-") or "list"
-    free, number = base, 1
-    while free in RESERVED or free in user_lists:
+    base = "".join(ch for ch in base if ch.isalnum() or ch in NAME_SYMBOLS).strip(".-") or "list"
+    unused, number = base, 1
+    while unused in RESERVED_NAMES or unused in user_lists:
         number += 1
-        free = f"{base}-{number}"
-    return free
+        unused = f"{base}-{number}"
+    return unused

@@ -34,7 +34,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Mapping
 
 from lbtui.store import write_atomic
-from lbtui.words.compiled import MAGIC, UNSCORED, VERSION, Compiled, map_file
+from lbtui.words.compiled import FORMAT_VERSION, MAGIC_NUMBER, UNSCORED_BIT, CompiledList, map_file
 from lbtui.words.options import ReadOptions
 from lbtui.words.reading import SORTED, WordTable, read_words
 
@@ -44,151 +44,154 @@ Node = tuple[int, int]
 Edge = tuple[str, bool, Node]
 """A letter, whether a word ends with it, and the node it leads to."""
 
-MAX_KNOWN_NODES = 300_000
+MAX_CACHED_NODES = 300_000
 """Nodes remembered by their texts. More would cost memory, fewer leave equal nodes unmerged."""
 
-FEW_WORDS = 512
+MAX_UNSPLIT_WORDS = 512
 """Words whose suffixes are handled as one text; more are split by bisection first."""
 
-NOWHERE: Node = (0, 0)
+EMPTY_NODE: Node = (0, 0)
 """The node without edges."""
 
 
-class Builder:
+class DawgBuilder:
     """Builds the automaton of a list; afterwards has its edges as the parallel arrays of `dawg`.
 
     `root` is the number of the root's first edge.
     """
 
     def __init__(
-        self, words: list[str], alphabet: str, step: Callable[[float], object] = float
+        self, words: list[str], alphabet: str, on_progress: Callable[[float], object] = float
     ) -> None:
         """Build the automaton of sorted, distinct words.
 
-        `step` is called with the share done, and may raise to stop the work.
+        `on_progress` is called with the share done, and may raise to stop the work.
         """
         size = len(alphabet)
         # Edge 0 is no edge: a child of 0 leads nowhere.
         self.kinds: bytearray | array[int] = bytearray(1) if 4 * size <= 256 else array("H", [0])
         self.children = array("I", [0])
-        self.before = array("I", [0])
+        self.words_before = array("I", [0])
         self._words = words
-        self._step = step
-        self._place = {letter: place for place, letter in enumerate(alphabet)}
-        self._known: dict[str, Node] = {"": NOWHERE}
-        self.root = self._range(0, len(words), 0)[0]
+        self._on_progress = on_progress
+        self._letter_numbers = {letter: n for n, letter in enumerate(alphabet)}
+        self._node_by_text: dict[str, Node] = {"": EMPTY_NODE}
+        self.root_edge = self._build_range(0, len(words), 0)[0]
 
-    def _range(self, first: int, last: int, depth: int) -> Node:
+    def _build_range(self, start: int, stop: int, depth: int) -> Node:
         """Return the node for the suffixes of words that agree in their first `depth` letters."""
         words = self._words
-        if last - first <= FEW_WORDS:
-            self._step(SORTED + (1 - SORTED) * first / max(1, len(words)))
-            text = "".join(["\n" + word[depth:] for word in words[first:last]])
-            return self._known.get(text) or self._node(text)
+        if stop - start <= MAX_UNSPLIT_WORDS:
+            self._on_progress(SORTED + (1 - SORTED) * start / max(1, len(words)))
+            text = "".join(["\n" + word[depth:] for word in words[start:stop]])
+            return self._node_by_text.get(text) or self._build_node(text)
         edges: list[Edge] = []
-        while first < last:
-            word = words[first]
-            ends = len(word) == depth + 1
-            after = word[:depth] + chr(ord(word[depth]) + 1)
-            stop = bisect_left(words, after, first, last)
-            edges.append((word[depth], ends, self._range(first + ends, stop, depth + 1)))
-            first = stop
-        return self._add(edges)
+        while start < stop:
+            word = words[start]
+            is_word = len(word) == depth + 1
+            next_prefix = word[:depth] + chr(ord(word[depth]) + 1)
+            group_stop = bisect_left(words, next_prefix, start, stop)
+            child = self._build_range(start + is_word, group_stop, depth + 1)
+            edges.append((word[depth], is_word, child))
+            start = group_stop
+        return self._add_node(edges)
 
-    def _node(self, text: str) -> Node:
+    def _build_node(self, text: str) -> Node:
         """Build the node of a text of suffixes, and remember it."""
-        known = self._known
+        node_by_text = self._node_by_text
         edges: list[Edge] = []
         length = len(text)
-        at = 0
-        while at < length:
-            start = text[at : at + 2]  # a line break and a letter
-            stop = text.find("\n", text.rfind(start) + 2)
+        offset = 0
+        while offset < length:
+            prefix = text[offset : offset + 2]  # a line break and a letter
+            stop = text.find("\n", text.rfind(prefix) + 2)
             if stop < 0:
                 stop = length
-            suffixes = text[at:stop].replace(start, "\n")
-            at = stop
-            ends = suffixes == "\n" or suffixes[1] == "\n"  # the empty suffix comes first
-            if ends:
+            suffixes = text[offset:stop].replace(prefix, "\n")
+            offset = stop
+            is_word = suffixes == "\n" or suffixes[1] == "\n"  # the empty suffix comes first
+            if is_word:
                 suffixes = suffixes[1:]
-            edges.append((start[1], ends, known.get(suffixes) or self._node(suffixes)))
-        node = self._add(edges)
-        if len(known) > MAX_KNOWN_NODES:
-            known.clear()
-            known[""] = NOWHERE
-        known[text] = node
+            child = node_by_text.get(suffixes) or self._build_node(suffixes)
+            edges.append((prefix[1], is_word, child))
+        node = self._add_node(edges)
+        if len(node_by_text) > MAX_CACHED_NODES:
+            node_by_text.clear()
+            node_by_text[""] = EMPTY_NODE
+        node_by_text[text] = node
         return node
 
-    def _add(self, edges: list[Edge]) -> Node:
+    def _add_node(self, edges: list[Edge]) -> Node:
         """Add the edges of a node, in the order of their letters."""
-        start, size = len(self.children), len(self._place)
-        words = 0
-        for letter, ends, (child, beyond) in edges:
-            self.kinds.append(self._place[letter] + size * ends)
+        start, size = len(self.children), len(self._letter_numbers)
+        word_count = 0
+        for letter, is_word, (child, child_words) in edges:
+            self.kinds.append(self._letter_numbers[letter] + size * is_word)
             self.children.append(child)
-            self.before.append(words)
-            words += ends + beyond
+            self.words_before.append(word_count)
+            word_count += is_word + child_words
         self.kinds[-1] += 2 * size
-        return start, words
+        return start, word_count
 
 
 def compile_table(
     table: WordTable,
     notes: Mapping[str, object],
     *,
-    source: str = "",
-    step: Callable[[float], object] = float,
+    source_key: str = "",
+    on_progress: Callable[[float], object] = float,
 ) -> bytes:
     """Return the compiled form of the words in a table, as `compiled` describes it.
 
-    `notes` is what reading them found, `source` stands for the text they are from. `step` is
-    called with the share done, and may raise to stop the work.
+    `notes` is what reading them found, `source_key` stands for the text they are from.
+    `on_progress` is called with the share done, and may raise to stop the work.
     """
-    automaton = Builder(table.words, table.alphabet, step)
-    numbers = array("I", sorted(table.spellings))
-    spellings = [table.spellings[number].encode() for number in numbers]
-    ends = array("I", [0])
+    dawg = DawgBuilder(table.words, table.alphabet, on_progress)
+    spelling_numbers = array("I", sorted(table.spellings))
+    spellings = [table.spellings[number].encode() for number in spelling_numbers]
+    spelling_ends = array("I", [0])
     for spelling in spellings:
-        ends.append(ends[-1] + len(spelling))
+        spelling_ends.append(spelling_ends[-1] + len(spelling))
     sections = (  # in the order of `compiled.SECTIONS`
-        source.encode(),
-        automaton.children.tobytes(),
-        automaton.before.tobytes(),
-        bytes(memoryview(automaton.kinds)),
+        source_key.encode(),
+        dawg.children.tobytes(),
+        dawg.words_before.tobytes(),
+        bytes(memoryview(dawg.kinds)),
         table.alphabet.encode(),
         table.scores,
-        numbers.tobytes(),
-        ends.tobytes(),
+        spelling_numbers.tobytes(),
+        spelling_ends.tobytes(),
         b"".join(spellings),
         json.dumps(notes, ensure_ascii=False).encode("utf-8", "replace"),
     )
-    unscored = len(table.scores) - len(table.scores.translate(None, bytes(range(UNSCORED, 256))))
-    fields = array("Q", (automaton.root, len(table.words), unscored, *map(len, sections)))
-    padded = [section + bytes(-len(section) % 8) for section in sections]
-    checked = b"".join([fields.tobytes(), *padded])
-    return array("Q", (MAGIC, VERSION, zlib.crc32(checked))).tobytes() + checked
+    unscored_count = len(table.scores.translate(None, bytes(range(UNSCORED_BIT))))
+    fields = array("Q", (dawg.root_edge, len(table.words), unscored_count, *map(len, sections)))
+    padded_sections = [section + bytes(-len(section) % 8) for section in sections]
+    content = b"".join([fields.tobytes(), *padded_sections])
+    return array("Q", (MAGIC_NUMBER, FORMAT_VERSION, zlib.crc32(content))).tobytes() + content
 
 
-def compile_file(path: str, options: ReadOptions, step: Callable[[float], object]) -> bytes:
+def compile_file(path: str, options: ReadOptions, on_progress: Callable[[float], object]) -> bytes:
     """Return the compiled form of the list in a file.
 
-    `step` as in `compile_table`. Raises ListError when the list cannot be read.
+    `on_progress` as in `compile_table`. Raises ListError when the list cannot be read.
     """
-    table, report, source = read_words(path, options, step)
-    return compile_table(table, vars(report), source=source, step=step)
+    table, report, source_key = read_words(path, options, on_progress)
+    return compile_table(table, vars(report), source_key=source_key, on_progress=on_progress)
 
 
-def compile_list(source: str, dest: str) -> None:
-    """Compile the shipped list at `source` into the file `dest`, unless that is up to date.
+def compile_shipped_list(source_path: str, target_path: str) -> None:
+    """Compile the shipped list at `source_path` into a file, unless that is up to date.
 
-    Raises ListError when the list cannot be read, OSError when `dest` cannot be written.
+    Raises ListError when the list cannot be read, OSError when the file cannot be written.
     """
-    text = os.stat(source)
+    status = os.stat(source_path)
     try:
-        made = Compiled(map_file(dest))
-        if made.source == str(text.st_size) and os.stat(dest).st_mtime_ns >= text.st_mtime_ns:
+        compiled = CompiledList(map_file(target_path))
+        is_newer = os.stat(target_path).st_mtime_ns >= status.st_mtime_ns
+        if is_newer and compiled.source_key == str(status.st_size):
             return
     except (OSError, ValueError):
         pass
-    table, report, _ = read_words(source)
-    write_atomic(dest, compile_table(table, vars(report), source=str(text.st_size)))
+    table, report, _ = read_words(source_path)
+    write_atomic(target_path, compile_table(table, vars(report), source_key=str(status.st_size)))

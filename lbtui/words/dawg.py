@@ -7,8 +7,8 @@ list:
 - `kinds`: the letter's place in the alphabet, plus n if a word ends here, plus 2n if it is the
   node's last edge;
 - `children`: the first edge of the node it leads to, 0 if it leads nowhere;
-- `before`: how many words the edges before it in its node lead to. Adding these up along a word,
-  and one for every word that ends on the way, gives its number: its place among all words in
+- `words_before`: how many words the edges before it in its node lead to. Adding these up along a
+  word, and one for every word that ends on the way, gives its number: its place among all words in
   code-point order (a minimal perfect hash: Lucchesi and Kowaltowski 1993).
 
 `compiling` has an example.
@@ -19,7 +19,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from lbtui.puzzle import Board
-from lbtui.words.compiled import Compiled
+from lbtui.words.compiled import CompiledList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,51 +31,53 @@ if TYPE_CHECKING:
     its node's last edge."""
 
 
-class Dawg(Compiled):
+class Dawg(CompiledList):
     """The automaton of a compiled list; immutable, and safe to share between threads."""
 
-    def number(self, word: str) -> int | None:
+    def number_of(self, word: str) -> int | None:
         """Return the number of a word in lower case; None: not listed."""
-        letters, kinds, children, before = self.alphabet, self.kinds, self.children, self.before
+        letters, kinds = self.alphabet, self.kinds
+        children, words_before = self.children, self.words_before
         size = len(letters)
-        at = self.root
-        number, ends = 0, False
+        edge = self.root_edge
+        number, is_word = 0, False
         for letter in word:
             code = letters.find(letter)
-            if code < 0 or not at:
+            if code < 0 or not edge:
                 return None
             while True:
-                last, kind = divmod(kinds[at], 2 * size)
-                ending, found = divmod(kind, size)
-                if found == code:
+                is_last, kind = divmod(kinds[edge], 2 * size)
+                ends_word, edge_code = divmod(kind, size)
+                if edge_code == code:
                     break
-                if last:
+                if is_last:
                     return None
-                at += 1
-            number += before[at] + ends
-            ends = bool(ending)
-            at = children[at]
-        return number if ends else None
+                edge += 1
+            number += words_before[edge] + is_word
+            is_word = bool(ends_word)
+            edge = children[edge]
+        return number if is_word else None
 
-    def word(self, number: int) -> str:
+    def word_at(self, number: int) -> str:
         """Return the word with a valid number."""
-        letters, kinds, children, before = self.alphabet, self.kinds, self.children, self.before
+        letters, kinds = self.alphabet, self.kinds
+        children, words_before = self.children, self.words_before
         size = len(letters)
         word = ""
-        at = self.root
+        edge = self.root_edge
         while True:
-            while kinds[at] < 2 * size and before[at + 1] <= number:
-                at += 1
-            ends, code = divmod(kinds[at] % (2 * size), size)
-            number -= before[at]
+            while kinds[edge] < 2 * size and words_before[edge + 1] <= number:
+                edge += 1
+            is_word, code = divmod(kinds[edge] % (2 * size), size)
+            number -= words_before[edge]
             word += letters[code]
-            if ends:
+            if is_word:
                 if not number:
                     return word
                 number -= 1
-            at = children[at]
+            edge = children[edge]
 
-    def walk(self, board: Board) -> tuple[list[str], list[int], list[int]]:
+    def find_legal_words(self, board: Board) -> tuple[list[str], list[int], list[int]]:
         """Return all legal words in code-point order, their numbers, and the letters they cover.
 
         The letters are bits of the board. Words have any length.
@@ -83,8 +85,8 @@ class Dawg(Compiled):
         words: list[str] = []
         numbers: list[int] = []
         covered: list[int] = []
-        if self.root:
-            _walk(self, self._transitions(board), words, numbers, covered)
+        if self.root_edge:
+            _collect_words(self, self._build_transitions(board), words, numbers, covered)
         return words, numbers, covered
 
     @cached_property
@@ -92,7 +94,7 @@ class Dawg(Compiled):
         """`kinds`, which a walk reads most, as bytes where they are: these are faster to index."""
         return bytes(self.kinds) if self.kinds.itemsize == 1 else self.kinds
 
-    def _transitions(self, board: Board) -> Transitions:
+    def _build_transitions(self, board: Board) -> Transitions:
         """Return the transitions from the start, where every side is allowed next.
 
         A state is the set of sides that the last letter may stand on, as bits; a letter may stand
@@ -101,34 +103,34 @@ class Dawg(Compiled):
         alphabet = self.alphabet
         size = len(alphabet)
         on_board = [(kind, letter) for kind, letter in enumerate(alphabet) if letter in board.bits]
-        states: dict[int, Transitions] = {}
-        todo: list[int] = []
+        transitions_by_sides: dict[int, Transitions] = {}
+        pending: list[int] = []
 
-        def state(sides: int) -> Transitions:
-            if sides not in states:
-                states[sides] = [None] * (2 * size) + [False] * (2 * size)
-                todo.append(sides)
-            return states[sides]
+        def transitions_from(sides: int) -> Transitions:
+            if sides not in transitions_by_sides:
+                transitions_by_sides[sides] = [None] * (2 * size) + [False] * (2 * size)
+                pending.append(sides)
+            return transitions_by_sides[sides]
 
-        start = state((1 << len(board.sides)) - 1)
-        while todo:
-            sides = todo.pop()
-            transitions = states[sides]
-            several = sides & (sides - 1)
+        start = transitions_from((1 << len(board.sides)) - 1)
+        while pending:
+            sides = pending.pop()
+            transitions = transitions_by_sides[sides]
+            spans_sides = sides & (sides - 1)
             for kind, letter in on_board:
-                reached = board.sides_of[letter]
-                if not several:
-                    reached &= ~sides
-                if reached:
-                    onward, bit = state(reached), board.bits[letter]
-                    for ends in (False, True):
-                        transition = (letter, onward, ends, bit)
-                        transitions[kind + size * ends] = transition
-                        transitions[kind + size * ends + 2 * size] = transition  # the last edge
+                next_sides = board.sides_of[letter]
+                if not spans_sides:
+                    next_sides &= ~sides
+                if next_sides:
+                    next_transitions, bit = transitions_from(next_sides), board.bits[letter]
+                    for is_word in (False, True):
+                        transition = (letter, next_transitions, is_word, bit)
+                        transitions[kind + size * is_word] = transition
+                        transitions[kind + size * is_word + 2 * size] = transition  # the last edge
         return start
 
 
-def _walk(
+def _collect_words(
     dawg: Dawg,
     transitions: Transitions,
     words: list[str],
@@ -140,8 +142,9 @@ def _walk(
     Written for speed: no calls but appends, one lookup to reject an edge, and a stack only of
     nodes that have edges left.
     """
-    edge, kinds, children, before = dawg.root, dawg.fast_kinds, dawg.children, dawg.before
-    not_last = len(transitions) // 2
+    edge, kinds = dawg.root_edge, dawg.fast_kinds
+    children, words_before = dawg.children, dawg.words_before
+    last_kinds = len(transitions) // 2
     word, number, mask = "", 0, 0
     stack: list[tuple[int, Transitions, str, int, int]] = []
     while True:
@@ -151,14 +154,14 @@ def _walk(
             edge += 1
             continue
         if transition:
-            if kind < not_last:
+            if kind < last_kinds:
                 stack.append((edge + 1, transitions, word, number, mask))
-            letter, transitions, ends, bit = transition
+            letter, transitions, is_word, bit = transition
             word += letter
             mask |= bit
-            number += before[edge]
+            number += words_before[edge]
             edge = children[edge]
-            if ends:
+            if is_word:
                 words.append(word)
                 numbers.append(number)
                 covered.append(mask)

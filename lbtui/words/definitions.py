@@ -32,10 +32,10 @@ from lbtui.words.reading import fold_letter
 from lbtui.words.wordlist import WordList
 
 _MAGIC = b"lbtui meanings 1"
-_PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
+_PART_NAMES = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 # The endings of regular forms and what they replace, for each part: WordNet's own rules (morphy),
 # and the doubled consonant of "begged" as "".
-_ENDINGS = {
+_SUFFIX_RULES = {
     "n": (("s", ""), ("es", ""), ("ies", "y"), ("men", "man")),
     "v": (("s", ""), ("es", ""), ("ies", "y"), ("ed", "e"), ("ed", ""), ("ied", "y"),
           ("ing", "e"), ("ing", "")),
@@ -47,7 +47,7 @@ class Definition(NamedTuple):
     """A definition: the base form it belongs to, its part of speech in full, the text."""
 
     lemma: str
-    part: str
+    word_class: str
     gloss: str
 
 
@@ -58,14 +58,14 @@ class DefinitionFile:
         """Open `path`. Raises OSError when it cannot be read, ValueError when it is damaged."""
         with open(path, "rb") as file:
             self._data: mmap = mmap(file.fileno(), 0, access=ACCESS_READ)
-        at = len(_MAGIC) + 8
-        if self._data[: len(_MAGIC)] != _MAGIC or len(self._data) < at:
+        start = len(_MAGIC) + 8
+        if self._data[: len(_MAGIC)] != _MAGIC or len(self._data) < start:
             raise ValueError(f"{path} holds no definitions of this version")
-        size, self._glosses_a_block = struct.unpack("<II", self._data[len(_MAGIC) : at])
-        rows = zlib.decompress(self._data[at : at + size]).decode("ascii").split("\n")
-        self._firsts, words, glosses = (row.split() for row in rows)
-        ends = accumulate(map(int, words + glosses), initial=at + size)
-        self._spans = list(pairwise(ends))
+        size, self._glosses_a_block = struct.unpack("<II", self._data[len(_MAGIC) : start])
+        lines = zlib.decompress(self._data[start : start + size]).decode("ascii").split("\n")
+        self._first_words, word_sizes, gloss_sizes = map(str.split, lines)
+        block_ends = accumulate(map(int, word_sizes + gloss_sizes), initial=start + size)
+        self._block_spans = list(pairwise(block_ends))
 
     def lookup(self, word: str) -> list[Definition]:
         """Return what `word` (lower case) means, as itself and as a form of other words.
@@ -74,60 +74,62 @@ class DefinitionFile:
         itself is not defined: "glasses" is not listed as a plural, "left" is listed as a form of
         "leave". [] for an unknown word. Raises ValueError when the file is damaged.
         """
-        own, bases = self._entry(word)
-        found = [(word, field) for field in own]
-        taken = {field[0] for field in own} | {part for part, _ in bases}
-        bases += [(part, base) for part, base in _regular_bases(word) if part not in taken]
+        fields, bases = self._find_entry(word)
+        senses = [(word, field) for field in fields]
+        known_parts = {field[0] for field in fields} | {part for part, _ in bases}
+        bases += [pair for pair in _find_regular_bases(word) if pair[0] not in known_parts]
         for base in dict.fromkeys(base for _, base in bases):
-            found += [(base, field) for field in self._entry(base)[0] if (field[0], base) in bases]
-        found.sort(key=lambda pair: -int(pair[1].partition(".")[2] or 0))
-        return [self._definition(lemma, field) for lemma, field in found]
+            base_fields, _ = self._find_entry(base)
+            senses += [(base, field) for field in base_fields if (field[0], base) in bases]
+        senses.sort(key=lambda pair: -int(pair[1].partition(".")[2] or 0))
+        return [self._read_definition(lemma, field) for lemma, field in senses]
 
-    def _entry(self, word: str) -> tuple[list[str], list[tuple[str, str]]]:
+    def _find_entry(self, word: str) -> tuple[list[str], list[tuple[str, str]]]:
         """Return a word's definitions ("v1206.7") and irregular bases ("v", "leave")."""
-        block = bisect_right(self._firsts, word) - 1
+        block = bisect_right(self._first_words, word) - 1
         if block < 0:
             return [], []
-        lines = self._block(block)
-        at = bisect_left(lines, word + " ")
-        if at == len(lines) or not lines[at].startswith(word + " "):
+        lines = self._read_block(block)
+        index = bisect_left(lines, word + " ")
+        if index == len(lines) or not lines[index].startswith(word + " "):
             return [], []
-        own: list[str] = []
+        fields: list[str] = []
         bases: list[tuple[str, str]] = []
-        for field in lines[at].split(" ")[1:]:
+        for field in lines[index].split(" ")[1:]:
             part, equals, base = field.partition("=")
             if equals:
                 bases.append((part, base))
             else:
-                own.append(field)
-        return own, bases
+                fields.append(field)
+        return fields, bases
 
-    def _definition(self, lemma: str, field: str) -> Definition:
+    def _read_definition(self, lemma: str, field: str) -> Definition:
         number = int(field[1:].partition(".")[0])
         block, line = divmod(number, self._glosses_a_block)
-        return Definition(lemma, _PARTS[field[0]], self._block(len(self._firsts) + block)[line])
+        gloss = self._read_block(len(self._first_words) + block)[line]
+        return Definition(lemma, _PART_NAMES[field[0]], gloss)
 
-    def _block(self, number: int) -> list[str]:
+    def _read_block(self, number: int) -> list[str]:
         """Return the lines of a block."""
-        start, end = self._spans[number]
+        start, end = self._block_spans[number]
         try:
             return zlib.decompress(self._data[start:end]).decode("ascii").split("\n")
         except zlib.error:
             raise ValueError("the definitions are damaged") from None
 
 
-def _regular_bases(word: str) -> list[tuple[str, str]]:
+def _find_regular_bases(word: str) -> list[tuple[str, str]]:
     """Return the (part, base) pairs that `word` may be a regular form of; most do not exist."""
     bases: list[tuple[str, str]] = []
-    rules = [(part, *rule) for part, rules in _ENDINGS.items() for rule in rules]
-    for part, ending, instead in rules:
-        if not word.endswith(ending) or word.endswith("ss"):
+    rules = [(part, *rule) for part, rules in _SUFFIX_RULES.items() for rule in rules]
+    for part, suffix, replacement in rules:
+        if not word.endswith(suffix) or word.endswith("ss"):
             continue
-        base = word[: -len(ending)] + instead
-        if len(base) < (3 if ending == "s" else 2):  # "does", but not "his"
+        base = word[: -len(suffix)] + replacement
+        if len(base) < (3 if suffix == "s" else 2):  # "does", but not "his"
             continue
         bases.append((part, base))
-        if not instead and ending not in ("s", "es") and base[-1] == base[-2]:
+        if not replacement and suffix not in ("s", "es") and base[-1] == base[-2]:
             bases.append((part, base[:-1]))
     return bases
 
@@ -142,21 +144,21 @@ def define(word: str) -> list[Definition]:
 
     The file is opened on first use. If it cannot be read, no word is known.
     """
-    definitions = _definition_file()
+    definitions = _open_definitions()
     try:
-        return definitions.lookup(_plain(word)) if definitions else []
+        return definitions.lookup(_strip_accents(word)) if definitions else []
     except ValueError:
         return []
 
 
 @cache
-def _definition_file() -> DefinitionFile | None:
+def _open_definitions() -> DefinitionFile | None:
     try:
         return DefinitionFile(os.path.join(shipped_dir(), "definitions.bin"))
     except (OSError, ValueError, zlib.error):
         return None
 
 
-def _plain(word: str) -> str:
+def _strip_accents(word: str) -> str:
     """Return the word as the shipped English lists spell it: lower case, no accents."""
     return "".join(map(fold_letter, fold_case(word)))

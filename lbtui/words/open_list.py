@@ -15,12 +15,12 @@ from collections.abc import Callable, Mapping, Sequence
 from lbtui.errors import Cancel, ListError
 from lbtui.puzzle import clean
 from lbtui.store import cache_dir, write_atomic
-from lbtui.words.compiled import identity, map_file
+from lbtui.words.compiled import map_file, source_key
 from lbtui.words.wordlist import WordList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lbtui.settings import UserList
+    from lbtui.settings import UserListEntry
     from lbtui.words.options import ReadOptions
     from lbtui.words.verdict_lookup import VerdictLookup
 
@@ -124,12 +124,12 @@ def is_name(ref: str) -> bool:
     return ref not in SHIPPED and os.sep not in ref and "/" not in ref
 
 
-def options_of(name: str, entry: UserList) -> ReadOptions:
+def options_of(name: str, entry: UserListEntry) -> ReadOptions:
     """Return how the settings say that a list is read. Raises ListError for invalid options."""
-    from lbtui.words.options import OPTIONS, read_options
+    from lbtui.words.options import OPTION_NAMES, parse_options
 
     try:
-        return read_options({key: entry[key] for key in OPTIONS if key in entry})
+        return parse_options({key: entry[key] for key in OPTION_NAMES if key in entry})
     except ValueError as error:
         raise ListError(f"the settings of word list {clean(name)!r}: {error}") from None
 
@@ -175,7 +175,7 @@ def open_path(
     options = options or ReadOptions()
     key = crc32(ascii((path, *options)).encode())
     file = os.path.join(cache_dir(), "lists", f"{key:08x}.list")
-    cached = open_compiled(file, identity(status, options))
+    cached = open_compiled(file, source_key(status, options))
     if cached is not None:
         return cached
     from lbtui.words.compiling import compile_file

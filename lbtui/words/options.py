@@ -21,27 +21,27 @@ class ReadOptions(NamedTuple):
     letters: str = ""
 
 
-OPTIONS = ReadOptions._fields
+OPTION_NAMES = ReadOptions._fields
 """The options' names."""
 
 
-def alphabet(given: object) -> str:
+def parse_alphabet(value: object) -> str:
     """Return the letters given, in order; "" for ALL_LETTERS. Raises ValueError, one line."""
-    letters = "" if given == ALL_LETTERS else given
+    letters = "" if value == ALL_LETTERS else value
     if not isinstance(letters, str) or not all(map(is_letter, fold_case(letters))):
-        raise ValueError(f"{quote(str(given))} is not an alphabet: give letters only")
+        raise ValueError(f"{quote(str(value))} is not an alphabet: give letters only")
     return "".join(sorted(set(fold_case(letters))))
 
 
-def read_options(given: Mapping[str, Any]) -> ReadOptions:
+def parse_options(values: Mapping[str, Any]) -> ReadOptions:
     """Return these options, the others by default. Raises ValueError, one line, for a wrong one."""
-    options = ReadOptions(**given)
+    options = ReadOptions(**values)
     if options.case not in CASES:
         raise ValueError(f"case must be {' or '.join(CASES)}, not {quote(str(options.case))}")
-    return options._replace(letters=alphabet(options.letters))
+    return options._replace(letters=parse_alphabet(options.letters))
 
 
-def options_text(options: Mapping[str, object]) -> str:
+def format_options(options: Mapping[str, object]) -> str:
     """Return all options as one line, `case=any letters=all`, defaults included."""
     values = {**ReadOptions()._asdict(), **options}
     return " ".join(f"{name}={value or ALL_LETTERS}" for name, value in values.items())

@@ -17,8 +17,8 @@ from unicodedata import category, combining, normalize
 from lbtui.errors import ListError
 from lbtui.puzzle import clean
 from lbtui.text import plural
-from lbtui.words.compiled import SCORE, UNSCORED, identity
-from lbtui.words.decoding import decode, quote_path, read_source
+from lbtui.words.compiled import SCORE_MASK, UNSCORED_BIT, source_key
+from lbtui.words.decoding import decode_chunks, quote_path, read_source
 from lbtui.words.options import ReadOptions
 from lbtui.words.verdict_lookup import MAX_WORD_LENGTH
 
@@ -28,7 +28,7 @@ MAX_LIST_WORDS = 5_000_000
 MAX_ALPHABET_LETTERS = 190
 """The most different letters that a list may have."""
 
-DEFAULT = 50 | UNSCORED
+DEFAULT = 50 | UNSCORED_BIT
 """The score of a word that has none in its list."""
 
 MAX_HEADER_LINES = 50
@@ -92,7 +92,7 @@ class ReadReport:
 class WordTable(NamedTuple):
     """The words of a list in code-point order, with parallel columns.
 
-    `words` as they are played; `scores` a byte each, the score plus UNSCORED if it is the
+    `words` as they are played; `scores` a byte each, the score plus UNSCORED_BIT if it is the
     default; `spellings` {number: spelling} of those that the list spells otherwise; `alphabet`
     all letters in code-point order.
     """
@@ -117,7 +117,7 @@ class WordParser:
     """Collects the words of a text.
 
     `plain` words have the default score and are spelled as played; they may repeat. `others` maps
-    every other word, as played, to its score, plus UNSCORED if that is the default. `spellings`
+    every other word, as played, to its score, plus UNSCORED_BIT if that is the default. `spellings`
     has those of them that are never spelled as played. `taken` counts the lines that gave a word.
     `only_capitals`: every word skipped for its capital letters had no other letters.
     """
@@ -222,20 +222,20 @@ def _not_letters(text: str) -> str:
 
 def merge_entries(one: int, other: int) -> int:
     """Return the value of a word with two entries: the better score."""
-    return max(one & SCORE, other & SCORE) | (one & other & UNSCORED)
+    return max(one & SCORE_MASK, other & SCORE_MASK) | (one & other & UNSCORED_BIT)
 
 
 def read_words(
     path: str, options: ReadOptions | None = None, step: Callable[[float], object] = float
 ) -> tuple[WordTable, ReadReport, str]:
-    """Read a word list, and return its `identity` with it.
+    """Read a word list, and return its `source_key` with it.
 
     `step` is called with the share done (0 to 1), and may raise to stop the work. Raises
     ListError, one line, when the file cannot be read, is not a text of words, or is too large.
     """
     options = options or ReadOptions()
     data, status = read_source(path, step)
-    return *parse_words(data, path, options, step), identity(status, options)
+    return *parse_words(data, path, options, step), source_key(status, options)
 
 
 def parse_words(
@@ -244,7 +244,7 @@ def parse_words(
     """Return the words in the bytes of a file; `step` as in `read_words`. Raises ListError."""
     report = ReadReport()
     parser = WordParser(options, report)
-    report.encoding, chunks = decode(data, path)
+    report.encoding, chunks = decode_chunks(data, path)
     for text, done in chunks:
         parser.feed(text)
         most = MAX_LIST_WORDS if done == 1 else 2 * MAX_LIST_WORDS  # to look for repetitions seldom
@@ -270,7 +270,7 @@ def parse_words(
     report.words = len(table.words)
     report.repeated = parser.taken - len(table.words)
     report.alphabet = table.alphabet
-    report.has_scores = min(table.scores) < UNSCORED
+    report.has_scores = min(table.scores) < UNSCORED_BIT
     _remark(report, options)
     return table, report
 

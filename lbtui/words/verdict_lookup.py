@@ -90,13 +90,13 @@ class VerdictLookup:
         """Return the rows of a query; none, and warn, where the database cannot be used."""
         if not self._usable:
             return []
-        from lbtui.database import Database, DatabaseError, opened
+        from lbtui.database import Database, DatabaseError, open_database
 
         def read(database: Database) -> list[Any]:
             return database.read(lambda db: db.execute(query, values).fetchall())
 
         try:
-            with opened(read, self._warn) as rows:
+            with open_database(read, self._warn) as rows:
                 return rows
         except DatabaseError as error:
             self._usable = False

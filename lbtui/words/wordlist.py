@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import compress
 
 from lbtui.puzzle import Board, fold_case
-from lbtui.words.compiled import SCORE
+from lbtui.words.compiled import SCORE_MASK
 from lbtui.words.dawg import Dawg
 
 TYPE_CHECKING = False
@@ -39,11 +39,11 @@ class WordList:
     ) -> None:
         """Open the compiled list in `data`. Raises DamagedError when it is not whole."""
         self._file = Dawg(data)
-        self.source: str = self._file.source
+        self.source: str = self._file.source_key
         self.alphabet: str = self._file.alphabet
         self.is_ascii: bool = self.alphabet.isascii()
-        self.unscored: int = self._file.unscored
-        self.has_scores: bool = self.unscored < self._file.words
+        self.unscored: int = self._file.unscored_count
+        self.has_scores: bool = self.unscored < self._file.word_count
         self.has_spellings: bool = bool(self._file.spelling_numbers)
         self.name = name
         self.label: str = label or name
@@ -54,7 +54,7 @@ class WordList:
 
     def __len__(self) -> int:
         """Return the number of words."""
-        return self._file.words
+        return self._file.word_count
 
     def __repr__(self) -> str:
         """Name the list and its size."""
@@ -92,13 +92,13 @@ class WordList:
 
     def number(self, word: str) -> int | None:
         """Return a word's place among all words, from 0 in code-point order; None: not listed."""
-        return self._file.number(fold_case(word))
+        return self._file.number_of(fold_case(word))
 
     def word(self, number: int) -> str:
         """Return the word with a number. Raises IndexError when there is none."""
         if not 0 <= number < len(self):
             raise IndexError(f"the list has {len(self)} words")
-        return self._file.word(number)
+        return self._file.word_at(number)
 
     def __iter__(self) -> Iterator[str]:
         """Yield every word in code-point order."""
@@ -108,20 +108,20 @@ class WordList:
         """Return the score of the word with a number, 0 to 100. Raises IndexError."""
         if not 0 <= number < len(self):
             raise IndexError(f"the list has {len(self)} words")
-        return self._file.scores[number] & SCORE
+        return self._file.scores[number] & SCORE_MASK
 
     def scores_of(self, numbers: list[int]) -> list[int]:
         """Return the scores of the words with these numbers, in the same order."""
         scores = self._file.scores
-        return [scores[number] & SCORE for number in numbers]
+        return [scores[number] & SCORE_MASK for number in numbers]
 
     def has_score(self, number: int) -> bool:
         """Return whether a word has a score of its own, and not the default."""
-        return self._file.scores[number] <= SCORE
+        return self._file.scores[number] <= SCORE_MASK
 
     def score_range(self) -> tuple[int, int]:
         """Return the lowest and the highest score of all words."""
-        scores = {score & SCORE for score in set(bytes(self._file.scores))}
+        scores = {score & SCORE_MASK for score in set(bytes(self._file.scores))}
         return (min(scores), max(scores)) if scores else (0, 0)
 
     def spelling(self, number: int, word: str | None = None) -> str:
@@ -130,7 +130,7 @@ class WordList:
         A word that is spelled as it is played is returned as the same object.
         """
         word = self.word(number) if word is None else word
-        return (self.has_spellings and self._file.spelling(number)) or word
+        return (self.has_spellings and self._file.spelling_of(number)) or word
 
     def candidates(
         self, board: Board, min_length: int = 3
@@ -140,7 +140,7 @@ class WordList:
         Three parallel lists; the letters covered are bits, as `Board.mask` gives them. Words that
         are known to be rejected are left out.
         """
-        words, numbers, covered = self._file.walk(board)
+        words, numbers, covered = self._file.find_legal_words(board)
         gone = self.verdicts.rejected(words) if self.verdicts is not None else ()
         if min_length > 1 or gone:
             keep = [length >= min_length for length in map(len, words)]

@@ -12,7 +12,7 @@ from lbtui.play.game_record import Counted, GameRecord
 from lbtui.play.saved_games import SavedGames
 from lbtui.play.wording import play_link, share_text
 from lbtui.puzzle import Board, parse_board
-from lbtui.settings import SettingError, Settings, web_origin
+from lbtui.settings import SettingError, Settings, parse_origin
 from lbtui.sources.paste import board_from_text
 from tests.harness.forking import lbtui
 from tests.harness.program import refused
@@ -43,7 +43,7 @@ def test_the_link_of_a_board(tmp_path: Path) -> None:
     assert lbtui("link", *BOARD.split(), env=env).out == f"{LINK}\n"
     other = lbtui("link", BOARD, "--public-url", "http://127.0.0.1:8000", env=env)
     assert other.out == "http://127.0.0.1:8000/play/riu-pgh-lcs-yao\n"
-    assert web_origin("http://[::1]:80") == "http://[::1]"
+    assert parse_origin("http://[::1]:80") == "http://[::1]"
     assert lbtui("link", LINK, "--public-url", URL).out == f"{LINK}\n", "a link is a board, too"
 
 
@@ -56,7 +56,7 @@ def test_without_an_address_there_is_no_link(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", NO_ADDRESSES)
 def test_what_is_no_address_is_refused(text: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="is not an address") as caught:
-        web_origin(text)
+        parse_origin(text)
     assert str(caught.value).isprintable()
     settings = Settings.load(str(tmp_path / "settings.json"))
     with pytest.raises(SettingError):

@@ -14,7 +14,7 @@ from lbtui.exports.sheet import MAX_TITLE_LENGTH, PER_PAGE, SheetBoard, sheet_do
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored_boards import StoredBoards
-from lbtui.text import CHAIN_SEPARATOR
+from lbtui.text import EN_DASH
 from tests.harness.chromium import chromium
 from tests.harness.program import Result, lbtui, refused
 from tests.payloads import PAYLOADS
@@ -61,7 +61,7 @@ def test_a_board_its_par_and_its_answer_at_the_end(tmp_path: Path) -> None:
     assert first.count("<svg") == 1
     assert "<h2>par 4, our estimate</h2><hr><hr><hr><hr></div>" in first
     assert "gracious" not in first.lower()
-    assert f"RIU PGH LCS YAO: GRACIOUS{CHAIN_SEPARATOR}SPLASHY" in last
+    assert f"RIU PGH LCS YAO: GRACIOUS{EN_DASH}SPLASHY" in last
     assert len(pages(sheet(tmp_path, BOARD, "--answers", "none")[1])) == 1
 
 
@@ -94,8 +94,8 @@ def test_the_answer_that_a_board_was_made_for_is_printed(tmp_path: Path) -> None
     lines = [{"board": BOARD, "best": best} for best in (["group", "psychical"], ["group"], "x", 5)]
     source.write_text("\n".join(map(json.dumps, lines)), "utf-8")
     *_, last = pages(sheet(tmp_path, str(source))[1])
-    assert last.count(f"GROUP{CHAIN_SEPARATOR}PSYCHICAL") == 1
-    assert last.count(f"GRACIOUS{CHAIN_SEPARATOR}SPLASHY") == 3, "what solves nothing is no answer"
+    assert last.count(f"GROUP{EN_DASH}PSYCHICAL") == 1
+    assert last.count(f"GRACIOUS{EN_DASH}SPLASHY") == 3, "what solves nothing is no answer"
 
 
 def test_a_line_names_its_word_list(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_a_date_is_printed_with_its_par_and_solved_with_its_own_list(tmp_path: P
     first, last = pages(page)
     assert "<h2>1. 2026-11-20 · par 6</h2>" + 6 * "<hr>" + "</div>" in first
     assert "<h2>2. par 4, our estimate</h2>" in first
-    assert f"OCTAVE{CHAIN_SEPARATOR}EXPLAINING" in last
+    assert f"OCTAVE{EN_DASH}EXPLAINING" in last
     assert "BCD FGH JKL MNP: no answer" in last
 
 

@@ -11,7 +11,7 @@ from lbtui.errors import ListError
 from lbtui.puzzle import Board, parse_board
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.words import open_path, open_word_list
-from lbtui.words.auto import choose, list_choices
+from lbtui.words.auto import expand_auto, try_choices
 from lbtui.words.options import ReadOptions
 from lbtui.words.verdict_lookup import verdicts_in_force
 from lbtui.words.verdicts import StoredVerdicts
@@ -80,19 +80,19 @@ def test_words_are_spelled_as_the_list_does(tmp_path: Path) -> None:
 
 
 def test_lists_are_tried_in_turn() -> None:
-    assert list_choices([]) == list_choices(["auto", "auto"]) == [["common"], ["scrabble"]]
-    assert list_choices(["b", "a", "b"]) == [["b", "a"]]
+    assert expand_auto([]) == expand_auto(["auto", "auto"]) == [["common"], ["scrabble"]]
+    assert expand_auto(["b", "a", "b"]) == [["b", "a"]]
     for names in (["auto", "a"], ["a", "auto", "b"]):
         with pytest.raises(ListError, match="'auto' chooses the list itself"):
-            list_choices(names)
+            expand_auto(names)
     tried: list[list[str]] = []
 
     def attempt(names: list[str]) -> str:
         tried.append(names)
         return names[0]
 
-    assert choose((), attempt, bool) == "common"
-    assert choose((), attempt, str.isupper) == "scrabble"
+    assert try_choices((), attempt, bool) == "common"
+    assert try_choices((), attempt, str.isupper) == "scrabble"
     assert tried == [["common"], ["common"], ["scrabble"]]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from lbtui.engine import Cancelled, LevelCount, Limits, Space, candidates_from_words
 from lbtui.puzzle import Board
-from lbtui.text import CHAIN_SEPARATOR
+from lbtui.text import EN_DASH
 from lbtui.tui.dialogs import export
 from lbtui.tui.dialogs.export import (
     Exportable,
@@ -148,7 +148,7 @@ def test_a_sheet_has_the_words_shown_as_its_answer(tmp_path: Path) -> None:
     write(Exportable("board", BOARD, traced=("gracious", "splashy")), str(path))
     before, _, after = path.read_text("utf-8").partition("answers</h1>")
     assert "GRACIOUS" not in before
-    assert f"GRACIOUS{CHAIN_SEPARATOR}SPLASHY" in after
+    assert f"GRACIOUS{EN_DASH}SPLASHY" in after
     write(Exportable("board", BOARD), str(path))
     assert "answers" not in path.read_text("utf-8")
     with pytest.raises(ExportError, match=r"a board is saved as \.svg or \.html"):

@@ -7,7 +7,7 @@ from lbtui.puzzle import parse_board
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.paste import Offer
 from lbtui.sources.stored_boards import StoredBoards
-from lbtui.text import CHAIN_SEPARATOR
+from lbtui.text import EN_DASH
 from lbtui.tui.app_database import AppDatabase
 from lbtui.tui.dialogs.offer import OfferScreen
 from lbtui.tui.dialogs.prompts import PromptScreen
@@ -48,7 +48,7 @@ async def test_a_board_with_game_data_is_solved_with_its_own_list() -> None:
         await paste(stage, served(), says="the board of 2029-12-31 is stored")
         assert "[game]" in stage.lines()[-2]
         assert stage.candidates.words == GAME_WORDS
-        assert f"GRACIOUS{CHAIN_SEPARATOR.strip()}SPLASHY" in stage.text()
+        assert f"GRACIOUS{EN_DASH.strip()}SPLASHY" in stage.text()
         await paste(stage, "tjo feb cuy hil")
         assert "[common]" in stage.lines()[-2]
         turned = " ".join(reversed(BOARD.split()))
@@ -121,7 +121,7 @@ async def test_the_official_answer_stays_sealed_until_its_key() -> None:
         assert traced.words != ("gracious", "splashy")
         await stage.press("exclamation_mark")
         assert traced.words == ("gracious", "splashy")
-        assert f"official answer: gracious{CHAIN_SEPARATOR}splashy" in stage.lines()[-2]
+        assert f"official answer: gracious{EN_DASH}splashy" in stage.lines()[-2]
         assert "1 GRACIOUS" in stage.text()
         await stage.press("exclamation_mark")
         assert traced.words != ("gracious", "splashy")

@@ -35,8 +35,8 @@ def pets(tmp_path: Path) -> Path:
 
 
 def test_shipped_lists_come_first(catalog: Catalog) -> None:
-    assert [entry.name for entry in catalog.lists()][:3] == ["common", "scrabble", "spanish"]
-    assert {entry.kind for entry in catalog.lists()[:3]} == {"shipped"}
+    assert [entry.name for entry in catalog.all_lists()][:3] == ["common", "scrabble", "spanish"]
+    assert {entry.kind for entry in catalog.all_lists()[:3]} == {"shipped"}
 
 
 def test_an_added_list_is_there_next_time(catalog: Catalog, pets: Path) -> None:
@@ -44,7 +44,7 @@ def test_an_added_list_is_there_next_time(catalog: Catalog, pets: Path) -> None:
     assert (entry.name, entry.kind, entry.problem) == ("my-pets", "added", None)
     again = Catalog(Settings.load())
     assert again.find("my-pets").path == str(pets)
-    about = again.details("my-pets")
+    about = again.describe("my-pets")
     assert about["words"] == 2
     assert about["skipped"] == {"capital letters": 1}
     assert about["scores"] == (10, 80)
@@ -66,7 +66,7 @@ def test_a_vanished_file_is_said(catalog: Catalog, pets: Path) -> None:
     pets.unlink()
     assert "is gone" in (catalog.find("pets").problem or "")
     with pytest.raises(ListError, match="is gone"):
-        catalog.details("pets")
+        catalog.describe("pets")
 
 
 def _add(catalog: Catalog, folder: Path, **texts: str) -> list[str]:
@@ -94,8 +94,8 @@ def test_a_list_without_scores_says_nothing_of_words_that_another_scores(
         assert not found.filtered(min_score=50, exclude=["act"]).has_scores
         assert found.filtered(exclude=["taco"]).unscored == frozenset()
     assert not find_candidates(board, [plain]).has_scores
-    assert catalog.details("one")["scores"] == (10, 90)
-    assert catalog.details("two")["scores"] is None
+    assert catalog.describe("one")["scores"] == (10, 90)
+    assert catalog.describe("two")["scores"] is None
 
 
 def test_what_another_program_added_meanwhile_stays(catalog: Catalog, pets: Path) -> None:
@@ -104,7 +104,7 @@ def test_what_another_program_added_meanwhile_stays(catalog: Catalog, pets: Path
     other.add(str(pets), "two")
     other.configure("two", case="any")
     catalog.add(str(pets), "three")
-    names = [entry.name for entry in Catalog(Settings.load()).lists(system=False)]
+    names = [entry.name for entry in Catalog(Settings.load()).all_lists(include_system=False)]
     assert names[3:] == ["one", "two", "three"]
     with pytest.raises(ListError, match="there is a word list 'three' already"):
         other.add(str(pets), "three")
@@ -156,7 +156,7 @@ def test_entries_that_cannot_be_used_are_shown_with_a_problem(catalog: Catalog) 
     }
     settings.flush()
     catalog = Catalog(Settings.load())
-    own = catalog.lists(system=False)[3:]
+    own = catalog.all_lists(include_system=False)[3:]
     assert [info.name for info in own] == list(settings.user_lists)
     assert {info.name: info.problem for info in own} == {
         "nul": "its path cannot be used",
@@ -165,7 +165,7 @@ def test_entries_that_cannot_be_used_are_shown_with_a_problem(catalog: Catalog) 
     }
     for info in own:
         catalog.remove(info.name)
-    assert catalog.lists(system=False)[3:] == []
+    assert catalog.all_lists(include_system=False)[3:] == []
 
 
 def test_an_added_list_is_compiled_already(catalog: Catalog, pets: Path) -> None:
@@ -205,22 +205,22 @@ def test_lists_of_the_system(
     (folder / "again").symlink_to("words")
     (folder / "pets.txt").symlink_to(pets)
     catalog.add(str(pets), "pets")
-    found = [info for info in catalog.lists() if info.path.startswith(str(folder))]
+    found = [info for info in catalog.all_lists() if info.path.startswith(str(folder))]
     assert [(info.name, info.kind, info.label) for info in found] == [
         (str(folder / name), "found", name) for name in ("again", "german.txt")
     ]
     assert catalog.find(str(folder / "german.txt")) == found[1]
-    assert {info.kind for info in catalog.lists(system=False)} == {"shipped", "added"}
+    assert {info.kind for info in catalog.all_lists(include_system=False)} == {"shipped", "added"}
 
 
 def test_what_is_known_of_a_list(catalog: Catalog, pets: Path) -> None:
     heard: list[float] = []
     catalog.add(str(pets), "p" * 40, options={"letters": "", "case": "any"})
-    about = catalog.details("p" * 40)
+    about = catalog.describe("p" * 40)
     assert about["options"] == {"case": "any"}
     assert (about["kind"], about["label"], about["path"]) == ("added", "p" * 40, str(pets))
     pets.write_text("cat;30\n")
-    assert catalog.details("p" * 40, progress=heard.append)["words"] == 1
+    assert catalog.describe("p" * 40, progress=heard.append)["words"] == 1
     assert heard
     shipped = catalog.find("common")
     assert Path(shipped.path).name == "common.txt"
@@ -241,7 +241,7 @@ def test_what_stops_a_change_is_said(catalog: Catalog, pets: Path) -> None:
     catalog.add(str(pets), "pets")
     pets.write_text("emu\n")
     with pytest.raises(ListError, match="was stopped"):
-        catalog.details("pets", cancel=lambda: True)
+        catalog.describe("pets", cancel=lambda: True)
     file = Path(Settings.load().path)
     file.unlink()
     file.mkdir()

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.words.definitions import Definition, DefinitionFile, _definition_file, define
+from lbtui.words.definitions import Definition, DefinitionFile, _open_definitions, define
 
 FILE = Path(__file__).parents[2] / "wordlists" / "definitions.bin"
 
 
 def bases(word: str) -> list[tuple[str, str]]:
-    return [(found.lemma, found.part) for found in define(word)]
+    return [(found.lemma, found.word_class) for found in define(word)]
 
 
 def test_a_word_of_its_own() -> None:
@@ -92,7 +92,7 @@ def test_every_entry_can_be_read() -> None:
         for found in definitions.lookup(word):
             assert found.gloss.strip()
             assert found.gloss.isprintable()
-            assert found.part in {"noun", "verb", "adjective", "adverb"}
+            assert found.word_class in {"noun", "verb", "adjective", "adverb"}
 
 
 @pytest.mark.parametrize("kept", [0, 10, 23, 200])
@@ -115,7 +115,7 @@ def test_a_damaged_block_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("lbtui.words.definitions.shipped_dir", lambda: str(tmp_path))
     for _ in range(2):
         monkeypatch.setattr(
-            "lbtui.words.definitions._definition_file", cache(_definition_file.__wrapped__)
+            "lbtui.words.definitions._open_definitions", cache(_open_definitions.__wrapped__)
         )
         assert define("zoo") == []
         path.unlink(missing_ok=True)
@@ -123,7 +123,7 @@ def test_a_damaged_block_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_nothing_is_opened_before_the_first_question() -> None:
     module = "lbtui.words.definitions"
-    opened = "print(d._definition_file.cache_info().currsize)"
+    opened = "print(d._open_definitions.cache_info().currsize)"
     code = f"import {module} as d; {opened}; d.define('a'); {opened}"
     done = subprocess.run(
         [sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True

@@ -10,7 +10,7 @@ import pytest
 
 from lbtui.settings import Settings
 from lbtui.words import ListError, open_path, open_word_list
-from lbtui.words.compiling import compile_list
+from lbtui.words.compiling import compile_shipped_list
 from lbtui.words.options import ReadOptions
 
 
@@ -63,7 +63,7 @@ def test_compiling_is_announced_before_it_begins(source: Path) -> None:
 def test_only_shipped_lists_are_compiled_beside_the_text(source: Path) -> None:
     other = source.with_name("other.txt")
     other.write_text("dog;80\ncat\n", "utf-8")
-    compile_list(str(other), str(source.with_suffix(".dawg")))
+    compile_shipped_list(str(other), str(source.with_suffix(".dawg")))
     assert open_path(str(source)).score(0) == 80
 
 
@@ -180,13 +180,13 @@ def test_processes_that_compile_at_once_all_succeed(source: Path) -> None:
 
 def test_compiling_beside_the_text_happens_when_it_is_needed(source: Path) -> None:
     dest = source.with_suffix(".dawg")
-    compile_list(str(source), str(dest))
+    compile_shipped_list(str(source), str(dest))
     made = dest.stat().st_mtime_ns
-    compile_list(str(source), str(dest))
+    compile_shipped_list(str(source), str(dest))
     assert dest.stat().st_mtime_ns == made
     source.write_text("cow\ncat;80\ndog\n", "utf-8")
     os.utime(source, ns=(made + 10**9, made + 10**9))
-    compile_list(str(source), str(dest))
+    compile_shipped_list(str(source), str(dest))
     assert dest.stat().st_mtime_ns != made
 
 

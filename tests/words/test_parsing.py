@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.words import ListError
-from lbtui.words.compiled import SCORE, UNSCORED
+from lbtui.words.compiled import SCORE_MASK, UNSCORED_BIT
 from lbtui.words.options import ReadOptions
 from lbtui.words.reading import (
     BAD_SCORE,
@@ -121,9 +121,9 @@ def test_lines_in_chunks_are_read_as_one_by_one(
 ) -> None:
     expected = Reference([line for piece in pieces for line in piece], options)
     parser, report = read(pieces, options)
-    assert {word: value & SCORE for word, value in values(parser).items()} == expected.scores
+    assert {word: value & SCORE_MASK for word, value in values(parser).items()} == expected.scores
     assert {
-        word for word, value in values(parser).items() if not value & UNSCORED
+        word for word, value in values(parser).items() if not value & UNSCORED_BIT
     } == expected.scored
     assert report.skipped == expected.skipped
     assert report.lines == sum(map(len, pieces))
@@ -149,7 +149,7 @@ def test_words_outside_ascii_are_read_like_any_other(pieces: list[list[str]]) ->
     options = ReadOptions()
     expected = Reference([line for piece in pieces for line in piece], options)
     parser, report = read(pieces, options)
-    assert {word: value & SCORE for word, value in values(parser).items()} == expected.scores
+    assert {word: value & SCORE_MASK for word, value in values(parser).items()} == expected.scores
     assert (report.skipped, report.lines) == (expected.skipped, sum(map(len, pieces)))
 
 
@@ -161,7 +161,7 @@ def test_of_several_scores_the_best_counts(rows: list[tuple[str, int]]) -> None:
     best: dict[str, int] = {}
     for word, score in [("жabcé", 7), ("é", 50), *rows]:
         best[word] = max(score, best.get(word, 0))
-    assert {word: value & SCORE for word, value in values(parser).items()} == best
+    assert {word: value & SCORE_MASK for word, value in values(parser).items()} == best
 
 
 @pytest.mark.parametrize(

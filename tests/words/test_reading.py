@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from lbtui.words import ListError, reading
-from lbtui.words.compiled import identity
-from lbtui.words.decoding import CHUNK, MAX_LIST_BYTES
+from lbtui.words.compiled import source_key
+from lbtui.words.decoding import CHUNK_BYTES, MAX_LIST_BYTES
 from lbtui.words.options import ReadOptions
 from lbtui.words.reading import COMBINING, ReadReport, WordTable
 
@@ -23,7 +23,7 @@ def read_words(
 ) -> tuple[WordTable, ReadReport]:
     """Read a list, and check that it is told from others by its file and its options."""
     table, report, source = reading.read_words(path, options, step)
-    assert source == identity(os.stat(path), options or ReadOptions())
+    assert source == source_key(os.stat(path), options or ReadOptions())
     return table, report
 
 
@@ -307,7 +307,7 @@ def test_ascii_before_latin1_is_read_once(path: Path) -> None:
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
 def test_lines_end_anywhere(path: Path, end: bytes, around: int) -> None:
     """A line too long to keep ends just where a piece that is read at once does."""
-    path.write_bytes(b"x" * (3 * CHUNK + around) + end + b"one" + end + b"two" + end + b"ten")
+    path.write_bytes(b"x" * (3 * CHUNK_BYTES + around) + end + b"one" + end + b"two" + end + b"ten")
     table, report = read_words(str(path))
     assert table.words == ["one", "ten", "two"]
     assert report.skipped == {"too long": 1}
@@ -352,6 +352,6 @@ def test_a_file_in_an_alphabet_that_few_words_have_is_remarked_on(path: Path) ->
 
 
 def test_lines_are_counted_however_long_they_are(path: Path) -> None:
-    path.write_bytes(b"abc\n" + b"x" * (3 * CHUNK) + b"\nabd\n")
+    path.write_bytes(b"abc\n" + b"x" * (3 * CHUNK_BYTES) + b"\nabd\n")
     _, report = read_words(str(path))
     assert report.lines == 3

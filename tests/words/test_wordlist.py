@@ -10,7 +10,7 @@ from lbtui.database import Database
 from lbtui.errors import DamagedError
 from lbtui.puzzle import Board
 from lbtui.words import WordList, compiling, open_word_list
-from lbtui.words.compiling import Builder, compile_table
+from lbtui.words.compiling import DawgBuilder, compile_table
 from lbtui.words.options import ReadOptions
 from lbtui.words.reading import MAX_ALPHABET_LETTERS, WordTable, parse_words
 from lbtui.words.verdict_lookup import verdicts_in_force
@@ -98,13 +98,13 @@ def test_the_automaton_is_minimal(words: set[str]) -> None:
         after = [frozenset(r[1:] for r in node if r[0] == c and r[1:]) for c in firsts]
         return len(firsts) + sum(map(count, after))
 
-    automaton = Builder(sorted(words), LETTERS)
+    automaton = DawgBuilder(sorted(words), LETTERS)
     assert len(automaton.children) - 1 == count(frozenset(words))
 
 
 def test_the_example_in_the_docstring_is_what_is_built() -> None:
     words = ["ant", "bit", "bits", "sit", "sits"]
-    automaton = Builder(words, "abinst")
+    automaton = DawgBuilder(words, "abinst")
     assert compiling.__doc__ is not None
     rows = [line.split() for line in compiling.__doc__.split("\n") if line.startswith("    ")][1:]
     edges = range(1, len(automaton.children))
@@ -112,14 +112,19 @@ def test_the_example_in_the_docstring_is_what_is_built() -> None:
     for row, edge in zip(rows, edges, strict=True):
         kind, child = automaton.kinds[edge], automaton.children[edge]
         said = [str(edge), "abinst"[kind % 6], ("no", "yes")[kind // 6 % 2], str(child or "-")]
-        assert row[:5] == [*said, str(automaton.before[edge])]
+        assert row[:5] == [*said, str(automaton.words_before[edge])]
     text = "".join(f"{word}\n" for word in words)
     assert WordList(memoryview(compiled(text)), name="test").number("sits") == 4
 
 
 @pytest.mark.parametrize(
     ("limit", "value"),
-    [("FEW_WORDS", 1), ("FEW_WORDS", 2), ("FEW_WORDS", 5), ("MAX_KNOWN_NODES", 1)],
+    [
+        ("MAX_UNSPLIT_WORDS", 1),
+        ("MAX_UNSPLIT_WORDS", 2),
+        ("MAX_UNSPLIT_WORDS", 5),
+        ("MAX_CACHED_NODES", 1),
+    ],
 )
 @given(words=WORDS)
 def test_how_words_are_split_does_not_matter(limit: str, value: int, words: set[str]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from lbtui.puzzle.ranking import BAND_FLOORS
-from lbtui.settings import MAX_WORDS_LIMIT
+from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.tui.commands.command import AppCommand, Scope
 from lbtui.tui.commands.context import (
     board_incomplete,
@@ -101,8 +101,8 @@ _SOLVING = _group(
             keywords="rank order sort best score shortest familiar popular first change"),
     AppCommand("solve.more", "Allow more words", ("right_square_bracket",),
             "Also list solutions with one more word.", "more words",
-            requires(lambda c: c.max_words < MAX_WORDS_LIMIT,
-                  f"{MAX_WORDS_LIMIT} words is the maximum"),
+            requires(lambda c: c.max_words < HIGHEST_MAX_WORDS,
+                  f"{HIGHEST_MAX_WORDS} words is the maximum"),
             keywords="most maximum limit longer solutions increase three four five six"),
     AppCommand("solve.fewer", "Allow fewer words", ("left_square_bracket",),
             "Leave out the solutions with the most words.",

@@ -52,7 +52,9 @@ class DefinitionsScreen(TextDialog):
                 found = define(word) if self._defined else []
                 for each in found:
                     form = "" if each.lemma == word else f" of {each.lemma}"
-                    text = Content.assemble((f"{each.part}{form}: ", "$text-muted"), each.gloss)
+                    text = Content.assemble(
+                        (f"{each.word_class}{form}: ", "$text-muted"), each.gloss
+                    )
                     yield Static(text, classes="definition")
                 if not found:
                     none = "no definition" if self._defined else "definitions are in English only"

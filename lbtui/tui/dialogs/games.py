@@ -10,7 +10,7 @@ from lbtui.database import Database
 from lbtui.play.saved_games import SavedGame, SavedGames
 from lbtui.play.wording import aids_text
 from lbtui.puzzle import clean
-from lbtui.text import CHAIN_SEPARATOR, capitals, plural
+from lbtui.text import EN_DASH, capitals, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.dialogs.finder import DatabaseFinder
 from lbtui.tui.dialogs.statistics import StatisticsScreen
@@ -59,10 +59,7 @@ class GamesScreen(DatabaseFinder[SavedGame]):
 
     def about(self, found: SavedGame) -> str:
         """Return what the row leaves out."""
-        parts = [
-            CHAIN_SEPARATOR.join(found.words.split()),
-            aids_text(found.hints, found.aids.split(", ")),
-        ]
+        parts = [EN_DASH.join(found.words.split()), aids_text(found.hints, found.aids.split(", "))]
         parts.append(f"possible in {plural(found.minimum, 'word')}" if found.minimum else "")
         parts.append(f"played {found.day}" if found.day != found.when else "")
         parts.append("a replay" if found.replay else "")

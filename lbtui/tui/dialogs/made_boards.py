@@ -15,13 +15,13 @@ from lbtui.puzzle import Board, clean
 from lbtui.puzzle.ranking import band_name
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
-from lbtui.text import CHAIN_SEPARATOR, capitals, plural
+from lbtui.text import EN_DASH, capitals, plural
 from lbtui.tui.dialogs.dialog import ListDialog
 from lbtui.tui.dialogs.prompts import PromptScreen
 from lbtui.tui.threads import call_on_main_thread, in_thread
 from lbtui.typing import Cancel
 from lbtui.words import open_word_list
-from lbtui.words.auto import choose
+from lbtui.words.auto import try_choices
 from lbtui.words.open_list import GAME
 from lbtui.words.verdict_lookup import verdicts_in_force
 
@@ -75,7 +75,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         named = [name for name in self._settings.lists if name != GAME]
         for made in make_boards(
             order.boards,
-            lists=choose(named, lambda names: [*map(opened, names)], order.request.is_listed),
+            lists=try_choices(named, lambda names: [*map(opened, names)], order.request.is_listed),
             seed=order.seed,
             request=order.request,
             cancel=cancel,
@@ -156,7 +156,7 @@ def made_row(made: GeneratedBoard, request: BoardRequest) -> Content:
 def made_facts(made: GeneratedBoard, *, best: bool) -> str:
     """Return the facts about a board; its best solution only with `best`."""
     found, words = plural(made.solutions or 0, "solution"), plural(made.minimum or 0, "word")
-    solution = clean(CHAIN_SEPARATOR.join(made.best or ()), 400) if best else ""
+    solution = clean(EN_DASH.join(made.best or ()), 400) if best else ""
     everyday = made.facts and made.facts.everyday
     hard = "" if everyday is None else f" · {everyday} everyday"
     return f"{found} of {words}{hard} · seed {made.seed}\n{solution}"

@@ -28,7 +28,7 @@ from lbtui.typing import Cancel
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME, SHIPPED, absolute, titles
-from lbtui.words.options import options_text
+from lbtui.words.options import format_options
 from lbtui.words.reading import CAPITAL_LETTERS
 
 AUTO_INFO = ListInfo(AUTO, "shipped", "{}, and {} where that has no solution".format(*AUTO_LISTS))
@@ -85,7 +85,7 @@ class ListsScreen(ListDialog[None]):
     def show(self, name: str = "") -> None:
         """Show the lists as they are now, with the cursor on `name` or where it was."""
         name = name or self._current.name
-        lists = self.catalog.lists(system=not is_visitor())
+        lists = self.catalog.all_lists(include_system=not is_visitor())
         infos = [AUTO_INFO, *lists[: len(SHIPPED)], GAME_INFO, *lists[len(SHIPPED) :]]
         self._infos = {info.name: info for info in infos}
         width = max(cell_len(name_of(info)) for info in infos) + 2
@@ -215,7 +215,7 @@ class ListsScreen(ListDialog[None]):
             return f"{clean(info.path)}\nenter adds it and solves with it"
         if info in (AUTO_INFO, GAME_INFO):
             return info.label
-        return details_text(self.catalog.details(info.name, cancel=cancel))
+        return details_text(self.catalog.describe(info.name, cancel=cancel))
 
     def _show(self, text: str) -> None:
         self._details.update(Content(abbreviate_home(text)))
@@ -242,7 +242,7 @@ def list_row(info: ListInfo, width: int, *, used: bool) -> Content:
 
 
 def details_text(about: Mapping[str, Any]) -> str:
-    """Return the details of a list (`Catalog.details`) in a few lines, cleaned."""
+    """Return the details of a list (`Catalog.describe`) in a few lines, cleaned."""
     parts = [plural(about["words"], "word")]
     if about["scores"]:
         low, high = about["scores"]
@@ -261,7 +261,7 @@ def details_text(about: Mapping[str, Any]) -> str:
         every = about["alphabet"] == ascii_lowercase
         lines.append(f"letters: {'a to z' if every else about['alphabet']}")
     if about["options"]:
-        lines.append(f"read with {options_text(about['options'])}")
+        lines.append(f"read with {format_options(about['options'])}")
     lines += about["remarks"]
     lines += [line for line in about["header"] if line.startswith(("source:", "licence:"))]
     return "\n".join(clean(line, MAX_LINE_LENGTH) for line in lines)

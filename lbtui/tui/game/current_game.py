@@ -10,7 +10,7 @@ from lbtui.play.review import Review, why_unlisted
 from lbtui.puzzle import Board, clean
 from lbtui.puzzle.chain import why_unplayable
 from lbtui.puzzle.legal import Reason, misplaced
-from lbtui.text import CHAIN_SEPARATOR, capitalize_quoted, capitals, plural
+from lbtui.text import EN_DASH, capitalize_quoted, capitals, plural
 from lbtui.tui.app_database import find_counted
 from lbtui.tui.commands.context import Context
 from lbtui.tui.game.referee import Referee
@@ -216,7 +216,7 @@ class CurrentGame:
             return ()
         self.seen = True
         self._database.mark_solutions_seen(game.board)
-        words = CHAIN_SEPARATOR.join(map(capitals, official))
+        words = EN_DASH.join(map(capitals, official))
         return f"the official answer: {words}", words
 
     def shared_note(self, copied: str, key: str) -> Note:

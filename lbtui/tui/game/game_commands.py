@@ -9,7 +9,7 @@ from lbtui.play.hint import Hint
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board
 from lbtui.terminal.capabilities import is_visitor
-from lbtui.text import CHAIN_SEPARATOR, capitals
+from lbtui.text import EN_DASH, capitals
 from lbtui.tui.commands.all_commands import BY_ID
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.confirmation import Confirmation
@@ -222,7 +222,7 @@ class GameCommands:
     def _copy_words(self) -> Effect:
         """Copy the words played, or else the board; those who want to quit learn how."""
         words = self._game_session.open_game.game.words
-        copied = self._copy(CHAIN_SEPARATOR.join(words) or str(self._game_session.board))
+        copied = self._copy(EN_DASH.join(words) or str(self._game_session.board))
         note = f"{'words' if words else 'board'} {copied}"
         return Effect((f"{note} · {QUITS}", note, QUITS))
 

@@ -10,7 +10,7 @@ from lbtui.play.review import Review
 from lbtui.settings import Settings
 from lbtui.tui.solver.word_lists import SolverLists
 from lbtui.typing import Cancel
-from lbtui.words.auto import choose
+from lbtui.words.auto import try_choices
 from lbtui.words.definitions import may_be_english
 from lbtui.words.open_list import GAME
 
@@ -51,7 +51,7 @@ class Referee:
         lists = self._lists = SolverLists(settings, cancel)
         self.accepted: set[str] = set()
         names = lists.usable(record.lists, game.board)
-        self._hints = choose(names, self._use_lists, lambda hints: hints.minimum.word_count)
+        self._hints = try_choices(names, self._use_lists, lambda hints: hints.minimum.word_count)
         self.minimum = self._hints.minimum.word_count
         stored = lists.stored(game.board)
         self.official = stored.official if stored is not None else ()

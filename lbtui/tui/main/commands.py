@@ -8,7 +8,7 @@ from lbtui.puzzle import Board
 from lbtui.puzzle.chain import pattern
 from lbtui.settings import Settings
 from lbtui.sources.paste import chain_from_text
-from lbtui.text import CHAIN_SEPARATOR
+from lbtui.text import EN_DASH
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.confirmation import Confirmation
 from lbtui.tui.layout import TableName
@@ -124,7 +124,7 @@ class MainCommands:
         if session.row_under_answer and session.stored is not None:
             if panes.layout_kind == "narrow":
                 panes.show("board")
-            words = CHAIN_SEPARATOR.join(session.stored.official)
+            words = EN_DASH.join(session.stored.official)
             self._status.show_note(f"the official answer: {words}", words)
         self._presenter.trace()
 
@@ -261,9 +261,7 @@ class MainCommands:
     def _copy_row(self) -> None:
         """Copy the board, or the row of the list in use; those who want to quit learn how."""
         pane, board = self._panes.row_pane, self._session.board
-        text = (
-            CHAIN_SEPARATOR.join(pane.chain) if self._panes.active != "board" else str(board or "")
-        )
+        text = EN_DASH.join(pane.chain) if self._panes.active != "board" else str(board or "")
         what = "solution" if pane is self._panes.solutions else "word"
         if text:
             self._copy(text, what if self._panes.active != "board" else "board", QUITS)
@@ -311,7 +309,9 @@ def cycle_names(settings: Settings, *, game: bool = False) -> list[str]:
     The game's own list comes first, if there is a `game`, then `auto` and the English ones, the
     user's own, and what else is in use.
     """
-    own = [info for info in Catalog(settings).lists(system=False) if info.kind == "added"]
+    own = [
+        info for info in Catalog(settings).all_lists(include_system=False) if info.kind == "added"
+    ]
     unusable = {info.name for info in own if info.problem}
     shipped = (GAME, AUTO, *AUTO_LISTS) if game else (AUTO, *AUTO_LISTS)
     names = dict.fromkeys((*shipped, *(info.name for info in own), *settings.lists))

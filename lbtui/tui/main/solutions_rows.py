@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 from textual.content import Content
 
 from lbtui.engine import LevelCount, Solution, Space
-from lbtui.text import CHAIN_SEPARATOR, capitals, first_fitting, plural
+from lbtui.text import EN_DASH, capitals, first_fitting, plural
 from lbtui.tui.table.columns import GAP, SOLUTION_COLUMNS, ColumnSlot
 from lbtui.tui.table.heads import ColumnRows
 from lbtui.tui.widgets.cells import fit
@@ -104,7 +104,7 @@ BLOCK = 32
 """Solutions are loaded so many at a time."""
 PENDING = "…"
 STOPPED = "not counted: stopped before this one"
-LINK = CHAIN_SEPARATOR.strip()
+LINK = EN_DASH.strip()
 """Between words, as narrow as it can be, so that five words fit."""
 MIN_SPARE, USUAL_SPARE = 4, 18
 """Cells that the words of a solution need besides one for each letter of the board: at the least,

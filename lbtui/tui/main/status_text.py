@@ -3,7 +3,7 @@
 from lbtui.engine import LevelCount, why_unsolvable
 from lbtui.puzzle import Board
 from lbtui.puzzle.ranking import BAND_FLOORS, band_name
-from lbtui.settings import MAX_WORDS_LIMIT
+from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.text import capital, capitals, format_number, plural
 from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
@@ -106,7 +106,7 @@ def _unsolved_forms(answer: Answer, session: Session) -> tuple[str, ...]:
     if answer.query.restricted:
         return (none,)
     if least is not None:
-        key = f": press {session.key('solve.more')}" if least <= MAX_WORDS_LIMIT else ""
+        key = f": press {session.key('solve.more')}" if least <= HIGHEST_MAX_WORDS else ""
         known = "" if answer.found.exact else " found"
         return (f"the shortest{known} has {answer.minimum.text()}{key}", f"shortest: {least}{key}")
     fares, better = comparison(answer), answer.better_list
@@ -179,7 +179,7 @@ def why_none(answer: Answer, session: Session) -> str:
         parts.append(f"No solution{known} has {most}. The shortest{known} has {least}.")
         if known:
             parts.append("The board is too large to count all: there may be a shorter one.")
-        if least <= MAX_WORDS_LIMIT:
+        if least <= HIGHEST_MAX_WORDS:
             key = session.key("solve.more")
             parts.append(f"Press {key} to list solutions of up to {least} words.")
     elif not answer.minimum.proven:

@@ -20,7 +20,7 @@ from lbtui.text import plural
 from lbtui.tui.solver.answer import FINDING, Answer, FinishReason, Query
 from lbtui.tui.solver.word_lists import SolverLists
 from lbtui.words import ListError, WordList
-from lbtui.words.auto import choose, list_choices
+from lbtui.words.auto import expand_auto, try_choices
 from lbtui.words.definitions import may_be_english
 from lbtui.words.open_list import AUTO_LISTS
 
@@ -157,7 +157,7 @@ class Solver:
     def _solve(self, query: Query) -> None:
         """Answer a question step by step. Raises Cancelled."""
         if query.board is None:
-            self._open(query, list_choices(query.lists)[0])
+            self._open(query, expand_auto(query.lists)[0])
             self._tell(running="")
             return
 
@@ -176,7 +176,7 @@ class Solver:
 
         if not query.restricted or board != self._chosen_for:
             self._chosen_for = None
-            self._whole = choose(query.lists, attempt, solves)
+            self._whole = try_choices(query.lists, attempt, solves)
             self._chosen_for = board
         space = self._whole
         if query.restricted:
@@ -267,7 +267,7 @@ class Solver:
 
     def _others(self, lists: Sequence[str]) -> tuple[str, ...]:
         """Return the lists to try where these don't solve a board."""
-        tried = {name for names in list_choices(lists) for name in names}
+        tried = {name for names in expand_auto(lists) for name in names}
         known = (*AUTO_LISTS, *self._settings.user_lists)
         return tuple(name for name in known if name not in tried)
 
