@@ -188,7 +188,7 @@ class SolutionRows(ColumnRows):
             column, size = SOLUTION_COLUMNS[slot.column], slot.width - slot.gap
             cell = column.cell(solution) if scored or not column.scored else Content("")
             parts += [Content.blank(slot.gap), fit(cell, size, slot.align)]
-        return fit(Content("").join(parts), width)
+        return Content.assemble(*parts)
 
     def slots(self, width: int) -> Sequence[ColumnSlot]:
         """Return the columns in `width` cells; the words take no more than they mostly need.
@@ -208,11 +208,11 @@ class SolutionRows(ColumnRows):
         return ColumnSlot("chain", min(room, letters + USUAL_SPARE)), *columns
 
     def _chain(self, solution: Solution) -> Content:
-        words = []
+        parts = []
         for word in solution.words:
             text = capitals(self.space.candidates.spelling(word))
-            words.append(Content.styled(text, "good strong" if word in self._marked else ""))
-        return Content.styled(LINK, "dim").join(words)
+            parts += [(LINK, "dim"), (text, "good strong" if word in self._marked else "")]
+        return Content.assemble(*parts[1:])
 
     def head(self, group: int, width: int) -> Content:
         """Return how many words, and how many solutions have so many."""

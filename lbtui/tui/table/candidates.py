@@ -65,16 +65,16 @@ class CandidateRows(ColumnRows):
         while slots and word.cell_length - room > sum([self._blank(slot, i) for slot in slots]):
             room += slots.pop(0).width
         over = max(0, word.cell_length - room)
-        parts = [fit(word, room + (over if slots else 0))]
+        parts: list[str | tuple[str, str] | Content] = [fit(word, room + (over if slots else 0))]
         for slot in slots:
             taken = min(over, self._blank(slot, i))
             # The sign stands between the word and the next column, where it is never cut.
             gap = max(0, slot.gap - taken)
-            sign = Content.styled(PIN, "good strong") if pinned else Content("")
+            sign = PIN if pinned and gap else ""
             cell = fit(self._cell(slot.column, i), slot.width - taken - gap, slot.align)
-            parts += [sign.truncate(gap, pad=True), cell]
+            parts += [(sign, "good strong"), " " * (gap - len(sign)), cell]
             over, pinned = over - taken, False
-        return Content("").join(parts)
+        return Content.assemble(*parts)
 
     def _blank(self, slot: ColumnSlot, i: int) -> int:
         """Return how many cells of a column may go to a long word; one stays before its text."""

@@ -129,20 +129,20 @@ class LinePainter:
         strip = self._strips.get(key)
         if strip is None:
             if kind == "head":
-                row = " " + source.head(number, max(0, width - 1))
+                prefix, row = " ", source.head(number, max(0, width - 1))
             else:
-                mark = Content(GUTTER) if kind == "row" else Content.styled(MARKER, "marker")
-                row = mark + source.row(number, max(0, width - len(MARKER)))
-            strip = self._strips[key] = self._strip(row, width, kind)
+                prefix = GUTTER if kind == "row" else MARKER
+                row = source.row(number, max(0, width - len(prefix)))
+            strip = self._strips[key] = self._strip(prefix, row, width, kind)
         return strip
 
     def placeholder(self, text: str, number: int, width: int) -> Strip:
         """Return line `number` after the last one: `text` from line 1 on, wrapped, then blanks."""
         lines = Content.styled(text, "dim").wrap(max(1, width - 2))
-        line = " " + lines[number - 1] if 0 < number <= len(lines) else Content("")
-        return self._strip(line, width, "row")
+        line = lines[number - 1] if 0 < number <= len(lines) else Content("")
+        return self._strip(" ", line, width, "row")
 
-    def _strip(self, row: Content, width: int, kind: LineKind) -> Strip:
+    def _strip(self, prefix: str, row: Content, width: int, kind: LineKind) -> Strip:
         base = self._widget.visual_style
 
         def style_of(names: str | Style) -> Style:
@@ -150,6 +150,8 @@ class LinePainter:
             return style if kind == "row" else style.without_color  # one colour for all
 
         whole = base if kind == "row" else base + self._styles[kind]
-        parts = fit(row, width).render(whole, "", style_of)
-        segments = [Segment(clean(text, 1000), style.rich_style) for text, style in parts]
+        mark = whole + style_of("marker") if prefix == MARKER else whole
+        segments = [Segment(prefix, mark.rich_style)]
+        parts = fit(row, width - len(prefix)).render(whole, "", style_of)
+        segments += [Segment(clean(text, 1000), style.rich_style) for text, style in parts]
         return Strip(segments).adjust_cell_length(self._widget.size.width, base.rich_style)
