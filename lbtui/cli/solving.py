@@ -64,7 +64,7 @@ class SolutionSearch:
         """
         self._args = args
         self._after = check_played(board, args.after, args.min_length)
-        if self._after and not board.full & ~board.mask("".join(self._after)):
+        if self._after and not board.open_mask(self._after):
             raise Failure(f"--after: {' - '.join(self._after)} solves the board already")
         usual = COUNTING if args.count else SEARCHING
         seconds = usual if args.seconds is None else args.seconds

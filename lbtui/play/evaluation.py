@@ -208,4 +208,4 @@ class Evaluator:
 
     def _position(self, words: Sequence[str]) -> _Position:
         board = self.candidates.board
-        return words[-1][-1] if words else None, board.full & ~board.mask("".join(words)), words
+        return words[-1][-1] if words else None, board.open_mask(words), words

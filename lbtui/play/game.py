@@ -155,7 +155,7 @@ class Game:
         # it was solved: it ended there.
         last = len(steps) - 1
         at = read.number("at", 0, last, last)
-        ends = (n for n, words in enumerate(steps) if not board.full & ~board.mask("".join(words)))
+        ends = (n for n, words in enumerate(steps) if not board.open_mask(words))
         game = cls(board, min_length=min_length)
         game._steps = steps[: next(ends, at) + 1]
         if read.get("given_up"):
@@ -170,7 +170,7 @@ class Game:
     @property
     def open(self) -> int:
         """The mask of the letters still to cover."""
-        return self.board.full & ~self.board.mask("".join(self.words))
+        return self.board.open_mask(self.words)
 
     @property
     def solved(self) -> bool:
@@ -309,6 +309,6 @@ class Game:
 def why_not_played(board: Board, words: tuple[str, ...], min_length: int) -> str | None:
     """Return why `words` cannot be played in this order; None when they can."""
     report = examine(board, words, min_length)
-    solved_early = not board.full & ~board.mask("".join(words[:-1]))
+    solved_early = not board.open_mask(words[:-1])
     playable = report.legal and report.linked and len(set(words)) == len(words)
     return None if playable and not solved_early else report.why

@@ -64,7 +64,7 @@ class HintLadder:
         if level == 1:
             return self._add_ways(Hint(level=level, words=played, minimum=minimum), ())
         board = self._space.candidates.board
-        if not board.full & ~board.mask("".join(played)):
+        if not board.open_mask(played):
             return Hint(level=level, words=played, minimum=minimum, finish=0, chain=played)
         start, finish = self.find_promising_start(played), self._find_finish(played)
         chain = self._find_chain_from(start)

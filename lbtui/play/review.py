@@ -124,7 +124,7 @@ class Review:
             self.names or "the list",
         )
         failed = [f"{quote(move.word)} could not be played" for move in self.moves if move.error]
-        self.solved: bool = not failed and not board.full & ~board.mask("".join(played))
+        self.solved: bool = not failed and not board.open_mask(played)
         self.best_moves: int = sum(move.cost == 0 for move in self.moves)
         self.standing: Standing | None = None
         self.reason = failed[0] if failed else self._why_unranked(min_length, bridges)

@@ -113,6 +113,10 @@ class Board:
             mask |= self.bits.get(letter, 0)
         return mask
 
+    def open_mask(self, words: Iterable[str]) -> int:
+        """Return the mask of the letters that none of `words` covers."""
+        return self.full & ~self.mask("".join(words))
+
     def text(self, mask: int) -> str:
         """Return the letters of `mask`, in board order."""
         return "".join([c for c, bit in self.bits.items() if bit & mask])

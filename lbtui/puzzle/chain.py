@@ -111,7 +111,7 @@ def why_unplayable(board: Board, words: Sequence[str], word: str, min_length: in
         return Reason("unlinked", f"must start with '{words[-1][-1]}'")
     if word in words:
         return Reason("repeated", "has already been played")
-    if words and not board.full & ~board.mask("".join(words)):
+    if words and not board.open_mask(words):
         return Reason("late", "comes after the last open letter")
     return None
 

@@ -59,7 +59,7 @@ class NextRows(CandidateRows):
 
     def __init__(self, candidates: Candidates, evaluation: PartialEvaluation) -> None:
         masks, scores = candidates.masks, candidates.scores
-        open_ = candidates.board.full & ~candidates.board.mask("".join(evaluation.gauge.words))
+        open_ = candidates.board.open_mask(evaluation.gauge.words)
         new = {i: (masks[i] & open_).bit_count() for i in evaluation.next_candidates}
 
         def best(i: int) -> tuple[bool, int, int, int, int]:
