@@ -42,14 +42,14 @@ class Player:
         """Do what the screen does with an effect, without showing it."""
         self.note = effect.note or self.note
         self.closed = effect.closes
-        for work in effect.work:
+        for work in effect.tasks:
             try:
-                found = work.find(going_on)
+                found = work.run(going_on)
             except LbtuiError as error:
                 self.show(Effect((str(error),)))
             else:
-                self.show(work.on_found(found))
-        for act in effect.waiting:
+                self.show(work.on_result(found))
+        for act in effect.next_actions:
             self.show(act())
 
     @property

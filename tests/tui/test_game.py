@@ -85,8 +85,8 @@ def test_a_saved_game_goes_on_with_its_word_its_letters_and_its_next_hint(
     assert replace(again.record, changed=0) == replace(player.record, changed=0)
     while (hint := player.referee.next_hint(going_on)) is not None:
         assert again.referee.next_hint(going_on) == hint
-        player.current.keep_hint(hint)
-        again.current.keep_hint(hint)
+        player.current.add_hint(hint)
+        again.current.add_hint(hint)
     assert player.run("play.hint") == again.run("play.hint") == "everything is shown"
 
 
@@ -101,7 +101,7 @@ def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it(ope
     assert note.startswith("gracious rejected · ^y restores it · ^d again")
     assert player.words() == ()
     assert not player.referee.is_listed("gracious")
-    assert player.referee.rejects("gracious")
+    assert player.referee.is_rejected("gracious")
     note = player.run("play.reject")
     assert note == "gracious rejected on every board · ^y restores it"
     player.run("play.hint")
@@ -261,9 +261,9 @@ def test_escape_hides_the_next_words_first(opened: Open) -> None:
     player.run("play.evaluate", "play.evaluate")
     player.type("s")
     player.run("play.close")
-    assert (player.record.typed, player.game_session.evaluating) == ("", True)
+    assert (player.record.typed, player.game_session.is_evaluating) == ("", True)
     assert player.run("play.close") == ""
-    assert not player.game_session.evaluating
+    assert not player.game_session.is_evaluating
     assert player.run("play.close") == "esc again shows words and solutions"
 
 
@@ -305,22 +305,22 @@ def test_a_game_follows_the_lists_until_it_has_begun(opened: Open) -> None:
     player = opened()
     player.run("play.hint")
     session = player.game_session
-    assert session.follow_lists().note == (), "the same lists"
+    assert session.apply_chosen_lists().note == (), "the same lists"
     player.session.use_lists(("scrabble",))
-    player.show(session.follow_lists())
+    player.show(session.apply_chosen_lists())
     assert player.record.lists == ("scrabble",)
     assert len(player.record.hints) == 1
     player.session.use_lists(("auto",))
     player.session.answer = Answer(
         query=replace(player.session.query(), lists=("scrabble",)), lists=("scrabble",)
     )
-    player.show(session.follow_lists())
+    player.show(session.apply_chosen_lists())
     assert player.record.lists == ("common",), "not those that scrabble was solved with"
     player.session.use_lists(("scrabble",))
-    player.show(session.follow_lists())
+    player.show(session.apply_chosen_lists())
     player.play("gracious")
     player.session.use_lists(("spanish",))
-    player.show(session.follow_lists())
+    player.show(session.apply_chosen_lists())
     assert player.note[0] == "this game keeps its word list; ^n starts one with the other"
     assert player.record.lists == ("scrabble",)
     player.run("play.new", "play.new")
@@ -410,7 +410,7 @@ def test_why_a_word_is_refused_and_the_next_letter_replaces_it(
     assert player.play(typed) == why
     if "^a" not in why:
         assert player.run("play.accept") == why, "nothing to keep"
-        assert not player.referee.accepted
+        assert not player.referee.accepted_words
     player.run("play.back")
     player.type("y")
     assert player.record.typed == f"{typed[:-1]}y", "it is edited"

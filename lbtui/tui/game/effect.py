@@ -9,20 +9,20 @@ from lbtui.tui.session import Note
 from lbtui.typing import Cancel
 
 LOADING, POSITION, HINT = "loading", "position", "hint"
-"""Groups of work: what is found is a game, or is about its position."""
+"""Groups of tasks: to load a game, to rank its position, to find a hint."""
 
 
-class Work(NamedTuple):
-    """Call `find` on a thread, then `on_found`, on the main thread, with what `find` returned.
+class Task(NamedTuple):
+    """Call `run` on a thread, then `on_result`, on the main thread, with what `run` returned.
 
-    Where `find` raises an LbtuiError, that is shown instead.
+    Where `run` raises an LbtuiError, that is shown instead.
 
-    group: earlier work of the same group is cancelled
+    group: earlier tasks of the same group are cancelled
     """
 
     group: str
-    find: Callable[[Cancel], Any]
-    on_found: Callable[[Any], Effect]
+    run: Callable[[Cancel], Any]
+    on_result: Callable[[Any], Effect]
 
 
 class Effect(NamedTuple):
@@ -30,27 +30,27 @@ class Effect(NamedTuple):
 
     note: a line in several lengths, longest first; ("",) removes the last one, () leaves it
     warning: the note is a warning
-    work: what is to be found on threads
-    at_once: another game is shown, without tracing its words stroke by stroke
+    tasks: what is to be found on threads
+    trace_at_once: another game is shown, without tracing its words stroke by stroke
     position_changed: what was being found about the position is out of date
     evaluate: the evaluation starts anew
     retrace: the words are traced once more
     lists_changed: verdicts have changed, and so have the word lists
     screen_command: the id of the command that the screen itself runs next
-    waiting: what the player asked for while the game was loaded; each is called now
+    next_actions: what the player asked for while the game was loaded; each is called now
     closes: the player goes back to the solver
     """
 
     note: Note = ()
     warning: bool = False
-    work: tuple[Work, ...] = ()
-    at_once: bool = False
+    tasks: tuple[Task, ...] = ()
+    trace_at_once: bool = False
     position_changed: bool = False
     evaluate: bool = False
     retrace: bool = False
     lists_changed: bool = False
     screen_command: str = ""
-    waiting: tuple[Callable[[], Effect], ...] = ()
+    next_actions: tuple[Callable[[], Effect], ...] = ()
     closes: bool = False
 
 

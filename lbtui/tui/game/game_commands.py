@@ -13,7 +13,7 @@ from lbtui.text import EN_DASH, capitals
 from lbtui.tui.commands.all_commands import BY_ID
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.confirmation import Confirmation
-from lbtui.tui.game.effect import HINT, NOTHING, Effect, Work
+from lbtui.tui.game.effect import HINT, NOTHING, Effect, Task
 from lbtui.tui.game.game_session import GameSession
 from lbtui.words.open_list import GAME
 
@@ -42,54 +42,53 @@ class GameCommands:
         self._confirmation = Confirmation()
         self.handlers: dict[str, Callable[[], Effect]] = {
             "play.word": self._play_typed,
-            "play.back": game_session.erase,
+            "play.back": game_session.erase_last,
             "play.hint": self._ask_hint,
-            "play.accept": self._accept,
-            "play.clear": game_session.step,
-            "play.reject": self._reject,
+            "play.accept": self._accept_word,
+            "play.clear": game_session.change_game,
+            "play.reject": self._reject_word,
             "play.evaluate": self._step_evaluation,
             "play.review": self._start_review,
             "play.undo": game_session.undo,
             "play.copy": self._copy_words,
-            "play.share": self._share,
-            "play.new": self._start_over,
-            "play.close": partial(self._close, "play.close"),
-            "board.play": partial(self._close, "board.play"),
-            "board.answer": lambda: Effect(game_session.open_game.toggle_answer()),
+            "play.share": self._share_game,
+            "play.new": self._start_new_game,
+            "play.close": partial(self._leave_game, "play.close"),
+            "board.play": partial(self._leave_game, "board.play"),
+            "board.answer": lambda: Effect(game_session.loaded_game.toggle_answer()),
         }
 
     def open(self, board: Board, game_id: str = "") -> Effect:
         """Open a game, as `GameSession.open` does."""
         self._confirmation = Confirmation()
-        self._share_unranked()
+        self._share_unranked_game()
         return self._game_session.open(board, game_id)
 
     def run(self, command_id: str) -> Effect:
         """Run a command, or say why it is disabled. Commands of others are left to the screen."""
-        of_game = BY_ID[command_id].scope == "play" or command_id == "board.answer"
-        waits = of_game and command_id != "play.close"
-        return self._do(partial(self._run, command_id), waits=waits)
+        is_of_game = BY_ID[command_id].scope == "play" or command_id == "board.answer"
+        wait = is_of_game and command_id != "play.close"
+        return self._run_when_open(partial(self._run_handler, command_id), wait=wait)
 
     def type(self, *words: str) -> Effect:
         """Type a letter or a word; of several words, play one by one until one is refused."""
-        return self._do(
-            partial(self._play_pasted if words[1:] else self._game_session.type, *words)
-        )
+        play = self._play_pasted if words[1:] else self._game_session.type_letters
+        return self._run_when_open(partial(play, *words))
 
-    def play_row(self, word: str) -> Effect:
+    def play_word(self, word: str) -> Effect:
         """Play a word that was chosen from the next ones."""
-        return self._do(partial(self._game_session.play, word))
+        return self._run_when_open(partial(self._game_session.play_word, word))
 
-    def _do(self, act: Callable[[], Effect], *, waits: bool = True) -> Effect:
-        """Call `act` now, or once the game is open if it `waits`."""
-        if waits and self._game_session.current is None:
-            self._game_session.waiting.append(partial(self._do, act))
+    def _run_when_open(self, action: Callable[[], Effect], *, wait: bool = True) -> Effect:
+        """Call `action` now, or once the game is open if it is to `wait`."""
+        if wait and self._game_session.current is None:
+            self._game_session.queued_actions.append(partial(self._run_when_open, action))
             return NOTHING
         self._confirmation.start_input()
-        effect = act()
+        effect = action()
         return effect._replace(note=effect.note or ("",))
 
-    def _run(self, command_id: str) -> Effect:
+    def _run_handler(self, command_id: str) -> Effect:
         reason = BY_ID[command_id].why_disabled(self._game_session.context())
         if reason:
             return Effect((reason,))
@@ -99,46 +98,49 @@ class GameCommands:
     # Words
 
     def _play_pasted(self, word: str, *other_words: str) -> Effect:
-        typed = self._game_session.type(word)
+        typed = self._game_session.type_letters(word)
         played = typed if typed.warning else self._play_typed()
         if other_words and not played.warning:
-            return played._replace(waiting=(partial(self._play_pasted, *other_words),))
+            return played._replace(next_actions=(partial(self._play_pasted, *other_words),))
         return played
 
     def _play_typed(self) -> Effect:
         """Play the word typed, or else the row, if a list has it or the newspaper accepts it."""
-        current = self._game_session.open_game
-        typed_word = current.word
+        current = self._game_session.loaded_game
+        typed_word = current.typed_word
         word = typed_word or self._highlighted_word()
-        problem = current.why_unplayable() if typed_word or not word else ()
+        problem = current.unplayable_note() if typed_word or not word else ()
         if not problem:
             if current.referee.is_listed(word):
-                return self._game_session.play(word)
-            problem = current.refusal(word, self._session.key)
-        current.selected = bool(typed_word)
+                return self._game_session.play_word(word)
+            problem = current.refusal_note(word, self._session.key)
+        current.is_word_refused = bool(typed_word)
         return Effect(problem, warning=bool(word))
 
-    def _accept(self) -> Effect:
+    def _accept_word(self) -> Effect:
         """Record that the newspaper accepts the word that is typed, and play it.
 
         The newspaper's own list says what it accepts, whatever the player wants.
         """
-        current = self._game_session.open_game
-        if current.why_unplayable() or GAME in current.record.lists:
+        current = self._game_session.loaded_game
+        if current.unplayable_note() or GAME in current.record.lists:
             return self._play_typed()
-        return self._game_session.accept(current.word, self._play_typed)
+        return self._game_session.accept(current.typed_word, self._play_typed)
 
-    def _reject(self) -> Effect:
+    def _reject_word(self) -> Effect:
         """Reject the word typed, or else the last one, and go on without it; again: everywhere."""
         if self._confirmation.is_given("play.reject"):
             return self._game_session.reject_everywhere()
-        current = self._game_session.open_game
-        word = current.word or (current.game.words or ("",))[-1]
+        current = self._game_session.loaded_game
+        word = current.typed_word or (current.game.words or ("",))[-1]
         if not word:
             return Effect(("no words played yet",))
-        by_newspaper = GAME in current.record.lists
-        if by_newspaper or not (current.referee.is_listed(word) or current.referee.rejects(word)):
-            where = "the newspaper's list" if by_newspaper else "no list"
+        where, referee = "", current.referee
+        if GAME in current.record.lists:
+            where = "the newspaper's list"
+        elif not referee.is_listed(word) and not referee.is_rejected(word):
+            where = "no list"
+        if where:
             nothing = "nothing to reject"
             return Effect((f"{capitals(word)} is in {where}: {nothing}", nothing))
         self._confirmation.ask("play.reject")
@@ -148,37 +150,37 @@ class GameCommands:
 
     def _ask_hint(self) -> Effect:
         """Ask for the next hint, instead of one that was asked for and is not there yet."""
-        referee = self._game_session.open_game.referee
-        return Effect(work=(Work(HINT, referee.next_hint, self._show_hint),))
+        referee = self._game_session.loaded_game.referee
+        return Effect(tasks=(Task(HINT, referee.next_hint, self._show_hint),))
 
     def _show_hint(self, hint: Hint | None) -> Effect:
         if hint is None:
             return Effect(("everything is shown",))
-        self._game_session.open_game.keep_hint(hint)
-        return self._game_session.update()
+        self._game_session.loaded_game.add_hint(hint)
+        return self._game_session.update_position()
 
     def _step_evaluation(self) -> Effect:
         """Show the gauge, then groups of the next words as well, then these words, then nothing."""
         step = self._game_session.evaluation_step = (self._game_session.evaluation_step + 1) % 4
         if step:
-            self._game_session.open_game.note_aid(EVALUATION_AID if step == 3 else GAUGE_AID)
+            self._game_session.loaded_game.add_aid(EVALUATION_AID if step == 3 else GAUGE_AID)
         note = f"{self._session.key('play.evaluate')} again names words of solutions"
         return Effect((note,) if step == 2 else (), evaluate=True)
 
     def _start_review(self) -> Effect:
         """Review a game that has ended, which names words of solutions; else offer to give up."""
-        if not self._game_session.open_game.game.ended:
+        if not self._game_session.loaded_game.game.ended:
             return Effect(screen_command="play.give_up")
         self._session.database.mark_solutions_seen(self._game_session.board)
         return Effect(screen_command="play.review")
 
     # The end
 
-    def _start_over(self) -> Effect:
+    def _start_new_game(self) -> Effect:
         """Begin a new game; instead of one that has not ended, only if asked twice in a row."""
-        if self._confirmation.is_given("play.new") or self._game_session.open_game.game.ended:
-            self._share_unranked()
-            return self._game_session.start_next()
+        if self._confirmation.is_given("play.new") or self._game_session.loaded_game.game.ended:
+            self._share_unranked_game()
+            return self._game_session.start_new_game()
         self._confirmation.ask("play.new")
         return Effect((f"{self._session.key('play.new')} again: a new game; this stays saved",))
 
@@ -186,11 +188,11 @@ class GameCommands:
         """End the game, unless it is another one by now, and go back to the solver."""
         if game is None or self._game_session.game is not game:
             return NOTHING
-        self._game_session.step(Game.give_up)
+        self._game_session.change_game(Game.give_up)
         self._session.database.mark_solutions_seen(self._game_session.board)
-        return self._close("play.close")
+        return self._leave_game("play.close")
 
-    def _close(self, command_id: str) -> Effect:
+    def _leave_game(self, command_id: str) -> Effect:
         """Go back to the solver.
 
         While letters are typed, the game's own command only clears them, and then hides the next
@@ -201,8 +203,8 @@ class GameCommands:
         game_session = self._game_session
         current, game = game_session.current, game_session.game
         if current is not None and current.record.typed and command_id == "play.close":
-            return game_session.step()
-        if game_session.evaluating and command_id == "play.close":
+            return game_session.change_game()
+        if game_session.is_evaluating and command_id == "play.close":
             game_session.evaluation_step = 0
             return Effect(evaluate=True)
         is_confirmed = self._confirmation.is_given(command_id)
@@ -212,8 +214,8 @@ class GameCommands:
             press = self._session.key(confirming)
             press = f"{press} again" if confirming == command_id else press
             return Effect((f"{press} shows words and solutions", f"{press}: solutions"))
-        self._share_unranked()
-        game_session.note_solutions()
+        self._share_unranked_game()
+        game_session.count_solutions_seen()
         self._session.settings.game = ""
         return Effect(closes=True)
 
@@ -221,33 +223,33 @@ class GameCommands:
 
     def _copy_words(self) -> Effect:
         """Copy the words played, or else the board; those who want to quit learn how."""
-        words = self._game_session.open_game.game.words
+        words = self._game_session.loaded_game.game.words
         copied = self._copy(EN_DASH.join(words) or str(self._game_session.board))
         note = f"{'words' if words else 'board'} {copied}"
         return Effect((f"{note} · {QUITS}", note, QUITS))
 
-    def _share(self) -> Effect:
+    def _share_game(self) -> Effect:
         """Copy how the game went, once that is known; asked for again, with its words."""
-        current = self._game_session.open_game
+        current = self._game_session.loaded_game
         with_words = self._confirmation.is_given("play.share")
         if current.game.solved and current.review is None:
-            self._game_session.when_ranked = self._share
+            self._game_session.when_ranked = self._share_game
             return Effect(("copied as soon as the game is ranked",))
         copied = self._copy_game(with_words=with_words)
         if with_words:
             return Effect((f"the game, with its words, {copied}", f"words {copied}"))
         if current.game.words:
             self._confirmation.ask("play.share")
-        return Effect(current.shared_note(copied, self._session.key("play.share")))
+        return Effect(current.share_note(copied, self._session.key("play.share")))
 
-    def _share_unranked(self) -> None:
+    def _share_unranked_game(self) -> None:
         """Copy how a game went that is left before it was ranked, if that was asked for."""
         if self._game_session.when_ranked is not None:
             self._copy_game(with_words=False)
 
     def _copy_game(self, *, with_words: bool) -> str:
         """Copy how the game went, as it is known; return what has become of the copy."""
-        current, settings = self._game_session.open_game, self._session.settings
+        current, settings = self._game_session.loaded_game, self._session.settings
         text = share_text(
             current.record,
             current.counted,

@@ -23,7 +23,7 @@ from lbtui.play.wording import (
 )
 from lbtui.puzzle.legal import misplaced
 from lbtui.text import capital, capitalize_quoted, plural
-from lbtui.tui.game.current_game import CurrentGame, with_link_letter
+from lbtui.tui.game.current_game import CurrentGame, add_link_letter
 from lbtui.words.open_list import titles
 
 CARET = "_"
@@ -97,7 +97,7 @@ def typed_text(words: Sequence[str], typed: str) -> str:
 
 def _typed_letters(words: Sequence[str], typed: str) -> list[str]:
     """Return the letters of `typed_text`, the link letter with its mark."""
-    letters = [capital(letter) for letter in with_link_letter(words, typed)]
+    letters = [capital(letter) for letter in add_link_letter(words, typed)]
     return [f"{letters[0]}{LINK_MARK}", *letters[1:]] if words else letters
 
 
@@ -118,11 +118,11 @@ def _headline(current: CurrentGame, room: int, *, blocks: bool) -> Content:
     if not record.typed:
         what = "next word" if game.words else "type a word"
         return Content.styled(f"{typed_text(game.words, '')}  {what}", "dim")
-    wrong = misplaced(game.board, with_link_letter(game.words, record.typed))
+    wrong = misplaced(game.board, add_link_letter(game.words, record.typed))
 
     def parts(selected: str) -> list[Run]:
         """Return the letters and the caret; `selected` is the style of a refused word."""
-        style = selected if current.selected else "bold"
+        style = selected if current.is_word_refused else "bold"
         letters = enumerate(_typed_letters(game.words, record.typed))
         styled = [(ch, "bold underline $text-error" if n in wrong else style) for n, ch in letters]
         return [*styled, (CARET, "bold")]
@@ -175,8 +175,8 @@ def _known_text(current: CurrentGame, *, short: bool) -> str:
     """
     record, referee = current.record, current.referee
     known = [par_text(record, short=short)]
-    if referee.minimum and (record.hints or record.aids - {SOLUTIONS_SEEN}):
-        known.append(f"possible in {referee.minimum}")
+    if referee.min_word_count and (record.hints or record.aids - {SOLUTIONS_SEEN}):
+        known.append(f"possible in {referee.min_word_count}")
     if short:
         known.append(f"list {titles(record.lists)}")
         known += ["replay"] if current.counted.replay else []
@@ -201,7 +201,7 @@ def _result_text(current: CurrentGame, *, short: bool) -> Content:
         elif review is not None and review.reason:
             why = capitalize_quoted(review.reason)
             lines.append(why if review.unlisted else f"not ranked: {why}")
-        if game.words == current.referee.official:
+        if game.words == current.referee.official_answer:
             lines.append(("the official answer", "bold $text-success"))
         lines += rejection_sentences(review) if review is not None else []
     lines.append(aids_text(len(record.hints), record.aids))

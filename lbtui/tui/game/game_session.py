@@ -7,9 +7,12 @@ from lbtui.play.game import Game
 from lbtui.play.game_record import SOLUTIONS_SEEN, GameRecord
 from lbtui.puzzle import Board
 from lbtui.tui.commands.context import Context, game_ended
-from lbtui.tui.game.current_game import Comparison, CurrentGame, new_record
-from lbtui.tui.game.effect import LOADING, NOTHING, POSITION, Effect, Verdict, Work
+from lbtui.tui.game.current_game import Comparison, CurrentGame, make_game_record
+from lbtui.tui.game.effect import LOADING, NOTHING, POSITION, Effect, Task, Verdict
 from lbtui.tui.session import Session
+
+FindRecord = Callable[[], GameRecord | None]
+"""Returns a saved game; None: a new one is to begin."""
 
 
 class GameSession:
@@ -20,7 +23,7 @@ class GameSession:
     current: the game; None while it is loaded
     evaluation_step: 0: nothing of the evaluation is shown; 1: the gauge; 2: groups of the next
         words, too; 3: these words
-    waiting: what was asked for while a game is loaded; each is called once it is open
+    queued_actions: what was asked for while a game is loaded; each is called once it is open
     when_ranked: is called once the solved game is ranked, unless it is None
     """
 
@@ -30,10 +33,10 @@ class GameSession:
         self.board = board
         self.current: CurrentGame | None = None
         self.evaluation_step = 0
-        self.waiting: list[Callable[[], Effect]] = []
+        self.queued_actions: list[Callable[[], Effect]] = []
         self.when_ranked: Callable[[], Effect] | None = None
         self._verdict = Verdict()
-        self._position: tuple[str, ...] | None = None  # the words of the one that is evaluated
+        self._evaluated_words: tuple[str, ...] | None = None  # None: the game is loaded
 
     @property
     def game(self) -> Game | None:
@@ -41,13 +44,13 @@ class GameSession:
         return self.current.game if self.current is not None else None
 
     @property
-    def open_game(self) -> CurrentGame:
+    def loaded_game(self) -> CurrentGame:
         """The game, for what waits until it is loaded."""
         assert self.current is not None
         return self.current
 
     @property
-    def evaluating(self) -> bool:
+    def is_evaluating(self) -> bool:
         """Whether next words or groups of them are shown: not of a game that has ended."""
         game = self.game
         return self.evaluation_step > 1 and game is not None and not game.ended
@@ -67,66 +70,64 @@ class GameSession:
         begin a new one.
         """
         self.board, game_id = board, game_id or self.settings.game
-        return self._load(partial(self.session.database.find_game, board, game_id))
+        return self._load_game(partial(self.session.database.find_game, board, game_id))
 
-    def start_next(self) -> Effect:
+    def start_new_game(self) -> Effect:
         """Begin a new game, which has the hints and aids of the last one unless that has ended."""
-        last = self.open_game.record
+        last = self.loaded_game.record
 
-        def next_record() -> GameRecord:
-            record = new_record(self.session, self.board)
+        def make_next_record() -> GameRecord:
+            record = make_game_record(self.session, self.board)
             if not last.game.ended:
                 record.hints, record.aids = last.hints, last.aids
             return record
 
-        return self._load(next_record)
+        return self._load_game(make_next_record)
 
-    def follow_lists(self) -> Effect:
+    def apply_chosen_lists(self) -> Effect:
         """Play with the lists that were chosen meanwhile; a game that has begun keeps its own."""
         current = self.current
         if current is None or current.record.lists == self.session.lists_of(self.board):
             return NOTHING
         if not self.context().game_begun:
-            return self.start_next()
+            return self.start_new_game()
         new = f"{self.session.key('play.new')} starts one with the other"
         return Effect((f"this game keeps its word list; {new}", new))
 
-    def follow_id(self) -> None:
+    def remember_game_id(self) -> None:
         """Let the app reopen with this game, whose id changes if it is played elsewhere, too."""
         current = self.current
         if current is not None and self.settings.game not in ("", current.record.id):
             self.settings.game = current.record.id
 
-    def note_solutions(self) -> None:
+    def count_solutions_seen(self) -> None:
         """Count that the solutions are shown, unless the game has ended."""
         if self.current is not None:
-            self.current.note_aid(SOLUTIONS_SEEN)
+            self.current.add_aid(SOLUTIONS_SEEN)
 
-    def _load(self, find: Callable[[], GameRecord | None]) -> Effect:
-        """Load another game: the one that `find` returns, or a new one."""
+    def _load_game(self, find_record: FindRecord) -> Effect:
+        """Load another game: the one that `find_record` returns, or a new one."""
         self.evaluation_step, self._verdict, self.when_ranked = 0, Verdict(), None
-        return self._load_then(find, self._show_opened)._replace(evaluate=True)
+        return self._load_then_show(find_record, self._show_opened)._replace(evaluate=True)
 
-    def _load_then(
-        self, find: Callable[[], GameRecord | None], show: Callable[[], Effect]
-    ) -> Effect:
-        """Load the game that `find` returns, or a new one; then call `show`, once it is open."""
-        self.current = self._position = None
-        load = partial(CurrentGame, self.board, self.session, find)
-        work = Work(LOADING, load, partial(self._show_loaded, show))
-        return Effect(work=(work,), position_changed=True)
+    def _load_then_show(self, find_record: FindRecord, show: Callable[[], Effect]) -> Effect:
+        """Load the game that `find_record` returns, or a new one; then call `show`."""
+        self.current = self._evaluated_words = None
+        load = partial(CurrentGame, self.board, self.session, find_record)
+        task = Task(LOADING, load, partial(self._show_loaded, show))
+        return Effect(tasks=(task,), position_changed=True)
 
     def _show_loaded(self, show: Callable[[], Effect], current: CurrentGame) -> Effect:
         """Show the game that was loaded, and hand on what was asked for meanwhile."""
         self.current = current
         self.settings.game = current.record.id
-        effect = self.update(show())
-        waiting, self.waiting = tuple(self.waiting), []
-        return effect._replace(at_once=True, waiting=waiting)
+        effect = self.update_position(show())
+        actions, self.queued_actions = tuple(self.queued_actions), []
+        return effect._replace(trace_at_once=True, next_actions=actions)
 
     def _show_opened(self) -> Effect:
         """Say what went wrong when the game was loaded, or that it is resumed."""
-        current = self.open_game
+        current = self.loaded_game
         if current.problem:
             return Effect((current.problem,), warning=True)
         if current.record.changed:
@@ -135,87 +136,88 @@ class GameSession:
 
     # Words
 
-    def step(self, act: Callable[[Game], object] | None = None) -> Effect:
-        """Drop the letters that are typed, and call `act` with the game, if it is given."""
-        self.open_game.step(act)
-        return self.update()
+    def change_game(self, action: Callable[[Game], object] | None = None) -> Effect:
+        """Drop the letters that are typed, and call `action` with the game, if it is given."""
+        self.loaded_game.change(action)
+        return self.update_position()
 
-    def type(self, letters: str) -> Effect:
+    def type_letters(self, letters: str) -> Effect:
         """Type letters, or warn why they cannot be typed."""
-        problem = game_ended(self.context()) or self.open_game.type(letters)
-        return Effect((problem,), warning=True) if problem else self.update()
+        problem = game_ended(self.context()) or self.loaded_game.type_letters(letters)
+        return Effect((problem,), warning=True) if problem else self.update_position()
 
-    def erase(self) -> Effect:
+    def erase_last(self) -> Effect:
         """Erase a letter, or take the last word back."""
-        self.open_game.erase()
-        return self.update()
+        self.loaded_game.erase_last()
+        return self.update_position()
 
-    def play(self, word: str) -> Effect:
+    def play_word(self, word: str) -> Effect:
         """Play a word that can be played."""
-        note = self.open_game.play(word)
-        return self.update()._replace(note=note, retrace=self.open_game.game.solved)
+        note = self.loaded_game.play_word(word)
+        return self.update_position()._replace(note=note, retrace=self.loaded_game.game.solved)
 
-    def update(self, effect: Effect = NOTHING) -> Effect:
+    def update_position(self, effect: Effect = NOTHING) -> Effect:
         """Return `effect`, and if the position is another now, what evaluates and compares it."""
-        self.follow_id()
-        current, words = self.open_game, self.open_game.game.words
-        if words == self._position:
+        self.remember_game_id()
+        current, words = self.loaded_game, self.loaded_game.game.words
+        if words == self._evaluated_words:
             return effect
         if words != self._verdict.words:
             self._verdict = Verdict()
-        self._position, current.answer_shown = words, False
-        work = effect.work
+        self._evaluated_words, current.answer_shown = words, False
+        tasks = effect.tasks
         if current.game.solved:
-            work += (Work(POSITION, partial(current.compare, words), self._keep_comparison),)
-        return effect._replace(work=work, position_changed=True, evaluate=True)
+            tasks += (Task(POSITION, partial(current.compare, words), self._save_comparison),)
+        return effect._replace(tasks=tasks, position_changed=True, evaluate=True)
 
-    def _keep_comparison(self, comparison: Comparison) -> Effect:
-        self.open_game.keep_comparison(*comparison)
-        when_ranked, self.when_ranked = self.when_ranked, None
-        return self.update()._replace(waiting=() if when_ranked is None else (when_ranked,))
+    def _save_comparison(self, comparison: Comparison) -> Effect:
+        self.loaded_game.save_comparison(*comparison)
+        self.remember_game_id()
+        action, self.when_ranked = self.when_ranked, None
+        return NOTHING if action is None else action()
 
     # What is judged
 
     def accept(self, word: str, play: Callable[[], Effect]) -> Effect:
         """Record that the newspaper accepts `word`, which `play` plays."""
-        current = self.open_game
-        was_rejected = current.referee.rejects(word)
-        current.referee.accepted.add(word)
+        current = self.loaded_game
+        was_rejected = current.referee.is_rejected(word)
+        current.referee.accepted_words.add(word)
         self.session.accept(word)
         self._verdict = Verdict(word, accepted=True, words=(*current.game.words, word))
-        return self._judge_again(play) if was_rejected else play()._replace(lists_changed=True)
+        return self._reload_game(play) if was_rejected else play()._replace(lists_changed=True)
 
     def reject(self, word: str) -> Effect:
         """Reject `word`, which is typed or was played last, and go on without it."""
-        current = self.open_game
+        current = self.loaded_game
         note = self.session.reject(word, "play.undo", "play.reject")
-        current.step(None if current.record.typed else Game.drop)
+        current.change(None if current.record.typed else Game.drop)
         self._verdict = Verdict(word, words=current.game.words)
-        return self._judge_again(lambda: Effect(note))
+        return self._reload_game(lambda: Effect(note))
 
     def reject_everywhere(self) -> Effect:
         """Reject the word that was rejected last on every board."""
         note = self.session.reject_everywhere(self._verdict.word, "play.undo")
-        return self._judge_again(lambda: Effect(note))
+        return self._reload_game(lambda: Effect(note))
 
     def undo(self) -> Effect:
         """Undo the last step; a word judged since then is not so any more, and is typed again."""
         word, accepted, _ = self._verdict
         if not word:
-            return self.step(Game.undo)
+            return self.change_game(Game.undo)
         self._verdict = Verdict()
-        current = self.open_game
+        current = self.loaded_game
         if accepted:
-            current.referee.accepted.discard(word)
+            current.referee.accepted_words.discard(word)
             self.session.database.forget_verdict(word)
-            current.step(Game.drop, word)
-            return self.update()._replace(lists_changed=True)
+            current.change(Game.drop, word)
+            return self.update_position()._replace(lists_changed=True)
         current.record.typed = word
         current.save()
         note = self.session.restore([word])
-        return self._judge_again(lambda: Effect(note))
+        return self._reload_game(lambda: Effect(note))
 
-    def _judge_again(self, show: Callable[[], Effect]) -> Effect:
+    def _reload_game(self, show: Callable[[], Effect]) -> Effect:
         """Go on with the game, and with `show`, by the verdicts that have changed."""
-        record = self.open_game.record
-        return self._load_then(lambda: record, show)._replace(lists_changed=True)
+        record = self.loaded_game.record
+        return self._load_then_show(lambda: record, show)._replace(lists_changed=True)

@@ -20,7 +20,7 @@ from lbtui.tui.commands.footer import PLAY_FOOTER
 from lbtui.tui.commands.keys import bindings
 from lbtui.tui.dialogs.prompts import confirm
 from lbtui.tui.game.box_screen import BoxScreen
-from lbtui.tui.game.effect import HINT, LOADING, POSITION, Effect, Work
+from lbtui.tui.game.effect import HINT, LOADING, POSITION, Effect, Task
 from lbtui.tui.game.evaluation_pane import EvaluationPane
 from lbtui.tui.game.game_commands import GameCommands
 from lbtui.tui.game.game_panel import GamePanel, typed_text
@@ -92,7 +92,7 @@ class PlayScreen(BoxScreen):
         """Let the app reopen with the game as it is saved last, unless the game was left."""
         if self.settings.game:
             self._database.wait_until_saved()
-            self.game_session.follow_id()
+            self.game_session.remember_game_id()
 
     def open_board(self, board: Board, game: str = "") -> None:
         """Play on another board, or go on with another `game`; say what became of the last one."""
@@ -151,12 +151,12 @@ class PlayScreen(BoxScreen):
         """Play the word, unless it belongs to a position that is past."""
         rows = self._evaluation.rows
         if self.game_session.game is not None and rows is not None and not event.stale:
-            self.show_effect(self.commands.play_row(rows.word(event.item)))
+            self.show_effect(self.commands.play_word(rows.word(event.item)))
 
     def _highlighted_word(self) -> str:
         """Return the word of the row that was moved to, which enter plays if none is typed."""
         view, rows = self._evaluation.view, self._evaluation.rows
-        chosen = self.game_session.evaluating and view.moved and not self.context().game_typed
+        chosen = self.game_session.is_evaluating and view.moved and not self.context().game_typed
         return rows.word(view.cursor) if chosen and rows is not None and view.count else ""
 
     def _ask_to_give_up(self) -> None:
@@ -204,15 +204,15 @@ class PlayScreen(BoxScreen):
             return
         if effect.evaluate:
             self._evaluate()
-        self._show_game(at_once=effect.at_once)
+        self._show_game(at_once=effect.trace_at_once)
         if effect.retrace:
             self.view.trace_again()
         if effect.note:
             self.status.show_note(*effect.note, warning=effect.warning)
-        for work in effect.work:
+        for work in effect.tasks:
             in_thread(
                 self,
-                work.find,
+                work.run,
                 partial(self._show_found, work),
                 failed=lambda problem: self.show_effect(Effect((problem,))),
                 group=work.group,
@@ -222,14 +222,14 @@ class PlayScreen(BoxScreen):
             self.post_message(ListsChanged())
         if effect.screen_command:
             super().action_run_command(effect.screen_command)
-        for act in effect.waiting:
+        for act in effect.next_actions:
             self.show_effect(act())
 
-    def _show_found(self, work: Work, found: object) -> None:
-        if work.group == HINT and self.bare and self.game_session.evaluating:
+    def _show_found(self, work: Task, found: object) -> None:
+        if work.group == HINT and self.bare and self.game_session.is_evaluating:
             self.game_session.evaluation_step = 0  # the hint takes its place
             self._evaluate()
-        self.show_effect(work.on_found(found))
+        self.show_effect(work.on_result(found))
 
     def _show_game(self, *, at_once: bool) -> None:
         """Show the game as it is; trace it `at_once`, as if letters were taken back."""
@@ -238,9 +238,9 @@ class PlayScreen(BoxScreen):
             self.status.show_state("opening the game…")
             return
         game, typed = current.game, current.record.typed
-        goes_back = "".join(self.view.tracing.words).startswith("".join(current.chain))
+        goes_back = "".join(self.view.tracing.words).startswith("".join(current.traced_words))
         shown = typed and typed_text(game.words, typed)
-        self.view.trace(current.chain, shown, at_once=at_once or goes_back)
+        self.view.trace(current.traced_words, shown, at_once=at_once or goes_back)
         date = current.record.date
         self.box.border_title = Content(f"Board · {date}" if date else "Board")
         plain = self.view.mode == "ascii"
@@ -276,7 +276,7 @@ class PlayScreen(BoxScreen):
     def fit(self, size: Size) -> None:
         """Lay out for a terminal of `size`: the evaluation beside the box, or in its place."""
         super().fit(size)
-        evaluating, evaluation = self.game_session.evaluating, self._evaluation
+        evaluating, evaluation = self.game_session.is_evaluating, self._evaluation
         room = size.width - MIN_PANEL_WIDTH - MIN_EVALUATION_WIDTH - self.MIN_BOX_WIDTH
         instead = evaluating and room < 0
         above = self.panes.has_class("-above") or (self.bare and evaluating)
@@ -295,7 +295,7 @@ class PlayScreen(BoxScreen):
 
     def action_move(self, rows: int) -> None:
         """Move in the next words; where they are not shown, scroll the panel."""
-        if self.game_session.evaluating:
+        if self.game_session.is_evaluating:
             self._evaluation.move(rows)
             self.show_keys()
         else:
@@ -303,7 +303,7 @@ class PlayScreen(BoxScreen):
 
     def action_page(self, pages: int) -> None:
         """Move by pages, as `action_move` does by rows."""
-        if self.game_session.evaluating:
+        if self.game_session.is_evaluating:
             self._evaluation.page(pages)
             self.show_keys()
         else:
@@ -325,7 +325,7 @@ class PlayScreen(BoxScreen):
         self._evaluation.view.active = bool(row)
         self.labels = {
             "play.word": "play row" if row else "",
-            "play.close": "clear" if typed else "hide" if self.game_session.evaluating else "",
+            "play.close": "clear" if typed else "hide" if self.game_session.is_evaluating else "",
             "play.review": "" if ended else "give up",
         }
         super().show_keys()

@@ -14,7 +14,7 @@ from lbtui.words.auto import try_choices
 from lbtui.words.definitions import may_be_english
 from lbtui.words.open_list import GAME
 
-SEARCH_SECONDS = 2.0
+MAX_SEARCH_SECONDS = 2.0
 """For each search on boards of very many letters."""
 
 
@@ -22,13 +22,13 @@ class Referee:
     """Knows the words of a game's board, gives its hints and compares its result.
 
     candidates: the words of the game's lists that fit the board
-    accepted: words that the player has said the game takes
-    minimum: the fewest words that solve the board; None if unknown
-    official: the official answer, () if unknown: for those only who have solved the board
+    accepted_words: words that the player has said the game takes
+    min_word_count: the fewest words that solve the board; None if unknown
+    official_answer: the official answer, () if unknown: for those only who have solved the board
     problems: a line for each list that could not be opened, and for a damaged database
 
-    Everything but `is_listed` and `rejects` may take a while: call it on a worker thread. It raises
-    Cancelled once the `cancel` given with it returns True.
+    Everything but `is_listed` and `is_rejected` may take a while: call it on a worker thread. It
+    raises Cancelled once the `cancel` given with it returns True.
     """
 
     def __init__(
@@ -41,59 +41,61 @@ class Referee:
         """
         from lbtui.engine.par import estimate_par
 
-        self._record, self._game = record, record.game
-        game = record.game
-        self._settings = settings
+        self._record, self._settings = record, settings
+        board = record.game.board
         # The newspaper's own list alone says what it accepts, and so what is possible.
         self._rejected = frozenset[str]() if GAME in record.lists else rejected
         self._cancel = cancel
         self._lock = Lock()
-        lists = self._lists = SolverLists(settings, cancel)
-        self.accepted: set[str] = set()
-        names = lists.usable(record.lists, game.board)
-        self._hints = try_choices(names, self._use_lists, lambda hints: hints.minimum.word_count)
-        self.minimum = self._hints.minimum.word_count
-        stored = lists.stored(game.board)
-        self.official = stored.official if stored is not None else ()
+        lists = self._solver_lists = SolverLists(settings, cancel)
+        self.accepted_words: set[str] = set()
+        names = lists.usable(record.lists, board)
+        self._hint_ladder = try_choices(
+            names, self._use_lists, lambda ladder: ladder.minimum.word_count
+        )
+        self.min_word_count = self._hint_ladder.minimum.word_count
+        stored = lists.stored(board)
+        self.official_answer = stored.official if stored is not None else ()
         if stored is not None:
             record.date, record.par = stored.date or record.date, stored.par or record.par
-        record.estimated_par = None if record.par else estimate_par(game.board, self._in_use)
+        record.estimated_par = None if record.par else estimate_par(board, self._open_lists)
         self.problems = lists.problems
 
     def _use_lists(self, names: list[str]) -> HintLadder:
         """Play with these lists."""
-        game = self._game
-        self._record.lists = tuple(names)
-        self._in_use = self._lists.open(names, game.board)
-        candidates = self._lists.find(game.board, self._in_use, min_length=game.min_length)
+        game, self._record.lists = self._record.game, tuple(names)
+        self._open_lists = self._solver_lists.open(names, game.board)
+        candidates = self._solver_lists.find(
+            game.board, self._open_lists, min_length=game.min_length
+        )
         self.candidates = candidates.filtered(exclude=self._rejected)
         return HintLadder(
             self.candidates,
             bridges=self._record.bridges,
             previous_hints=self._record.hints,
-            seconds=SEARCH_SECONDS,
+            seconds=MAX_SEARCH_SECONDS,
             cancel=lambda: self._cancel(),
         )
 
     @property
     def is_english(self) -> bool:
         """Whether the words may be English."""
-        return may_be_english(self._in_use)
+        return may_be_english(self._open_lists)
 
     def is_listed(self, word: str) -> bool:
         """Return whether the lists have `word`, which is legal, or the game is known to take it.
 
         Of a board with the game's own list, that alone says what it takes.
         """
-        if word in self.accepted or self.candidates.find(word) is not None:
+        if word in self.accepted_words or self.candidates.find(word) is not None:
             return True
-        verdicts = self._lists.verdicts
-        asked = GAME not in self._record.lists and word not in self._rejected
-        return asked and verdicts is not None and verdicts.accepts(word)
+        verdicts = self._solver_lists.verdicts
+        asks_verdicts = GAME not in self._record.lists and word not in self._rejected
+        return asks_verdicts and verdicts is not None and verdicts.accepts(word)
 
-    def rejects(self, word: str) -> bool:
+    def is_rejected(self, word: str) -> bool:
         """Return whether the player rejected `word`, or the game is known to reject it."""
-        return word in self._rejected or any(each.rejects(word) for each in self._in_use)
+        return word in self._rejected or any(words.rejects(word) for words in self._open_lists)
 
     def next_hint(self, cancel: Cancel) -> Hint | None:
         """Return the next hint; None: everything is shown.
@@ -102,7 +104,7 @@ class Referee:
         """
         with self._lock:
             self._cancel = cancel
-            return self._hints.next_hint(self._game.words, self._record.hints)
+            return self._hint_ladder.next_hint(self._record.game.words, self._record.hints)
 
     def review(self, words: Sequence[str], cancel: Cancel) -> Review:
         """Compare `words`, played in this order, with everything that was possible."""
@@ -111,8 +113,8 @@ class Referee:
             words,
             ranking=self._settings.ranking,
             bridges=self._record.bridges,
-            min_length=self._game.min_length,
-            lists=self._in_use,
+            min_length=self._record.game.min_length,
+            lists=self._open_lists,
             rejected=self._rejected,
             cancel=cancel,
         )

@@ -130,7 +130,7 @@ class Navigator:
         if solves:
             self._settings.game = ""
             if playing is not None and playing.game_session.board == opening.board:
-                playing.game_session.note_solutions()
+                playing.game_session.count_solutions_seen()
         if opening.board == self._session.board:
             self.play_if_wanted(opening)
         else:
@@ -228,7 +228,7 @@ class Navigator:
         def use(names: tuple[str, ...]) -> None:
             session.use_lists(names)
             if playing is not None:
-                playing.show_effect(playing.game_session.follow_lists())
+                playing.show_effect(playing.game_session.apply_chosen_lists())
 
         self._panes.app.push_screen(ListsScreen(self._settings, lambda: session.lists, use))
 
@@ -272,7 +272,7 @@ class Navigator:
         self._session.database.mark_solutions_seen(offer.board, dated=offer.date is not None)
         playing = self.playing
         if playing is not None and playing.game_session.board == offer.board:
-            playing.game_session.note_solutions()
+            playing.game_session.count_solutions_seen()
         review = self._review(offer.board, offer.words)
         self._panes.app.push_screen(review, lambda _: self.offer(offer))
 
@@ -280,11 +280,11 @@ class Navigator:
         self, board: Board, words: Sequence[str], rejected: Sequence[str] = ()
     ) -> ReviewScreen:
         """Return the review of a game that was not saved."""
-        from lbtui.tui.game.current_game import new_record
+        from lbtui.tui.game.current_game import make_game_record
         from lbtui.tui.game.referee import Referee
         from lbtui.tui.game.review_screen import ReviewScreen
 
-        settings, record = self._settings, new_record(self._session, board)
+        settings, record = self._settings, make_game_record(self._session, board)
         find_referee = partial(Referee, record, settings, rejected)
         return ReviewScreen(
             settings, board, words, record.lists, find_referee, self.command_handlers()
