@@ -9,19 +9,19 @@ from lbtui.settings import Settings
 
 LayoutKind = Literal["wide", "medium", "tall", "narrow", "tiny"]
 """All panes side by side; the board beside one table; above it; one pane; too small."""
-Pane = Literal["board", "words", "solutions"]
+PaneName = Literal["board", "words", "solutions"]
 TableName = Literal["words", "solutions"]
 
-WIDE = 110
-MEDIUM = 70
-NARROW = 40
+MIN_WIDE_WIDTH = 110
+MIN_MEDIUM_WIDTH = 70
+MIN_WIDTH = 40
 MIN_HEIGHT = 15
-BESIDE = 16
+TALL_MARGIN = 16
 """In a window that is taller than wide by this much, the board stands above the table."""
-EXTRAS_HEIGHT = 20
+MIN_EXTRAS_HEIGHT = 20
 """The height from which the box has definitions and buttons below it, and details a line above."""
 
-LIMITS: Mapping[str, tuple[int, int]] = {
+SHARE_LIMITS: Mapping[str, tuple[int, int]] = {
     "wide-board": (200, 600),
     "wide-words": (200, 600),
     "medium-board": (250, 600),
@@ -34,32 +34,33 @@ LIMITS: Mapping[str, tuple[int, int]] = {
 def layout_for(size: Size) -> LayoutKind:
     """Return the layout of a screen of this size."""
     width, height = size
-    if width < NARROW or height < MIN_HEIGHT:
+    if width < MIN_WIDTH or height < MIN_HEIGHT:
         return "tiny"
-    if width >= WIDE:
+    if width >= MIN_WIDE_WIDTH:
         return "wide"
-    if width < MEDIUM:
+    if width < MIN_MEDIUM_WIDTH:
         return "narrow"
-    return "tall" if height * 9 // 8 > automatic_widths("medium", size).board + BESIDE else "medium"
+    board_width = automatic_widths("medium", size).board_width
+    return "tall" if height * 9 // 8 > board_width + TALL_MARGIN else "medium"
 
 
-class Widths(NamedTuple):
+class PaneWidths(NamedTuple):
     """The cells of two panes, frames included; the solutions take the rest. In `tall`, the board's
     lines."""
 
-    board: int
-    words: int
+    board_width: int
+    words_width: int
 
 
 MIN_BOARD_WIDTH = 28
-NARROWEST_WORDS, USUAL_WORDS, WIDEST_WORDS = 39, 41, 52
+MIN_WORDS_WIDTH, USUAL_WORDS_WIDTH, MAX_WORDS_WIDTH = 39, 41, 52
 """Room for every column but the letters; the same beside words of 14 letters; and for every column
 beside the longest words."""
 MIN_SOLUTIONS_WIDTH, MIN_TABLE_WIDTH = 43, 54
 """Enough for five words in a row; with their columns, where one table is beside the board."""
 
 
-def automatic_widths(layout: LayoutKind, size: Size) -> Widths:
+def automatic_widths(layout: LayoutKind, size: Size) -> PaneWidths:
     """Return the widths of the panes that the user has not chosen.
 
     In `wide`, the words and the solutions get what they need. Of the cells that are left, the board
@@ -67,23 +68,25 @@ def automatic_widths(layout: LayoutKind, size: Size) -> Widths:
     layouts the width of the words is that of whichever table is shown.
     """
     if layout == "tall":
-        return Widths(size.height * 9 // 16, size.width)
+        return PaneWidths(size.height * 9 // 16, size.width)
     # A box that is as wide as it is high, with lines to spare for the definitions.
-    square = max(MIN_BOARD_WIDTH, 2 * size.height - 18)
+    square_width = max(MIN_BOARD_WIDTH, 2 * size.height - 18)
     if layout == "medium":
-        spare = size.width - 1 - MIN_TABLE_WIDTH
-        board = max(MIN_BOARD_WIDTH + 2, min(square, spare))
-        return Widths(board, size.width - 1 - board)
-    spare = size.width - 2 - MIN_SOLUTIONS_WIDTH - USUAL_WORDS
-    board = max(MIN_BOARD_WIDTH, min(square, spare - max(0, spare - 34) * 3 // 8))
-    words = size.width - 2 - board - MIN_SOLUTIONS_WIDTH
-    return Widths(board, max(NARROWEST_WORDS, min(WIDEST_WORDS, words)))
+        spare_width = size.width - 1 - MIN_TABLE_WIDTH
+        board_width = max(MIN_BOARD_WIDTH + 2, min(square_width, spare_width))
+        return PaneWidths(board_width, size.width - 1 - board_width)
+    spare_width = size.width - 2 - MIN_SOLUTIONS_WIDTH - USUAL_WORDS_WIDTH
+    spare_width -= max(0, spare_width - 34) * 3 // 8
+    board_width = max(MIN_BOARD_WIDTH, min(square_width, spare_width))
+    words_width = size.width - 2 - board_width - MIN_SOLUTIONS_WIDTH
+    return PaneWidths(board_width, max(MIN_WORDS_WIDTH, min(MAX_WORDS_WIDTH, words_width)))
 
 
 class PaneSizes:
-    """The widths that the user has `chosen`, in thousandths of the screen, by name (see `LIMITS`).
+    """The widths that the user has chosen.
 
-    `active_table` is the table to show where there is room for only one.
+    chosen_shares: thousandths of the screen, by the names in `SHARE_LIMITS`
+    active_table: the table to show where there is room for only one
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -91,28 +94,29 @@ class PaneSizes:
         self._settings = settings
         saved = settings.panes
         self.active_table: TableName = "words" if saved.get("list") == "words" else "solutions"
-        self.chosen: dict[str, int] = {}
-        for name in LIMITS:
+        self.chosen_shares: dict[str, int] = {}
+        for name in SHARE_LIMITS:
             share = saved.get(name)
             if isinstance(share, int) and not isinstance(share, bool):
-                self.change(name, share)
+                self.set_share(name, share)
 
-    def widths(self, layout: LayoutKind, size: Size) -> Widths:
+    def find_widths(self, layout: LayoutKind, size: Size) -> PaneWidths:
         """Return the panes' widths: what the user chose, else the automatic ones."""
-        board, words = automatic_widths(layout, size)
-        whole = size.height if layout == "tall" else size.width
-        chosen = {name: round(whole * share / 1000) for name, share in self.chosen.items()}
-        board = chosen.get(f"{layout}-board", board)
-        room = size.width - 1 - board
+        board_width, words_width = automatic_widths(layout, size)
+        total = size.height if layout == "tall" else size.width
+        chosen = {name: round(total * share / 1000) for name, share in self.chosen_shares.items()}
+        board_width = chosen.get(f"{layout}-board", board_width)
+        tables_width = size.width - 1 - board_width
         if layout != "wide":
-            return Widths(board, room)
-        return Widths(board, min(chosen.get("wide-words", words), room - 1 - NARROWEST_WORDS))
+            return PaneWidths(board_width, tables_width)
+        words_width = chosen.get("wide-words", words_width)
+        return PaneWidths(board_width, min(words_width, tables_width - 1 - MIN_WORDS_WIDTH))
 
-    def change(self, name: str, share: int) -> None:
+    def set_share(self, name: str, share: int) -> None:
         """Set a width, within its limits."""
-        low, high = LIMITS[name]
-        self.chosen[name] = max(low, min(high, share))
+        low, high = SHARE_LIMITS[name]
+        self.chosen_shares[name] = max(low, min(high, share))
 
     def save(self) -> None:
         """Save the widths and the table for the next start."""
-        self._settings.panes = {**self.chosen, "list": self.active_table}
+        self._settings.panes = {**self.chosen_shares, "list": self.active_table}

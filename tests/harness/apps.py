@@ -15,6 +15,7 @@ from lbtui.play.game_record import GameRecord
 from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
 from lbtui.tui.app import LbtuiApp
+from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.all_commands import BY_ID
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.palette import PaletteScreen
@@ -22,7 +23,6 @@ from lbtui.tui.game.play_screen import PlayScreen
 from lbtui.tui.main import solutions_rows
 from lbtui.tui.main.main_screen import MainScreen
 from lbtui.tui.main.panes import Panes
-from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer
 from tests.harness.pilots import AppPilot, busy_with, is_open, key_event
 from tests.harness.quick import quick
@@ -178,7 +178,7 @@ class Stage:
         return self.main.panes
 
     @property
-    def session(self) -> Session:
+    def session(self) -> BoardSession:
         return self.main.session
 
     @property

@@ -362,7 +362,7 @@ class Driver:
             return EMPTY
         if not all(count.exact for count in answered.levels):
             return EMPTY
-        query = session.query()
+        query = session.make_query()
         argv = [str(session.board), "--json", "--rank", query.ranking, "--bridges", query.bridges]
         argv += [f"--max-words={query.max_words}", f"--min-length={query.min_length}"]
         argv += [f"--min-score={query.floor}", "--seconds=0"]

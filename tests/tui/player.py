@@ -5,12 +5,12 @@ from lbtui.play.game import Game
 from lbtui.play.game_record import GameRecord
 from lbtui.play.hint import Hint
 from lbtui.puzzle import parse_board
+from lbtui.tui.board_session import BoardSession
 from lbtui.tui.game.current_game import CurrentGame
 from lbtui.tui.game.effect import Effect
 from lbtui.tui.game.game_commands import GameCommands
 from lbtui.tui.game.game_session import GameSession
 from lbtui.tui.game.referee import Referee
-from lbtui.tui.session import Session
 from tests.harness.apps import BOARD
 
 
@@ -25,7 +25,7 @@ class Player:
     closed: the player has gone back to the solver
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: BoardSession) -> None:
         session.open_board(parse_board(BOARD))
         self.session, self.copied, self.closed = session, "", False
         self.note: tuple[str, ...] = ()

@@ -94,30 +94,30 @@ async def test_pin_reject_undo_and_more_and_fewer_words() -> None:
         await stage.enter("gracious")
         await stage.until(lambda: stage.panes.words.word == "gracious")
         await stage.press("enter")
-        assert stage.session.pinned == ["gracious"]
+        assert stage.session.pinned_words == ["gracious"]
         assert 0 < stage.answer.solutions < everything
         assert all("gracious" in solution.words for solution in Solutions(stage.space)[:5])
         await stage.press("enter")
         assert stage.answer.solutions == everything
         await stage.press("delete")
-        assert stage.session.rejected == ["gracious"]
+        assert stage.session.rejected_words == ["gracious"]
         assert stage.candidates.find("gracious") is None
         assert stage.answer.solutions < everything
         await stage.press("ctrl+y")
         assert stage.answer.solutions == everything
-        assert not stage.session.rejected
+        assert not stage.session.rejected_words
         await stage.press("ctrl+y", "ctrl+y", "ctrl+y")
         assert stage.said == "nothing to undo"
         await stage.press("escape", "delete")
-        word = stage.session.rejected[0]
+        word = stage.session.rejected_words[0]
         await stage.press("list.rejected")
         await stage.until(lambda: word in stage.text())
         await stage.press("enter")
-        assert stage.session.rejected == []
+        assert stage.session.rejected_words == []
         solution = stage.panes.solutions.solution
         assert solution is not None
         await stage.press("3", "delete", "down", "enter")
-        await stage.until(lambda: stage.session.rejected == [solution.words[1]])
+        await stage.until(lambda: stage.session.rejected_words == [solution.words[1]])
         assert all(solution.words[1] not in found.words for found in Solutions(stage.space)[:])
         await stage.press("]")
         assert [count.word_count for count in stage.answer.levels] == [1, 2, 3]
@@ -305,7 +305,7 @@ async def test_rows_and_chips_are_pressed_with_the_mouse() -> None:
         word = stage.panes.words.word
         assert stage.panes.board_view.tracing.words == (word,)
         await stage.pilot.click(offset=(x, y), times=2)
-        await stage.until(lambda: stage.session.pinned == [word])
+        await stage.until(lambda: stage.session.pinned_words == [word])
         line = stage.main.status
 
         async def press(chip: str) -> None:
@@ -349,11 +349,11 @@ async def test_keys_of_commands_are_letters_where_letters_are_typed() -> None:
         await stage.press("2", "slash", *"qpx", "left", "end", "delete", "1", "z", "%")
         assert stage.panes.words.input.value == "qpx1z%"
         assert stage.app.is_running
-        assert not stage.session.pinned
+        assert not stage.session.pinned_words
         await stage.press("escape", "escape", "1", "home", "z")
         assert stage.panes.board_view.entry.sides[0] == "ziu"
         await stage.press("2", "z")
-        await stage.until(lambda: stage.session.letters == 0, "an empty board")
+        await stage.until(lambda: stage.session.letter_count == 0, "an empty board")
 
 
 async def test_only_the_newest_answer_to_the_newest_question_is_shown(

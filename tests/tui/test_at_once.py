@@ -38,7 +38,7 @@ async def _go(stage: Stage, place: str) -> AppScreen:
     wanted = {"play": PlayScreen, "review": ReviewScreen}.get(place, type(main))
     while app.screen is not main and not isinstance(app.screen, wanted):
         await app.pop_screen()
-    if place == "nothing" and main.session.letters:
+    if place == "nothing" and main.session.letter_count:
         main.panes.board_view.clear()
     if place != "nothing" and main.session.board is None:
         await stage.paste(BOARD)

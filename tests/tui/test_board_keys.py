@@ -239,7 +239,7 @@ async def test_a_board_typed_into_the_solutions_changes_no_setting() -> None:
         for board in ("riupghlcsyao", "gcxtievlnapo", "taperdnilyco", "exaiucpholtr"):
             await stage.press("3", *board, "enter")
             after = settings.lists, settings.ranking, settings.max_words, settings.theme
-            assert (after, session.rejected) == (before, []), board
+            assert (after, session.rejected_words) == (before, []), board
 
 
 async def test_signs_change_settings_on_the_lists_alone() -> None:
@@ -352,7 +352,7 @@ async def test_the_last_complete_board_is_restored_and_one_letter_replaces_it() 
     async with running(None, (40, 15)) as stage:
         assert _seen(stage) == Seen(FULL, list(ALL))
         await stage.type("q")
-        await stage.until(lambda: stage.session.letters == 1, "one letter")
+        await stage.until(lambda: stage.session.letter_count == 1, "one letter")
         await stage.press("ctrl+y")
         await stage.until(lambda: _seen(stage).letters == FULL, "the board")
         await stage.press("q", shows="the box is full")

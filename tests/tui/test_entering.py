@@ -146,7 +146,7 @@ async def test_an_empty_board_of_another_shape_can_be_made_new() -> None:
     async with running("a b c") as stage:
         await stage.press("1", "backspace", "backspace", "backspace", "backspace")
         assert _shape(stage) == (1, 1, 1)
-        assert not stage.session.letters
+        assert not stage.session.letter_count
         await stage.press("ctrl+n")
         assert _shape(stage) == (3, 3, 3, 3)
 

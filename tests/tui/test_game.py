@@ -15,7 +15,7 @@ from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored_boards import StoredBoards
 from lbtui.tui.app_database import AppDatabase
-from lbtui.tui.session import Session
+from lbtui.tui.board_session import BoardSession
 from lbtui.tui.solver.answer import Answer
 from lbtui.words.verdicts import StoredVerdicts
 from tests.harness.apps import BOARD
@@ -43,7 +43,7 @@ def opened(database: AppDatabase) -> Open:
     settings = Settings.load()
 
     def opened() -> Player:
-        session = Session(settings, database)
+        session = BoardSession(settings, database)
         session.answer = Answer(lists=("common",))
         return Player(session)
 
@@ -113,7 +113,7 @@ def test_a_word_is_rejected_here_or_for_ever_and_the_game_goes_on_without_it(ope
     assert player.referee.is_listed("gracious")
     assert player.run("play.clear", "play.reject").startswith("gracious rejected · ^y restores it")
     assert player.words() == ()
-    assert player.session.rejected == ["gracious"]
+    assert player.session.rejected_words == ["gracious"]
     player.session.database.wait_until_saved()
     (verdict,) = StoredVerdicts(Database()).search()
     assert (verdict.word, verdict.accepted) == ("gracious", True)
@@ -124,7 +124,7 @@ def test_a_rejection_is_undone_until_a_word_is_played(opened: Open) -> None:
     player.type("sharply")
     player.run("play.reject")
     assert player.run("play.undo") == "sharply restored"
-    assert (player.record.typed, player.session.rejected) == ("sharply", [])
+    assert (player.record.typed, player.session.rejected_words) == ("sharply", [])
     player.run("play.reject")
     player.type("g")
     assert player.run("play.undo") == "sharply restored"
@@ -138,7 +138,7 @@ def test_a_rejection_is_undone_until_a_word_is_played(opened: Open) -> None:
     player.play("gulps")
     while player.run("play.undo") != "nothing to undo":
         assert "gracious" not in player.words(), "it stays rejected"
-    assert player.session.rejected == ["sharply", "gracious"]
+    assert player.session.rejected_words == ["sharply", "gracious"]
 
 
 def test_a_game_goes_on_with_the_newspapers_list_once_that_is_stored(opened: Open) -> None:
@@ -312,7 +312,7 @@ def test_a_game_follows_the_lists_until_it_has_begun(opened: Open) -> None:
     assert len(player.record.hints) == 1
     player.session.use_lists(("auto",))
     player.session.answer = Answer(
-        query=replace(player.session.query(), lists=("scrabble",)), lists=("scrabble",)
+        query=replace(player.session.make_query(), lists=("scrabble",)), lists=("scrabble",)
     )
     player.show(session.apply_chosen_lists())
     assert player.record.lists == ("common",), "not those that scrabble was solved with"

@@ -203,7 +203,7 @@ async def test_a_key_of_a_review_names_the_game_below_it() -> None:
 async def test_a_letter_that_a_user_gave_to_a_command_goes_before_the_filter() -> None:
     async with running(size=(80, 24), keys={"list.pin": "p"}) as stage:
         await stage.press("2", "p")
-        assert stage.session.pinned
+        assert stage.session.pinned_words
         await stage.press("s", "p")
         assert stage.panes.words.input.value == "sp"
     assert "no longer starts a filter" in Settings.keys.help
@@ -275,19 +275,19 @@ async def test_rejecting_again_as_the_very_next_key_rejects_on_every_board() -> 
         await stage.press("2", "home")
         (first,) = stage.panes.words.chain
         await stage.press("ctrl+d")
-        assert stage.session.rejected == [first]
+        assert stage.session.rejected_words == [first]
         await stage.press("delete", shows=f"{first} rejected on every board")
         await stage.press("delete")
-        assert stage.session.rejected == [first], "a key that is held down rejects one word"
+        assert stage.session.rejected_words == [first], "a key that is held down rejects one word"
         await stage.press("ctrl+y", shows=f"{first} restored")
         stage.session.database.wait_until_saved()
         await stage.until(
             lambda: stage.answer.candidates and stage.candidates.find(first) is not None
         )
-        assert stage.session.rejected == []
+        assert stage.session.rejected_words == []
         assert stage.session.database.find_rejected_everywhere() == []
         await stage.press("ctrl+d", "down", "up", "ctrl+d")
-        assert len(stage.session.rejected) == 2, "another key came between"
+        assert len(stage.session.rejected_words) == 2, "another key came between"
         assert stage.session.database.find_rejected_everywhere() == []
 
 
@@ -295,7 +295,7 @@ async def test_rejecting_from_a_solution_asks_which_word() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.press("3", "home", "delete", shows="Reject which word?")
         await stage.press("down", "enter")
-        assert len(stage.session.rejected) == 1
+        assert len(stage.session.rejected_words) == 1
         await stage.press("ctrl+d", shows="rejected on every board")
         # On the board, the solution that is traced is meant, not a word that is not shown.
         await stage.press("1", "ctrl+d", shows="Reject which word?")
@@ -421,5 +421,5 @@ async def test_a_second_word_is_rejected_here_once_the_first_ones_note_has_gone(
     monkeypatch.setattr("lbtui.tui.confirmation.NOTE_SECONDS", -1)
     async with running(BOARD, (80, 24)) as stage:
         await stage.press("2", "ctrl+d", "ctrl+d")
-        assert len(stage.session.rejected) == 2
+        assert len(stage.session.rejected_words) == 2
         assert stage.session.database.find_rejected_everywhere() == []

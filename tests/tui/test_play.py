@@ -241,7 +241,7 @@ async def test_a_word_that_is_rejected_in_a_game_leaves_the_lists_of_the_solver(
         await closed(stage, "escape", "escape", "escape")
         await stage.solved()
         assert "GRACIOUS" not in stage.text()
-        assert stage.session.rejected == ["gracious"]
+        assert stage.session.rejected_words == ["gracious"]
 
 
 async def test_letters_are_clicked_and_a_pasted_board_is_played() -> None:

@@ -13,15 +13,15 @@ from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored_boards import StoredBoards
 from lbtui.tui.app_database import AppDatabase
+from lbtui.tui.board_session import BoardSession
 from lbtui.tui.main.status_text import SHORT, levels_text, setting_chips, state_forms, why_none
-from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import Answer, Query
 
 
 @pytest.fixture
-def session() -> Iterator[Session]:
+def session() -> Iterator[BoardSession]:
     kept = AppDatabase(pytest.fail, lambda: None)
-    yield Session(Settings.load(), kept)
+    yield BoardSession(Settings.load(), kept)
     kept.wait_until_saved()  # what comes later is kept among the data of the next test
 
 
@@ -30,9 +30,9 @@ def test_rejections_are_kept_without_an_app() -> None:
     changed: list[None] = []
     kept = AppDatabase(pytest.fail, lambda: changed.append(None))
 
-    def again() -> Session:
+    def again() -> BoardSession:
         kept.wait_until_saved()
-        fresh = Session(Settings.load(), kept)
+        fresh = BoardSession(Settings.load(), kept)
         fresh.open_board(board)
         return fresh
 
@@ -41,22 +41,22 @@ def test_rejections_are_kept_without_an_app() -> None:
     for word in ("sharply", "splashy", "yups"):
         session.reject(word)
     assert session.reject_everywhere("yups")[-1] == "yups never taken"
-    assert again().rejected == ["sharply", "splashy", "yups"]
+    assert again().rejected_words == ["sharply", "splashy", "yups"]
     rows = ["sharply", "splashy", "yups · on every board", "all 3 words rejected on this board"]
-    assert [text for _word, text in session.rejected_rows(9)[0]] == rows
+    assert [text for _word, text in session.restore_options(9)[0]] == rows
     assert session.undo() == ("yups restored",), "both at once"
-    assert again().rejected == ["sharply", "splashy"]
-    assert again().rejected_rows(9) == session.rejected_rows(9)
-    assert session.restore(session.rejected) == ("all rejected words restored",)
-    assert (session.rejected, again().rejected) == ([], [])
+    assert again().rejected_words == ["sharply", "splashy"]
+    assert again().restore_options(9) == session.restore_options(9)
+    assert session.restore(session.rejected_words) == ("all rejected words restored",)
+    assert (session.rejected_words, again().rejected_words) == ([], [])
     session.reject("yups")
     session.reject_everywhere("yups")
     other = again()
     other.open_board(Board(["tjo", "feb", "cuy", "hil"]))
-    assert other.rejected_rows(0) == ([], 1)
-    assert other.rejected_rows(1) == ([("yups", "yups · on every board")], 0)
+    assert other.restore_options(0) == ([], 1)
+    assert other.restore_options(1) == ([("yups", "yups · on every board")], 0)
     other.restore(["yups"])
-    assert again().rejected_rows(1) == ([("yups", "yups")], 0)
+    assert again().restore_options(1) == ([("yups", "yups")], 0)
     assert len(changed) == 4, "said once for each change of the verdicts"
 
 
@@ -66,18 +66,18 @@ def test_the_lists_of_a_board_are_its_own_unless_others_were_chosen() -> None:
     StoredBoards(Database()).add(data, source="game data")
     kept = AppDatabase(pytest.fail, lambda: None)
     settings = Settings.load()
-    session = Session(settings, kept)
+    session = BoardSession(settings, kept)
     session.open_board(mine)
     assert [session.lists_of(each) for each in (mine, other, plain)] == [
         ("game",), ("game",), ("common",),
     ]  # fmt: skip
     session.use_lists(("spanish",))
     kept.wait_until_saved()
-    session.look_up()
+    session.reload_stored_board()
     assert session.lists_of(mine) == ("spanish",)
-    again = Session(settings, kept)
+    again = BoardSession(settings, kept)
     assert [again.lists_of(each) for each in (mine, other)] == [("spanish",), ("game",)]
-    again.open_board(mine, own=False)
+    again.open_board(mine, uses_own_list=False)
     assert again.lists_of(mine) == ("common",), "letters on the command line go by the settings"
     again.open_board(other)
     again.open_board(mine)
@@ -89,43 +89,43 @@ def test_the_lists_of_a_board_are_its_own_unless_others_were_chosen() -> None:
     kept.wait_until_saved()
 
 
-def test_the_question_adds_up_all_choices(session: Session) -> None:
+def test_the_question_adds_up_all_choices(session: BoardSession) -> None:
     session.board = Board(["riu", "pgh", "lcs", "yao"])
     session.settings.max_words = 5
     session.settings.min_score = 50
-    session.pin("gracious")
+    session.toggle_pinned("gracious")
     session.reject("splashy")
     session.filter = SolutionFilter("sharply -yups words<=3 fam>=60")
-    query = session.query()
+    query = session.make_query()
     assert query.pinned == ("gracious",)
     assert query.filter == SolutionFilter("sharply -yups words<=3 fam>=60")
     assert query.rejected == ("splashy",)
     assert (query.most_words, query.floor) == (3, 50)
     assert query.restricted
     session.filter = SolutionFilter("words>=7")
-    assert session.query().most_words == 7, "asked for, so the setting does not hide it"
+    assert session.make_query().most_words == 7, "asked for, so the setting does not hide it"
     session.filter = SolutionFilter("words<=6")
-    assert session.query().most_words == 6, "said to be shown, so they are"
+    assert session.make_query().most_words == 6, "said to be shown, so they are"
     session.filter = SolutionFilter("words>=3")
-    assert session.query().most_words == 5
+    assert session.make_query().most_words == 5
 
 
-def test_going_through_the_lists(session: Session) -> None:
+def test_going_through_the_lists(session: BoardSession) -> None:
     names = ["common", "scrabble", "mine"]
     for name in ("scrabble", "mine", "common"):
-        assert session.next_list(names) == ()
+        assert session.switch_to_next_list(names) == ()
         assert session.lists == session.settings.lists == (name,)
     session.settings.lists = ("common", "mine")
-    session.next_list(names)
+    session.switch_to_next_list(names)
     assert session.lists == ("common",), "from a mixture to the first"
 
 
-def _step(session: Session, by: int) -> int:
+def _step(session: BoardSession, by: int) -> int:
     session.step_min_score(by)
     return session.settings.min_score
 
 
-def test_stepping_through_the_bands(session: Session) -> None:
+def test_stepping_through_the_bands(session: BoardSession) -> None:
     assert [_step(session, 1) for _ in range(3)] == [21, 41, 61]
     assert _step(session, -1) == 41
     session.settings.min_score = 0
@@ -134,57 +134,59 @@ def test_stepping_through_the_bands(session: Session) -> None:
     assert _step(session, 1) == 90
 
 
-def test_undo_goes_back_step_by_step(session: Session) -> None:
-    session.pin("a")
-    session.pin("b")
-    session.pin("a")
+def test_undo_goes_back_step_by_step(session: BoardSession) -> None:
+    session.toggle_pinned("a")
+    session.toggle_pinned("b")
+    session.toggle_pinned("a")
     session.reject("b")
-    assert (session.pinned, session.rejected) == ([], ["b"])
+    assert (session.pinned_words, session.rejected_words) == ([], ["b"])
     said = [line for _ in range(2) for line in session.undo()]
     assert said == ["b restored", "a pinned again"]
-    assert (session.pinned, session.rejected) == (["a", "b"], []), "what was rejected was pinned"
+    assert (session.pinned_words, session.rejected_words) == (["a", "b"], []), (
+        "what was rejected was pinned"
+    )
     session.unpin_all()
     said = [line for _ in range(4) for line in session.undo()]
     assert said == ["all words pinned again", "b unpinned", "a unpinned", "nothing is left to undo"]
 
 
-def test_what_is_restored_can_be_rejected_again(session: Session) -> None:
+def test_what_is_restored_can_be_rejected_again(session: BoardSession) -> None:
     for word in "ab":
         session.reject(word)
     session.restore(["b"])
     assert [step.words for step in session.history] == [("a",)], "as if b had not been rejected"
     session.reject("b")
-    session.restore(session.rejected)
+    session.restore(session.rejected_words)
     assert session.undo() == ("all words rejected again",)
-    assert session.rejected == ["a", "b"]
+    assert session.rejected_words == ["a", "b"]
     session.accept("b")
-    assert session.rejected == ["a"]
+    assert session.rejected_words == ["a"]
     assert session.undo() == ("a restored",), "what is accepted stays so"
 
 
-def test_a_word_that_is_accepted_stays_pinned(session: Session) -> None:
-    session.pin("a")
+def test_a_word_that_is_accepted_stays_pinned(session: BoardSession) -> None:
+    session.toggle_pinned("a")
     session.accept("a")
-    assert session.pinned == ["a"]
+    assert session.pinned_words == ["a"]
 
 
-def test_pins_end_with_their_board_and_rejections_are_kept_for_it(session: Session) -> None:
+def test_pins_end_with_their_board_and_rejections_are_kept_for_it(session: BoardSession) -> None:
     board, other = Board(["riu", "pgh", "lcs", "yao"]), Board(["tjo", "feb", "cuy", "hil"])
     session.open_board(board)
-    session.pin("a")
+    session.toggle_pinned("a")
     session.reject("b")
     session.reject("c")
     session.restore(("c",))
-    session.edits = 1
+    session.edit_count = 1
     session.open_board(other)
-    assert (session.pinned, session.rejected) == ([], [])
+    assert (session.pinned_words, session.rejected_words) == ([], [])
     assert session.undo() == ("nothing is left to undo",)
     session.reject("d")
-    session.edits = 2
+    session.edit_count = 2
     session.open_board(board)
-    assert (session.pinned, session.rejected) == ([], ["b"])
-    session.edits = 0  # what the board does when both edits are undone
-    assert session.pinned == ["a"]
+    assert (session.pinned_words, session.rejected_words) == ([], ["b"])
+    session.edit_count = 0  # what the board does when both edits are undone
+    assert session.pinned_words == ["a"]
 
 
 def test_numbers_in_words() -> None:
@@ -198,16 +200,16 @@ def test_numbers_in_words() -> None:
     assert levels_text(levels, SHORT) == "1 solution of 2 words, 10k of 3, ≥5 of 4"
 
 
-def test_every_state_has_words(session: Session) -> None:
+def test_every_state_has_words(session: BoardSession) -> None:
     answer = Answer()
     assert state_forms(answer, session)[0] == "type or paste a board"
-    session.letters = 5
+    session.letter_count = 5
     session.problem = "7 letters missing"
     assert state_forms(answer, session)[0] == session.problem
     session.problem = "q stands on every side"
     assert state_forms(answer, session)[0] == session.problem
     session.board = Board(["riu", "pgh", "lcs", "yao"])
-    answer = replace(answer, query=session.query(), running="counting 2 words")
+    answer = replace(answer, query=session.make_query(), running="counting 2 words")
     assert state_forms(answer, session) == ("counting 2 words…",)
     answer = replace(answer, levels=(LevelCount(word_count=2, solutions=10),))
     forms = state_forms(answer, session)
@@ -258,7 +260,7 @@ def test_every_state_has_words(session: Session) -> None:
     assert "MemoryError" in state_forms(answer, session)[0]
 
 
-def test_the_list_key_goes_to_the_list_that_solves_the_board(session: Session) -> None:
+def test_the_list_key_goes_to_the_list_that_solves_the_board(session: BoardSession) -> None:
     session.board = Board(["riu", "pgh", "lcs", "yao"])
     tried = {
         "scrabble": Minimum(word_count=5, proven=True),
@@ -270,14 +272,14 @@ def test_the_list_key_goes_to_the_list_that_solves_the_board(session: Session) -
     answer = replace(answer, minimum=Minimum(word_count=4, proven=True))
     assert answer.better_list is None, "it takes as many words"
     session.answer = replace(answer, minimum=Minimum(word_count=5, proven=True))
-    session.next_list(["common", "scrabble", "mine"])
+    session.switch_to_next_list(["common", "scrabble", "mine"])
     assert session.lists == ("mine",)
 
 
-def test_chips_name_the_choices_in_force(session: Session) -> None:
+def test_chips_name_the_choices_in_force(session: BoardSession) -> None:
     texts = [text for _id, text in setting_chips(Answer(), session)]
     assert texts == ["common", "shortest", "≤4 words"]
-    session.pin("gracious")
+    session.toggle_pinned("gracious")
     session.reject("splashy")
     session.settings.min_score = 60
     session.settings.min_length = 4

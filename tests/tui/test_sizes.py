@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 
 from lbtui.settings import Settings
 from lbtui.tui.dialogs.settings import SettingsScreen
-from lbtui.tui.layout import LIMITS, PaneSizes, Widths, automatic_widths, layout_for
+from lbtui.tui.layout import SHARE_LIMITS, PaneSizes, PaneWidths, automatic_widths, layout_for
 from lbtui.tui.main.panes import Splitter
 from lbtui.tui.widgets.item_lines import ItemLine
 from tests.harness.apps import BOARD, Stage, open_dialog, running
@@ -166,23 +166,23 @@ def test_shares_that_make_no_sense_are_left_out() -> None:
     settings.panes = {"wide-board": 990, "wide-words": "much", "list": 7, "other": True}
     settings.flush()
     sizes = PaneSizes(settings)
-    widths = sizes.widths("wide", Size(200, 60))
-    assert widths == Widths(board=LIMITS["wide-board"][1] // 5, words=39)
+    widths = sizes.find_widths("wide", Size(200, 60))
+    assert widths == PaneWidths(board_width=SHARE_LIMITS["wide-board"][1] // 5, words_width=39)
     assert sizes.active_table == "solutions"
 
 
 def test_every_pane_gets_its_share_of_the_window() -> None:
-    assert automatic_widths("wide", Size(110, 40)) == Widths(28, 39)
-    assert automatic_widths("wide", Size(120, 40)) == Widths(34, 41)
-    assert automatic_widths("wide", Size(200, 60)) == Widths(84, 52)
-    assert automatic_widths("wide", Size(240, 40)) == Widths(62, 52), "as wide as it is high"
+    assert automatic_widths("wide", Size(110, 40)) == PaneWidths(28, 39)
+    assert automatic_widths("wide", Size(120, 40)) == PaneWidths(34, 41)
+    assert automatic_widths("wide", Size(200, 60)) == PaneWidths(84, 52)
+    assert automatic_widths("wide", Size(240, 40)) == PaneWidths(62, 52), "as wide as it is high"
     for width in range(110, 240):
         for height in (15, 24, 60):
             widths = automatic_widths("wide", Size(width, height))
-            assert widths.board >= 28
-            assert widths.words >= 39
+            assert widths.board_width >= 28
+            assert widths.words_width >= 39
             assert width - sum(widths) - 2 >= (43 if width >= 112 else 41)
-    assert automatic_widths("medium", Size(80, 24)) == Widths(30, 49)
+    assert automatic_widths("medium", Size(80, 24)) == PaneWidths(30, 49)
 
 
 async def test_paging_a_list_that_has_no_room_harms_nothing() -> None:

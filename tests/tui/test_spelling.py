@@ -107,7 +107,7 @@ async def test_a_word_typed_and_rejected_goes_and_comes_back() -> None:
         await stage.type("gr")
         await stage.press("ctrl+d")
         await stage.shows("GR is in no list: nothing to reject", "GR_")
-        assert stage.session.rejected == []
+        assert stage.session.rejected_words == []
         await stage.type("acious")
         await stage.press("ctrl+d", shows=("_ type a word", "gracious rejected · ^y restores it"))
         await stage.press("ctrl+y", shows=("GRACIOUS_", "gracious restored"))

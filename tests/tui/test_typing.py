@@ -34,7 +34,7 @@ async def test_editing_keys_in_a_filter_are_taken_where_they_were_typed() -> Non
 async def test_a_command_waits_for_the_letters_before_it() -> None:
     async with running(None) as stage:
         stage.send(*"riu", "ctrl+n", *"pgh")
-        await stage.until(lambda: stage.session.letters == 3)
+        await stage.until(lambda: stage.session.letter_count == 3)
         await stage.pilot.pause()
         assert stage.panes.board_view.entry.sides[0] == "pgh"
 
@@ -116,6 +116,6 @@ async def test_a_key_that_is_not_done_in_time_is_logged_and_the_next_ones_are_ta
 async def test_what_is_typed_in_a_filter_runs_no_command_of_the_users() -> None:
     async with running(keys={"board.new": "z", "solve.more": "ctrl+k"}) as stage:
         await stage.press("2", "/", *"zs", "home", "ctrl+k")
-        assert (stage.panes.words.input.value, stage.session.letters) == ("", 12)
+        assert (stage.panes.words.input.value, stage.session.letter_count) == ("", 12)
         await stage.press("ctrl+x")
         assert isinstance(stage.app.screen, PlayScreen), "no text is selected that could be cut"

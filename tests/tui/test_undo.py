@@ -14,23 +14,33 @@ def _state(stage: Stage) -> tuple[object, ...]:
     """Return all that undoing brings back."""
     session, entry = stage.session, stage.panes.board_view.entry
     session.database.wait_until_saved()
-    never = [row for row, _text in session.rejected_rows(99)[0]]
-    return entry.letters, session.board, session.pinned, sorted(session.rejected), sorted(never)
+    never = [row for row, _text in session.restore_options(99)[0]]
+    return (
+        entry.letters,
+        session.board,
+        session.pinned_words,
+        sorted(session.rejected_words),
+        sorted(never),
+    )
 
 
 async def _do(stage: Stage, what: str, random: Random) -> None:
     session, main = stage.session, stage.main
     if what in ("pin", "reject", "never") and session.board is not None:
         await stage.settle()
-        words = [word for word in stage.candidates.words if word not in session.rejected]
-        word = random.choice([*words[:3], *session.pinned])
-        change = {"pin": session.pin, "reject": session.toggle_rejected, "never": session.reject}
+        words = [word for word in stage.candidates.words if word not in session.rejected_words]
+        word = random.choice([*words[:3], *session.pinned_words])
+        change = {
+            "pin": session.toggle_pinned,
+            "reject": session.toggle_rejected,
+            "never": session.reject,
+        }
         change[what](word)
         main.presenter.solve()
         if what == "never":
             session.reject_everywhere(word)
-    elif what == "restore" and session.rejected:
-        session.restore(session.rejected)
+    elif what == "restore" and session.rejected_words:
+        session.restore(session.rejected_words)
         main.presenter.solve()
     elif what == "unpin":
         await stage.press("list.unpin")
@@ -54,7 +64,7 @@ async def test_random_steps_are_undone_to_the_start_one_after_the_other(seed: in
             done.append(random.choice(DONE))
             await _do(stage, done[-1], random)
             at = entry.edits, len(session.history)
-            assert session.edits == entry.edits
+            assert session.edit_count == entry.edits
             states = {step: state for step, state in states.items() if step <= at}
             states[at] = _state(stage)
         assert len(states) > 8, done
@@ -68,19 +78,19 @@ async def test_random_steps_are_undone_to_the_start_one_after_the_other(seed: in
 
 async def test_undo_brings_back_a_board_with_its_pins() -> None:
     async with running(BOARD, (120, 40)) as stage:
-        stage.session.pin("gracious")
+        stage.session.toggle_pinned("gracious")
         await stage.paste(OTHER)
         await stage.solved()
-        assert stage.session.pinned == []
+        assert stage.session.pinned_words == []
         await stage.press("ctrl+y")
-        assert (str(stage.session.board), stage.session.pinned) == (BOARD, ["gracious"])
+        assert (str(stage.session.board), stage.session.pinned_words) == (BOARD, ["gracious"])
         await stage.press("ctrl+y", shows="gracious unpinned")
 
 
 async def test_a_letter_that_is_erased_and_typed_again_takes_no_pin_away() -> None:
     async with running(BOARD, (120, 40)) as stage:
-        stage.session.pin("gracious")
+        stage.session.toggle_pinned("gracious")
         await stage.press("1", "backspace")
-        assert stage.session.pinned == []
+        assert stage.session.pinned_words == []
         await stage.press("o")
-        assert stage.session.pinned == ["gracious"]
+        assert stage.session.pinned_words == ["gracious"]

@@ -70,7 +70,7 @@ async def test_what_the_very_next_key_would_reject_is_said_no_longer_than_that()
         await stage.press("down")
         assert "rejected" not in stage.said
         await stage.press("ctrl+d", shows="again rejects it on every board")
-        assert len(stage.session.rejected) == 2
+        assert len(stage.session.rejected_words) == 2
         await stage.press("ctrl+y", shows="restored")
 
 

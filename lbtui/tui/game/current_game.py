@@ -12,9 +12,9 @@ from lbtui.puzzle.chain import why_unplayable
 from lbtui.puzzle.legal import Reason, misplaced
 from lbtui.text import EN_DASH, capitalize_quoted, capitals, plural
 from lbtui.tui.app_database import find_counted
+from lbtui.tui.board_session import BoardSession, NoteForms
 from lbtui.tui.commands.context import Context
 from lbtui.tui.game.referee import Referee
-from lbtui.tui.session import Note, Session
 from lbtui.typing import Cancel
 from lbtui.words.open_list import GAME, titles
 
@@ -37,7 +37,7 @@ class CurrentGame:
     def __init__(
         self,
         board: Board,
-        session: Session,
+        session: BoardSession,
         find_record: Callable[[], GameRecord | None],
         cancel: Cancel,
     ) -> None:
@@ -58,7 +58,7 @@ class CurrentGame:
         self.record = record = record or make_game_record(session, board)
         if not record.game.ended and session.lists_of(board) == (GAME,):
             record.lists = (GAME,)  # the board may have been stored since the game began
-        self.referee = Referee(record, settings, session.rejected, cancel)
+        self.referee = Referee(record, settings, session.rejected_words, cancel)
         self.problem = clean("; ".join([*problems, *self.referee.problems]), 400)
         self.is_word_refused = self.answer_shown = False
         self.review: Review | None = None
@@ -99,7 +99,7 @@ class CurrentGame:
             key=find_key,
         )
 
-    def resumed_note(self, key: str) -> Note:
+    def resumed_note(self, key: str) -> NoteForms:
         """Say that a saved game goes on, and that `key` starts a new one; () once it has ended."""
         if self.game.ended:
             return ()
@@ -154,7 +154,7 @@ class CurrentGame:
         rules = partial(why_unplayable, game.board, game.words, word)
         return rules(0) or rules(game.min_length)
 
-    def unplayable_note(self) -> Note:
+    def unplayable_note(self) -> NoteForms:
         """Return why the word that is typed cannot be played; () if it can."""
         word = self.typed_word
         if not word:
@@ -173,7 +173,7 @@ class CurrentGame:
         verb = "is " if reason.kind == "short" else ""
         return f"{capitals(word)} {verb}{text}", text
 
-    def refusal_note(self, word: str, find_key: Callable[[str], str]) -> Note:
+    def refusal_note(self, word: str, find_key: Callable[[str], str]) -> NoteForms:
         """Say that no list has `word`, or that it was rejected, and which key plays it, if any.
 
         `find_key` returns the key of a command.
@@ -191,7 +191,7 @@ class CurrentGame:
             return "was rejected"
         return f"is not in list {titles(self.record.lists)}"
 
-    def play_word(self, word: str) -> Note:
+    def play_word(self, word: str) -> NoteForms:
         """Play a word that can be played, and say if it covers nothing new or no list has it."""
         is_new = self.game.board.mask(word) & self.game.open
         self.change(lambda game: game.play(word))
@@ -208,7 +208,7 @@ class CurrentGame:
             self.record.aids |= {aid}
             self.save()
 
-    def toggle_answer(self) -> Note:
+    def toggle_answer(self) -> NoteForms:
         """Trace the official answer or, if it is traced already, the words played again."""
         game, official = self.game, self.referee.official_answer
         if not game.ended:
@@ -221,7 +221,7 @@ class CurrentGame:
         words = EN_DASH.join(map(capitals, official))
         return f"the official answer: {words}", words
 
-    def share_note(self, copied: str, key: str) -> Note:
+    def share_note(self, copied: str, key: str) -> NoteForms:
         """Say how copying went, as `copied` has it, and that `key` adds the words, if any."""
         note = f"the game, without its words, {copied}"
         forms = note, f"result {copied}", copied
@@ -250,7 +250,7 @@ class CurrentGame:
             self.save()
 
 
-def make_game_record(session: Session, board: Board) -> GameRecord:
+def make_game_record(session: BoardSession, board: Board) -> GameRecord:
     """Return a new game with the board's lists."""
     settings = session.settings
     game = Game(board, min_length=settings.min_length)

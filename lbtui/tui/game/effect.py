@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from lbtui.tui.session import Note
+from lbtui.tui.board_session import NoteForms
 from lbtui.typing import Cancel
 
 LOADING, POSITION, HINT = "loading", "position", "hint"
@@ -41,7 +41,7 @@ class Effect(NamedTuple):
     closes: the player goes back to the solver
     """
 
-    note: Note = ()
+    note: NoteForms = ()
     warning: bool = False
     tasks: tuple[Task, ...] = ()
     trace_at_once: bool = False

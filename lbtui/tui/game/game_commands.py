@@ -113,7 +113,7 @@ class GameCommands:
         if not problem:
             if current.referee.is_listed(word):
                 return self._game_session.play_word(word)
-            problem = current.refusal_note(word, self._session.key)
+            problem = current.refusal_note(word, self._session.key_hint)
         current.is_word_refused = bool(typed_word)
         return Effect(problem, warning=bool(word))
 
@@ -164,7 +164,7 @@ class GameCommands:
         step = self._game_session.evaluation_step = (self._game_session.evaluation_step + 1) % 4
         if step:
             self._game_session.loaded_game.add_aid(EVALUATION_AID if step == 3 else GAUGE_AID)
-        note = f"{self._session.key('play.evaluate')} again names words of solutions"
+        note = f"{self._session.key_hint('play.evaluate')} again names words of solutions"
         return Effect((note,) if step == 2 else (), evaluate=True)
 
     def _start_review(self) -> Effect:
@@ -182,7 +182,9 @@ class GameCommands:
             self._share_unranked_game()
             return self._game_session.start_new_game()
         self._confirmation.ask("play.new")
-        return Effect((f"{self._session.key('play.new')} again: a new game; this stays saved",))
+        return Effect(
+            (f"{self._session.key_hint('play.new')} again: a new game; this stays saved",)
+        )
 
     def give_up(self, game: Game | None) -> Effect:
         """End the game, unless it is another one by now, and go back to the solver."""
@@ -211,7 +213,7 @@ class GameCommands:
         if game is not None and not game.ended and not is_confirmed:
             confirming = "board.play" if is_visitor() else command_id
             self._confirmation.ask(confirming)
-            press = self._session.key(confirming)
+            press = self._session.key_hint(confirming)
             press = f"{press} again" if confirming == command_id else press
             return Effect((f"{press} shows words and solutions", f"{press}: solutions"))
         self._share_unranked_game()
@@ -240,7 +242,7 @@ class GameCommands:
             return Effect((f"the game, with its words, {copied}", f"words {copied}"))
         if current.game.words:
             self._confirmation.ask("play.share")
-        return Effect(current.share_note(copied, self._session.key("play.share")))
+        return Effect(current.share_note(copied, self._session.key_hint("play.share")))
 
     def _share_unranked_game(self) -> None:
         """Copy how a game went that is left before it was ranked, if that was asked for."""

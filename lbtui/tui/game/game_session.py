@@ -6,10 +6,10 @@ from functools import partial
 from lbtui.play.game import Game
 from lbtui.play.game_record import SOLUTIONS_SEEN, GameRecord
 from lbtui.puzzle import Board
+from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.context import Context, game_ended
 from lbtui.tui.game.current_game import Comparison, CurrentGame, make_game_record
 from lbtui.tui.game.effect import LOADING, NOTHING, POSITION, Effect, Task, Verdict
-from lbtui.tui.session import Session
 
 FindRecord = Callable[[], GameRecord | None]
 """Returns a saved game; None: a new one is to begin."""
@@ -27,7 +27,7 @@ class GameSession:
     when_ranked: is called once the solved game is ranked, unless it is None
     """
 
-    def __init__(self, session: Session, board: Board) -> None:
+    def __init__(self, session: BoardSession, board: Board) -> None:
         """Play on `board` with the lists of `session`, less the words rejected there."""
         self.session, self.settings = session, session.settings
         self.board = board
@@ -59,7 +59,7 @@ class GameSession:
         """Return what decides which commands are disabled."""
         if self.current is None:
             return Context(focus="board", game_begun=True, game_undoable=True)
-        return self.current.context(self.session.key, has_verdict=bool(self._verdict.word))
+        return self.current.context(self.session.key_hint, has_verdict=bool(self._verdict.word))
 
     # Opening
 
@@ -91,7 +91,7 @@ class GameSession:
             return NOTHING
         if not self.context().game_begun:
             return self.start_new_game()
-        new = f"{self.session.key('play.new')} starts one with the other"
+        new = f"{self.session.key_hint('play.new')} starts one with the other"
         return Effect((f"this game keeps its word list; {new}", new))
 
     def remember_game_id(self) -> None:
@@ -131,7 +131,7 @@ class GameSession:
         if current.problem:
             return Effect((current.problem,), warning=True)
         if current.record.changed:
-            return Effect(current.resumed_note(self.session.key("play.new")))
+            return Effect(current.resumed_note(self.session.key_hint("play.new")))
         return NOTHING
 
     # Words

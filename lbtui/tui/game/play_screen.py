@@ -15,6 +15,7 @@ from lbtui.puzzle.legal import is_legal
 from lbtui.puzzle.text import split_words
 from lbtui.sources.paste import MAX_GAME, holds_board, shared_game
 from lbtui.text import capitals, plural
+from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import PLAY_FOOTER
 from lbtui.tui.commands.keys import bindings
@@ -26,7 +27,6 @@ from lbtui.tui.game.game_commands import GameCommands
 from lbtui.tui.game.game_panel import GamePanel, typed_text
 from lbtui.tui.game.game_session import GameSession
 from lbtui.tui.messages import ListsChanged
-from lbtui.tui.session import Session
 from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.list.virtual_list import ARROWS, VirtualList
@@ -57,7 +57,7 @@ class PlayScreen(BoxScreen):
 
     def __init__(
         self,
-        session: Session,
+        session: BoardSession,
         board: Board,
         handlers: Mapping[str, Callable[[], object]],
         game: str = "",

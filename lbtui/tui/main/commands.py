@@ -9,13 +9,13 @@ from lbtui.puzzle.chain import pattern
 from lbtui.settings import Settings
 from lbtui.sources.paste import chain_from_text
 from lbtui.text import EN_DASH
+from lbtui.tui.board_session import BoardSession, NoteForms
 from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.confirmation import Confirmation
 from lbtui.tui.layout import TableName
 from lbtui.tui.main.navigator import Navigator
 from lbtui.tui.main.panes import PANES, Panes
 from lbtui.tui.main.presenter import Presenter
-from lbtui.tui.session import Note, Session
 from lbtui.tui.table.columns import COLUMNS
 from lbtui.tui.widgets.board.shapes import SHAPES, chosen_shape, describe_shape, shape_text
 from lbtui.tui.widgets.item_lines import StatusLine
@@ -30,7 +30,7 @@ class MainCommands:
 
     def __init__(
         self,
-        session: Session,
+        session: BoardSession,
         panes: Panes,
         status: StatusLine,
         presenter: Presenter,
@@ -57,7 +57,7 @@ class MainCommands:
             "board.review": self._ask_for_game,
             "board.print": self._print,
             "solve.list": self._next_list,
-            "solve.ranking": partial(change, session.next_ranking),
+            "solve.ranking": partial(change, session.switch_to_next_ranking),
             "solve.more": partial(change, session.step_max_words, 1),
             "solve.fewer": partial(change, session.step_max_words, -1),
             "solve.familiar": partial(change, session.step_min_score, 1),
@@ -66,7 +66,7 @@ class MainCommands:
             "solutions.rank": partial(go, "solutions", panes.solutions.ask_for_rank),
             "list.filter": lambda: panes.show_filter(panes.active_table),
             "list.clear": lambda: panes.table_of(panes.active_table).input.clear(),
-            "list.pin": partial(self._change_word, "Pin which word?", session.pin),
+            "list.pin": partial(self._change_word, "Pin which word?", session.toggle_pinned),
             "list.reject": self._reject,
             "list.unpin": partial(change, session.unpin_all),
             "list.rejected": self._show_rejected,
@@ -110,7 +110,7 @@ class MainCommands:
     def _undo(self) -> None:
         """Undo what was done last: an edit of the board, a pin or a rejection."""
         session = self._session
-        if session.last_step is not None and session.edits == self._board.entry.edits:
+        if session.last_change is not None and session.edit_count == self._board.entry.edits:
             self.change(session.undo)
         else:
             self._board.undo()
@@ -120,11 +120,11 @@ class MainCommands:
     def _toggle_answer(self) -> None:
         """Show the official answer on the board, or the highlighted row again."""
         session, panes = self._session, self._panes
-        session.row_under_answer = None if session.row_under_answer else panes.highlighted
-        if session.row_under_answer and session.stored is not None:
+        session.official_answer_row = None if session.official_answer_row else panes.highlighted
+        if session.official_answer_row and session.stored_board is not None:
             if panes.layout_kind == "narrow":
                 panes.show("board")
-            words = EN_DASH.join(session.stored.official)
+            words = EN_DASH.join(session.stored_board.official)
             self._status.show_note(f"the official answer: {words}", words)
         self._presenter.trace()
 
@@ -132,7 +132,7 @@ class MainCommands:
         """Show what makes the board hard, with all words in use."""
         from lbtui.tui.dialogs.facts import FactsScreen
 
-        answer, stored = self._session.answer, self._session.stored
+        answer, stored = self._session.answer, self._session.stored_board
         if answer.whole is not None:
             par = stored.par if stored else None
             self._panes.app.push_screen(FactsScreen(answer.whole, par, english=answer.english))
@@ -159,7 +159,7 @@ class MainCommands:
 
     # What is solved
 
-    def change(self, change: Callable[..., Note], *given: object) -> None:
+    def change(self, change: Callable[..., NoteForms], *given: object) -> None:
         """Change the session, say how, and solve again."""
         self._status.show_note(*change(*given))
         self._presenter.solve()
@@ -167,9 +167,9 @@ class MainCommands:
     def _next_list(self) -> None:
         session = self._session
         names = cycle_names(self._settings, game=session.has_game_list)
-        self.change(session.next_list, names)
+        self.change(session.switch_to_next_list, names)
 
-    def _change_word(self, title: str, change: Callable[[str], Note]) -> None:
+    def _change_word(self, title: str, change: Callable[[str], NoteForms]) -> None:
         """Pin or reject the word under the cursor, or one of the solution that is traced."""
         from lbtui.tui.dialogs.prompts import PickScreen
 
@@ -195,12 +195,12 @@ class MainCommands:
         """
         if self._confirmation.is_given("list.reject"):
             self._confirmation.ask("list.reject")  # so that the key held down rejects no other word
-            if self._session.just_rejected:
-                note = self._session.reject_everywhere(self._session.just_rejected)
+            if self._session.just_rejected_word:
+                note = self._session.reject_everywhere(self._session.just_rejected_word)
                 self._status.show_note(*note)
             return
 
-        def reject(word: str) -> Note:
+        def reject(word: str) -> NoteForms:
             self._confirmation.ask("list.reject")
             return self._session.toggle_rejected(word)
 
@@ -212,14 +212,14 @@ class MainCommands:
         from lbtui.tui.dialogs.prompts import PickScreen
 
         session = self._session
-        options, left_out = session.rejected_rows(MAX_SHOWN_ROWS)
+        options, left_out = session.restore_options(MAX_SHOWN_ROWS)
         if not options:
             self._status.show_note("no word is rejected")
             return
         more = f": {left_out:,} more in 'lbtui verdicts'" if left_out else ""
 
         def restore(word: str) -> None:
-            self.change(session.restore, [word] if word else session.rejected)
+            self.change(session.restore, [word] if word else session.rejected_words)
 
         dialog = PickScreen(f"Rejected words{more}", options, keys="enter restore · esc close")
         dialog.open(self._panes.app, restore)

@@ -15,6 +15,7 @@ from lbtui.settings import Setting, Settings
 from lbtui.sources.paste import Offer
 from lbtui.tui.app_database import AppDatabase
 from lbtui.tui.app_screen import AppScreen
+from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.all_commands import BY_ID
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
@@ -26,7 +27,6 @@ from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.status_text import change_note
 from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.messages import Answered
-from lbtui.tui.session import Session
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.board.board_view import BoardView, Cause
 from lbtui.tui.widgets.board.entry import BoardEntry
@@ -55,7 +55,7 @@ class MainScreen(AppScreen):
         super().__init__()
         self.settings = settings
         database = AppDatabase(self.warn, lambda: self.call_later(self.reload_lists))
-        self.session = Session(settings, database)
+        self.session = BoardSession(settings, database)
         self.solver = Solver(lambda answer: self.post_message(Answered(answer)), settings)
         self.panes = Panes(settings, started=board is not None)
         self.status = StatusLine()
@@ -95,7 +95,7 @@ class MainScreen(AppScreen):
             opening = Opening(self._first_board, "game" if left_in_game else "", own=self._restored)
             self._load(opening, restored=self._restored)
         self.panes.board_view.entry.forget()
-        self.session.edits = 0
+        self.session.edit_count = 0
 
     def _load(self, opening: Opening, *, restored: bool = False) -> None:
         """Open another board before anything is painted again."""
@@ -147,22 +147,22 @@ class MainScreen(AppScreen):
             focus=self.panes.focus_area,
             filter_typed=bool(table.input.value),
             board_typed=table.typed_board is not None,
-            letters=session.letters,
+            letters=session.letter_count,
             missing=board.entry.missing,
             complete=session.board is not None,
             candidates=len(answer.candidates) if answer.candidates is not None else None,
             solutions=answer.solutions,
             word=self.panes.words.word if session.board is not None else None,
             solution=self.panes.solutions.chain,
-            pinned=tuple(session.pinned),
-            just_rejected=session.just_rejected,
-            undoable=bool(board.entry.edits or session.last_step),
+            pinned=tuple(session.pinned_words),
+            just_rejected=session.just_rejected_word,
+            undoable=bool(board.entry.edits or session.last_change),
             max_words=settings.max_words,
             min_score=settings.min_score,
             narrow=self.panes.layout_kind in ("narrow", "tiny"),
             other_shape=board.entry.shape != chosen_shape(settings),
-            key=session.key,
-            official=session.stored.official if session.stored is not None else (),
+            key=session.key_hint,
+            official=session.stored_board.official if session.stored_board is not None else (),
         )
 
     def on_key(self, event: events.Key) -> None:
@@ -186,7 +186,7 @@ class MainScreen(AppScreen):
 
     def _step_back(self) -> None:
         """Solve the next board after all; else stop solving; else clear the filter or leave it."""
-        if self.session.plays_next:
+        if self.session.plays_next_board:
             self.navigator.play()
         elif self.session.answer.running:
             self.solver.stop()
@@ -216,19 +216,19 @@ class MainScreen(AppScreen):
     ) -> None:
         """Go on with the board of `entry`, for which there is an `opening` unless it was typed."""
         session, settings = self.session, self.settings
-        more = sum(map(len, entry.sides)) - session.letters
-        session.letters += more
-        session.problem, session.edits = entry.problem, entry.edits
+        more = sum(map(len, entry.sides)) - session.letter_count
+        session.letter_count += more
+        session.problem, session.edit_count = entry.problem, entry.edits
         before, board = session.board, entry.board
         changed = board != before
         if changed:
-            session.open_board(board, own=opening is None or opening.own)
-        if not session.letters or cause in ("loaded", "pasted"):
+            session.open_board(board, uses_own_list=opening is None or opening.own)
+        if not session.letter_count or cause in ("loaded", "pasted"):
             # What is typed in a list of another board goes on with no filter of the last one.
             for pane in (self.panes.words, self.panes.solutions):
                 pane.input.clear()
         # At the first letter, not the last, which is to show solutions at once.
-        self.panes.started = session.letters > 0
+        self.panes.started = session.letter_count > 0
         if before is not None or cause != "loaded":
             # Otherwise what is said of the settings stays when the app opens.
             self.status.show_note(*change_note(entry, cause, before, more, session))
@@ -251,14 +251,14 @@ class MainScreen(AppScreen):
 
     @on(BoardView.Full)
     def _board_full(self) -> None:
-        note = f"the box is full · ↓ solutions · {self.session.key('board.new')} new"
+        note = f"the box is full · ↓ solutions · {self.session.key_hint('board.new')} new"
         self.status.show_note(note, "the box is full · ↓ solutions", "the box is full")
 
     @on(TablePane.Highlighted)
     def _row_highlighted(self) -> None:
         """Trace a row of the list in use; an official answer was shown over another row."""
-        if self.panes.highlighted != self.session.row_under_answer:
-            self.session.row_under_answer = None
+        if self.panes.highlighted != self.session.official_answer_row:
+            self.session.official_answer_row = None
         self.presenter.trace()
         self.show_keys()
 
@@ -266,7 +266,7 @@ class MainScreen(AppScreen):
     def _row_chosen(self, event: TablePane.Chosen) -> None:
         """Pin the word, or show everything about the solution."""
         if self.panes.active_table == "words":
-            self.commands.change(self.session.pin, event.words[0])
+            self.commands.change(self.session.toggle_pinned, event.words[0])
         else:
             self.action_run_command("list.define")
 

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
     from lbtui.play.saved_games import SavedGame
     from lbtui.sources.stored_boards import StoredBoard
+    from lbtui.tui.board_session import BoardSession
     from lbtui.tui.game.play_screen import PlayScreen
     from lbtui.tui.game.review_screen import ReviewScreen
     from lbtui.tui.main.panes import Panes
     from lbtui.tui.main.presenter import Presenter
-    from lbtui.tui.session import Session
     from lbtui.tui.widgets.item_lines import StatusLine
 
 
@@ -54,7 +54,7 @@ class Navigator:
 
     def __init__(
         self,
-        session: Session,
+        session: BoardSession,
         panes: Panes,
         status: StatusLine,
         presenter: Presenter,
@@ -95,7 +95,7 @@ class Navigator:
         """Open a board as `open_as` or the setting says: play it, show its solutions, or ask."""
         from lbtui.tui.dialogs.offer import OfferScreen
 
-        open_as = open_as or ("game" if self._session.plays_next else self._settings.opening)
+        open_as = open_as or ("game" if self._session.plays_next_board else self._settings.opening)
         if offer.words and offer.board == self._session.board and self.playing is None:
             self.review(offer.words)  # its solutions are shown already
         elif open_as != "ask":
@@ -149,8 +149,8 @@ class Navigator:
         app = self._panes.app
         while app.screen not in (self._panes.screen, self.playing):
             app.pop_screen()
-        wanted = opening.open_as or ("game" if self._session.plays_next else "")
-        self._session.plays_next = False
+        wanted = opening.open_as or ("game" if self._session.plays_next_board else "")
+        self._session.plays_next_board = False
         if wanted == "game" or (not wanted and self.playing is not None):
             self._play(opening)
 
@@ -160,9 +160,9 @@ class Navigator:
         if session.board is not None:
             self._play(Opening(session.board, "game", LAST_GAME))
             return
-        session.plays_next = not session.plays_next
+        session.plays_next_board = not session.plays_next_board
         self._presenter.show_status()
-        self._status.show_note("" if session.plays_next else "the next board will be solved")
+        self._status.show_note("" if session.plays_next_board else "the next board will be solved")
 
     def _play(self, opening: Opening) -> None:
         """Show the game, or have the one that is shown go on with this board."""
@@ -185,7 +185,9 @@ class Navigator:
         game = self._game.game_session.game if self._game is not None else None
         if game is not None and game.ended == "given up":
             self._panes.show("solutions")
-            self._status.show_note(f"given up · {self._session.key('board.play')} shows the game")
+            self._status.show_note(
+                f"given up · {self._session.key_hint('board.play')} shows the game"
+            )
 
     def mark_solutions_seen(self) -> None:
         """Record that the solutions of the board are shown, unless a game hides them."""
@@ -265,7 +267,7 @@ class Navigator:
             problem = f"{len(words):,} words are too many for a game; the limit is {MAX_GAME}"
             self._status.show_note(problem, warning=True)
         else:
-            self._panes.app.push_screen(self._review(session.board, words, session.rejected))
+            self._panes.app.push_screen(self._review(session.board, words, session.rejected_words))
 
     def _review_shared(self, offer: Offer) -> None:
         """Review a game that was shared, on a board that is not opened; then offer it again."""

@@ -18,9 +18,9 @@ from lbtui.engine import Solution
 from lbtui.settings import Settings
 from lbtui.tui.commands.context import Focus
 from lbtui.tui.layout import (
-    EXTRAS_HEIGHT,
+    MIN_EXTRAS_HEIGHT,
     LayoutKind,
-    Pane,
+    PaneName,
     PaneSizes,
     TableName,
     layout_for,
@@ -32,7 +32,7 @@ from lbtui.tui.widgets.board.board_pane import BoardPane
 from lbtui.tui.widgets.item_lines import TabStrip
 from lbtui.tui.widgets.too_small import TooSmall
 
-PANES: tuple[Pane, ...] = ("board", "words", "solutions")
+PANES: tuple[PaneName, ...] = ("board", "words", "solutions")
 
 
 class Splitter(Widget, can_focus=False):
@@ -123,7 +123,7 @@ class Panes(Vertical):
     """
 
     layout_kind: var[LayoutKind] = var("tiny", init=False)
-    active: var[Pane] = var("board", init=False)
+    active: var[PaneName] = var("board", init=False)
     started: var[bool] = var(False, init=False)
     facts: var[tuple[str, str]] = var(("", ""), init=False)
 
@@ -169,7 +169,7 @@ class Panes(Vertical):
 
     # Focus
 
-    def show(self, pane: Pane) -> None:
+    def show(self, pane: PaneName) -> None:
         """Make `pane` active and focus it."""
         self.active = pane
         # At once: after `Widget.focus` the next key would still go to the old focus.
@@ -180,7 +180,7 @@ class Panes(Vertical):
         self.active = pane
         self.screen.set_focus(self.table_of(pane).input)
 
-    def watch_active(self, pane: Pane) -> None:
+    def watch_active(self, pane: PaneName) -> None:
         """Show the pane that is active now."""
         self.board_view.entry.deselect()
         if pane != "board" and pane != self.active_table:
@@ -228,7 +228,7 @@ class Panes(Vertical):
         self.layout_kind = layout_for(size)
         self._too_small.fit(size, self._columns)
         for pane in (self.board_pane, self.solutions):
-            pane.set_class(size.height >= EXTRAS_HEIGHT, "-extras")
+            pane.set_class(size.height >= MIN_EXTRAS_HEIGHT, "-extras")
         self.lay_out()
         self._resize()
 
@@ -284,12 +284,12 @@ class Panes(Vertical):
         layout, size = self.layout_kind, self.app.size
         board, words = self.board_pane.styles, self.words.styles
         tall, one = layout == "tall", layout in ("narrow", "tiny")
-        widths = self.sizes.widths(layout, size)
+        widths = self.sizes.find_widths(layout, size)
         self._columns.styles.layout = "vertical" if tall else "horizontal"
         self._board_splitter.set_class(tall, "-flat")
-        board.width = "1fr" if tall or one else widths.board
-        board.height = widths.board if tall else "1fr"
-        words.width = "1fr" if tall or one else widths.words
+        board.width = "1fr" if tall or one else widths.board_width
+        board.height = widths.board_width if tall else "1fr"
+        words.width = "1fr" if tall or one else widths.words_width
 
     @on(Splitter.Dragged, "#board-splitter")
     def board_splitter_dragged(self, event: Splitter.Dragged) -> None:
@@ -307,8 +307,8 @@ class Panes(Vertical):
         self._choose_size("wide-words", width, self.region.width)
 
     def _choose_size(self, name: str, cells: int, total: int) -> None:
-        """Set one of the sizes in `LIMITS` to so many cells of a `total`."""
-        self.sizes.change(name, round(1000 * cells / max(1, total)))
+        """Set one of the sizes in `SHARE_LIMITS` to so many cells of a `total`."""
+        self.sizes.set_share(name, round(1000 * cells / max(1, total)))
         self._resize()
 
     @on(Splitter.Dropped)
@@ -319,6 +319,6 @@ class Panes(Vertical):
     @on(Splitter.Reset)
     def splitter_reset(self) -> None:
         """Forget where the bars were dropped."""
-        self.sizes.chosen.clear()
+        self.sizes.chosen_shares.clear()
         self.sizes.save()
         self._resize()

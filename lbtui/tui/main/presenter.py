@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from lbtui.puzzle import Board, clean
 from lbtui.text import format_number
+from lbtui.tui.board_session import BoardSession
 from lbtui.tui.main.panes import Panes
 from lbtui.tui.main.status_text import SHORT, board_label, setting_chips, state_forms, why_none
-from lbtui.tui.session import Session
 from lbtui.tui.solver.answer import FINDING, Answer
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.item_lines import StatusLine
@@ -21,7 +21,7 @@ class Presenter:
 
     def __init__(
         self,
-        session: Session,
+        session: BoardSession,
         panes: Panes,
         status: StatusLine,
         solver: Solver,
@@ -35,11 +35,11 @@ class Presenter:
 
     def solve(self) -> None:
         """Ask the solver again; answers to earlier questions are dropped."""
-        self.show(self._solver.start(self._session.query()))
+        self.show(self._solver.start(self._session.make_query()))
 
     def reload_lists(self) -> None:
         """Read the word lists, and the board as it is stored, again and solve."""
-        self._session.look_up()
+        self._session.reload_stored_board()
         self._solver.reload_lists()
         self.solve()
 
@@ -93,8 +93,8 @@ class Presenter:
 
     def _show_words(self, *, finish: bool = False) -> None:
         """Show the candidates; with `finish`, a thread finds how few words finish each."""
-        self._panes.solutions.mark(self._session.pinned)
-        self._panes.words.mark(self._session.pinned)
+        self._panes.solutions.mark(self._session.pinned_words)
+        self._panes.words.mark(self._session.pinned_words)
         answer = self._session.answer
         unsolvable = answer.minimum.never and not answer.query.restricted
         self._panes.words.show(
@@ -103,10 +103,10 @@ class Presenter:
 
     def trace(self) -> None:
         """Trace what is highlighted in the active pane, and look its words up."""
-        panes, session, stored = self._panes, self._session, self._session.stored
+        panes, session, stored = self._panes, self._session, self._session.stored_board
         words: tuple[str, ...] = ()
         if session.board is not None:
-            if session.row_under_answer and stored is not None:
+            if session.official_answer_row and stored is not None:
                 words = stored.official
             elif panes.active == "words" and panes.words.chain:
                 words = panes.words.chain
@@ -132,10 +132,10 @@ class Presenter:
         )
         solutions = format_number(answer.solutions, SHORT) if answer.levels else ""
         tables = [
-            ("view.words", session.key("view.words"), "Words", words),
-            ("view.solutions", session.key("view.solutions"), "Solutions", solutions),
+            ("view.words", session.key_hint("view.words"), "Words", words),
+            ("view.solutions", session.key_hint("view.solutions"), "Solutions", solutions),
         ]
         panes.table_tabs.show(tables, f"view.{panes.active_table}")
-        board = ("view.board", session.key("view.board"), "Board", "")
+        board = ("view.board", session.key_hint("view.board"), "Board", "")
         panes.tabs.show([board, *tables], f"view.{panes.active}")
         self._show_keys()

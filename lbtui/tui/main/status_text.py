@@ -5,7 +5,7 @@ from lbtui.puzzle import Board
 from lbtui.puzzle.ranking import BAND_FLOORS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.text import capital, capitals, format_number, plural
-from lbtui.tui.session import Session
+from lbtui.tui.board_session import BoardSession
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.widgets.board.board_view import Cause
 from lbtui.tui.widgets.board.entry import BoardEntry, edit_text
@@ -30,7 +30,7 @@ def words_text(words: int) -> str:
 
 
 def change_note(
-    entry: BoardEntry, cause: Cause, before: Board | None, more: int, session: Session
+    entry: BoardEntry, cause: Cause, before: Board | None, more: int, session: BoardSession
 ) -> tuple[str, ...]:
     """Return what replaced the board `before`, or is back, or which part was pasted: `more`
     letters."""
@@ -45,23 +45,23 @@ def change_note(
         change = edit_text(before.sides, entry.letters)
     notes = [change] if change else []
     if change and cause != "undone":
-        notes.append(f"{session.key('board.undo')} undoes it")
+        notes.append(f"{session.key_hint('board.undo')} undoes it")
     if entry.board is not None and entry.repeats:
         notes.append(entry.repeats)
-    stored = session.stored
+    stored = session.stored_board
     if stored is not None and session.lists == (GAME,):
-        board, key = stored.date or stored.name, session.key("solve.list")
+        board, key = stored.date or stored.name, session.key_hint("solve.list")
         notes.append(f"the board of {board}: word list {GAME}, {key} takes another")
     return " · ".join(notes), " · ".join(reversed(notes[1:]))
 
 
-def state_forms(answer: Answer, session: Session) -> tuple[str, ...]:
+def state_forms(answer: Answer, session: BoardSession) -> tuple[str, ...]:
     """Return the state, longest form first."""
-    if session.board is None and session.plays_next:
-        todo = session.problem if session.letters else "type the board"
-        return f"play: {todo} · {session.key('board.play')}: solve", f"play: {todo}"
+    if session.board is None and session.plays_next_board:
+        todo = session.problem if session.letter_count else "type the board"
+        return f"play: {todo} · {session.key_hint('board.play')}: solve", f"play: {todo}"
     if session.board is None:
-        if session.letters:
+        if session.letter_count:
             return (session.problem, session.problem.partition(", ")[0])
         return "type or paste a board", "type a board"
     if not answer.running:
@@ -78,7 +78,7 @@ def state_forms(answer: Answer, session: Session) -> tuple[str, ...]:
     )
 
 
-def _finished_forms(answer: Answer, session: Session) -> tuple[str, ...]:
+def _finished_forms(answer: Answer, session: BoardSession) -> tuple[str, ...]:
     if answer.reason is None:
         return ("",)
     if answer.reason == "failed":
@@ -87,7 +87,7 @@ def _finished_forms(answer: Answer, session: Session) -> tuple[str, ...]:
         return _unsolved_forms(answer, session)
     stopped = "stopped · " if answer.reason == "stopped" else ""
     if answer.candidates is None:
-        return (f"{stopped}{session.key('solve.again')} solves again",)
+        return (f"{stopped}{session.key_hint('solve.again')} solves again",)
     words = words_text(len(answer.candidates))
     if not answer.solutions:
         return (f"{stopped}{words}",)
@@ -101,23 +101,23 @@ def _finished_forms(answer: Answer, session: Session) -> tuple[str, ...]:
     return tuple(f"{stopped}{form}" for form in said)
 
 
-def _unsolved_forms(answer: Answer, session: Session) -> tuple[str, ...]:
+def _unsolved_forms(answer: Answer, session: BoardSession) -> tuple[str, ...]:
     none, least = f"no solution{answer.minimum.found_yet}", answer.minimum.word_count
     if answer.query.restricted:
         return (none,)
     if least is not None:
-        key = f": press {session.key('solve.more')}" if least <= HIGHEST_MAX_WORDS else ""
+        key = f": press {session.key_hint('solve.more')}" if least <= HIGHEST_MAX_WORDS else ""
         known = "" if answer.found.exact else " found"
         return (f"the shortest{known} has {answer.minimum.text()}{key}", f"shortest: {least}{key}")
     fares, better = comparison(answer), answer.better_list
     if better is None:
         return f"{none} · {fares}", fares, none
-    key = f"{session.key('solve.list')}: {title_of(better)}"
+    key = f"{session.key_hint('solve.list')}: {title_of(better)}"
     best = f"{key} solves it in {answer.tried[better].text()}"
     return f"{none} · {fares} · {key}", f"{fares} · {key}", best
 
 
-def setting_chips(answer: Answer, session: Session) -> list[tuple[str, str]]:
+def setting_chips(answer: Answer, session: BoardSession) -> list[tuple[str, str]]:
     """Return the settings in force as chips: (command id, text), most important first.
 
     What hides solutions comes before the settings that always apply.
@@ -127,10 +127,10 @@ def setting_chips(answer: Answer, session: Session) -> list[tuple[str, str]]:
     if board is not None and board.repeated:
         letters = " ".join(map(capital, board.repeated[:4]))
         found.append(("view.board", f"{letters} repeated"))
-    if session.pinned:
-        found.append(("list.unpin", f"with {', '.join(session.pinned)}"))
-    if session.rejected:
-        found.append(("list.rejected", f"{len(session.rejected)} rejected"))
+    if session.pinned_words:
+        found.append(("list.unpin", f"with {', '.join(session.pinned_words)}"))
+    if session.rejected_words:
+        found.append(("list.rejected", f"{len(session.rejected_words)} rejected"))
     if settings.min_score:
         found.append(("solve.rare", f"{_familiarity(settings.min_score)}+"))
     if settings.min_length != 3:
@@ -153,9 +153,9 @@ def _familiarity(floor: int) -> str:
     return band_name(floor) if floor in BAND_FLOORS else f"score {floor}"
 
 
-def board_label(session: Session) -> tuple[str, str]:
+def board_label(session: BoardSession) -> tuple[str, str]:
     """Return the publisher's par, `par: 5 words`, and the date or the name of a stored board."""
-    stored = session.stored
+    stored = session.stored_board
     if stored is None:
         return "", ""
     return f"par: {plural(stored.par, 'word')}" if stored.par else "", stored.date or stored.name
@@ -164,10 +164,12 @@ def board_label(session: Session) -> tuple[str, str]:
 # Where there is no solution
 
 
-def why_none(answer: Answer, session: Session) -> str:
+def why_none(answer: Answer, session: BoardSession) -> str:
     """Return what to show instead of solutions when there are none, in paragraphs, or ""."""
     if answer.reason == "stopped" and answer.candidates is None:
-        return f"Stopped before there were any words.\n\nTo go on: {session.key('solve.again')}."
+        return (
+            f"Stopped before there were any words.\n\nTo go on: {session.key_hint('solve.again')}."
+        )
     if answer.query.restricted or answer.reason != "none":
         return ""
     used, limit = titles(answer.lists), answer.query.max_words
@@ -180,7 +182,7 @@ def why_none(answer: Answer, session: Session) -> str:
         if known:
             parts.append("The board is too large to count all: there may be a shorter one.")
         if least <= HIGHEST_MAX_WORDS:
-            key = session.key("solve.more")
+            key = session.key_hint("solve.more")
             parts.append(f"Press {key} to list solutions of up to {least} words.")
     elif not answer.minimum.proven:
         parts.append(
@@ -196,18 +198,18 @@ def why_none(answer: Answer, session: Session) -> str:
         parts.append(comparison(answer))
     if answer.better_list is not None:
         better = title_of(answer.better_list)
-        parts.append(f"Press {session.key('solve.list')} to solve with {better}.")
+        parts.append(f"Press {session.key_hint('solve.list')} to solve with {better}.")
     return "\n\n".join(filter(None, parts))
 
 
-def _left_out_text(answer: Answer, session: Session) -> str:
+def _left_out_text(answer: Answer, session: BoardSession) -> str:
     """Return which words are left out by a setting, as one of those may be the answer."""
     query, parts = answer.query, []
     if query.floor:
-        key = session.key("solve.rare")
+        key = session.key_hint("solve.rare")
         parts.append(f"words less familiar than {_familiarity(query.floor)} ({key})")
     if query.min_length > 3:
-        key = session.key("app.settings")
+        key = session.key_hint("app.settings")
         parts.append(f"words of fewer than {query.min_length} letters ({key})")
     if query.rejected:
         parts.append(f"{plural(len(query.rejected), 'rejected word')}")

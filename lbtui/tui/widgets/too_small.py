@@ -5,7 +5,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
-from lbtui.tui.layout import MIN_HEIGHT, NARROW, layout_for
+from lbtui.tui.layout import MIN_HEIGHT, MIN_WIDTH, layout_for
 
 
 class TooSmall(Static):
@@ -24,7 +24,7 @@ class TooSmall(Static):
         if tiny:  # an update lays the whole screen out again
             self.update(
                 Content(
-                    f"lbtui needs at least {NARROW} x {MIN_HEIGHT};\n"
+                    f"lbtui needs at least {MIN_WIDTH} x {MIN_HEIGHT};\n"
                     f"this terminal is {size.width} x {size.height}.\n\n^q quits"
                 )
             )
