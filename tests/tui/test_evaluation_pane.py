@@ -34,8 +34,8 @@ class PaneApp(App[None]):
         yield self.pane
 
     def on_virtual_list_selected(self, event: VirtualList.Selected) -> None:
-        if self.pane.rows is not None and not event.stale:
-            self.chosen.append(self.pane.rows.word(event.item))
+        if self.pane.next_rows is not None and not event.stale:
+            self.chosen.append(self.pane.next_rows.word(event.item))
 
     def lines(self) -> list[str]:
         return screen_lines(self)
@@ -94,7 +94,7 @@ async def test_it_says_when_nothing_follows_and_when_nothing_is_known() -> None:
     letters = Board(("abcde", "fghij", "klmno", "pqrst"))
     large = candidates_from_words(letters, ["afk", "kap"])
     async with pane((40, 15)) as (app, pilot):
-        app.pane.show(dead, ["nest"], name="common")
+        app.pane.show(dead, ["nest"], list_title="common")
         await pilot.pause()
         assert app.lines()[0].strip() == "cannot be solved from here with common"
         assert "No word in this list can be played next." in "".join(app.lines())

@@ -127,14 +127,14 @@ async def test_the_word_typed_stands_by_the_box_and_its_letters_differ(
         await stage.type("pla", shows="S·PLA_")
         screen = stage.app.screen
         assert isinstance(screen, PlayScreen)
-        box = screen.view.region
+        box = screen.board_view.region
         lines = [line[box.x : box.right] for line in stage.lines()[box.y : box.bottom]]
         caption = " ".join(lines[-3:])
         assert "1 GRACIOUS" in caption
         assert "S·PLA_" in caption
         marks = "".join(lines)
         assert [marks.count(mark) for mark in "◆●○"] == [4, 5, 2]  # SPLA, G is first, H and Y
-        strips = [screen.view.render_line(y) for y in range(box.height)]
+        strips = [screen.board_view.render_line(y) for y in range(box.height)]
         pressed = [
             segment.text
             for strip in strips

@@ -28,17 +28,17 @@ class DefinitionsScreen(TextDialog):
         words: Sequence[str],
         placed: PlacedSolution | None = None,
         *,
-        defined: bool = True,
+        english: bool = True,
     ) -> None:
         """Show `words` of `candidates`, which are the solution `placed` if that is given.
 
-        With `defined` False the word list is not English, and no definitions are looked for.
+        Definitions are looked up if the words may be `english`.
         """
         super().__init__(title="Solution" if placed is not None else "Definitions")
         self._candidates = candidates
         self._words = tuple(dict.fromkeys(words))
         self._placed = placed
-        self._defined = defined
+        self._english = english
 
     def body(self) -> ComposeResult:
         """Return the details, then the words."""
@@ -49,7 +49,7 @@ class DefinitionsScreen(TextDialog):
                 yield details
             for word in self._words:
                 yield Clauses(self._heading(word), classes="word")
-                found = define(word) if self._defined else []
+                found = define(word) if self._english else []
                 for each in found:
                     form = "" if each.lemma == word else f" of {each.lemma}"
                     text = Content.assemble(
@@ -57,7 +57,7 @@ class DefinitionsScreen(TextDialog):
                     )
                     yield Static(text, classes="definition")
                 if not found:
-                    none = "no definition" if self._defined else "definitions are in English only"
+                    none = "no definition" if self._english else "definitions are in English only"
                     yield Static(Content(none), classes="muted")
 
     def on_mount(self) -> None:

@@ -1,6 +1,5 @@
 """What a game and a review have in common: a box, a panel beside or below it, and two lines."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -11,7 +10,6 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from lbtui.engine import Candidates
 from lbtui.settings import Settings
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.footer import footer_items
@@ -20,7 +18,7 @@ from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.item_lines import KeyBar, StatusLine
 from lbtui.tui.widgets.too_small import TooSmall
 
-TALL = 24
+MIN_STACKED_HEIGHT = 24
 """The height from which a narrow screen has the box above the panel."""
 
 
@@ -29,26 +27,28 @@ class BoxScreen(AppScreen):
 
     CSS_PATH = Path(__file__).parents[1] / "styles" / "game.tcss"
     ALLOW_SELECT = False
-    PANEL = 36
+    PANEL_WIDTH = 36
     MIN_BOX_WIDTH = 23
     """Cells beside the box where there is room for them; cells of the box at least."""
     FOOTER: ClassVar[tuple[str, ...]]
     """The ids of the commands in the footer, most useful first."""
 
-    def __init__(self, settings: Settings, view: BoardView, box: Widget, panel: Widget) -> None:
-        """Show `view` in `box`, and text about it in `panel`; `view` cannot have the focus."""
+    def __init__(
+        self, settings: Settings, board_view: BoardView, box: Widget, panel: Widget
+    ) -> None:
+        """Show `board_view`, which cannot have the focus, in `box`, and text in `panel`."""
         super().__init__()
         self.settings = settings
-        self.view, self.box, self.panel = view, box, panel
-        self.view.can_focus = False
+        self.board_view, self.box, self.panel = board_view, box, panel
+        self.board_view.can_focus = False
         self.box.id, self.panel.id = "box", "panel"
         self.box.border_title = Content("Board")
         self.panes = Container(box, panel, id="panes")
         self.status = StatusLine()
         self.key_bar = KeyBar()
         self.too_small = TooSmall()
-        self.labels: dict[str, str] = {}
-        """Other labels in the footer, by command."""
+        self.footer_labels: dict[str, str] = {}
+        """Other labels in the footer, by the id of their command."""
 
     def compose(self) -> ComposeResult:
         """Lay out box and panel, status line and footer."""
@@ -63,23 +63,17 @@ class BoxScreen(AppScreen):
 
         return copy(self.app, text)
 
-    def define(self, candidates: Candidates, words: Sequence[str], *, english: bool) -> None:
-        """Show what `words` mean, if they may be `english`."""
-        from lbtui.tui.dialogs.definitions import DefinitionsScreen
-
-        self.app.push_screen(DefinitionsScreen(candidates, words, defined=english))
-
     def show_keys(self) -> None:
         """Show the footer."""
         items = footer_items(self.context(), self.settings.keys, self.FOOTER)
-        labels = self.labels
+        labels = self.footer_labels
         self.key_bar.show(
             [item._replace(label=labels.get(item.command_id) or item.label) for item in items]
         )
 
     def on_screen_resume(self) -> None:
         """Follow settings that were changed meanwhile."""
-        self.view.canvas, self.view.motion = self.settings.canvas, self.settings.motion
+        self.board_view.canvas, self.board_view.motion = self.settings.canvas, self.settings.motion
         self.show_keys()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -87,15 +81,15 @@ class BoxScreen(AppScreen):
         self.fit(event.size)
 
     @property
-    def bare(self) -> bool:
+    def is_narrow(self) -> bool:
         """Whether there is no room for frames."""
         return layout_for(self.app.size) == "narrow"
 
     def fit(self, size: Size) -> None:
         """Lay out for a terminal of `size`."""
-        above = self.bare and size.height >= TALL
-        width = max(self.MIN_BOX_WIDTH, min(size.width - self.PANEL, 2 * size.height - 2))
-        self.panes.set_class(self.bare, "-bare")
-        self.panes.set_class(above, "-above")
-        self.box.styles.width = "100%" if above else width
+        is_stacked = self.is_narrow and size.height >= MIN_STACKED_HEIGHT
+        width = max(self.MIN_BOX_WIDTH, min(size.width - self.PANEL_WIDTH, 2 * size.height - 2))
+        self.panes.set_class(self.is_narrow, "-bare")
+        self.panes.set_class(is_stacked, "-above")
+        self.box.styles.width = "100%" if is_stacked else width
         self.too_small.fit(size, self.panes, self.status, self.key_bar)

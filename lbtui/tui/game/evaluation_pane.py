@@ -23,13 +23,13 @@ from lbtui.tui.widgets.list.rows import Groups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 from lbtui.typing import Cancel
 
-_WORKERS = "evaluation"
+WORKER_GROUP = "evaluation"
 """The group of the workers that evaluate."""
-WAYS_ROOM = 5
+MAX_WAYS_LENGTH = 5
 """The most characters of a number of ways."""
-EVALUATION_STEP = 0.012
+UPDATE_SECONDS = 0.012
 """Seconds after which the evaluation shows what it knows so far."""
-NO_WORD = "No word in this list can be played next."
+NO_WORD_TEXT = "No word in this list can be played next."
 
 
 class GroupRows(RowSource):
@@ -38,14 +38,14 @@ class GroupRows(RowSource):
     def __init__(self, evaluator: Evaluator, evaluation: PartialEvaluation) -> None:
         letters = evaluator.group_next_words(evaluation, itemgetter(0))
         lengths = evaluator.group_next_words(evaluation, len)
-        self._each = [*letters, *lengths]
+        self._next_groups = [*letters, *lengths]
         self.groups = Groups((len(letters), len(lengths)), headed=bool(letters))
 
     def row(self, item: int, width: int) -> Content:
         """Return a letter or a length, and what its words are worth."""
-        each = self._each[item]
-        of = capital(each.of) if isinstance(each.of, str) else plural(each.of, "letter")
-        return spread(Content.styled(of, "strong"), Content(remainder_text(each)), width)
+        group = self._next_groups[item]
+        name = capital(group.of) if isinstance(group.of, str) else plural(group.of, "letter")
+        return spread(Content.styled(name, "strong"), Content(remainder_text(group)), width)
 
     def head(self, group: int, width: int) -> Content:
         """Return what the rows below have in common."""
@@ -59,21 +59,21 @@ class NextRows(CandidateRows):
 
     def __init__(self, candidates: Candidates, evaluation: PartialEvaluation) -> None:
         masks, scores = candidates.masks, candidates.scores
-        open_ = candidates.board.open_mask(evaluation.gauge.words)
-        new = {i: (masks[i] & open_).bit_count() for i in evaluation.next_candidates}
+        open_mask = candidates.board.open_mask(evaluation.gauge.words)
+        new_counts = {i: (masks[i] & open_mask).bit_count() for i in evaluation.next_candidates}
 
-        def best(i: int) -> tuple[bool, int, int, int, int]:
+        def sort_key(i: int) -> tuple[bool, int, int, int, int]:
             """Sort by the fewest further words, the most ways, new letters, and familiarity."""
             finish = evaluation.finish_by_index[i].word_count
             ways = evaluation.ways_by_index.get(i)
-            return finish is None, finish or 0, -(ways or 0), -new[i], -scores[i]
+            return finish is None, finish or 0, -(ways or 0), -new_counts[i], -scores[i]
 
-        order = sorted(evaluation.next_candidates, key=best)
-        longest = max([cell_len(candidates.words[i]) for i in order], default=0)
-        super().__init__(candidates, order, "", longest)
+        order = sorted(evaluation.next_candidates, key=sort_key)
+        max_width = max([cell_len(candidates.words[i]) for i in order], default=0)
+        super().__init__(candidates, order, "", max_width)
         self.evaluation = evaluation
-        self._new = new
-        self._least = fewest_words(evaluation.finish_by_index.values())
+        self._new_counts = new_counts
+        self._min_finish = fewest_words(evaluation.finish_by_index.values())
 
     def _cell(self, column: str, i: int) -> Content:
         evaluation = self.evaluation
@@ -81,15 +81,15 @@ class NextRows(CandidateRows):
         if column == "word":
             return Content(self.candidates.spelling(self.candidates.words[i]))
         if column == "new":
-            return Content(str(self._new[i]))
+            return Content(str(self._new_counts[i]))
         if column == "score":
             return self.score_cell(i)
         if column == "finish" or finish.word_count is None:
-            return finish_cell(finish, self._least)
+            return finish_cell(finish, self._min_finish)
         if i not in evaluation.ways_by_index:
             return Content.styled(ELLIPSIS, "dim")
         ways = evaluation.ways_by_index[i]
-        return Content.styled("?" if ways is None else format_number(ways, WAYS_ROOM), "dim")
+        return Content.styled("?" if ways is None else format_number(ways, MAX_WAYS_LENGTH), "dim")
 
 
 class EvaluationPane(Vertical):
@@ -104,7 +104,7 @@ class EvaluationPane(Vertical):
         self.view = VirtualList()
         self._title = Static(Content(""))
         self._heads = ColumnHeads(self.view)
-        self._list = ""
+        self._list_title = ""
         super().__init__(self._title, self._heads, self.view)
 
     # Data
@@ -115,21 +115,21 @@ class EvaluationPane(Vertical):
         words: Sequence[str] = (),
         *,
         bridges: str = "auto",
-        name: str = "this list",
+        list_title: str = "this list",
         step: int = 3,
     ) -> None:
         """Evaluate the position after `words`, which are legal and link; None: show nothing.
 
-        `bridges`: as an `Evaluator` takes it. `name`: of the list that the candidates are from.
+        `bridges`: as an `Evaluator` takes it. `list_title`: of the list of the candidates.
         `step`: 1: the gauge alone; 2: groups of the next words, too; 3: these words.
         """
-        self.workers.cancel_group(self, _WORKERS)
-        self._list = name
+        self.workers.cancel_group(self, WORKER_GROUP)
+        self._list_title = list_title
         self.view.moved = False
-        self._show_known(None, None)
+        self._show_results(None, None)
         if candidates is not None:
             evaluate = partial(self._evaluate, candidates, bridges, tuple(words), step)
-            in_thread(self, evaluate, lambda _done: None, group=_WORKERS)
+            in_thread(self, evaluate, lambda _done: None, group=WORKER_GROUP)
 
     def _evaluate(
         self, candidates: Candidates, bridges: str, words: Sequence[str], step: int, cancel: Cancel
@@ -138,48 +138,49 @@ class EvaluationPane(Vertical):
 
         def show(gauge: Gauge, rows: RowSource | None) -> None:
             if not cancel():
-                self._show_known(gauge, rows)
+                self._show_results(gauge, rows)
 
         evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
         call_on_main_thread(self, show, evaluator.gauge_position(words), None)
-        for evaluation in evaluator.evaluate(words, EVALUATION_STEP) if step > 1 else ():
+        for evaluation in evaluator.evaluate(words, UPDATE_SECONDS) if step > 1 else ():
             named = step == 3
             rows = NextRows(candidates, evaluation) if named else GroupRows(evaluator, evaluation)
             call_on_main_thread(self, show, evaluation.gauge, rows)
 
     @property
-    def rows(self) -> NextRows | None:
+    def next_rows(self) -> NextRows | None:
         """The next words that are shown of the position that `show` was given last, if any."""
         source = self.view.source
         return source if isinstance(source, NextRows) else None
 
     # Showing
 
-    def _show_known(self, gauge: Gauge | None, rows: RowSource | None) -> None:
+    def _show_results(self, gauge: Gauge | None, rows: RowSource | None) -> None:
         """Show what is known; the cursor stays on its word if it was moved in the last rows."""
         self.gauge = gauge
-        keep = self.view.key if self.view.moved else None
-        none = rows is not None and gauge is not None and gauge.finish.word_count != 0
-        self.view.set_source(rows, keep=keep, placeholder=NO_WORD if none else "")
-        self._show_heads()
+        kept_key = self.view.key if self.view.moved else None
+        is_empty = rows is not None and gauge is not None and gauge.finish.word_count != 0
+        self.view.set_source(rows, keep=kept_key, placeholder=NO_WORD_TEXT if is_empty else "")
+        self._show_headings()
 
-    def _show_heads(self) -> None:
+    def _show_headings(self) -> None:
         """Show the heading and the titles of the columns that fit."""
-        gauge, counting = self.gauge, self.view.source is None
-        forms = ("counting…",) if gauge is None or counting else gauge_forms(gauge, self._list)
+        gauge, is_counting = self.gauge, self.view.source is None
+        title = self._list_title
+        forms = ("counting…",) if gauge is None or is_counting else gauge_forms(gauge, title)
         self._title.update(Content(first_fitting(forms, self.size.width - 2)), layout=False)
-        self._heads.show(self.rows)
+        self._heads.show(self.next_rows)
 
     def on_resize(self) -> None:
         """Lay the heading and the columns out for the new width."""
-        self.call_after_refresh(self._show_heads)
+        self.call_after_refresh(self._show_headings)
 
-    def move(self, rows: int) -> None:
+    def move_cursor(self, rows: int) -> None:
         """Move the cursor by `rows` items; it counts as moved."""
         self.view.moved = self.view.count > 0
         self.view.action_move(rows)
 
-    def page(self, pages: int) -> None:
+    def move_cursor_by_pages(self, pages: int) -> None:
         """Move the cursor by `pages` pages; it counts as moved."""
         self.view.moved = self.view.count > 0
         self.view.action_page(pages)

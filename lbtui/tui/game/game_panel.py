@@ -41,11 +41,11 @@ class GamePanel(Vertical):
         self._gauge = Static(id="gauge")
         self._result = Static(id="result")
         self._hints = Static(id="hints")
-        self._more = VerticalScroll(self._result, self._hints, can_focus=False)
-        super().__init__(self._headline, self._state, self._facts, self._gauge, self._more)
+        self._scroll = VerticalScroll(self._result, self._hints, can_focus=False)
+        super().__init__(self._headline, self._state, self._facts, self._gauge, self._scroll)
         self.border_title = Content("Game")
 
-    def show(self, current: CurrentGame, *, short: bool, plain: bool) -> None:
+    def show_game(self, current: CurrentGame, *, short: bool, plain: bool) -> None:
         """Show the game; once it has ended, how it compares.
 
         `short`: there is little room; `plain`: the terminal has no half blocks
@@ -55,21 +55,21 @@ class GamePanel(Vertical):
         self.set_class(ended, "-ended")
         name = "Replay" if current.counted.replay else "Game"
         self.border_title = Content(f"{name} · list {titles(record.lists)}")
-        room = 0 if short else self.content_size.width
-        self._headline.update(_headline(current, room, blocks=not plain))
+        width = 0 if short else self.content_size.width
+        self._headline.update(_headline_text(current, width, blocks=not plain))
         self._state.update(_position_text(current, short=short))
-        self._facts.update(Content(_known_text(current, short=short)))
+        self._facts.update(Content(_facts_text(current, short=short)))
         self._facts.display = not ended  # the result says it all
         if ended:
             self._result.update(_result_text(current, short=short))
             if not self._result.display:
-                self._more.scroll_home(animate=False)
+                self._scroll.scroll_home(animate=False)
         self._result.display = ended
         hints = record.hints_here
         self._hints.display = bool(hints)
         if self._shown_hints != (hints, ended):
             self._shown_hints = hints, ended
-            self._hints.update(_hint_lines(hints, ended=ended))
+            self._hints.update(_hints_text(hints, ended=ended))
             self.show_newest()
 
     def show_gauge(self, gauge: Gauge | None) -> None:
@@ -82,61 +82,70 @@ class GamePanel(Vertical):
     def show_newest(self) -> None:
         """Scroll to the newest hint, unless the board is solved: then the result comes first."""
         if not self._result.display:
-            self._more.scroll_end(animate=False)
+            self._scroll.scroll_end(animate=False)
 
-    def scroll(self, rows: int = 0, pages: int = 0) -> None:
+    def scroll_by(self, rows: int = 0, pages: int = 0) -> None:
         """Scroll the result and the hints down."""
-        rows += pages * self._more.container_size.height
-        self._more.scroll_relative(y=rows, animate=False)
+        rows += pages * self._scroll.container_size.height
+        self._scroll.scroll_relative(y=rows, animate=False)
 
 
-def typed_text(words: Sequence[str], typed: str) -> str:
+def format_typed(words: Sequence[str], typed: str) -> str:
     """Return the word being typed after `words`, in capitals: `EXPECT_`, or `E·XPECT_`."""
     return "".join([*_typed_letters(words, typed), CARET])
 
 
 def _typed_letters(words: Sequence[str], typed: str) -> list[str]:
-    """Return the letters of `typed_text`, the link letter with its mark."""
+    """Return the letters of `format_typed`, the link letter with its mark."""
     letters = [capital(letter) for letter in add_link_letter(words, typed)]
     return [f"{letters[0]}{LINK_MARK}", *letters[1:]] if words else letters
 
 
-def _headline(current: CurrentGame, room: int, *, blocks: bool) -> Content:
-    """Return the word being typed, or how the game ended: large where it fits `room` cells.
+def _headline_text(current: CurrentGame, width: int, *, blocks: bool) -> Content:
+    """Return the word being typed, or how the game ended, for `width` cells.
 
     In large letters if there are half `blocks`; else, or where these do not fit, spaced out.
     """
-    record, game = current.record, current.game
-    if game.ended:
-        style = "bold $text-success" if game.solved else "bold $text-warning"
-        words = ["solved", f"in {len(game.words)}"] if game.solved else ["given", "up"]
-        for lines in ([" ".join(words)], words):
-            large = [_large([(line.upper(), style)], room * blocks) for line in lines]
-            if all(large):
-                return Content("\n").join(filter(None, large))
-        return Content.styled(" ".join(words), style)
-    if not record.typed:
-        what = "next word" if game.words else "type a word"
-        return Content.styled(f"{typed_text(game.words, '')}  {what}", "dim")
-    wrong = misplaced(game.board, add_link_letter(game.words, record.typed))
-
-    def parts(selected: str) -> list[Run]:
-        """Return the letters and the caret; `selected` is the style of a refused word."""
-        style = selected if current.is_word_refused else "bold"
-        letters = enumerate(_typed_letters(game.words, record.typed))
-        styled = [(ch, "bold underline $text-error" if n in wrong else style) for n, ch in letters]
-        return [*styled, (CARET, "bold")]
-
-    spaced = [Content.styled(*part) for part in parts("bold reverse")]
-    between = " " if room >= 2 * len(spaced) + 1 else ""
+    words, large_width = current.game.words, width if blocks else 0
+    if current.game.ended:
+        return _outcome_text(current.game, large_width)
+    if not current.record.typed:
+        prompt = "next word" if words else "type a word"
+        return Content.styled(f"{format_typed(words, '')}  {prompt}", "dim")
     # Half blocks cannot be read in reverse.
-    return _large(parts("dim"), room * blocks) or Content(between).join(spaced)
+    large = _large_text(_styled_letters(current, "dim"), large_width)
+    if large is not None:
+        return large
+    letters = [Content.styled(*part) for part in _styled_letters(current, "bold reverse")]
+    return Content(" " if width > 2 * len(letters) else "").join(letters)
 
 
-def _large(parts: Sequence[Run], room: int) -> Content | None:
+def _outcome_text(game: Game, large_width: int) -> Content:
+    """Return how a game ended, in large letters where they fit on one line or on two."""
+    style = "bold $text-success" if game.solved else "bold $text-warning"
+    words = ["solved", f"in {len(game.words)}"] if game.solved else ["given", "up"]
+    for lines in ([" ".join(words)], words):
+        large = [_large_text([(line.upper(), style)], large_width) for line in lines]
+        if all(large):
+            return Content("\n").join(filter(None, large))
+    return Content.styled(" ".join(words), style)
+
+
+def _styled_letters(current: CurrentGame, refused_style: str) -> list[Run]:
+    """Return the letters typed, in `refused_style` if the word was refused, and the caret."""
+    words, typed = current.game.words, current.record.typed
+    style = refused_style if current.is_word_refused else "bold"
+    wrong_indexes = misplaced(current.game.board, add_link_letter(words, typed))
+    letters = [(letter, style) for letter in _typed_letters(words, typed)]
+    for i in wrong_indexes:
+        letters[i] = letters[i][0], "bold underline $text-error"
+    return [*letters, (CARET, "bold")]
+
+
+def _large_text(parts: Sequence[Run], max_width: int) -> Content | None:
     """Return text in large letters; None where it does not fit."""
-    wide = len("".join(text for text, _ in parts)) * ADVANCE - 1
-    rows = banner(parts) if wide <= room else []
+    width = len("".join(text for text, _ in parts)) * ADVANCE - 1
+    rows = banner(parts) if width <= max_width else []
     for row in rows[:-1]:  # a line below the letters, not through them
         row[:] = [(text, ink.replace(" underline", "")) for text, ink in row]
     return Content("\n").join([Content.assemble(*row) for row in rows]) if rows else None
@@ -147,20 +156,20 @@ def _position_text(current: CurrentGame, *, short: bool) -> Content:
 
     A `short` one leaves out the letters covered and the words of the end, which the box shows.
     """
-    game, covered = current.game, 0
+    game, covered_mask = current.game, 0
     lines: list[Content] = []
     for n, word in enumerate(() if short and game.ended else game.words, 1):
         parts: list[tuple[str, str]] = [(f"{n} ", "")]
         for letter in word:
             mask = game.board.mask(letter)
-            parts.append((capital(letter), "dim" if mask & covered else "bold"))
-            covered |= mask
-        new = sum(style == "bold" for _, style in parts)
-        lines.append(Content.assemble(*parts, (f" +{new}", "dim")))
+            parts.append((capital(letter), "dim" if mask & covered_mask else "bold"))
+            covered_mask |= mask
+        new_count = sum(style == "bold" for _, style in parts)
+        lines.append(Content.assemble(*parts, (f" +{new_count}", "dim")))
     if not game.ended:
         lines.append(Content.assemble(("open ", "dim"), _spaced_letters(game, game.open)))
-        if covered and not short:
-            lines.append(Content.styled(f"covered {_spaced_letters(game, covered)}", "dim"))
+        if covered_mask and not short:
+            lines.append(Content.styled(f"covered {_spaced_letters(game, covered_mask)}", "dim"))
     return Content("\n").join(lines)
 
 
@@ -168,19 +177,19 @@ def _spaced_letters(game: Game, mask: int) -> str:
     return " ".join(map(capital, game.board.text(mask)))
 
 
-def _known_text(current: CurrentGame, *, short: bool) -> str:
+def _facts_text(current: CurrentGame, *, short: bool) -> str:
     """Return par and, once a hint or aid was asked for, how many words are enough.
 
     `short`: with the word list, and whether it is a replay, as there is no title.
     """
     record, referee = current.record, current.referee
-    known = [par_text(record, short=short)]
+    facts = [par_text(record, short=short)]
     if referee.min_word_count and (record.hints or record.aids - {SOLUTIONS_SEEN}):
-        known.append(f"possible in {referee.min_word_count}")
+        facts.append(f"possible in {referee.min_word_count}")
     if short:
-        known.append(f"list {titles(record.lists)}")
-        known += ["replay"] if current.counted.replay else []
-    return ("; " if short else "\n").join(filter(None, known))
+        facts.append(f"list {titles(record.lists)}")
+        facts += ["replay"] if current.counted.replay else []
+    return ("; " if short else "\n").join(filter(None, facts))
 
 
 def _result_text(current: CurrentGame, *, short: bool) -> Content:
@@ -191,16 +200,16 @@ def _result_text(current: CurrentGame, *, short: bool) -> Content:
     if short:
         lines = [par_text(record, short=True)] if record.par or record.estimated_par else []
         if result is not None and result.minimum:
-            fewest = result.minimum == len(game.words)
-            lines.append("fewest possible" if fewest else f"possible in {result.minimum}")
+            is_fewest = result.minimum == len(game.words)
+            lines.append("fewest possible" if is_fewest else f"possible in {result.minimum}")
     if game.solved:
         if result is None:
             lines.append("counting…")
         elif result.place is not None:
             lines.append(place_text(len(game.words), result, short=short))
         elif review is not None and review.reason:
-            why = capitalize_quoted(review.reason)
-            lines.append(why if review.unlisted else f"not ranked: {why}")
+            reason = capitalize_quoted(review.reason)
+            lines.append(reason if review.unlisted else f"not ranked: {reason}")
         if game.words == current.referee.official_answer:
             lines.append(("the official answer", "bold $text-success"))
         lines += rejection_sentences(review) if review is not None else []
@@ -211,11 +220,13 @@ def _result_text(current: CurrentGame, *, short: bool) -> Content:
     return Content("\n").join(map(Content.assemble, lines))
 
 
-def _hint_lines(hints: Sequence[Hint], *, ended: bool) -> Content:
+def _hints_text(hints: Sequence[Hint], *, ended: bool) -> Content:
     """Return the hints, the newest last, and what the next one would tell, if there may be one."""
     lines = [
         Content.assemble((f"hint {h.number}: ", "bold $text-primary"), h.text(compact=True))
         for h in hints
     ]
-    more = hints[-1].next_level_text if hints and not ended else ""
-    return Content("\n").join([*lines, Content.styled(f"next: {more}", "dim")] if more else lines)
+    next_text = hints[-1].next_level_text if hints and not ended else ""
+    if next_text:
+        lines.append(Content.styled(f"next: {next_text}", "dim"))
+    return Content("\n").join(lines)

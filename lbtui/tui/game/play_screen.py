@@ -24,7 +24,7 @@ from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.game.effect import HINT, LOADING, POSITION, Effect, Task
 from lbtui.tui.game.evaluation_pane import EvaluationPane
 from lbtui.tui.game.game_commands import GameCommands
-from lbtui.tui.game.game_panel import GamePanel, typed_text
+from lbtui.tui.game.game_panel import GamePanel, format_typed
 from lbtui.tui.game.game_session import GameSession
 from lbtui.tui.messages import ListsChanged
 from lbtui.tui.threads import in_thread
@@ -36,7 +36,7 @@ MIN_EVALUATION_WIDTH, MAX_EVALUATION_WIDTH = 34, 54
 """Cells of the evaluation beside the box; with less room it takes the place of the box."""
 MIN_PANEL_WIDTH = 23
 """Cells of the panel beside both."""
-FAR = 10**9
+MAX_ROWS = 10**9
 """More rows than there are: moving by so many leads to the first or the last one."""
 
 
@@ -51,8 +51,8 @@ class PlayScreen(BoxScreen):
         *ARROWS,
         ("enter", "run_command('play.word')"),
         ("backspace,delete", "run_command('play.back')"),
-        ("home", f"move({-FAR})"),
-        ("end", f"move({FAR})"),
+        ("home", f"move({-MAX_ROWS})"),
+        ("end", f"move({MAX_ROWS})"),
     ]
 
     def __init__(
@@ -60,7 +60,7 @@ class PlayScreen(BoxScreen):
         session: BoardSession,
         board: Board,
         handlers: Mapping[str, Callable[[], object]],
-        game: str = "",
+        game_id: str = "",
     ) -> None:
         """Play on `board` with the lists of `session`, less the words rejected there.
 
@@ -70,15 +70,15 @@ class PlayScreen(BoxScreen):
         view, self._evaluation, self._panel = BoardView(board), EvaluationPane(), GamePanel()
         box = Horizontal(view, self._evaluation)
         super().__init__(session.settings, view, box, self._panel)
-        self._database, self._first_game = session.database, game
+        self._database, self._first_game_id = session.database, game_id
         self.game_session = GameSession(session, board)
         self.commands = GameCommands(self.game_session, self._highlighted_word, self.copy)
         self._evaluation.view.can_focus = False
-        self._finding = handlers
+        self._board_handlers = handlers
         self.handlers |= {
             **handlers,
             "play.review": self._open_review,
-            "play.define": self._define,
+            "play.define": self._define_words,
             "play.give_up": self._ask_to_give_up,
         }
 
@@ -86,7 +86,7 @@ class PlayScreen(BoxScreen):
         """Resume the game of the board, or begin one."""
         self.fit(self.app.size)
         self.watch(self._evaluation, "gauge", self._panel.show_gauge)
-        self.show_effect(self.commands.open(self.game_session.board, self._first_game))
+        self.show_effect(self.commands.open(self.game_session.board, self._first_game_id))
 
     def on_unmount(self) -> None:
         """Let the app reopen with the game as it is saved last, unless the game was left."""
@@ -94,13 +94,13 @@ class PlayScreen(BoxScreen):
             self._database.wait_until_saved()
             self.game_session.remember_game_id()
 
-    def open_board(self, board: Board, game: str = "") -> None:
+    def open_board(self, board: Board, game_id: str = "") -> None:
         """Play on another board, or go on with another `game`; say what became of the last one."""
         last = capitals(str(self.game_session.board))
-        kept = self.context().game_begun
-        self.status.show_note(f"the game of {last} stays saved" if kept else f"{last} replaced")
-        self.view.load(board)
-        self.show_effect(self.commands.open(board, game))
+        is_saved = self.context().game_begun
+        self.status.show_note(f"the game of {last} stays saved" if is_saved else f"{last} replaced")
+        self.board_view.load(board)
+        self.show_effect(self.commands.open(board, game_id))
 
     # Commands
 
@@ -121,7 +121,7 @@ class PlayScreen(BoxScreen):
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Return whether the key types a letter."""
-        return is_letter(character or "") and self.view.check_consume_key(key, character)
+        return is_letter(character or "") and self.board_view.check_consume_key(key, character)
 
     def on_key(self, event: events.Key) -> None:
         """Type a letter."""
@@ -134,46 +134,52 @@ class PlayScreen(BoxScreen):
         """Type or play words that were pasted; boards and games to review are left to the app."""
         text, board = event.text, self.game_session.board
         words = () if self.context().game_ended else split_words(text)[:MAX_GAME]
-        legal = all(is_legal(board, word) for word in words)
-        if words and (legal or not (shared_game(text) or holds_board(text))):
+        are_legal = all(is_legal(board, word) for word in words)
+        if words and (are_legal or not (shared_game(text) or holds_board(text))):
             event.stop()
             self.show_effect(self.commands.type(*words))
 
     def on_click(self, event: events.Click) -> None:
         """Type the letter under the mouse."""
-        spot, board = self.view.spot_under(event), self.view.entry.board
+        spot, board = self.board_view.spot_under(event), self.board_view.entry.board
         if spot is not None and board is not None:
             event.stop()
             self.show_effect(self.commands.type(board.letter_at(spot)))
 
     @on(VirtualList.Selected)
-    def _row_chosen(self, event: VirtualList.Selected) -> None:
+    def _on_row_selected(self, event: VirtualList.Selected) -> None:
         """Play the word, unless it belongs to a position that is past."""
-        rows = self._evaluation.rows
+        rows = self._evaluation.next_rows
         if self.game_session.game is not None and rows is not None and not event.stale:
             self.show_effect(self.commands.play_word(rows.word(event.item)))
 
     def _highlighted_word(self) -> str:
         """Return the word of the row that was moved to, which enter plays if none is typed."""
-        view, rows = self._evaluation.view, self._evaluation.rows
-        chosen = self.game_session.is_evaluating and view.moved and not self.context().game_typed
-        return rows.word(view.cursor) if chosen and rows is not None and view.count else ""
+        view, rows = self._evaluation.view, self._evaluation.next_rows
+        is_chosen = self.game_session.is_evaluating and view.moved and not self.context().game_typed
+        return rows.word(view.cursor) if is_chosen and rows is not None and view.count else ""
 
     def _ask_to_give_up(self) -> None:
         """Ask whether to end the game; then show the solutions."""
         current = self.game_session.current
         streak = current.counted.streak if current is not None else 0
-        ends = f" Your {streak:,}-day streak ends." if streak else ""
-        end = partial(self.commands.give_up, self.game_session.game)
-        yes = "Give up and show the solutions"
-        confirm(self.app, f"Give up?{ends}", yes, lambda: self.show_effect(end()), "Keep playing")
+        question = f"Give up? Your {streak:,}-day streak ends." if streak else "Give up?"
+        game, yes = self.game_session.game, "Give up and show the solutions"
 
-    def _define(self) -> None:
+        def give_up() -> None:
+            self.show_effect(self.commands.give_up(game))
+
+        confirm(self.app, question, yes, give_up, "Keep playing")
+
+    def _define_words(self) -> None:
         """Show what the words played mean."""
+        from lbtui.tui.dialogs.definitions import DefinitionsScreen
+
         current = self.game_session.current
         if current is not None:
-            referee = current.referee
-            self.define(referee.candidates, current.game.words, english=referee.is_english)
+            words, referee = current.game.words, current.referee
+            dialog = DefinitionsScreen(referee.candidates, words, english=referee.is_english)
+            self.app.push_screen(dialog)
 
     def _open_review(self) -> None:
         from lbtui.tui.game.review_screen import ReviewScreen
@@ -187,7 +193,7 @@ class PlayScreen(BoxScreen):
                 game.words,
                 lists,
                 lambda _cancel: current.referee,
-                self._finding,
+                self._board_handlers,
             )
             self.app.push_screen(review)
 
@@ -206,30 +212,30 @@ class PlayScreen(BoxScreen):
             self._evaluate()
         self._show_game(at_once=effect.trace_at_once)
         if effect.retrace:
-            self.view.trace_again()
+            self.board_view.trace_again()
         if effect.note:
             self.status.show_note(*effect.note, warning=effect.warning)
-        for work in effect.tasks:
+        for task in effect.tasks:
             in_thread(
                 self,
-                work.run,
-                partial(self._show_found, work),
+                task.run,
+                partial(self._show_result, task),
                 failed=lambda problem: self.show_effect(Effect((problem,))),
-                group=work.group,
+                group=task.group,
                 exclusive=True,
             )
         if effect.lists_changed:
             self.post_message(ListsChanged())
         if effect.screen_command:
             super().action_run_command(effect.screen_command)
-        for act in effect.next_actions:
-            self.show_effect(act())
+        for action in effect.next_actions:
+            self.show_effect(action())
 
-    def _show_found(self, work: Task, found: object) -> None:
-        if work.group == HINT and self.bare and self.game_session.is_evaluating:
+    def _show_result(self, task: Task, result: object) -> None:
+        if task.group == HINT and self.is_narrow and self.game_session.is_evaluating:
             self.game_session.evaluation_step = 0  # the hint takes its place
             self._evaluate()
-        self.show_effect(work.on_result(found))
+        self.show_effect(task.on_result(result))
 
     def _show_game(self, *, at_once: bool) -> None:
         """Show the game as it is; trace it `at_once`, as if letters were taken back."""
@@ -238,22 +244,23 @@ class PlayScreen(BoxScreen):
             self.status.show_state("opening the game…")
             return
         game, typed = current.game, current.record.typed
-        goes_back = "".join(self.view.tracing.words).startswith("".join(current.traced_words))
-        shown = typed and typed_text(game.words, typed)
-        self.view.trace(current.traced_words, shown, at_once=at_once or goes_back)
+        words, previous_words = current.traced_words, self.board_view.tracing.words
+        takes_back = "".join(previous_words).startswith("".join(words))
+        label = typed and format_typed(game.words, typed)
+        self.board_view.trace(words, label, at_once=at_once or takes_back)
         date = current.record.date
         self.box.border_title = Content(f"Board · {date}" if date else "Board")
-        plain = self.view.mode == "ascii"
-        self._panel.show(current, short=self.bare, plain=plain)
-        played = plural(len(game.words), "word")
-        still_open = plural(game.open.bit_count(), "letter")
-        going_on = "given up" if game.ended == "given up" else f"{played}, {still_open} open"
-        going_on = f"solved in {played}" if game.solved else going_on
-        self.status.show_state(f"replay: {going_on}" if current.counted.replay else going_on)
+        is_plain = self.board_view.mode == "ascii"
+        self._panel.show_game(current, short=self.is_narrow, plain=is_plain)
+        word_count = plural(len(game.words), "word")
+        open_count = plural(game.open.bit_count(), "letter")
+        state = "given up" if game.ended == "given up" else f"{word_count}, {open_count} open"
+        state = f"solved in {word_count}" if game.solved else state
+        self.status.show_state(f"replay: {state}" if current.counted.replay else state)
         self.show_keys()
 
     @on(events.Resize)
-    def resized(self) -> None:
+    def _on_resized(self) -> None:
         """Say in the panel what there is room for, once it has its new size."""
         self.call_after_refresh(self._show_game, at_once=True)
 
@@ -269,62 +276,60 @@ class PlayScreen(BoxScreen):
             current.referee.candidates,
             current.game.words,
             bridges=current.record.bridges,
-            name=titles(current.record.lists),
+            list_title=titles(current.record.lists),
             step=session.evaluation_step,
         )
 
     def fit(self, size: Size) -> None:
         """Lay out for a terminal of `size`: the evaluation beside the box, or in its place."""
         super().fit(size)
-        evaluating, evaluation = self.game_session.is_evaluating, self._evaluation
-        room = size.width - MIN_PANEL_WIDTH - MIN_EVALUATION_WIDTH - self.MIN_BOX_WIDTH
-        instead = evaluating and room < 0
-        above = self.panes.has_class("-above") or (self.bare and evaluating)
-        self.panes.set_class(above, "-above")
-        self.panes.set_class(evaluating, "-evaluating")
-        self.panes.set_class(instead, "-instead")
+        is_evaluating, evaluation = self.game_session.is_evaluating, self._evaluation
+        spare_width = size.width - MIN_PANEL_WIDTH - MIN_EVALUATION_WIDTH - self.MIN_BOX_WIDTH
+        replaces_box = is_evaluating and spare_width < 0
+        is_stacked = self.panes.has_class("-above") or (self.is_narrow and is_evaluating)
+        self.panes.set_class(is_stacked, "-above")
+        self.panes.set_class(is_evaluating, "-evaluating")
+        self.panes.set_class(replaces_box, "-instead")
         evaluation.styles.width = "1fr"
-        if above:
+        if is_stacked:
             self.box.styles.width = "100%"
-        elif evaluating and not instead:
+        elif is_evaluating and not replaces_box:
             evaluation.styles.width = min(
-                MIN_EVALUATION_WIDTH + room * 9 // 20, MAX_EVALUATION_WIDTH
+                MIN_EVALUATION_WIDTH + spare_width * 9 // 20, MAX_EVALUATION_WIDTH
             )
-            self.box.styles.width = size.width - MIN_PANEL_WIDTH - room // 4
+            self.box.styles.width = size.width - MIN_PANEL_WIDTH - spare_width // 4
         self.call_after_refresh(self._panel.show_newest)
 
     def action_move(self, rows: int) -> None:
         """Move in the next words; where they are not shown, scroll the panel."""
         if self.game_session.is_evaluating:
-            self._evaluation.move(rows)
+            self._evaluation.move_cursor(rows)
             self.show_keys()
         else:
-            self._panel.scroll(rows)
+            self._panel.scroll_by(rows)
 
     def action_page(self, pages: int) -> None:
         """Move by pages, as `action_move` does by rows."""
         if self.game_session.is_evaluating:
-            self._evaluation.page(pages)
+            self._evaluation.move_cursor_by_pages(pages)
             self.show_keys()
         else:
-            self._panel.scroll(pages=pages)
+            self._panel.scroll_by(pages=pages)
 
     @on(VirtualList.Highlighted)
     def show_keys(self) -> None:
         """Show what enter plays, in the frame, the rows and the footer, and what escape does."""
-        row, typed, ended = (
-            self._highlighted_word(),
-            self.context().game_typed,
-            self.context().game_ended,
-        )
-        evaluates = self.game_session.evaluation_step == 3 and not ended
-        choose = "↑ ↓ choose a row" if evaluates else ""
-        plays = "the word typed" if typed else capitals(row)
-        press = "[@click=screen.run_command('play.word')]enter plays $what[/]"
-        self.box.border_subtitle = Content.from_markup(press if plays else choose, what=plays)
-        self._evaluation.view.active = bool(row)
-        self.labels = {
-            "play.word": "play row" if row else "",
+        word, context = self._highlighted_word(), self.context()
+        typed, ended = context.game_typed, context.game_ended
+        shows_words = self.game_session.evaluation_step == 3 and not ended
+        markup = "↑ ↓ choose a row" if shows_words else ""
+        if typed or word:
+            markup = "[@click=screen.run_command('play.word')]enter plays $word[/]"
+        label = "the word typed" if typed else capitals(word)
+        self.box.border_subtitle = Content.from_markup(markup, word=label)
+        self._evaluation.view.active = bool(word)
+        self.footer_labels = {
+            "play.word": "play row" if word else "",
             "play.close": "clear" if typed else "hide" if self.game_session.is_evaluating else "",
             "play.review": "" if ended else "give up",
         }

@@ -29,7 +29,7 @@ from lbtui.tui.widgets.list.virtual_list import VirtualList
 from lbtui.typing import Cancel
 from lbtui.words.open_list import titles
 
-MAX_MOVES = 8
+MAX_MOVE_ROWS = 8
 """Moves in view at once; the others scroll."""
 
 
@@ -40,7 +40,7 @@ class MoveRows(RowSource):
         self._moves = moves
         self.groups = Groups((len(moves),), headed=False)
         self._words = [capitals(clean(move.word, MAX_SHOWN_LETTERS)) for move in moves]
-        self._longest = max(map(cell_len, self._words), default=0)
+        self._word_width = max(map(cell_len, self._words), default=0)
 
     def row(self, item: int, width: int) -> Content:
         """Return one move; without what it left, where that does not fit."""
@@ -49,7 +49,7 @@ class MoveRows(RowSource):
         text = grade(move)
         style = {"best": "good", "good": "", "lost before": "dim"}.get(text, "bad strong")
         end = Content.styled(text, style)
-        row = number + fit(word, self._longest) + f"  {remainder_text(move)}"
+        row = number + fit(word, self._word_width) + f"  {remainder_text(move)}"
         fits = not move.error and row.cell_length + 2 + end.cell_length <= width
         return spread(row if fits else number + word, end, width)
 
@@ -60,7 +60,7 @@ class ReviewScreen(BoxScreen):
     AUTO_FOCUS = "VirtualList"
     scope = "review"
     FOOTER = REVIEW_FOOTER
-    PANEL, MIN_BOX_WIDTH = 40, 20
+    PANEL_WIDTH, MIN_BOX_WIDTH = 40, 20
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("review")]
 
     def __init__(
@@ -77,66 +77,67 @@ class ReviewScreen(BoxScreen):
         `find_referee`, which is called on a thread, returns who knows the words of these lists.
         `handlers` are those of the commands that the main screen has as well.
         """
-        self._moves = VirtualList(placeholder="Counting…")
-        self._move, self._whole = Static(), Static(id="whole")
-        self._text = VerticalScroll(self._move, self._whole, id="text")
+        self._move_list = VirtualList(placeholder="Counting…")
+        self._move_text, self._summary_text = Static(), Static(id="whole")
+        self._scroll = VerticalScroll(self._move_text, self._summary_text, id="text")
         view = BoardView(board)
-        super().__init__(settings, view, Vertical(view), Vertical(self._moves, self._text))
-        self._played, self._lists, self._find_referee = words, lists, find_referee
+        super().__init__(settings, view, Vertical(view), Vertical(self._move_list, self._scroll))
+        self._words, self._lists, self._find_referee = words, lists, find_referee
         self.panel.border_title = Content(f"Review · list {titles(lists)}")
         self.review: Review | None = None
         self._is_english = False
         self.handlers |= {
             **handlers,
-            "review.first": self._moves.action_first,
-            "review.define": self._define,
-            "review.next": lambda: self._moves.action_move(1),
-            "review.previous": lambda: self._moves.action_move(-1),
-            "review.copy": self._copy,
-            "review.close": self._close,
+            "review.first": self._move_list.action_first,
+            "review.define": self._define_words,
+            "review.next": lambda: self._move_list.action_move(1),
+            "review.previous": lambda: self._move_list.action_move(-1),
+            "review.copy": self._copy_review,
+            "review.close": self._close_review,
         }
 
     def on_mount(self) -> None:
         """Start the review."""
         self.fit(self.app.size)
         self.status.show_state("reviewing…")
-        in_thread(self, self._make_review, self._show)
+        in_thread(self, self._make_review, self._show_review)
 
     def _make_review(self, cancel: Cancel) -> tuple[Review, bool]:
         """Return the review, and whether its words may be English. Called on a thread."""
         referee = self._find_referee(cancel)
-        return referee.review(self._played, cancel), referee.is_english
+        return referee.review(self._words, cancel), referee.is_english
 
-    def _show(self, result: tuple[Review, bool]) -> None:
+    def _show_review(self, result: tuple[Review, bool]) -> None:
         """Show the review, its first move first."""
         review, self._is_english = result
         self.review = review
-        self._moves.set_source(MoveRows(review.moves), placeholder="There are no words to review.")
-        self._whole.update(Content("\n".join(review_summary(review))))
+        rows = MoveRows(review.moves)
+        self._move_list.set_source(rows, placeholder="There are no words to review.")
+        self._summary_text.update(Content("\n".join(review_summary(review))))
         self.fit(self.app.size)
 
     # Moves
 
     @on(VirtualList.Highlighted)
-    def _move_shown(self, event: VirtualList.Highlighted) -> None:
+    def _on_move_highlighted(self, event: VirtualList.Highlighted) -> None:
         """Replay the move under the cursor on the box, and say what there is to say of it."""
         review = self.review
         if review is None or event.stale or event.item < 0:
             return
         moves = review.moves[: event.item + 1]
-        self.view.trace([move.word for move in moves if not move.error])
-        self._move.update(Content(" ".join(move_sentences(moves[-1]))))
-        self._text.scroll_home(animate=False)
+        self.board_view.trace([move.word for move in moves if not move.error])
+        self._move_text.update(Content(" ".join(move_sentences(moves[-1]))))
+        self._scroll.scroll_home(animate=False)
         self.status.show_state(f"move {len(moves)} of {len(review.moves)}")
 
     @on(VirtualList.Selected)
-    def _move_chosen(self) -> None:
+    def _on_move_selected(self) -> None:
         """Draw the move once more."""
-        self.view.trace_again()
+        self.board_view.trace_again()
 
     # Commands
 
-    def _copy(self) -> None:
+    def _copy_review(self) -> None:
         if self.review is None:
             self.status.show_note(f"the review is not ready yet · {QUITS}")
             return
@@ -144,15 +145,19 @@ class ReviewScreen(BoxScreen):
         note = f"the review, with its words, {copied}"
         self.status.show_note(f"{note} · {QUITS}", note, copied)
 
-    def _define(self) -> None:
+    def _define_words(self) -> None:
         """Show what the words mean."""
+        from lbtui.tui.dialogs.definitions import DefinitionsScreen
+
         review = self.review
         if review is None or not review.words:
             self.status.show_note("there are no words to define")
             return
-        self.define(review.candidates, review.words, english=self._is_english)
+        self.app.push_screen(
+            DefinitionsScreen(review.candidates, review.words, english=self._is_english)
+        )
 
-    def _close(self) -> None:
+    def _close_review(self) -> None:
         if self.is_active:
             self.dismiss()
 
@@ -161,4 +166,5 @@ class ReviewScreen(BoxScreen):
     def fit(self, size: Size) -> None:
         """Lay out for a terminal of `size`: more moves where it is tall."""
         super().fit(size)
-        self._moves.styles.height = max(1, min(MAX_MOVES, self._moves.count, size.height // 4))
+        row_count = min(MAX_MOVE_ROWS, self._move_list.count, size.height // 4)
+        self._move_list.styles.height = max(1, row_count)

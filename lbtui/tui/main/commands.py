@@ -245,7 +245,7 @@ class MainCommands:
             pane = panes.row_pane
             placed = panes.solutions.details.placed if pane is panes.solutions else None
             dialog = DefinitionsScreen(
-                answer.candidates, pane.chain, placed, defined=answer.english
+                answer.candidates, pane.chain, placed, english=answer.english
             )
             self._panes.app.push_screen(dialog, lambda _: self._board.trace_again())
 
