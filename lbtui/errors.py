@@ -1,9 +1,12 @@
-"""The base of all errors, those of word lists, and how a search is cancelled."""
+"""The base of all errors, those of word lists, and how long work is watched and cancelled."""
 
 from collections.abc import Callable
 
 Cancel = Callable[[], bool]
 """What is asked often while searching, and stops it by returning True."""
+
+OnProgress = Callable[[float], object]
+"""What is told the share done, from 0 to 1; it may raise to stop the work."""
 
 
 class LbtuiError(Exception):

@@ -107,13 +107,13 @@ def test_windows_at_once_lose_nothing(
 
     every = [*product(range(ROUNDS), range(processes))]
     kept = [each for each in every if each[0] % 2 or each[0] == ROUNDS - 1]
-    assert verdicts.rejected_on(BOARD) == sorted(own(*each) for each in kept)
+    assert verdicts.words_rejected_on(BOARD) == sorted(own(*each) for each in kept)
     found = {verdict.word: verdict.accepted for verdict in verdicts.search()}
     taken = {own(*each)[::-1] + "q" for each in every}
     assert found == dict.fromkeys([own(*each) for each in kept], False) | dict.fromkeys(taken, True)
     monkeypatch.setattr("lbtui.database.database_path", lambda: database.path)
     lookup = VerdictLookup(pytest.fail)
-    assert lookup.rejected(words()) == {own(*each) for each in kept}
+    assert lookup.find_rejected(words()) == {own(*each) for each in kept}
 
     boards = StoredBoards(database)
     assert {stored.date for stored in boards.search()} == {

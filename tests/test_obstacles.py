@@ -200,4 +200,4 @@ async def test_the_app_goes_on_while_others_hold_the_locks(
             await stage.shows("database is locked")
         assert stage.app.settings.max_words == 3
     assert Settings.load().max_words == 2
-    assert StoredVerdicts(Database()).rejected_on(parse_board(BOARD)) == []
+    assert StoredVerdicts(Database()).words_rejected_on(parse_board(BOARD)) == []

@@ -33,7 +33,7 @@ from lbtui.engine.par import PAR_LIST, estimate_par
 from lbtui.puzzle.legal import is_legal
 from lbtui.sources.stored_boards import StoredBoard, word_list
 from lbtui.words import open_word_list
-from lbtui.words.verdict_lookup import verdicts_in_force
+from lbtui.words.verdict_lookup import open_verdicts
 from lbtui.words.verdicts import StoredVerdicts, learn_verdicts
 
 RANKINGS = ("shortest", "familiar")
@@ -141,7 +141,7 @@ def _verdicts(boards: list[Published], accepted: frozenset[str]) -> None:
         new = enumerate(boards[before:count], before)
         days = [(each.board, dictionary(each.board, letters), f"{n:04}") for n, each in new]
         StoredVerdicts(Database()).add(learn_verdicts(days))
-        words = open_word_list("scrabble", verdicts=verdicts_in_force(sys.exit, at_once=True))
+        words = open_word_list("scrabble", verdicts=open_verdicts(sys.exit, preload=True))
         tally = Tally()
         right = every = 0
         for board, answer, _ in boards[-TRIED:]:

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from lbtui.engine.certainty import Count, Minimum
     from lbtui.typing import AnyBoard, Bridges, Lists
     from lbtui.words import WordList
-    from lbtui.words.open_list import Reference
+    from lbtui.words.open_list import ListReference
 
-    Choices = Sequence[Sequence[Reference | WordList]]
+    Choices = Sequence[Sequence[ListReference | WordList]]
     """Lists to join; the first choice is taken that solves a board, or the last."""
 
 

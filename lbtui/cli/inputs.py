@@ -13,7 +13,7 @@ from lbtui.puzzle.text import quote
 from lbtui.store import database_path
 from lbtui.text import is_calendar_date
 from lbtui.words import WordList
-from lbtui.words.open_list import GAME, UserLists, is_name, open_word_list
+from lbtui.words.open_list import GAME_LIST, UserLists, is_list_name, open_word_list
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def read_board(args: Args, texts: Sequence[str]) -> Board:
     if shared and shared.date:
         stored = stored_board(shared.board)
     if stored and stored.words:
-        args.list_names = args.list_names or [GAME]
+        args.list_names = args.list_names or [GAME_LIST]
     known = shared or stored
     if known:
         return known.board
@@ -282,12 +282,12 @@ def list_opener(
     """
     known = None
     if verdicts == "on" and os.path.exists(database_path()):  # else nothing needs loading
-        from lbtui.words.verdict_lookup import verdicts_in_force
+        from lbtui.words.verdict_lookup import open_verdicts
 
-        known = verdicts_in_force(say, at_once=board is None)  # without a board there will be many
+        known = open_verdicts(say, preload=board is None)  # without a board there will be many
 
     def open_named(names: Sequence[str]) -> list[WordList]:
-        others = [name for name in names if name != GAME]
+        others = [name for name in names if name != GAME_LIST]
         with Progress(" + ".join(others)) as progress:
             own = user_lists(others)
             lists = [
@@ -301,7 +301,7 @@ def list_opener(
 
 def user_lists(names: Iterable[str]) -> UserLists:
     """Return the user's word lists; none, to save time, if none of `names` can be one of them."""
-    if not any(map(is_name, names)):
+    if not any(map(is_list_name, names)):
         return {}
     from lbtui.settings import Settings
 
@@ -346,7 +346,7 @@ def why_missing(word: str, lists: Iterable[WordList], where: str) -> str:
 
 def is_accepted(word: str, args: Args) -> bool:
     """Return whether the game is known to take a word, whatever list has it."""
-    from lbtui.words.verdict_lookup import verdicts_in_force
+    from lbtui.words.verdict_lookup import open_verdicts
 
-    verdicts = verdicts_in_force(say) if args.verdicts == "on" else None
-    return verdicts is not None and verdicts.accepts(word)
+    verdicts = open_verdicts(say) if args.verdicts == "on" else None
+    return verdicts is not None and verdicts.is_accepted(word)

@@ -28,9 +28,9 @@ def run(args: Args) -> int:
             raise
         raise Failure(MISSING) from None
     from lbtui.sources.paste import board_from_text
-    from lbtui.words.open_list import SHIPPED
+    from lbtui.words.open_list import SHIPPED_LISTS
 
-    given = {**vars(args), "read_board": board_from_text, "lists": SHIPPED}
+    given = {**vars(args), "read_board": board_from_text, "lists": SHIPPED_LISTS}
     told = {name: given[name] for name in server.ServerOptions._fields}
     try:
         server.run_server(server.ServerOptions(**told))

@@ -37,7 +37,7 @@ from lbtui.puzzle.chain import examine
 from lbtui.puzzle.text import quote
 from lbtui.text import plural
 from lbtui.words.auto import expand_auto
-from lbtui.words.open_list import SHIPPED
+from lbtui.words.open_list import SHIPPED_LISTS
 
 MAX_BOARDS = 1000
 MAX_BYTES = 1 << 20
@@ -84,7 +84,7 @@ def _read_boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
                 raise Failure(f"a sheet has at most {MAX_BOARDS:,} boards")
             made = loads(line) if line.lstrip().startswith("{") else {}
             named = {*_strings(made.get("lists"))}
-            if named <= {*SHIPPED, *user_lists(named)}:  # no path that somebody else wrote
+            if named <= {*SHIPPED_LISTS, *user_lists(named)}:  # no path that somebody else wrote
                 own.list_names = own.list_names or [*named]
             words = _strings(made.get("best"))
             yield board, own, tuple(words) if words and examine(board, words).solves else ()

@@ -27,7 +27,7 @@ from lbtui.cli.inputs import in_database, read_export
 from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, json_line, say, say_problems
 from lbtui.puzzle.text import quote
 from lbtui.text import is_calendar_date, plural
-from lbtui.words.verdict_lookup import MAX_WORD_LENGTH, is_word
+from lbtui.words.verdict_lookup import MAX_WORD_LENGTH, is_judgeable
 from lbtui.words.verdicts import GAME_DATA, PLAYER, StoredVerdicts, Verdict
 
 SOURCES = {"player": PLAYER, "learned": GAME_DATA}
@@ -38,7 +38,7 @@ def run(args: Args) -> int:
     """List the verdicts that match or, with no options, say how many there are."""
     listed = args.all or args.search or args.source or args.json or args.limit is not None
     with in_database(StoredVerdicts) as stored:
-        own, learned = stored.totals()
+        own, learned = stored.count_by_source()
         found = stored.search(args.search, SOURCES.get(args.source or ""))
     if not own + learned:
         say("no verdicts yet: 'lbtui learn FILE' learns them from game data")
@@ -89,7 +89,7 @@ def _forget(args: Args) -> int:
 def _words(args: Args) -> list[str]:
     words = [text.lower() for text in dict.fromkeys(args.positionals)]
     for word in words:
-        if not is_word(word):
+        if not is_judgeable(word):
             raise Failure(
                 f"{quote(word)} cannot have a verdict: it needs 1 to {MAX_WORD_LENGTH}"
                 " letters from a to z"
@@ -124,7 +124,7 @@ def _parse(line: str) -> Verdict:
         record = loads(line[:_MAX_LINE_LENGTH])
         word, accepted = record["word"], record["accepted"]
         source, date = SOURCES[record["source"]], record.get("date") or ""
-        known = is_word(word) and isinstance(accepted, bool)
+        known = is_judgeable(word) and isinstance(accepted, bool)
         if known and (not date or is_calendar_date(date)):
             return Verdict(word, accepted, source, date if source == GAME_DATA else "")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):

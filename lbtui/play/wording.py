@@ -14,7 +14,7 @@ from lbtui.play.game_record import (
 from lbtui.play.moves import Move
 from lbtui.puzzle import Board
 from lbtui.text import capitalize_quoted, capitals, format_place, plural
-from lbtui.words.open_list import GAME, titles
+from lbtui.words.open_list import GAME_LIST, list_titles
 
 
 def share_text(
@@ -36,7 +36,7 @@ def share_text(
         date=record.date, par=record.par, style=style, spoilers=spoilers, outcome=outcome
     )
     more = [aids_text(len(record.hints), record.aids)]
-    more += [] if record.lists == (GAME,) else [f"word list {titles(record.lists)}"]
+    more += [] if record.lists == (GAME_LIST,) else [f"word list {list_titles(record.lists)}"]
     more += ["replay"] if counted.replay else []
     in_a_row = counted.streak if record.game.ended else 0
     more += [f"{in_a_row:,} days in a row"] if in_a_row > 1 else []

@@ -12,7 +12,7 @@ from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
 from lbtui.words import WordList, open_word_list
-from lbtui.words.open_list import GAME
+from lbtui.words.open_list import GAME_LIST
 from lbtui.words.verdicts import Verdict, add_verdicts, learn_verdicts
 
 if TYPE_CHECKING:
@@ -197,4 +197,4 @@ def word_list(stored: StoredBoard) -> WordList:
         score = ACCEPTED_SCORE if number is None else english.score(number)
         lines.append(f"{word};{score}")
     table, _ = parse_words("\n".join(lines).encode(), LABEL, ReadOptions(), float)
-    return WordList(memoryview(compile_table(table, {})), name=GAME, label=LABEL)
+    return WordList(memoryview(compile_table(table, {})), name=GAME_LIST, label=LABEL)

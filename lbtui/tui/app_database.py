@@ -11,7 +11,7 @@ from lbtui.puzzle import clean
 from lbtui.puzzle.parse import sorted_sides
 from lbtui.sources.gamedata import GameData
 from lbtui.store import database_path
-from lbtui.words.verdict_lookup import is_word
+from lbtui.words.verdict_lookup import is_judgeable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,7 +92,7 @@ class AppDatabase:
 
     def find_rejected_words(self, board: Board) -> list[str]:
         """Return the words that were rejected on a board in earlier runs; none if unreadable."""
-        return self._read_verdicts(lambda verdicts: verdicts.rejected_on(board))
+        return self._read_verdicts(lambda verdicts: verdicts.words_rejected_on(board))
 
     def find_rejected_everywhere(self) -> list[str]:
         """Return the words that the player rejected on every board; none if unreadable."""
@@ -111,7 +111,7 @@ class AppDatabase:
 
     def save_verdict(self, word: str, *, accepted: bool) -> None:
         """Save whether the game takes a word, if that can be saved."""
-        if is_word(word):
+        if is_judgeable(word):
             self._change_verdicts(lambda verdicts: verdicts.judge([word], accepted=accepted))
 
     def forget_verdict(self, word: str) -> None:

@@ -13,8 +13,8 @@ from lbtui.settings import HIGHEST_MAX_WORDS, Settings
 from lbtui.text import plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.solver.answer import Answer, Query
-from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME, SHIPPED, titles
-from lbtui.words.verdict_lookup import is_word
+from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME_LIST, SHIPPED_LISTS, list_titles
+from lbtui.words.verdict_lookup import is_judgeable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -142,7 +142,7 @@ class BoardSession:
         )
         if stored is None or not stored.words or goes_by_settings:
             return self.settings.lists
-        return stored.lists or (GAME,)
+        return stored.lists or (GAME_LIST,)
 
     def use_lists(self, names: tuple[str, ...]) -> None:
         """Solve with other lists: this board alone if it has game data, else every board."""
@@ -160,12 +160,13 @@ class BoardSession:
         """
         lists = self.lists
         self._used_lists.update(lists)
-        shipped = (name for name in SHIPPED if name in self._used_lists)
+        shipped = (name for name in SHIPPED_LISTS if name in self._used_lists)
         better = self.answer.better_list
         cycle = [better] if better else list(dict.fromkeys((*names, *shipped)))
         index = cycle.index(lists[0]) + 1 if len(lists) == 1 and lists[0] in cycle else 0
         self.use_lists((cycle[index % len(cycle)],))
-        return (f"word list {titles(self.lists)}, for this board",) if self.has_game_list else ()
+        note = f"word list {list_titles(self.lists)}, for this board"
+        return (note,) if self.has_game_list else ()
 
     # What the user does
 
@@ -296,7 +297,7 @@ class BoardSession:
 
     def _why_only_here(self, word: str) -> str:
         """Return why `word` cannot be rejected on every board; "" if it can."""
-        if is_word(word) and not {*AUTO_LISTS}.isdisjoint(self.answer.lists):
+        if is_judgeable(word) and not {*AUTO_LISTS}.isdisjoint(self.answer.lists):
             return ""
         return f"rejecting on every board works with {' or '.join(AUTO_LISTS)}"
 

@@ -13,7 +13,7 @@ with what `verdict_lookup` finds leaves out rejected words, and accepted ones jo
 """
 
 from lbtui.errors import ListError
-from lbtui.words.open_list import open_path, open_word_list, shipped_dir
+from lbtui.words.open_list import open_list_file, open_word_list, shipped_dir
 from lbtui.words.wordlist import WordList
 
-__all__ = ["ListError", "WordList", "open_path", "open_word_list", "shipped_dir"]
+__all__ = ["ListError", "WordList", "open_list_file", "open_word_list", "shipped_dir"]

@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     ListSource = str | os.PathLike[str] | WordList
+    ListSources = ListSource | Sequence[ListSource] | None
     T = TypeVar("T")
-    NameOrList = TypeVar("NameOrList", str, str | WordList)
+    ListRef = TypeVar("ListRef", str, str | WordList)
 
 
-def normalize_lists(lists: ListSource | Sequence[ListSource] | None) -> list[str | WordList]:
+def normalize_lists(lists: ListSources) -> list[str | WordList]:
     """Return what may be one list or several as several, paths as text; None is AUTO.
 
     Raises ListError where there is none.
@@ -46,21 +47,19 @@ def open_list(ref: str, *, user: bool = False) -> WordList:
     if not true_or_false(user, "user"):
         return open_word_list(ref)
     from lbtui.settings import Settings
-    from lbtui.words.verdict_lookup import verdicts_in_force
+    from lbtui.words.verdict_lookup import open_verdicts
 
     lists = Settings.load().user_lists
-    return open_word_list(ref, user_lists=lists, verdicts=verdicts_in_force(None))
+    return open_word_list(ref, user_lists=lists, verdicts=open_verdicts(None))
 
 
-def open_lists(
-    lists: ListSource | Sequence[ListSource] | None, *, user: bool = False
-) -> list[WordList]:
+def open_lists(lists: ListSources, *, user: bool = False) -> list[WordList]:
     """Open those of one list or several that are not open yet. Raises ListError."""
     refs = normalize_lists(lists)
     return [open_list(ref, user=user) if isinstance(ref, str) else ref for ref in refs]
 
 
-def expand_auto(names: Sequence[NameOrList]) -> list[list[NameOrList]]:
+def expand_auto(names: Sequence[ListRef]) -> list[list[ListRef]]:
     """Return the choices to try in order; each is one list or several to join.
 
     Lists are names, or lists that are open. None, or `auto` alone, give one choice for each of
@@ -75,17 +74,15 @@ def expand_auto(names: Sequence[NameOrList]) -> list[list[NameOrList]]:
 
 
 def try_choices(
-    names: Sequence[NameOrList],
-    attempt: Callable[[list[NameOrList]], T],
-    is_acceptable: Callable[[T], object],
+    names: Sequence[ListRef], attempt: Callable[[list[ListRef]], T], accepts: Callable[[T], object]
 ) -> T:
-    """Call `attempt` with each choice of lists in order until a result `is_acceptable`; return it.
+    """Call `attempt` with each choice of lists in order until it `accepts` a result; return that.
 
     The result of the last choice is returned in any case.
     """
-    choices: list[list[NameOrList]] = expand_auto(names)
+    choices: list[list[ListRef]] = expand_auto(names)
     for choice in choices[:-1]:
         result = attempt(choice)
-        if is_acceptable(result):
+        if accepts(result):
             return result
     return attempt(choices[-1])

@@ -7,20 +7,18 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from lbtui.errors import Cancel, ListError
+from lbtui.errors import Cancel, ListError, OnProgress
 from lbtui.puzzle import clean
 from lbtui.settings import Setting, SettingError, Settings, UserListEntry
 from lbtui.words.open_list import (
     AUTO,
-    GAME,
-    LABELS,
-    SHIPPED,
-    OnProgress,
+    GAME_LIST,
+    SHIPPED_LISTS,
     UserLists,
-    absolute,
-    open_path,
+    entry_options,
+    expand_path,
+    open_list_file,
     open_word_list,
-    options_of,
     shipped_path,
 )
 from lbtui.words.options import OPTION_NAMES, ReadOptions
@@ -28,7 +26,7 @@ from lbtui.words.wordlist import WordList
 
 T = TypeVar("T")
 
-RESERVED_NAMES = (AUTO, GAME, *SHIPPED)
+RESERVED_NAMES = (AUTO, GAME_LIST, *SHIPPED_LISTS)
 """Names that a user's list cannot have."""
 
 _PREFIXES = ("/usr", "/usr/local", "/opt/homebrew", "~/.local")
@@ -86,7 +84,8 @@ class Catalog:
 
         Reads the settings again, but no list. `include_system` False leaves the last out.
         """
-        infos = [ListInfo(name, "shipped", LABELS[name], shipped_path(name)) for name in SHIPPED]
+        shipped = SHIPPED_LISTS.items()
+        infos = [ListInfo(name, "shipped", label, shipped_path(name)) for name, label in shipped]
         self._settings.reload(Settings.user_lists)
         infos += [_user_list_info(name, entry) for name, entry in self._settings.user_lists.items()]
         if include_system:
@@ -103,7 +102,7 @@ class Catalog:
         for info in self.all_lists():
             if info.name == name:
                 return info
-        if name == GAME:
+        if name == GAME_LIST:
             raise ListError("'game' is a board's own list: see 'lbtui import --stored'")
         names = ", ".join(info.name for info in self.all_lists(include_system=False))
         raise ListError(f"no word list named {clean(name)!r}: the lists are {clean(names)}")
@@ -132,12 +131,12 @@ class Catalog:
         """
         if not path.strip():
             raise ListError("name a file: a text with one word a line")
-        path = absolute(path)
+        path = expand_path(path)
         entry = _without_defaults(options or {})
-        read_options = options_of(os.path.basename(path), entry)
+        read_options = entry_options(os.path.basename(path), entry)
         if name is not None:
             _check_name(name, self._settings.user_lists)
-        open_path(path, options=read_options, progress=progress, cancel=cancel)
+        open_list_file(path, options=read_options, progress=progress, cancel=cancel)
         final_name = name or ""
 
         def add_entry(user_lists: UserLists) -> UserLists:
@@ -164,7 +163,7 @@ class Catalog:
 
         def replace_entry(user_lists: UserLists) -> UserLists:
             entry = _without_defaults({**user_lists.get(name, {}), **options})
-            options_of(name, entry)
+            entry_options(name, entry)
             return {**user_lists, name: entry}
 
         self._change_setting(Settings.user_lists, replace_entry)

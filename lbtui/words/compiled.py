@@ -28,7 +28,7 @@ HEADER_FIELDS = ("magic", "version", "checksum", "root_edge", "word_count", "uns
 first edge, `unscored_count` how many words have the default score."""
 
 SECTIONS = (
-    "source_key", "children", "words_before", "kinds", "alphabet",
+    "source_key", "children", "offsets", "kinds", "alphabet",
     "scores", "spelling_numbers", "spelling_ends", "spellings", "notes",
 )  # fmt: skip
 """`source_key` stands for the text that was compiled (of a shipped list, it is its size).
@@ -85,11 +85,11 @@ class CompiledList:
             sections.append(data[offset : offset + length])
             offset += padded_length(length)
         (
-            source_key, children, words_before, kinds, alphabet,
+            source_key, children, offsets, kinds, alphabet,
             self.scores, numbers, ends, self._spellings, self.notes,
         ) = sections  # fmt: skip
         self.children = children.cast("I")
-        self.words_before = words_before.cast("I")
+        self.offsets = offsets.cast("I")
         self.kinds = kinds if len(kinds) == len(self.children) else kinds.cast("H")
         self.alphabet = str(alphabet, "utf-8")
         self.spelling_numbers = numbers.cast("I")

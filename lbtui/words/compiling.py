@@ -31,12 +31,13 @@ import os
 import zlib
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
+from lbtui.errors import OnProgress
 from lbtui.store import write_atomic
 from lbtui.words.compiled import FORMAT_VERSION, MAGIC_NUMBER, UNSCORED_BIT, CompiledList, map_file
 from lbtui.words.options import ReadOptions
-from lbtui.words.reading import SORTED, WordTable, read_words
+from lbtui.words.reading import SORTED_SHARE, WordTable, read_words
 
 Node = tuple[int, int]
 """Its first edge, and how many words it leads to."""
@@ -60,9 +61,7 @@ class DawgBuilder:
     `root` is the number of the root's first edge.
     """
 
-    def __init__(
-        self, words: list[str], alphabet: str, on_progress: Callable[[float], object] = float
-    ) -> None:
+    def __init__(self, words: list[str], alphabet: str, on_progress: OnProgress = float) -> None:
         """Build the automaton of sorted, distinct words.
 
         `on_progress` is called with the share done, and may raise to stop the work.
@@ -71,7 +70,7 @@ class DawgBuilder:
         # Edge 0 is no edge: a child of 0 leads nowhere.
         self.kinds: bytearray | array[int] = bytearray(1) if 4 * size <= 256 else array("H", [0])
         self.children = array("I", [0])
-        self.words_before = array("I", [0])
+        self.offsets = array("I", [0])
         self._words = words
         self._on_progress = on_progress
         self._letter_numbers = {letter: n for n, letter in enumerate(alphabet)}
@@ -82,7 +81,7 @@ class DawgBuilder:
         """Return the node for the suffixes of words that agree in their first `depth` letters."""
         words = self._words
         if stop - start <= MAX_UNSPLIT_WORDS:
-            self._on_progress(SORTED + (1 - SORTED) * start / max(1, len(words)))
+            self._on_progress(SORTED_SHARE + (1 - SORTED_SHARE) * start / max(1, len(words)))
             text = "".join(["\n" + word[depth:] for word in words[start:stop]])
             return self._node_by_text.get(text) or self._build_node(text)
         edges: list[Edge] = []
@@ -128,7 +127,7 @@ class DawgBuilder:
         for letter, is_word, (child, child_words) in edges:
             self.kinds.append(self._letter_numbers[letter] + size * is_word)
             self.children.append(child)
-            self.words_before.append(word_count)
+            self.offsets.append(word_count)
             word_count += is_word + child_words
         self.kinds[-1] += 2 * size
         return start, word_count
@@ -139,7 +138,7 @@ def compile_table(
     notes: Mapping[str, object],
     *,
     source_key: str = "",
-    on_progress: Callable[[float], object] = float,
+    on_progress: OnProgress = float,
 ) -> bytes:
     """Return the compiled form of the words in a table, as `compiled` describes it.
 
@@ -155,7 +154,7 @@ def compile_table(
     sections = (  # in the order of `compiled.SECTIONS`
         source_key.encode(),
         dawg.children.tobytes(),
-        dawg.words_before.tobytes(),
+        dawg.offsets.tobytes(),
         bytes(memoryview(dawg.kinds)),
         table.alphabet.encode(),
         table.scores,
@@ -171,7 +170,7 @@ def compile_table(
     return array("Q", (MAGIC_NUMBER, FORMAT_VERSION, zlib.crc32(content))).tobytes() + content
 
 
-def compile_file(path: str, options: ReadOptions, on_progress: Callable[[float], object]) -> bytes:
+def compile_file(path: str, options: ReadOptions, on_progress: OnProgress) -> bytes:
     """Return the compiled form of the list in a file.
 
     `on_progress` as in `compile_table`. Raises ListError when the list cannot be read.

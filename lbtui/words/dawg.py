@@ -7,7 +7,7 @@ list:
 - `kinds`: the letter's place in the alphabet, plus n if a word ends here, plus 2n if it is the
   node's last edge;
 - `children`: the first edge of the node it leads to, 0 if it leads nowhere;
-- `words_before`: how many words the edges before it in its node lead to. Adding these up along a
+- `offsets`: how many words the edges before it in its node lead to. Adding these up along a
   word, and one for every word that ends on the way, gives its number: its place among all words in
   code-point order (a minimal perfect hash: Lucchesi and Kowaltowski 1993).
 
@@ -36,8 +36,7 @@ class Dawg(CompiledList):
 
     def number_of(self, word: str) -> int | None:
         """Return the number of a word in lower case; None: not listed."""
-        letters, kinds = self.alphabet, self.kinds
-        children, words_before = self.children, self.words_before
+        letters, kinds, children, offsets = self.alphabet, self.kinds, self.children, self.offsets
         size = len(letters)
         edge = self.root_edge
         number, is_word = 0, False
@@ -53,23 +52,22 @@ class Dawg(CompiledList):
                 if is_last:
                     return None
                 edge += 1
-            number += words_before[edge] + is_word
+            number += offsets[edge] + is_word
             is_word = bool(ends_word)
             edge = children[edge]
         return number if is_word else None
 
     def word_at(self, number: int) -> str:
         """Return the word with a valid number."""
-        letters, kinds = self.alphabet, self.kinds
-        children, words_before = self.children, self.words_before
+        letters, kinds, children, offsets = self.alphabet, self.kinds, self.children, self.offsets
         size = len(letters)
         word = ""
         edge = self.root_edge
         while True:
-            while kinds[edge] < 2 * size and words_before[edge + 1] <= number:
+            while kinds[edge] < 2 * size and offsets[edge + 1] <= number:
                 edge += 1
             is_word, code = divmod(kinds[edge] % (2 * size), size)
-            number -= words_before[edge]
+            number -= offsets[edge]
             word += letters[code]
             if is_word:
                 if not number:
@@ -142,8 +140,7 @@ def _collect_words(
     Written for speed: no calls but appends, one lookup to reject an edge, and a stack only of
     nodes that have edges left.
     """
-    edge, kinds = dawg.root_edge, dawg.fast_kinds
-    children, words_before = dawg.children, dawg.words_before
+    edge, kinds, children, offsets = dawg.root_edge, dawg.fast_kinds, dawg.children, dawg.offsets
     last_kinds = len(transitions) // 2
     word, number, mask = "", 0, 0
     stack: list[tuple[int, Transitions, str, int, int]] = []
@@ -159,7 +156,7 @@ def _collect_words(
             letter, transitions, is_word, bit = transition
             word += letter
             mask |= bit
-            number += words_before[edge]
+            number += offsets[edge]
             edge = children[edge]
             if is_word:
                 words.append(word)

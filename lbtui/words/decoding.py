@@ -1,9 +1,9 @@
 """From the file of a word list to its text: read whole, then decoded in chunks of lines."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from lbtui.errors import ListError
+from lbtui.errors import ListError, OnProgress
 from lbtui.puzzle import clean
 from lbtui.store import open_regular_file
 
@@ -22,7 +22,7 @@ def quote_path(path: str) -> str:
     return repr(clean(path))
 
 
-def read_source(path: str, on_progress: Callable[[float], object]) -> tuple[bytes, os.stat_result]:
+def read_source(path: str, on_progress: OnProgress) -> tuple[bytes, os.stat_result]:
     """Return the bytes of a file, and its status before they were read.
 
     `on_progress` is called before they are read, and may raise to stop the work. Raises ListError,
@@ -61,9 +61,8 @@ def decode_chunks(data: bytes, path: str) -> tuple[str, Iterator[tuple[str, floa
         encoding = codec = _detect_encoding(data)
     if b"\r" in data:
         data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    return encoding, (
-        (chunk.decode(codec, "replace"), share) for chunk, share in _split_chunks(data)
-    )
+    chunks = _split_chunks(data)
+    return encoding, ((chunk.decode(codec, "replace"), share) for chunk, share in chunks)
 
 
 def _detect_encoding(data: bytes) -> str:

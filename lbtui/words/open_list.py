@@ -12,7 +12,7 @@ import copyreg
 import os
 from collections.abc import Callable, Mapping, Sequence
 
-from lbtui.errors import Cancel, ListError
+from lbtui.errors import Cancel, ListError, OnProgress
 from lbtui.puzzle import clean
 from lbtui.store import cache_dir, write_atomic
 from lbtui.words.compiled import map_file, source_key
@@ -24,14 +24,13 @@ if TYPE_CHECKING:
     from lbtui.words.options import ReadOptions
     from lbtui.words.verdict_lookup import VerdictLookup
 
-    Reference = tuple[str, str, ReadOptions | None, tuple[int, int | None]]
+    ListReference = tuple[str, str, ReadOptions | None, tuple[int, int | None]]
     """What finds an open list again: its name, its path ("": it is shipped), how it is read, and
     its checksums."""
 
 
 UserLists = Mapping[str, Mapping[str, object]]
 """The lists of a user, by name, as the settings keep them."""
-OnProgress = Callable[[float], object]
 
 AUTO = "auto"
 """The name that stands for the lists of AUTO_LISTS."""
@@ -39,20 +38,17 @@ AUTO = "auto"
 AUTO_LISTS = ("common", "scrabble")
 """The lists `auto` tries, in order; the second contains the first."""
 
-GAME = "game"
+GAME_LIST = "game"
 """The name of the list that is stored with a board: the words that the game accepts on it."""
 
-LABELS = {
+SHIPPED_LISTS = {
     "common": "everyday English, closest to the newspaper's game",
     "scrabble": "Scrabble-style words",
     "spanish": "Spanish",
 }
 """The lists that come with lbtui: by name, what they are called on the screen."""
 
-SHIPPED = tuple(LABELS)
-"""Their names."""
-
-NO_LISTS: UserLists = {}
+NO_USER_LISTS: UserLists = {}
 """The lists of a user who has none."""
 
 PROGRESS_STEP = 0.02
@@ -71,20 +67,20 @@ def shipped_path(name: str) -> str:
     return os.path.join(shipped_dir(), f"{name}.txt")
 
 
-def title_of(name: str) -> str:
+def list_title(name: str) -> str:
     """Return what a list's name or path is shown as, cleaned."""
     return clean(os.path.splitext(os.path.basename(name))[0] or name, 24)
 
 
-def titles(names: Sequence[str]) -> str:
+def list_titles(names: Sequence[str]) -> str:
     """Return what several lists are shown as, cleaned."""
-    return " + ".join(map(title_of, names))
+    return " + ".join(map(list_title, names))
 
 
 def open_word_list(
     ref: str,
     *,
-    user_lists: UserLists = NO_LISTS,
+    user_lists: UserLists = NO_USER_LISTS,
     progress: OnProgress | None = None,
     cancel: Cancel | None = None,
     verdicts: VerdictLookup | None = None,
@@ -98,33 +94,33 @@ def open_word_list(
     """
     name = label = ""
     path, options = ref, None
-    if ref in SHIPPED:
-        path, name, label = shipped_path(ref), ref, LABELS[ref]
-    elif is_name(ref) and ref in user_lists:
+    if ref in SHIPPED_LISTS:
+        path, name, label = shipped_path(ref), ref, SHIPPED_LISTS[ref]
+    elif is_list_name(ref) and ref in user_lists:
         entry = user_lists[ref]
         path, name = str(entry.get("path", "")), ref
         if not os.path.isfile(path):
             raise ListError(f"the file of word list {clean(ref)!r} is gone: {clean(path)!r}")
-        options = options_of(ref, entry)
-    elif is_name(ref) and not os.path.isfile(ref):
-        known = ", ".join((*SHIPPED, *user_lists))
+        options = entry_options(ref, entry)
+    elif is_list_name(ref) and not os.path.isfile(ref):
+        names = ", ".join((*SHIPPED_LISTS, *user_lists))
         raise ListError(
-            f"no word list named {clean(ref)!r}: the lists are {clean(known)}, or give a file"
+            f"no word list named {clean(ref)!r}: the lists are {clean(names)}, or give a file"
         )
-    words = open_path(
+    word_list = open_list_file(
         path, name=name, label=label, options=options, progress=progress, cancel=cancel
     )
-    words.verdicts = verdicts if ref in AUTO_LISTS else None
-    words.takes_accepted = ref == AUTO_LISTS[-1]
-    return words
+    word_list.verdicts = verdicts if ref in AUTO_LISTS else None
+    word_list.adds_accepted = ref == AUTO_LISTS[-1]
+    return word_list
 
 
-def is_name(ref: str) -> bool:
+def is_list_name(ref: str) -> bool:
     """Return whether a reference can be the name of one of the user's lists, not just a path."""
-    return ref not in SHIPPED and os.sep not in ref and "/" not in ref
+    return ref not in SHIPPED_LISTS and os.sep not in ref and "/" not in ref
 
 
-def options_of(name: str, entry: UserListEntry) -> ReadOptions:
+def entry_options(name: str, entry: UserListEntry) -> ReadOptions:
     """Return how the settings say that a list is read. Raises ListError for invalid options."""
     from lbtui.words.options import OPTION_NAMES, parse_options
 
@@ -134,7 +130,7 @@ def options_of(name: str, entry: UserListEntry) -> ReadOptions:
         raise ListError(f"the settings of word list {clean(name)!r}: {error}") from None
 
 
-def open_path(
+def open_list_file(
     path: str,
     *,
     name: str = "",
@@ -148,7 +144,7 @@ def open_path(
     `progress` and `cancel` as in `open_word_list`. Works without a usable cache directory. Raises
     ListError, one line, when the list cannot be read.
     """
-    path = absolute(path)
+    path = expand_path(path)
     name = name or clean(os.path.splitext(os.path.basename(path))[0])
 
     def open_compiled(file: str, source: str) -> WordList | None:
@@ -164,9 +160,9 @@ def open_path(
     except OSError as error:
         raise ListError(f"cannot read {clean(path)!r}: {error.strerror}") from None
     if options is None and os.path.dirname(path) == shipped_dir():
-        shipped = open_compiled(os.path.splitext(path)[0] + ".dawg", str(status.st_size))
-        if shipped is not None:
-            return shipped
+        shipped_list = open_compiled(os.path.splitext(path)[0] + ".dawg", str(status.st_size))
+        if shipped_list is not None:
+            return shipped_list
     from contextlib import suppress  # late, as shipped lists do without
     from zlib import crc32
 
@@ -175,64 +171,64 @@ def open_path(
     options = options or ReadOptions()
     key = crc32(ascii((path, *options)).encode())
     file = os.path.join(cache_dir(), "lists", f"{key:08x}.list")
-    cached = open_compiled(file, source_key(status, options))
-    if cached is not None:
-        return cached
+    cached_list = open_compiled(file, source_key(status, options))
+    if cached_list is not None:
+        return cached_list
     from lbtui.words.compiling import compile_file
 
-    data = compile_file(path, options, _steps(path, progress, cancel))
+    data = compile_file(path, options, _progress_callback(path, progress, cancel))
     if not os.path.islink(file):  # what a link leads to is not ours to replace
         with suppress(OSError):
             write_atomic(file, data)
-    compiled = WordList(memoryview(data), name=name, label=label, path=path, options=options)
+    new_list = WordList(memoryview(data), name=name, label=label, path=path, options=options)
     # From its file it takes no memory of its own.
-    return open_compiled(file, compiled.source) or compiled
+    return open_compiled(file, new_list.source) or new_list
 
 
 # In other processes
 
-_referred: dict[Reference, WordList] = {}
+_list_by_reference: dict[ListReference, WordList] = {}
 """The lists that references of this process, or to this process, were about."""
 
 
-def reference_to(words: WordList) -> Reference:
+def reference_to(word_list: WordList) -> ListReference:
     """Return what opens the same list in another process. Raises ListError if it has no file."""
-    if not words.path:
-        raise ListError(f"word list {clean(words.name)!r} has no file that others can open")
-    path = "" if words.path == shipped_path(words.name) else words.path
-    reference = words.name, path, words.options, words.checksums
-    _referred.setdefault(reference, words)
+    if not word_list.path:
+        raise ListError(f"word list {clean(word_list.name)!r} has no file that others can open")
+    path = "" if word_list.path == shipped_path(word_list.name) else word_list.path
+    reference = word_list.name, path, word_list.options, word_list.checksums
+    _list_by_reference.setdefault(reference, word_list)
     return reference
 
 
-def open_reference(reference: Reference) -> WordList:
+def open_reference(reference: ListReference) -> WordList:
     """Open the list of a reference, once a process.
 
     Raises ListError where it cannot be opened, or has other words or verdicts here.
     """
-    if reference not in _referred:
+    if reference not in _list_by_reference:
         name, path, options, checksums = reference
         if path:
-            opened = open_path(path, name=name, options=options)
+            word_list = open_list_file(path, name=name, options=options)
         else:
-            from lbtui.words.verdict_lookup import verdicts_in_force
+            from lbtui.words.verdict_lookup import open_verdicts
 
-            apply = checksums[1] is not None
-            verdicts = verdicts_in_force(None, at_once=True) if apply else None
-            opened = open_word_list(name, verdicts=verdicts)
-        if opened.checksums != checksums:
-            what = "words" if opened.checksums[0] != checksums[0] else "verdicts"
+            has_verdicts = checksums[1] is not None
+            verdicts = open_verdicts(None, preload=True) if has_verdicts else None
+            word_list = open_word_list(name, verdicts=verdicts)
+        if word_list.checksums != checksums:
+            difference = "words" if word_list.checksums[0] != checksums[0] else "verdicts"
             raise ListError(
-                f"word list {clean(name)!r} has other {what} in the process that is to use it"
+                f"word list {clean(name)!r} has other {difference} in the process that is to use it"
             )
-        _referred[reference] = opened
-    return _referred[reference]
+        _list_by_reference[reference] = word_list
+    return _list_by_reference[reference]
 
 
 copyreg.pickle(WordList, lambda words: (open_reference, (reference_to(words),)))
 
 
-def absolute(path: str) -> str:
+def expand_path(path: str) -> str:
     """Return an absolute path, with `~` expanded. Raises ListError where there is none."""
     if "\0" in path:
         raise ListError(f"{clean(path)!r} is not a file name")
@@ -244,18 +240,18 @@ def absolute(path: str) -> str:
         ) from None
 
 
-def _steps(
+def _progress_callback(
     path: str, progress: OnProgress | None, cancel: Cancel | None
 ) -> Callable[[float], object]:
     """Return a function that reports progress, and raises ListError once `cancel` says so."""
-    reported = -PROGRESS_STEP
+    reported_share = -PROGRESS_STEP
 
-    def step(done: float) -> None:
-        nonlocal reported
-        if progress is not None and done >= reported + PROGRESS_STEP:
-            reported = done
+    def on_progress(done: float) -> None:
+        nonlocal reported_share
+        if progress is not None and done >= reported_share + PROGRESS_STEP:
+            reported_share = done
             progress(done)
         if cancel is not None and cancel():
             raise ListError(f"reading {clean(path)!r} was stopped")
 
-    return step
+    return on_progress

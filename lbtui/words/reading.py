@@ -7,14 +7,13 @@ other line, step by step.
 """
 
 from collections import defaultdict
-from collections.abc import Callable
 from functools import cache
 from itertools import chain, islice, repeat, takewhile
 from operator import eq
 from typing import NamedTuple
 from unicodedata import category, combining, normalize
 
-from lbtui.errors import ListError
+from lbtui.errors import ListError, OnProgress
 from lbtui.puzzle import clean
 from lbtui.text import plural
 from lbtui.words.compiled import SCORE_MASK, UNSCORED_BIT, source_key
@@ -28,7 +27,7 @@ MAX_LIST_WORDS = 5_000_000
 MAX_ALPHABET_LETTERS = 190
 """The most different letters that a list may have."""
 
-DEFAULT = 50 | UNSCORED_BIT
+DEFAULT_SCORE = 50 | UNSCORED_BIT
 """The score of a word that has none in its list."""
 
 MAX_HEADER_LINES = 50
@@ -37,22 +36,22 @@ MAX_HEADER_LINES = 50
 MAX_EXAMPLES = 5
 """Skipped lines that are kept as examples of each reason."""
 
-PARSED, SORTED = 0.5, 0.7
+PARSED_SHARE, SORTED_SHARE = 0.5, 0.7
 """The shares of the work that are done then; building the automaton is the rest."""
 
-MANY = 0.25
+REMARK_SHARE = 0.25
 """A remark is made when this share of the lines is skipped for one reason."""
 
 NOT_LETTERS = "not only letters"
 CAPITAL_LETTERS = "capital letters"
 TOO_LONG = "too long"
-OUTSIDE = "letters outside the alphabet"
+OUTSIDE_ALPHABET = "letters outside the alphabet"
 BAD_SCORE = "score is not a number from 0 to 100"
-COMBINING = "letters with combining signs"
+COMBINING_SIGNS = "letters with combining signs"
 BAD_BYTES = "not valid UTF-8"
 """Why lines are skipped."""
 
-UNFOLDED = {
+LETTER_REPLACEMENTS = {
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th",
     "\u0131": "i", "ħ": "h", "ŧ": "t", "ŋ": "n", "ĸ": "k", "\u017f": "s", "ĳ": "ij",
     "ŀ": "l", "ŉ": "n",
@@ -105,29 +104,30 @@ class WordTable(NamedTuple):
 
 @cache
 def fold_letter(letter: str) -> str:
-    """Return a lower-case letter without its accents, or its replacement in UNFOLDED.
+    """Return a lower-case letter without its accents, or one of LETTER_REPLACEMENTS.
 
     A letter that has neither is returned as it is.
     """
-    parts = UNFOLDED.get(letter) or normalize("NFD", letter)
+    parts = LETTER_REPLACEMENTS.get(letter) or normalize("NFD", letter)
     return "".join(part for part in parts if not combining(part)) or letter
 
 
 class WordParser:
     """Collects the words of a text.
 
-    `plain` words have the default score and are spelled as played; they may repeat. `others` maps
-    every other word, as played, to its score, plus UNSCORED_BIT if that is the default. `spellings`
-    has those of them that are never spelled as played. `taken` counts the lines that gave a word.
-    `only_capitals`: every word skipped for its capital letters had no other letters.
+    `plain_words` have the default score and are spelled as played; they may repeat. `other_scores`
+    maps every other word, as played, to its score, plus UNSCORED_BIT if that is the default.
+    `spellings` has those of them that are never spelled as played. `entry_count` is the number of
+    lines that gave a word. `only_capitals`: every word skipped for its capital letters had no other
+    letters.
     """
 
     def __init__(self, options: ReadOptions, report: ReadReport) -> None:
         """Read by `options`, and count what is skipped in `report`."""
-        self.plain: list[str] = []
-        self.others: dict[str, int] = {}
+        self.plain_words: list[str] = []
+        self.other_scores: dict[str, int] = {}
         self.spellings: dict[str, str] = {}
-        self.taken = 0
+        self.entry_count = 0
         self.only_capitals = True
         self._report = report
         self._options = options
@@ -139,15 +139,15 @@ class WordParser:
             text = normalize("NFC", text)
         lines = text.removesuffix("\n").split("\n")
         if not self._report.lines:
-            top = list(takewhile(lambda line: line.startswith("#"), lines))
-            self._report.header = [clean(line[1:].strip()) for line in top[:MAX_HEADER_LINES]]
+            comments = list(takewhile(lambda line: line.startswith("#"), lines))
+            self._report.header = [clean(line[1:].strip()) for line in comments[:MAX_HEADER_LINES]]
         self._report.lines += len(lines)
         letters = "".join(lines)
         if letters.isalpha() and letters.islower() and not self._alphabet:
             lengths = list(map(len, lines))
             if 0 < min(lengths) <= max(lengths) <= MAX_WORD_LENGTH:
-                self.plain += lines
-                self.taken += len(lines)
+                self.plain_words += lines
+                self.entry_count += len(lines)
                 return
         for line in lines:
             self._feed_line(line)
@@ -157,161 +157,163 @@ class WordParser:
         line = line.partition("#")[0].strip()
         if not line:
             return
-        spelling, mark, tail = line.partition(";")
+        spelling, separator, tail = line.partition(";")
         spelling, tail = spelling.strip(), tail.strip()
-        score = tail.isascii() and tail.isdigit() and len(tail) < 5 and int(tail) <= 100
+        has_score = tail.isascii() and tail.isdigit() and len(tail) < 5 and int(tail) <= 100
         word = spelling.lower()
         folded = word
         if self._alphabet:
             letters = [ch if ch in self._alphabet else fold_letter(ch) for ch in word]
             folded = "".join(letters)
-        if mark and not score:
+        if separator and not has_score:
             self._report.skip(BAD_SCORE, line)
         elif not spelling.isalpha():
-            self._report.skip(_not_letters(spelling), spelling)
+            self._report.skip(_skip_reason(spelling), spelling)
         elif word != spelling and self._options.case == "lower-only":
             self._report.skip(CAPITAL_LETTERS, spelling)
             self.only_capitals = self.only_capitals and spelling.isupper()
         elif not word.isalpha():  # İ is two code points in lower case
-            self._report.skip(COMBINING, spelling)
+            self._report.skip(COMBINING_SIGNS, spelling)
         elif self._alphabet and not self._alphabet.issuperset(folded):
-            self._report.skip(OUTSIDE, spelling)
+            self._report.skip(OUTSIDE_ALPHABET, spelling)
         elif len(folded) > MAX_WORD_LENGTH:
             self._report.skip(TOO_LONG, spelling)
         else:
             self._report.folded += folded != word
-            self._add(folded, int(tail) if mark else DEFAULT, spelling)
+            self._add_word(folded, int(tail) if separator else DEFAULT_SCORE, spelling)
 
-    def _add(self, word: str, value: int, spelling: str) -> None:
-        """Add a word with its value."""
-        self.taken += 1
+    def _add_word(self, word: str, score: int, spelling: str) -> None:
+        """Add a word with its score."""
+        self.entry_count += 1
         if spelling == word:
-            if value == DEFAULT:
-                self.plain.append(word)
+            if score == DEFAULT_SCORE:
+                self.plain_words.append(word)
                 return
             self.spellings.pop(word, None)
-        elif word not in self.others:
+        elif word not in self.other_scores:
             self.spellings[word] = spelling
-        self.others[word] = merge_entries(self.others.get(word, value), value)
+        self.other_scores[word] = merge_scores(self.other_scores.get(word, score), score)
 
     @property
-    def size(self) -> int:
+    def word_count(self) -> int:
         """How many words are kept, with the repetitions of plain words."""
-        return len(self.plain) + len(self.others)
+        return len(self.plain_words) + len(self.other_scores)
 
-    def merge(self) -> None:
-        """Give the other words the values that they have as plain words, too."""
-        for word in filter(self.others.__contains__, self.plain):
-            self.others[word] = merge_entries(self.others[word], DEFAULT)
+    def merge_plain_words(self) -> None:
+        """Give the other words the scores that they have as plain words, too."""
+        for word in filter(self.other_scores.__contains__, self.plain_words):
+            self.other_scores[word] = merge_scores(self.other_scores[word], DEFAULT_SCORE)
             self.spellings.pop(word, None)
 
-    def drop_repeated(self) -> int:
+    def drop_repetitions(self) -> int:
         """Drop the repetitions of plain words; return how many words there are."""
-        self.merge()
-        self.plain = [*({*self.plain} - self.others.keys())]
-        return self.size
+        self.merge_plain_words()
+        self.plain_words = [*({*self.plain_words} - self.other_scores.keys())]
+        return self.word_count
 
 
-def _not_letters(text: str) -> str:
+def _skip_reason(text: str) -> str:
     """Return why a text that is not all letters is skipped."""
     if "\ufffd" in text:
         return BAD_BYTES
-    letters = bool(text) and all(category(ch)[0] in "LM" for ch in text)
-    return COMBINING if letters else NOT_LETTERS
+    is_combined = bool(text) and all(category(ch)[0] in "LM" for ch in text)
+    return COMBINING_SIGNS if is_combined else NOT_LETTERS
 
 
-def merge_entries(one: int, other: int) -> int:
-    """Return the value of a word with two entries: the better score."""
-    return max(one & SCORE_MASK, other & SCORE_MASK) | (one & other & UNSCORED_BIT)
+def merge_scores(first: int, second: int) -> int:
+    """Return the score of a word with two entries: the better one."""
+    return max(first & SCORE_MASK, second & SCORE_MASK) | (first & second & UNSCORED_BIT)
 
 
 def read_words(
-    path: str, options: ReadOptions | None = None, step: Callable[[float], object] = float
+    path: str, options: ReadOptions | None = None, on_progress: OnProgress = float
 ) -> tuple[WordTable, ReadReport, str]:
     """Read a word list, and return its `source_key` with it.
 
-    `step` is called with the share done (0 to 1), and may raise to stop the work. Raises
+    `on_progress` is called with the share done (0 to 1), and may raise to stop the work. Raises
     ListError, one line, when the file cannot be read, is not a text of words, or is too large.
     """
     options = options or ReadOptions()
-    data, status = read_source(path, step)
-    return *parse_words(data, path, options, step), source_key(status, options)
+    data, status = read_source(path, on_progress)
+    return *parse_words(data, path, options, on_progress), source_key(status, options)
 
 
 def parse_words(
-    data: bytes, path: str, options: ReadOptions, step: Callable[[float], object]
+    data: bytes, path: str, options: ReadOptions, on_progress: OnProgress
 ) -> tuple[WordTable, ReadReport]:
-    """Return the words in the bytes of a file; `step` as in `read_words`. Raises ListError."""
+    """Return the words in the bytes of a file, as `read_words` does. Raises ListError."""
     report = ReadReport()
     parser = WordParser(options, report)
     report.encoding, chunks = decode_chunks(data, path)
-    for text, done in chunks:
+    for text, share in chunks:
         parser.feed(text)
-        most = MAX_LIST_WORDS if done == 1 else 2 * MAX_LIST_WORDS  # to look for repetitions seldom
-        if parser.size > most and parser.drop_repeated() > MAX_LIST_WORDS:
+        # Before the end it looks for repetitions seldom.
+        limit = MAX_LIST_WORDS if share == 1 else 2 * MAX_LIST_WORDS
+        if parser.word_count > limit and parser.drop_repetitions() > MAX_LIST_WORDS:
             raise ListError(
                 f"{quote_path(path)} has too many words: a list may have {MAX_LIST_WORDS:,}"
             )
-        step(PARSED * done)
-    if not parser.taken and CAPITAL_LETTERS in report.skipped and parser.only_capitals:
+        on_progress(PARSED_SHARE * share)
+    if not parser.entry_count and CAPITAL_LETTERS in report.skipped and parser.only_capitals:
         # A list with nothing but capitals, as tournament lists are, is read in lower case.
-        table, report = parse_words(data, path, options._replace(case="any"), step)
+        table, report = parse_words(data, path, options._replace(case="any"), on_progress)
         report.remarks.append("the list is in capitals; read in lower case")
         return table, report
-    if not parser.taken:
-        raise ListError(_no_words(path, report))
-    letters = set("".join(parser.plain)).union(*parser.others)
+    if not parser.entry_count:
+        raise ListError(_no_words_message(path, report))
+    letters = set("".join(parser.plain_words)).union(*parser.other_scores)
     if len(letters) > MAX_ALPHABET_LETTERS:
         raise ListError(
             f"{quote_path(path)} has {len(letters):,} different letters: a list may have"
             f" {MAX_ALPHABET_LETTERS}"
         )
-    table = _sorted_table(parser, "".join(sorted(letters)), step)
+    table = _sort_words(parser, "".join(sorted(letters)), on_progress)
     report.words = len(table.words)
-    report.repeated = parser.taken - len(table.words)
+    report.repeated = parser.entry_count - len(table.words)
     report.alphabet = table.alphabet
     report.has_scores = min(table.scores) < UNSCORED_BIT
-    _remark(report, options)
+    _add_remarks(report, options)
     return table, report
 
 
-def _sorted_table(parser: WordParser, alphabet: str, step: Callable[[float], object]) -> WordTable:
+def _sort_words(parser: WordParser, alphabet: str, on_progress: OnProgress) -> WordTable:
     """Return the words in order.
 
     Words are sorted in groups that share their first two letters, so that the work can be stopped.
     """
-    parser.merge()
+    parser.merge_plain_words()
     groups: defaultdict[str, list[str]] = defaultdict(list)
-    for word in chain(parser.plain, parser.others):
+    for word in chain(parser.plain_words, parser.other_scores):
         groups[word[:2]].append(word)
     words: list[str] = []
-    for start in sorted(groups):
-        group = sorted(groups.pop(start))
-        repeated = any(map(eq, group, islice(group, 1, None)))
-        words += dict.fromkeys(group) if repeated else group
-        step(PARSED + (SORTED - PARSED) * len(words) / parser.taken)
-    scores = bytes(map(parser.others.get, words, repeat(DEFAULT)))
-    own = parser.spellings
-    spellings = {number: own[word] for number, word in enumerate(words) if word in own}
+    for prefix in sorted(groups):
+        group = sorted(groups.pop(prefix))
+        has_repetitions = any(map(eq, group, islice(group, 1, None)))
+        words += dict.fromkeys(group) if has_repetitions else group
+        sorted_share = len(words) / parser.entry_count
+        on_progress(PARSED_SHARE + (SORTED_SHARE - PARSED_SHARE) * sorted_share)
+    scores = bytes(map(parser.other_scores.get, words, repeat(DEFAULT_SCORE)))
+    spelled = parser.spellings
+    spellings = {number: spelled[word] for number, word in enumerate(words) if word in spelled}
     return WordTable(words, alphabet, scores, spellings)
 
 
-def _no_words(path: str, report: ReadReport) -> str:
+def _no_words_message(path: str, report: ReadReport) -> str:
     reasons = ", ".join(f"{count:,} {reason}" for reason, count in report.skipped.items())
     hint = "; read them with case 'any'" if report.skipped.get(CAPITAL_LETTERS) else ""
     return f"{quote_path(path)} has no words" + (f" ({reasons}{hint})" if reasons else "")
 
 
-def _remark(report: ReadReport, options: ReadOptions) -> None:
+def _add_remarks(report: ReadReport, options: ReadOptions) -> None:
     """Add what may be wrong with a list, and what to do about it, to its report."""
-    say = report.remarks.append
+    add = report.remarks.append
     if report.encoding == "windows-1252":
-        say("not UTF-8; read as Windows-1252: if letters look wrong, save it as UTF-8")
-    many = MANY * report.lines
-    if (skipped := report.skipped.get(COMBINING, 0)) > many:
-        say(
+        add("not UTF-8; read as Windows-1252: if letters look wrong, save it as UTF-8")
+    remark_count = REMARK_SHARE * report.lines
+    if (skipped := report.skipped.get(COMBINING_SIGNS, 0)) > remark_count:
+        add(
             f"skipped {plural(skipped, 'word')} written with combining signs, which no spot of a "
             "board can hold; letters and signs that are one character are kept"
         )
-    if options.letters and report.words < many:
-        say(f"most words have letters outside the alphabet {options.letters}")
+    if options.letters and report.words < remark_count:
+        add(f"most words have letters outside the alphabet {options.letters}")

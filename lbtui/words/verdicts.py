@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lbtui.puzzle.legal import is_legal
 from lbtui.words.open_list import open_word_list
-from lbtui.words.verdict_lookup import IN_FORCE, is_word, letter_mask
+from lbtui.words.verdict_lookup import VERDICT_SQL, is_judgeable, letter_mask
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -44,7 +44,7 @@ class StoredVerdicts:
         self._database = database
 
     def judge(self, words: Iterable[str], *, accepted: bool) -> int:
-        """Store the player's verdict on words (see `is_word`), and return how many changed."""
+        """Store the player's verdict on words (see `is_judgeable`), and return how many changed."""
         return self.add([Verdict(word, accepted, PLAYER) for word in words])
 
     def add(self, verdicts: Iterable[Verdict]) -> int:
@@ -53,8 +53,8 @@ class StoredVerdicts:
         The player's replace the player's; of learned ones the later date wins, in whatever order
         they are added, and an acceptance over a rejection of the same date.
         """
-        given = list(verdicts)
-        return self._database.write(lambda db: add_verdicts(db, given))
+        verdict_list = list(verdicts)
+        return self._database.write(lambda db: add_verdicts(db, verdict_list))
 
     def forget(self, words: Iterable[str]) -> list[str]:
         """Remove the player's verdict on words, or the learned one where there is no other.
@@ -67,19 +67,19 @@ class StoredVerdicts:
         """Remove the player's verdicts that reject words; return how many there were."""
         return len(self._forget(words, "learned = 0 AND accepted = 0"))
 
-    def _forget(self, words: Iterable[str], *conditions: str) -> list[str]:
-        """Remove the verdict on each word that meets the first condition that any meets."""
-        queries = [f"DELETE FROM verdicts WHERE word = ? AND {each}" for each in conditions]
-        given = dict.fromkeys(words)
+    def _forget(self, words: Iterable[str], *tests: str) -> list[str]:
+        """Remove the verdict on each word that meets the first test that any meets."""
+        queries = [f"DELETE FROM verdicts WHERE word = ? AND {test}" for test in tests]
+        unique = dict.fromkeys(words)
 
         def forget(db: Connection) -> list[str]:
-            gone = [w for w in given if any(db.execute(query, (w,)).rowcount for query in queries)]
-            _update_unlisted(db, gone)
-            return gone
+            removed = [w for w in unique if any(db.execute(q, (w,)).rowcount for q in queries)]
+            _update_unlisted(db, removed)
+            return removed
 
         return self._database.write(forget)
 
-    def rejected_on(self, board: Board) -> list[str]:
+    def words_rejected_on(self, board: Board) -> list[str]:
         """Return the words that the player rejected on a board alone, in code-point order."""
 
         def read(db: Connection) -> list[str]:
@@ -103,7 +103,7 @@ class StoredVerdicts:
 
     def clear(self, source: str | None = None) -> int:
         """Remove every verdict, or those from one source; return how many."""
-        where, values = _from(source)
+        where, values = _where_source(source)
 
         def clear(db: Connection) -> int:
             words = [word for (word,) in db.execute(f"SELECT word FROM verdicts {where}", values)]
@@ -119,23 +119,23 @@ class StoredVerdicts:
         Each of `terms` is in the word, or is the start of the date, or "accepted" or "rejected".
         `source` leaves out the others.
         """
-        tests = [_test(term.lower()) for term in terms]
+        tests = [_make_test(term.lower()) for term in terms]
 
         def search(db: Connection) -> list[Verdict]:
-            where, values = _from(source)
-            every = _rows(db, f"{where} ORDER BY word, learned", values)
-            return [each for each in every if all(test(each) for test in tests)]
+            where, values = _where_source(source)
+            verdicts = _read_verdicts(db, f"{where} ORDER BY word, learned", values)
+            return [verdict for verdict in verdicts if all(test(verdict) for test in tests)]
 
         return self._database.read(search)
 
-    def totals(self) -> tuple[int, int]:
+    def count_by_source(self) -> tuple[int, int]:
         """Return how many are the player's, and how many were learned."""
         query = "SELECT total(NOT learned), total(learned) FROM verdicts"
         own, learned = self._database.read(lambda db: db.execute(query).fetchone())
         return int(own), int(learned)
 
 
-def learn_verdicts(days: Iterable[tuple[Board, Collection[str], str]]) -> list[Verdict]:
+def learn_verdicts(published_boards: Iterable[tuple[Board, Collection[str], str]]) -> list[Verdict]:
     """Return what published boards say of words, each once: what the latest board says.
 
     Each comes with all the words that the game accepts on it, and its date, "" if it has none.
@@ -143,24 +143,24 @@ def learn_verdicts(days: Iterable[tuple[Board, Collection[str], str]]) -> list[V
     board and not among its words.
     """
     english = open_word_list("scrabble")  # it contains the other one
-    known: dict[str, tuple[str, bool]] = {}
-    for board, words, date in days:
-        taken = set(words)
-        for word in taken.union(english.candidates(board)[0]):
-            found = (date, word in taken)
-            if word not in known or known[word] < found:
-                known[word] = found
+    latest_by_word: dict[str, tuple[str, bool]] = {}
+    for board, words, date in published_boards:
+        accepted_words = set(words)
+        for word in accepted_words.union(english.candidates(board)[0]):
+            verdict = (date, word in accepted_words)
+            if word not in latest_by_word or latest_by_word[word] < verdict:
+                latest_by_word[word] = verdict
     return [
         Verdict(word, accepted, GAME_DATA, date)
-        for word, (date, accepted) in known.items()
-        if is_word(word)
+        for word, (date, accepted) in latest_by_word.items()
+        if is_judgeable(word)
     ]
 
 
 def add_verdicts(db: Connection, verdicts: Iterable[Verdict]) -> int:
     """Store verdicts within a transaction, as `StoredVerdicts.add` does."""
     rows = [(v.word, v.source == GAME_DATA, v.accepted, v.date) for v in verdicts]
-    before = db.total_changes
+    previous_changes = db.total_changes
     db.executemany(
         """INSERT INTO verdicts (word, learned, accepted, date) VALUES (?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET accepted = excluded.accepted, date = excluded.date
@@ -168,39 +168,39 @@ def add_verdicts(db: Connection, verdicts: Iterable[Verdict]) -> int:
             ELSE (date, accepted) < (excluded.date, excluded.accepted) END""",
         rows,
     )
-    changes = db.total_changes - before
+    changes = db.total_changes - previous_changes
     _update_unlisted(db, [row[0] for row in rows])
     return changes
 
 
-def _update_unlisted(db: Connection, changed: Sequence[object]) -> None:
+def _update_unlisted(db: Connection, changed_words: Sequence[object]) -> None:
     """Make `unlisted` hold those of the changed words that are accepted and on no list.
 
     An unlisted word that a later list has is skipped when it is looked up. A release that shortens
     the list needs a migration that adds the words it lost.
     """
     english = open_word_list("scrabble")  # it contains the other one
-    words = dumps([*filter(is_word, changed)])
+    words = dumps([*filter(is_judgeable, changed_words)])
     db.execute("DELETE FROM unlisted WHERE word IN (SELECT value FROM json_each(?))", (words,))
-    accepted = db.execute(f"SELECT value FROM json_each(?) WHERE {IN_FORCE}", (words,)).fetchall()
+    accepted = db.execute(f"SELECT value FROM json_each(?) WHERE {VERDICT_SQL}", (words,))
     rows = [(word, letter_mask(word)) for (word,) in accepted if english.number(word) is None]
     db.executemany("INSERT INTO unlisted VALUES (?, ?)", rows)
 
 
-def _from(source: str | None) -> tuple[str, tuple[bool, ...]]:
+def _where_source(source: str | None) -> tuple[str, tuple[bool, ...]]:
     return ("", ()) if source is None else ("WHERE learned = ?", (source == GAME_DATA,))
 
 
-def _rows(db: Connection, rest: str, values: tuple[object, ...]) -> Iterator[Verdict]:
+def _read_verdicts(db: Connection, clauses: str, values: tuple[object, ...]) -> Iterator[Verdict]:
     """Yield the verdicts in the rows that can be ours; somebody else may have written others."""
-    rows = db.execute(f"SELECT word, accepted, learned, date FROM verdicts {rest}", values)
+    rows = db.execute(f"SELECT word, accepted, learned, date FROM verdicts {clauses}", values)
     for word, accepted, learned, date in rows:
-        if is_word(word):
+        if is_judgeable(word):
             day = date if isinstance(date, str) and date.isprintable() else ""
             yield Verdict(word, bool(accepted), GAME_DATA if learned else PLAYER, day)
 
 
-def _test(term: str) -> Callable[[Verdict], bool]:
+def _make_test(term: str) -> Callable[[Verdict], bool]:
     if term in ("accepted", "rejected"):
         return lambda verdict: verdict.accepted == (term == "accepted")
     if term[:1].isdigit():

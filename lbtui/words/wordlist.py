@@ -25,7 +25,7 @@ class WordList:
     list are. `source` is what it was compiled from (see `compiled`), `options` how it was read
     (None: by default), `unscored` how many words have no score of their own, `has_scores` whether
     any has, `has_spellings` whether any is spelled differently from how it is played. `verdicts`,
-    if set, change its candidates. Another process gets it by reference (see `opening`).
+    if set, change its candidates. Another process gets it by reference (see `open_list`).
     """
 
     def __init__(
@@ -38,23 +38,23 @@ class WordList:
         options: ReadOptions | None = None,
     ) -> None:
         """Open the compiled list in `data`. Raises DamagedError when it is not whole."""
-        self._file = Dawg(data)
-        self.source: str = self._file.source_key
-        self.alphabet: str = self._file.alphabet
+        self._dawg = Dawg(data)
+        self.source: str = self._dawg.source_key
+        self.alphabet: str = self._dawg.alphabet
         self.is_ascii: bool = self.alphabet.isascii()
-        self.unscored: int = self._file.unscored_count
-        self.has_scores: bool = self.unscored < self._file.word_count
-        self.has_spellings: bool = bool(self._file.spelling_numbers)
+        self.unscored: int = self._dawg.unscored_count
+        self.has_scores: bool = self.unscored < self._dawg.word_count
+        self.has_spellings: bool = bool(self._dawg.spelling_numbers)
         self.name = name
         self.label: str = label or name
         self.path = path
         self.options = options
         self.verdicts: VerdictLookup | None = None
-        self.takes_accepted = False
+        self.adds_accepted = False
 
     def __len__(self) -> int:
         """Return the number of words."""
-        return self._file.word_count
+        return self._dawg.word_count
 
     def __repr__(self) -> str:
         """Name the list and its size."""
@@ -64,14 +64,14 @@ class WordList:
     def checksums(self) -> tuple[int, int | None]:
         """Checksums of the words and of the verdicts: what its candidates depend on."""
         verdicts = None if self.verdicts is None else self.verdicts.checksum()
-        return self._file.checksum, verdicts
+        return self._dawg.checksum, verdicts
 
     @property
     def notes(self) -> dict[str, Any]:
         """The report of reading the list, as the attributes of `ReadReport`."""
         import json
 
-        notes = json.loads(bytes(self._file.notes) or b"{}")
+        notes = json.loads(bytes(self._dawg.notes) or b"{}")
         return notes if isinstance(notes, dict) else {}
 
     def __contains__(self, word: object) -> bool:
@@ -80,25 +80,25 @@ class WordList:
 
     def accepted(self, board: Board) -> list[str]:
         """Return the legal words that join the list because the game is known to take them."""
-        if self.verdicts is None or not self.takes_accepted:
+        if self.verdicts is None or not self.adds_accepted:
             return []
-        return [word for word in self.verdicts.accepted(board) if word not in self]
+        return [word for word in self.verdicts.find_accepted(board) if word not in self]
 
     def rejects(self, word: str) -> bool:
         """Return whether a listed word, in any case, is left out because of a verdict."""
         if self.verdicts is None or word not in self:
             return False
-        return bool(self.verdicts.rejected([fold_case(word)]))
+        return bool(self.verdicts.find_rejected([fold_case(word)]))
 
     def number(self, word: str) -> int | None:
         """Return a word's place among all words, from 0 in code-point order; None: not listed."""
-        return self._file.number_of(fold_case(word))
+        return self._dawg.number_of(fold_case(word))
 
     def word(self, number: int) -> str:
         """Return the word with a number. Raises IndexError when there is none."""
         if not 0 <= number < len(self):
             raise IndexError(f"the list has {len(self)} words")
-        return self._file.word_at(number)
+        return self._dawg.word_at(number)
 
     def __iter__(self) -> Iterator[str]:
         """Yield every word in code-point order."""
@@ -108,20 +108,20 @@ class WordList:
         """Return the score of the word with a number, 0 to 100. Raises IndexError."""
         if not 0 <= number < len(self):
             raise IndexError(f"the list has {len(self)} words")
-        return self._file.scores[number] & SCORE_MASK
+        return self._dawg.scores[number] & SCORE_MASK
 
     def scores_of(self, numbers: list[int]) -> list[int]:
         """Return the scores of the words with these numbers, in the same order."""
-        scores = self._file.scores
+        scores = self._dawg.scores
         return [scores[number] & SCORE_MASK for number in numbers]
 
     def has_score(self, number: int) -> bool:
         """Return whether a word has a score of its own, and not the default."""
-        return self._file.scores[number] <= SCORE_MASK
+        return self._dawg.scores[number] <= SCORE_MASK
 
     def score_range(self) -> tuple[int, int]:
         """Return the lowest and the highest score of all words."""
-        scores = {score & SCORE_MASK for score in set(bytes(self._file.scores))}
+        scores = {score & SCORE_MASK for score in set(bytes(self._dawg.scores))}
         return (min(scores), max(scores)) if scores else (0, 0)
 
     def spelling(self, number: int, word: str | None = None) -> str:
@@ -130,7 +130,7 @@ class WordList:
         A word that is spelled as it is played is returned as the same object.
         """
         word = self.word(number) if word is None else word
-        return (self.has_spellings and self._file.spelling_of(number)) or word
+        return (self.has_spellings and self._dawg.spelling_of(number)) or word
 
     def candidates(
         self, board: Board, min_length: int = 3
@@ -140,12 +140,10 @@ class WordList:
         Three parallel lists; the letters covered are bits, as `Board.mask` gives them. Words that
         are known to be rejected are left out.
         """
-        words, numbers, covered = self._file.find_legal_words(board)
-        gone = self.verdicts.rejected(words) if self.verdicts is not None else ()
-        if min_length > 1 or gone:
-            keep = [length >= min_length for length in map(len, words)]
-            if gone:
-                keep = [long and word not in gone for long, word in zip(keep, words, strict=True)]
-            words, numbers = list(compress(words, keep)), list(compress(numbers, keep))
-            covered = list(compress(covered, keep))
+        words, numbers, covered = self._dawg.find_legal_words(board)
+        rejected = self.verdicts.find_rejected(words) if self.verdicts is not None else ()
+        if min_length > 1 or rejected:
+            selectors = [len(word) >= min_length and word not in rejected for word in words]
+            words, numbers = list(compress(words, selectors)), list(compress(numbers, selectors))
+            covered = list(compress(covered, selectors))
         return words, numbers, covered

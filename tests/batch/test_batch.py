@@ -138,9 +138,9 @@ def test_another_process_opens_the_same_list_or_none(tmp_path: Path) -> None:
     sent = pickle.dumps(mine)
     assert len(sent) < 300
     assert pickle.loads(sent) is mine
-    open_list._referred.clear()
+    open_list._list_by_reference.clear()
     assert [*pickle.loads(sent)] == [*mine]
-    open_list._referred.clear()
+    open_list._list_by_reference.clear()
     path.write_text("abc\ncde\nefb\n")
     with pytest.raises(lbtui.ListError, match="'mine' has other words in the process"):
         pickle.loads(sent)

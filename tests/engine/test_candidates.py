@@ -10,10 +10,10 @@ from lbtui.engine.candidates import why_unsolvable, with_played
 from lbtui.errors import ListError
 from lbtui.puzzle import Board, parse_board
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
-from lbtui.words import open_path, open_word_list
+from lbtui.words import open_list_file, open_word_list
 from lbtui.words.auto import expand_auto, try_choices
 from lbtui.words.options import ReadOptions
-from lbtui.words.verdict_lookup import verdicts_in_force
+from lbtui.words.verdict_lookup import open_verdicts
 from lbtui.words.verdicts import StoredVerdicts
 
 
@@ -33,13 +33,13 @@ def test_why_a_board_is_not_solved(words: list[str], why: str) -> None:
 def test_words_that_were_played_join_the_candidates(tmp_path: Path) -> None:
     StoredVerdicts(Database()).judge(["graciosy"], accepted=True)
     board, plain = parse_board("riu pgh lcs yao"), open_word_list("scrabble")
-    judged = open_word_list("scrabble", verdicts=verdicts_in_force(None))
+    judged = open_word_list("scrabble", verdicts=open_verdicts(None))
     own = tmp_path / "own.txt"
     own.write_text("gaga\nuga;90\nsplashy;70\nsly\n", encoding="utf-8")
     candidates = find_candidates(board, [open_word_list("common")])
     assert with_played(candidates, [plain], ["graciosy", "splashy"]) is candidates
     played = ["graciosy", "uga", "splashy", "sly", "zzz", "gaga"]
-    joined = with_played(candidates, [judged, open_path(str(own))], played)
+    joined = with_played(candidates, [judged, open_list_file(str(own))], played)
     scores, before = (dict(zip(c.words, c.scores, strict=True)) for c in (joined, candidates))
     assert scores == before | {"graciosy": ACCEPTED_SCORE, "uga": 90}, "GAGA is not legal"
     assert "uh" in with_played(candidates, [plain], ["uh"], min_length=2).words
@@ -51,7 +51,7 @@ def test_a_word_is_spelt_as_the_first_list_has_it(tmp_path: Path) -> None:
     for name, spelling in (("one", "Gracious"), ("two", "GRACIOUS")):
         path = tmp_path / f"{name}.txt"
         path.write_text(f"{spelling}\nhags\n", encoding="utf-8")
-        lists.append(open_path(str(path), options=ReadOptions(case="any")))
+        lists.append(open_list_file(str(path), options=ReadOptions(case="any")))
     board = parse_board("riu pgh lcs yao")
     assert find_candidates(board, lists).spelling("gracious") == "Gracious"
     assert find_candidates(board, lists[::-1]).spelling("gracious") == "GRACIOUS"
@@ -63,7 +63,7 @@ def test_a_word_that_was_played_leaves_spellings_and_missing_scores_as_they_are(
     for name, lines in (("plain", "Gracious\nhags\n"), ("more", "splashy;40\nyup\n")):
         (tmp_path / f"{name}.txt").write_text(lines, encoding="utf-8")
     plain, more = (
-        open_path(str(tmp_path / f"{name}.txt"), options=ReadOptions(case="any"))
+        open_list_file(str(tmp_path / f"{name}.txt"), options=ReadOptions(case="any"))
         for name in ("plain", "more")
     )
     candidates = find_candidates(parse_board("riu pgh lcs yao"), [plain])
@@ -74,7 +74,7 @@ def test_a_word_that_was_played_leaves_spellings_and_missing_scores_as_they_are(
 
 def test_words_are_spelled_as_the_list_does(tmp_path: Path) -> None:
     (tmp_path / "names.txt").write_text("Abc\ncde\nEFA\n", encoding="utf-8")
-    names = open_path(str(tmp_path / "names.txt"), options=ReadOptions(case="any"))
+    names = open_list_file(str(tmp_path / "names.txt"), options=ReadOptions(case="any"))
     found = find_candidates(Board(["ad", "be", "cf"]), [names])
     assert [*map(found.spelling, found.words)] == ["Abc", "cde", "EFA"]
 

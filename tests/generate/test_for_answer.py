@@ -12,7 +12,7 @@ from lbtui.generate.arrange import all_arrangements, arrange_copies, keep_apart
 from lbtui.generate.for_answer import SEEDS, _ranked, rival_counter
 from lbtui.generate.letters import Picker
 from lbtui.generate.maker import Maker
-from lbtui.words import open_path
+from lbtui.words import open_list_file
 from tests.oracle import Oracle, is_legal
 
 Sides = frozenset[str]
@@ -91,7 +91,7 @@ def test_rivals_are_counted_as_brute_force_counts_them(tmp_path: Path) -> None:
     letters = "abcdefghi"
     words = some_words(Random(4), 150)
     (tmp_path / "words.txt").write_text("\n".join(words), encoding="utf-8")
-    lists = [open_path(str(tmp_path / "words.txt"))]
+    lists = [open_list_file(str(tmp_path / "words.txt"))]
     count_rivals = rival_counter(Maker(BoardRequest(sides=3), lists), letters, max_words=2)
     seen = set()
     for masks in all_arrangements([0] * 9, 3):
@@ -106,7 +106,7 @@ def test_boards_come_with_the_fewest_rivals_first(tmp_path: Path) -> None:
     letters = "abcdefghi"
     words = [*some_words(Random(8), 250), "abcde", "efghi"]
     (tmp_path / "words.txt").write_text("\n".join(sorted(words)), encoding="utf-8")
-    lists = [open_path(str(tmp_path / "words.txt"))]
+    lists = [open_list_file(str(tmp_path / "words.txt"))]
     counts = {}
     for arrangement in every_arrangement(letters, 3):
         oracle = Oracle(sorted(arrangement), dict.fromkeys(words, 50))
@@ -141,7 +141,7 @@ def test_arrangements_of_longer_answers_come_with_the_fewest_rivals_first(tmp_pa
     answer = ("abcd", "defg", "ghi")
     words = [*some_words(Random(5), 120), *answer]
     (tmp_path / "words.txt").write_text("\n".join(sorted(words)), encoding="utf-8")
-    lists = [open_path(str(tmp_path / "words.txt"))]
+    lists = [open_list_file(str(tmp_path / "words.txt"))]
     maker = Maker(BoardRequest(sides=3, answer=answer), lists)
     ranked = _ranked(maker, "abcdefghi", answer, Picker(0))
     counts = []

@@ -10,7 +10,7 @@ from lbtui.engine import Limits, Space, find_candidates
 from lbtui.generate import BoardRequest, NoBoardError, make_boards
 from lbtui.puzzle.ranking import RANKINGS
 from lbtui.tui.main.commands import EXAMPLE_BOARDS
-from lbtui.words import WordList, open_path, open_word_list
+from lbtui.words import WordList, open_list_file, open_word_list
 from tests.generate.promises import ROOT, scores
 
 OFFENSIVE = frozenset(
@@ -29,7 +29,7 @@ SHOWN = {
 
 def listed(folder: Path, *words: str) -> list[WordList]:
     (folder / "mine.txt").write_text("\n".join(words), encoding="utf-8")
-    return [open_path(str(folder / "mine.txt"))]
+    return [open_list_file(str(folder / "mine.txt"))]
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_no_offensive_word_is_in_a_best_answer(
 
 def test_a_word_of_another_language_changes_nothing(mixed: list[WordList], tmp_path: Path) -> None:
     (tmp_path / "other.txt").write_text("café", encoding="utf-8")
-    lists = [*mixed, open_path(str(tmp_path / "other.txt"))]
+    lists = [*mixed, open_list_file(str(tmp_path / "other.txt"))]
     made = [
         next(make_boards(request=BoardRequest(sides=3), lists=lists, seed=seed))
         for seed in range(20)

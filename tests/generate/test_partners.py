@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
-from lbtui.words import WordList, open_path, open_word_list
+from lbtui.words import WordList, open_list_file, open_word_list
 from tests.generate.promises import scores
 from tests.generate.test_for_answer import every_arrangement
 from tests.oracle import is_legal
@@ -33,7 +33,7 @@ def lists(tmp_path_factory: pytest.TempPathFactory) -> list[WordList]:
     """The list that the boards are made with."""
     path = tmp_path_factory.mktemp("lists") / "words.txt"
     path.write_text("\n".join(f"{word};{score}" for word, score in known().items()), "utf-8")
-    return [open_path(str(path))]
+    return [open_list_file(str(path))]
 
 
 def legal(made: GeneratedBoard) -> dict[str, set[str]]:

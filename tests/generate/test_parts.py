@@ -11,8 +11,8 @@ from lbtui.generate import BoardRequest, NoBoardError, RequestError, make_boards
 from lbtui.generate.letters import Picker, check_letters, draw_letters, fill
 from lbtui.generate.maker import Maker
 from lbtui.generate.request import in_order, read_solutions
-from lbtui.words import WordList, open_path, open_word_list
-from lbtui.words.verdict_lookup import verdicts_in_force
+from lbtui.words import WordList, open_list_file, open_word_list
+from lbtui.words.verdict_lookup import open_verdicts
 from lbtui.words.verdicts import StoredVerdicts
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
@@ -21,7 +21,7 @@ VOWELS = set("aeiou")
 
 def listed(folder: Path, name: str, *words: str) -> WordList:
     (folder / name).write_text("\n".join(words), encoding="utf-8")
-    return open_path(str(folder / name))
+    return open_list_file(str(folder / name))
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_what_is_proven_where_no_more_boards_are_found(tmp_path: Path) -> None:
 
 def test_a_word_that_the_game_rejects_is_refused() -> None:
     StoredVerdicts(Database()).judge(["splashy"], accepted=False)
-    lists = [open_word_list("common", verdicts=verdicts_in_force(None))]
+    lists = [open_word_list("common", verdicts=open_verdicts(None))]
     with pytest.raises(
         RequestError, match="'splashy' is among the words that the newspaper rejects"
     ):

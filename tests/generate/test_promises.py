@@ -12,7 +12,7 @@ import pytest
 from lbtui import solve
 from lbtui.engine import Cancelled
 from lbtui.generate import BoardRequest, NoBoardError, RequestError, make_boards, maker
-from lbtui.words import open_path, open_word_list
+from lbtui.words import open_list_file, open_word_list
 from tests.generate.promises import Solved, broken, scores
 from tests.harness.samples import LONG
 
@@ -213,7 +213,7 @@ def test_the_search_for_a_rare_board_ends(
 
 def test_it_is_proven_that_words_cannot_be_arranged(tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("abacadaeaf\n")  # nothing can share a side with the a
-    lists = [open_path(str(tmp_path / "words.txt"))]
+    lists = [open_list_file(str(tmp_path / "words.txt"))]
     with pytest.raises(NoBoardError) as caught:
         list(
             make_boards(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.generate import BoardRequest, GeneratedBoard, make_boards
-from lbtui.words import open_path, open_word_list
+from lbtui.words import open_list_file, open_word_list
 
 VOWELS = set("aeiou")
 
@@ -62,7 +62,7 @@ def test_the_alphabet_is_that_of_the_list(tmp_path: Path) -> None:
     words = "съешь ещё этих мягких французских булок чай"
     path.write_text("\n".join(words.split()), encoding="utf-8")
     request = BoardRequest(unchecked=True, vowels=4)
-    for made in make_boards(request=request, lists=[open_path(str(path))], seed=1, boards=30):
+    for made in make_boards(request=request, lists=[open_list_file(str(path))], seed=1, boards=30):
         letters = "".join(made.board.sides)
         assert sum(letter in "аеёиоуыэюя" for letter in letters) == 4
         assert len(set(letters)) == 12
@@ -71,7 +71,7 @@ def test_the_alphabet_is_that_of_the_list(tmp_path: Path) -> None:
 def test_a_list_of_many_letters_gives_boards_of_32_at_most(tmp_path: Path) -> None:
     letters = "".join(map(chr, range(0x430, 0x450))) + "abcdefghijklmnopqrstuvwxyz"
     (tmp_path / "words.txt").write_text(letters + "\n", encoding="utf-8")
-    lists = [open_path(str(tmp_path / "words.txt"))]
+    lists = [open_list_file(str(tmp_path / "words.txt"))]
     request = BoardRequest(sides=12, letters=8, repeats=True, unchecked=True)
     for made in make_boards(request=request, lists=lists, seed=1, boards=20):
         assert len(made.board.letters) <= 32

@@ -15,8 +15,8 @@ warmth;70 heavily;60 yawns;50 stupor;60 rhomb;20 blocky;30 snatch;80 hex;70"""
 PROGRAM = """
 import sys
 from lbtui.generate import BoardRequest, make_boards
-from lbtui.words import open_path
-lists = [open_path(sys.argv[1])]
+from lbtui.words import open_list_file
+lists = [open_list_file(sys.argv[1])]
 for request in (BoardRequest(sides=3), BoardRequest(sides=3, letters=1, word_count=1),
                 BoardRequest(sides=3, repeats=True),
                 BoardRequest(sides=3, repeats=True, answer=("bed", "dig")),

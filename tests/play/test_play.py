@@ -31,7 +31,7 @@ from lbtui.play.wording import grade, last_word_text, move_sentences, remainder_
 from lbtui.puzzle import Board, parse_board
 from lbtui.text import capitals, plural
 from lbtui.words import open_word_list
-from lbtui.words.verdict_lookup import verdicts_in_force
+from lbtui.words.verdict_lookup import open_verdicts
 from lbtui.words.verdicts import StoredVerdicts
 from tests.engine.spaces import CHUNKS, RANKINGS, cases
 from tests.engine.spaces import capitals as upper
@@ -429,7 +429,7 @@ def test_a_review_in_words() -> None:
 def test_verdicts_count_in_a_review() -> None:
     board, plain = parse_board("riu pgh lcs yao"), open_word_list("scrabble")
     StoredVerdicts(Database()).judge(["splashy"], accepted=False)
-    judged = open_word_list("scrabble", verdicts=verdicts_in_force(None))
+    judged = open_word_list("scrabble", verdicts=open_verdicts(None))
     candidates, game = find_candidates(board, [plain]), ["gracious", "splashy"]
     assert Review(candidates, game, lists=[plain]).rejected == ()
     assert Review(candidates, game, lists=[judged]).rejected == ("splashy",)

@@ -25,7 +25,7 @@ from lbtui.play.wording import grade, share_text
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored_boards import StoredBoard, word_list
-from lbtui.words.open_list import GAME
+from lbtui.words.open_list import GAME_LIST
 
 pytestmark = [
     pytest.mark.part("boards"),
@@ -163,7 +163,7 @@ def test_reviews_and_statistics_are_those_of_the_boards_own_list(tmp_path: Path)
                 assert found is not None
                 assert (found.word, found.ways) == (words[0], ways[words[0]]), (day.date, chain)
         played = detour(day, chain, random) if n % 2 else chain
-        record = GameRecord(Game(Board(day.sides)), date=day.date, par=2, lists=(GAME,))
+        record = GameRecord(Game(Board(day.sides)), date=day.date, par=2, lists=(GAME_LIST,))
         for word in played:
             record.game.play(word)
         record.result = Result(minimum=2)

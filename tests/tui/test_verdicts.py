@@ -38,7 +38,7 @@ async def test_a_rejection_is_kept_if_the_app_quits_while_the_database_is_busy()
             assert board is not None
             release = Timer(1, db.execute, ["COMMIT"])
             release.start()
-        assert StoredVerdicts(Database()).rejected_on(board) == ["gracious"]
+        assert StoredVerdicts(Database()).words_rejected_on(board) == ["gracious"]
         release.join()
 
 

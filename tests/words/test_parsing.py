@@ -15,10 +15,10 @@ from lbtui.words.options import ReadOptions
 from lbtui.words.reading import (
     BAD_SCORE,
     CAPITAL_LETTERS,
-    COMBINING,
-    DEFAULT,
+    COMBINING_SIGNS,
+    DEFAULT_SCORE,
     NOT_LETTERS,
-    OUTSIDE,
+    OUTSIDE_ALPHABET,
     TOO_LONG,
     ReadReport,
     WordParser,
@@ -83,11 +83,11 @@ class Reference:
         if options.case == "lower-only" and word != spelling:
             return CAPITAL_LETTERS
         if not word.isalpha():
-            return COMBINING
+            return COMBINING_SIGNS
         if options.letters:
             word = "".join(ch if ch in options.letters else fold_letter(ch) for ch in word)
             if not set(word) <= set(options.letters):
-                return OUTSIDE
+                return OUTSIDE_ALPHABET
         if len(word) > 64:
             return TOO_LONG
         if mark:
@@ -98,12 +98,12 @@ class Reference:
 
     def no_letters(self, text: str) -> str:
         kinds = {unicodedata.category(ch)[0] for ch in text}
-        return COMBINING if kinds and kinds <= {"L", "M"} else NOT_LETTERS
+        return COMBINING_SIGNS if kinds and kinds <= {"L", "M"} else NOT_LETTERS
 
 
 def values(parser: WordParser) -> dict[str, int]:
-    parser.drop_repeated()
-    return dict.fromkeys(parser.plain, DEFAULT) | parser.others
+    parser.drop_repetitions()
+    return dict.fromkeys(parser.plain_words, DEFAULT_SCORE) | parser.other_scores
 
 
 def read(pieces: Sequence[Sequence[str]], options: ReadOptions) -> tuple[WordParser, ReadReport]:

@@ -15,7 +15,7 @@ from lbtui.words import ListError, reading
 from lbtui.words.compiled import source_key
 from lbtui.words.decoding import CHUNK_BYTES, MAX_LIST_BYTES
 from lbtui.words.options import ReadOptions
-from lbtui.words.reading import COMBINING, ReadReport, WordTable
+from lbtui.words.reading import COMBINING_SIGNS, ReadReport, WordTable
 
 
 def read_words(
@@ -154,7 +154,7 @@ def test_spellings_that_follow_from_the_word_and_others(path: Path) -> None:
 
 
 def test_what_lower_case_takes_apart_is_no_word(path: Path) -> None:
-    assert read(path, "İstanbul\nabc\n", case="any") == (["abc"], {COMBINING: 1})
+    assert read(path, "İstanbul\nabc\n", case="any") == (["abc"], {COMBINING_SIGNS: 1})
 
 
 def test_a_list_may_have_190_letters(path: Path) -> None:
@@ -335,14 +335,14 @@ def test_scripts_of_combining_signs_are_remarked_on_and_right_to_left_is_read(pa
     path.write_text("शब्द\nहिन्दी\nकमल\n", "utf-8")
     table, report = read_words(str(path))
     assert table.words == ["कमल"]
-    assert report.skipped == {COMBINING: 2}
+    assert report.skipped == {COMBINING_SIGNS: 2}
     assert "skipped 2 words written with combining signs" in report.remarks[0]
     path.write_text("हिन्दी\nकमल\nकमर\nशहर\n", "utf-8")
     assert read_words(str(path))[1].remarks == [], "a quarter is not many"
     path.write_text(f"{SUN}\n\u05e9\u05b6{SUN[1:]}\n{SUN}{SUN}\n", "utf-8")
     table, report = read_words(str(path))
     assert table.words == [SUN, SUN + SUN]
-    assert report.skipped == {COMBINING: 1}
+    assert report.skipped == {COMBINING_SIGNS: 1}
 
 
 def test_a_file_in_an_alphabet_that_few_words_have_is_remarked_on(path: Path) -> None:

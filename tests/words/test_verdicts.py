@@ -16,9 +16,9 @@ from lbtui.database import Database
 from lbtui.engine import find_candidates
 from lbtui.puzzle import Board, parse_board
 from lbtui.store import database_path
-from lbtui.words import open_path, open_word_list
+from lbtui.words import open_list_file, open_word_list
 from lbtui.words.open_list import shipped_path
-from lbtui.words.verdict_lookup import VerdictLookup, verdicts_in_force
+from lbtui.words.verdict_lookup import VerdictLookup, open_verdicts
 from lbtui.words.verdicts import (
     GAME_DATA,
     PLAYER,
@@ -47,7 +47,7 @@ def known() -> dict[str, bool]:
 def both() -> list[VerdictLookup]:
     """The verdicts asked for a board at a time, and read at once."""
     lines: list[str] = []
-    found = [verdicts_in_force(lines.append, at_once=at_once) for at_once in (False, True)]
+    found = [open_verdicts(lines.append, preload=at_once) for at_once in (False, True)]
     assert not lines
     return [each for each in found if each is not None]
 
@@ -55,7 +55,7 @@ def both() -> list[VerdictLookup]:
 def rejected() -> set[str]:
     """The rejected words of the large list that fit the board."""
     words = open_word_list("scrabble").candidates(BOARD)[0]
-    gone = {each.rejected(words) for each in both()}
+    gone = {each.find_rejected(words) for each in both()}
     assert len(gone) < 2
     return set().union(*gone)
 
@@ -127,13 +127,13 @@ def test_both_ways_find_what_a_brute_force_finds(stored: StoredVerdicts) -> None
     stored.add([Verdict(word, made[word], PLAYER) for word in overruled])
     words = [*made, "unknown"]
     for each in both():
-        assert each.rejected(words) == {word for word, taken in made.items() if not taken}
+        assert each.find_rejected(words) == {word for word, taken in made.items() if not taken}
     unlisted = {word for word, taken in made.items() if taken} - listed()
     seen = 0
     for _ in range(30):
         board = random_board(rng)
         legal = sorted(word for word in unlisted if is_legal(board.sides, word, 1))
-        assert [each.accepted(board) for each in both()] == [legal, legal]
+        assert [each.find_accepted(board) for each in both()] == [legal, legal]
         seen += len(legal)
     assert seen > 200
 
@@ -179,7 +179,7 @@ def test_verdicts_change_the_english_lists_and_no_other(
 ) -> None:
     stored.judge(["group", "spyral"], accepted=False)
     stored.judge(["solpacic", "splashy", "ci"], accepted=True)
-    verdicts = verdicts_in_force(pytest.fail)
+    verdicts = open_verdicts(pytest.fail)
     own = tmp_path / "own.txt"
     own.write_text("group;90\nspyral\n")
     for name in ("common", "scrabble"):
@@ -193,7 +193,7 @@ def test_verdicts_change_the_english_lists_and_no_other(
         assert list(after.words) == sorted(scores)
         assert after.masks == [BOARD.mask(word) for word in after.words]
         assert not after.unscored
-    scrabble, mine = open_word_list("scrabble", verdicts=verdicts), open_path(str(own))
+    scrabble, mine = open_word_list("scrabble", verdicts=verdicts), open_list_file(str(own))
     joined = find_candidates(BOARD, [scrabble, mine])
     assert [joined.scores[joined.find(w) or 0] for w in ("group", "solpacic")] == [90, 20]
     assert joined.find("spyral") is not None
@@ -245,7 +245,7 @@ def test_many_boards_are_solved_with_what_is_read_once(
 
     monkeypatch.setattr(sqlite3, "connect", counted)
     boards = ("riu pgh lcs yao", "riu pgm lcs yao")
-    known = verdicts_in_force(None, at_once=True)
+    known = open_verdicts(None, preload=True)
     found = [
         each.candidates
         for name in ("common", "scrabble")
@@ -276,7 +276,7 @@ def test_rows_that_somebody_else_wrote_harm_nothing(stored: StoredVerdicts) -> N
     Database().write(write)
     assert rejected() == {"group", "gash"}
     assert [(v.word, v.date) for v in stored.search()] == [("gash", ""), ("group", "")]
-    assert [each.accepted(BOARD) for each in both()] == [["solpacic"], ["solpacic"]]
+    assert [each.find_accepted(BOARD) for each in both()] == [["solpacic"], ["solpacic"]]
 
 
 def test_a_word_is_rejected_on_one_board_alone(stored: StoredVerdicts) -> None:
@@ -284,28 +284,31 @@ def test_a_word_is_rejected_on_one_board_alone(stored: StoredVerdicts) -> None:
     for word in ("splashy", "gracious", "splashy"):
         stored.reject_on(BOARD, word)
     stored.reject_on(other, "object")
-    assert stored.rejected_on(BOARD) == ["gracious", "splashy"]
-    assert stored.rejected_on(other) == ["object"]
+    assert stored.words_rejected_on(BOARD) == ["gracious", "splashy"]
+    assert stored.words_rejected_on(other) == ["object"]
     assert stored.search() == []
     stored.restore_on(BOARD, ["splashy", "object"])
-    assert (stored.rejected_on(BOARD), stored.rejected_on(other)) == (["gracious"], ["object"])
+    assert (stored.words_rejected_on(BOARD), stored.words_rejected_on(other)) == (
+        ["gracious"],
+        ["object"],
+    )
     stored.restore_on(BOARD, ["gracious"])
-    assert stored.rejected_on(BOARD) == []
+    assert stored.words_rejected_on(BOARD) == []
     # Somebody else may have written what no player can have rejected here.
     rows = [(str(BOARD), word) for word in ("object", b"shy", 7, "a", "x")]
     Database().write(lambda db: db.executemany("INSERT INTO rejections VALUES (?, ?)", rows))
-    assert stored.rejected_on(BOARD) == ["a"]
+    assert stored.words_rejected_on(BOARD) == ["a"]
 
 
 def test_verdicts_are_counted_searched_and_forgotten(stored: StoredVerdicts) -> None:
-    assert stored.totals() == (0, 0)
+    assert stored.count_by_source() == (0, 0)
     stored.judge(["splashy", "gracious"], accepted=False)
     stored.judge(["qqq"], accepted=True)
     stored.add([Verdict("zzz", True, GAME_DATA)])
-    assert stored.totals() == (3, 1)
+    assert stored.count_by_source() == (3, 1)
     stored.add([Verdict("aaa", False, GAME_DATA, "2029-12-30")])
     stored.add([Verdict("gracious", True, GAME_DATA, "2029-11-01")])
-    assert stored.totals() == (3, 3)
+    assert stored.count_by_source() == (3, 3)
     for terms, source, words in (
         ([], None, ["aaa", "gracious", "gracious", "qqq", "splashy", "zzz"]),
         ([], PLAYER, ["gracious", "qqq", "splashy"]),
@@ -330,7 +333,7 @@ def test_the_checksum_counts_words_that_are_accepted_and_those_that_are_rejected
     stored, sums = StoredVerdicts(Database()), set()
     for words, accepted in ((["zzyzx"], True), (["qqq"], True), (["gracious"], False)):
         stored.judge(words, accepted=accepted)
-        verdicts = verdicts_in_force(None)
+        verdicts = open_verdicts(None)
         assert verdicts is not None
         sums.add(verdicts.checksum())
     assert len(sums) == 3

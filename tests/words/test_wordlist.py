@@ -13,7 +13,7 @@ from lbtui.words import WordList, compiling, open_word_list
 from lbtui.words.compiling import DawgBuilder, compile_table
 from lbtui.words.options import ReadOptions
 from lbtui.words.reading import MAX_ALPHABET_LETTERS, WordTable, parse_words
-from lbtui.words.verdict_lookup import verdicts_in_force
+from lbtui.words.verdict_lookup import open_verdicts
 from lbtui.words.verdicts import StoredVerdicts
 
 LETTERS = "abcdeäßñ"
@@ -112,7 +112,7 @@ def test_the_example_in_the_docstring_is_what_is_built() -> None:
     for row, edge in zip(rows, edges, strict=True):
         kind, child = automaton.kinds[edge], automaton.children[edge]
         said = [str(edge), "abinst"[kind % 6], ("no", "yes")[kind // 6 % 2], str(child or "-")]
-        assert row[:5] == [*said, str(automaton.words_before[edge])]
+        assert row[:5] == [*said, str(automaton.offsets[edge])]
     text = "".join(f"{word}\n" for word in words)
     assert WordList(memoryview(compiled(text)), name="test").number("sits") == 4
 
@@ -156,7 +156,7 @@ def test_spellings_come_back() -> None:
 def test_only_listed_words_are_rejected() -> None:
     assert not opened({"ab"}).rejects("ab")
     StoredVerdicts(Database()).judge(["cat", "qqq"], accepted=False)
-    found = open_word_list("common", verdicts=verdicts_in_force(None))
+    found = open_word_list("common", verdicts=open_verdicts(None))
     listed = ("cat", "CAT", "dog", "qqq")
     assert [word for word in listed if found.rejects(word)] == ["cat", "CAT"]
 

@@ -22,8 +22,8 @@ from lbtui.tui.threads import call_on_main_thread, in_thread
 from lbtui.typing import Cancel
 from lbtui.words import open_word_list
 from lbtui.words.auto import try_choices
-from lbtui.words.open_list import GAME
-from lbtui.words.verdict_lookup import verdicts_in_force
+from lbtui.words.open_list import GAME_LIST
+from lbtui.words.verdict_lookup import open_verdicts
 
 
 class BoardOrder(NamedTuple):
@@ -69,10 +69,10 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
     def _make(self, cancel: Cancel) -> str:
         """Make the boards; return how many there are. Raises LbtuiError where there is none."""
         order, on = self._order, self._settings.verdicts == "on"
-        verdicts = verdicts_in_force(None, at_once=True) if on else None
+        verdicts = open_verdicts(None, preload=True) if on else None
         own = self._settings.user_lists
         opened = partial(open_word_list, user_lists=own, cancel=cancel, verdicts=verdicts)
-        named = [name for name in self._settings.lists if name != GAME]
+        named = [name for name in self._settings.lists if name != GAME_LIST]
         for made in make_boards(
             order.boards,
             lists=try_choices(named, lambda names: [*map(opened, names)], order.request.is_listed),

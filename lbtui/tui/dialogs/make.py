@@ -20,7 +20,7 @@ from lbtui.settings import Settings
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.made_boards import BoardOrder, MadeScreen
 from lbtui.tui.widgets.inputs import LineInput
-from lbtui.words.open_list import titles
+from lbtui.words.open_list import list_titles
 
 MAX_BOARDS = 100
 
@@ -108,7 +108,7 @@ class MakeScreen(Dialog[tuple[Board, str]]):
 
     def __init__(self, settings: Settings, texts: dict[str, str]) -> None:
         """Make boards with the lists in `settings`. `texts` holds what is typed, by field."""
-        super().__init__(title=f"{self.TITLE_TEXT} · {titles(settings.lists)}")
+        super().__init__(title=f"{self.TITLE_TEXT} · {list_titles(settings.lists)}")
         self._settings = settings
         self._texts = texts
         self._lines = {

@@ -16,7 +16,7 @@ from lbtui.tui.dialogs.dialog import ListDialog
 from lbtui.tui.dialogs.prompts import PickScreen
 from lbtui.tui.dialogs.theme import ThemeScreen
 from lbtui.tui.messages import SettingChanged
-from lbtui.words.open_list import titles
+from lbtui.words.open_list import list_titles
 
 LABEL_WIDTH = 16
 
@@ -29,7 +29,7 @@ def choices(setting: Setting[Any], app: App[Any]) -> tuple[Any, ...]:
 def value_text(setting: Setting[Any], value: Any) -> str:
     """Return a value of `setting` as the user sees it."""
     if setting is Settings.lists:
-        return titles(value)
+        return list_titles(value)
     if setting is Settings.keys:
         return f"{len(value)} changed" if value else "defaults"
     if setting is Settings.theme:

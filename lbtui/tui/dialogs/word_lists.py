@@ -27,13 +27,20 @@ from lbtui.tui.threads import call_on_main_thread, in_thread
 from lbtui.typing import Cancel
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
-from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME, SHIPPED, absolute, titles
+from lbtui.words.open_list import (
+    AUTO,
+    AUTO_LISTS,
+    GAME_LIST,
+    SHIPPED_LISTS,
+    expand_path,
+    list_titles,
+)
 from lbtui.words.options import format_options
 from lbtui.words.reading import CAPITAL_LETTERS
 
 AUTO_INFO = ListInfo(AUTO, "shipped", "{}, and {} where that has no solution".format(*AUTO_LISTS))
 """An entry that is no list: it chooses one for each board."""
-GAME_INFO = ListInfo(GAME, "shipped", "what the newspaper accepts on a board of its own")
+GAME_INFO = ListInfo(GAME_LIST, "shipped", "what the newspaper accepts on a board of its own")
 """The list that a stored board brings along."""
 PASTED = "pasted"
 """The name of the list that a visitor pasted."""
@@ -86,7 +93,7 @@ class ListsScreen(ListDialog[None]):
         """Show the lists as they are now, with the cursor on `name` or where it was."""
         name = name or self._current.name
         lists = self.catalog.all_lists(include_system=not is_visitor())
-        infos = [AUTO_INFO, *lists[: len(SHIPPED)], GAME_INFO, *lists[len(SHIPPED) :]]
+        infos = [AUTO_INFO, *lists[: len(SHIPPED_LISTS)], GAME_INFO, *lists[len(SHIPPED_LISTS) :]]
         self._infos = {info.name: info for info in infos}
         width = max(cell_len(name_of(info)) for info in infos) + 2
         used = self._in_use()
@@ -126,7 +133,7 @@ class ListsScreen(ListDialog[None]):
         self._solve_with(names)
         self.post_message(ListsChanged())
         self.show()
-        self.report(f"in use: {titles(names)}")
+        self.report(f"in use: {list_titles(names)}")
 
     def _with_usable(self, use: Callable[[str], object]) -> None:
         """Call `use` with the name of the list under the cursor, once it is added."""
@@ -149,7 +156,9 @@ class ListsScreen(ListDialog[None]):
             "The path of a text file in any language, one word a line: word, or word;score with a "
             "score from 0 to 100."
         )
-        prompt = PromptScreen("Add a word list", text, value=self._path, submit=absolute, path=True)
+        prompt = PromptScreen(
+            "Add a word list", text, value=self._path, submit=expand_path, path=True
+        )
         prompt.open(self.app, self._add)
 
     def on_paste(self, event: events.Paste) -> None:

@@ -16,7 +16,7 @@ from lbtui.tui.board_session import BoardSession, NoteForms
 from lbtui.tui.commands.context import Context
 from lbtui.tui.game.referee import Referee
 from lbtui.typing import Cancel
-from lbtui.words.open_list import GAME, titles
+from lbtui.words.open_list import GAME_LIST, list_titles
 
 Comparison = tuple[Review, Counted]
 """How a solved game compares, and how it counts."""
@@ -56,8 +56,8 @@ class CurrentGame:
         except DatabaseError as error:
             problems.append(str(error))
         self.record = record = record or make_game_record(session, board)
-        if not record.game.ended and session.lists_of(board) == (GAME,):
-            record.lists = (GAME,)  # the board may have been stored since the game began
+        if not record.game.ended and session.lists_of(board) == (GAME_LIST,):
+            record.lists = (GAME_LIST,)  # the board may have been stored since the game began
         self.referee = Referee(record, settings, session.rejected_words, cancel)
         self.problem = clean("; ".join([*problems, *self.referee.problems]), 400)
         self.is_word_refused = self.answer_shown = False
@@ -179,7 +179,7 @@ class CurrentGame:
         `find_key` returns the key of a command.
         """
         reason = self._refusal_reason(word)
-        if GAME in self.record.lists:
+        if GAME_LIST in self.record.lists:
             by_newspaper = "the newspaper refuses it"
             return f"{capitals(word)} {reason}: {by_newspaper}", by_newspaper
         accept_key = find_key("play.accept")
@@ -189,7 +189,7 @@ class CurrentGame:
     def _refusal_reason(self, word: str) -> str:
         if self.referee.is_rejected(word):
             return "was rejected"
-        return f"is not in list {titles(self.record.lists)}"
+        return f"is not in list {list_titles(self.record.lists)}"
 
     def play_word(self, word: str) -> NoteForms:
         """Play a word that can be played, and say if it covers nothing new or no list has it."""
@@ -199,7 +199,7 @@ class CurrentGame:
             return f"{capitals(word)} covers nothing new", "nothing new"
         if self.referee.candidates.find(word) is not None:
             return ()
-        reason = capitalize_quoted(why_unlisted([word], titles(self.record.lists)))
+        reason = capitalize_quoted(why_unlisted([word], list_titles(self.record.lists)))
         return reason, reason.partition(";")[0]
 
     def add_aid(self, aid: str) -> None:

@@ -15,7 +15,7 @@ from lbtui.tui.commands.keys import QUITS
 from lbtui.tui.confirmation import Confirmation
 from lbtui.tui.game.effect import HINT, NOTHING, Effect, Task
 from lbtui.tui.game.game_session import GameSession
-from lbtui.words.open_list import GAME
+from lbtui.words.open_list import GAME_LIST
 
 
 class GameCommands:
@@ -123,7 +123,7 @@ class GameCommands:
         The newspaper's own list says what it accepts, whatever the player wants.
         """
         current = self._game_session.loaded_game
-        if current.unplayable_note() or GAME in current.record.lists:
+        if current.unplayable_note() or GAME_LIST in current.record.lists:
             return self._play_typed()
         return self._game_session.accept(current.typed_word, self._play_typed)
 
@@ -136,7 +136,7 @@ class GameCommands:
         if not word:
             return Effect(("no words played yet",))
         where, referee = "", current.referee
-        if GAME in current.record.lists:
+        if GAME_LIST in current.record.lists:
             where = "the newspaper's list"
         elif not referee.is_listed(word) and not referee.is_rejected(word):
             where = "no list"

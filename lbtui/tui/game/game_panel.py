@@ -24,7 +24,7 @@ from lbtui.play.wording import (
 from lbtui.puzzle.legal import misplaced
 from lbtui.text import capital, capitalize_quoted, plural
 from lbtui.tui.game.current_game import CurrentGame, add_link_letter
-from lbtui.words.open_list import titles
+from lbtui.words.open_list import list_titles
 
 CARET = "_"
 LINK_MARK = "·"
@@ -54,7 +54,7 @@ class GamePanel(Vertical):
         ended = record.game.ended is not None
         self.set_class(ended, "-ended")
         name = "Replay" if current.counted.replay else "Game"
-        self.border_title = Content(f"{name} · list {titles(record.lists)}")
+        self.border_title = Content(f"{name} · list {list_titles(record.lists)}")
         width = 0 if short else self.content_size.width
         self._headline.update(_headline_text(current, width, blocks=not plain))
         self._state.update(_position_text(current, short=short))
@@ -187,7 +187,7 @@ def _facts_text(current: CurrentGame, *, short: bool) -> str:
     if referee.min_word_count and (record.hints or record.aids - {SOLUTIONS_SEEN}):
         facts.append(f"possible in {referee.min_word_count}")
     if short:
-        facts.append(f"list {titles(record.lists)}")
+        facts.append(f"list {list_titles(record.lists)}")
         facts += ["replay"] if current.counted.replay else []
     return ("; " if short else "\n").join(filter(None, facts))
 

@@ -30,7 +30,7 @@ from lbtui.tui.messages import ListsChanged
 from lbtui.tui.threads import in_thread
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.list.virtual_list import ARROWS, VirtualList
-from lbtui.words.open_list import titles
+from lbtui.words.open_list import list_titles
 
 MIN_EVALUATION_WIDTH, MAX_EVALUATION_WIDTH = 34, 54
 """Cells of the evaluation beside the box; with less room it takes the place of the box."""
@@ -276,7 +276,7 @@ class PlayScreen(BoxScreen):
             current.referee.candidates,
             current.game.words,
             bridges=current.record.bridges,
-            list_title=titles(current.record.lists),
+            list_title=list_titles(current.record.lists),
             step=session.evaluation_step,
         )
 

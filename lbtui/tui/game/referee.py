@@ -12,7 +12,7 @@ from lbtui.tui.solver.word_lists import SolverLists
 from lbtui.typing import Cancel
 from lbtui.words.auto import try_choices
 from lbtui.words.definitions import may_be_english
-from lbtui.words.open_list import GAME
+from lbtui.words.open_list import GAME_LIST
 
 MAX_SEARCH_SECONDS = 2.0
 """For each search on boards of very many letters."""
@@ -44,7 +44,7 @@ class Referee:
         self._record, self._settings = record, settings
         board = record.game.board
         # The newspaper's own list alone says what it accepts, and so what is possible.
-        self._rejected = frozenset[str]() if GAME in record.lists else rejected
+        self._rejected = frozenset[str]() if GAME_LIST in record.lists else rejected
         self._cancel = cancel
         self._lock = Lock()
         lists = self._solver_lists = SolverLists(settings, cancel)
@@ -90,8 +90,8 @@ class Referee:
         if word in self.accepted_words or self.candidates.find(word) is not None:
             return True
         verdicts = self._solver_lists.verdicts
-        asks_verdicts = GAME not in self._record.lists and word not in self._rejected
-        return asks_verdicts and verdicts is not None and verdicts.accepts(word)
+        asks_verdicts = GAME_LIST not in self._record.lists and word not in self._rejected
+        return asks_verdicts and verdicts is not None and verdicts.is_accepted(word)
 
     def is_rejected(self, word: str) -> bool:
         """Return whether the player rejected `word`, or the game is known to reject it."""

@@ -27,7 +27,7 @@ from lbtui.tui.widgets.cells import fit, spread
 from lbtui.tui.widgets.list.rows import Groups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 from lbtui.typing import Cancel
-from lbtui.words.open_list import titles
+from lbtui.words.open_list import list_titles
 
 MAX_MOVE_ROWS = 8
 """Moves in view at once; the others scroll."""
@@ -83,7 +83,7 @@ class ReviewScreen(BoxScreen):
         view = BoardView(board)
         super().__init__(settings, view, Vertical(view), Vertical(self._move_list, self._scroll))
         self._words, self._lists, self._find_referee = words, lists, find_referee
-        self.panel.border_title = Content(f"Review · list {titles(lists)}")
+        self.panel.border_title = Content(f"Review · list {list_titles(lists)}")
         self.review: Review | None = None
         self._is_english = False
         self.handlers |= {
@@ -141,7 +141,7 @@ class ReviewScreen(BoxScreen):
         if self.review is None:
             self.status.show_note(f"the review is not ready yet · {QUITS}")
             return
-        copied = self.copy(self.review.text(names=titles(self._lists)))
+        copied = self.copy(self.review.text(names=list_titles(self._lists)))
         note = f"the review, with its words, {copied}"
         self.status.show_note(f"{note} · {QUITS}", note, copied)
 

@@ -20,7 +20,7 @@ from lbtui.tui.table.columns import COLUMNS
 from lbtui.tui.widgets.board.shapes import SHAPES, chosen_shape, describe_shape, shape_text
 from lbtui.tui.widgets.item_lines import StatusLine
 from lbtui.words.catalog import Catalog
-from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME
+from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME_LIST
 
 EXAMPLE_BOARDS = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef mli bor")
 
@@ -313,6 +313,6 @@ def cycle_names(settings: Settings, *, game: bool = False) -> list[str]:
         info for info in Catalog(settings).all_lists(include_system=False) if info.kind == "added"
     ]
     unusable = {info.name for info in own if info.problem}
-    shipped = (GAME, AUTO, *AUTO_LISTS) if game else (AUTO, *AUTO_LISTS)
+    shipped = (GAME_LIST, AUTO, *AUTO_LISTS) if game else (AUTO, *AUTO_LISTS)
     names = dict.fromkeys((*shipped, *(info.name for info in own), *settings.lists))
     return [name for name in names if name not in unusable]

@@ -17,7 +17,7 @@ from lbtui.sources.gamedata import (
 from lbtui.sources.paste import MAX_GAME, Offer, shared_game
 from lbtui.tui.app_database import LAST_GAME
 from lbtui.tui.threads import in_thread
-from lbtui.words.open_list import GAME
+from lbtui.words.open_list import GAME_LIST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -318,7 +318,7 @@ class Navigator:
         self._presenter.reload_lists()  # verdicts were learned
         of_date = f" of {data.date}" if data.date else ""
         note = f"the board{of_date} is stored"
-        details = data.why_not_learned or (f"its word list: {GAME}" if data.words else "")
+        details = data.why_not_learned or (f"its word list: {GAME_LIST}" if data.words else "")
         self._say(f"{note} · {details}" if details else note, note)
 
     def _say(self, *forms: str, warning: bool = False) -> None:

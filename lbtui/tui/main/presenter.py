@@ -10,7 +10,7 @@ from lbtui.tui.main.status_text import SHORT, board_label, setting_chips, state_
 from lbtui.tui.solver.answer import FINDING, Answer
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.item_lines import StatusLine
-from lbtui.words.open_list import titles
+from lbtui.words.open_list import list_titles
 
 
 class Presenter:
@@ -54,7 +54,7 @@ class Presenter:
             self._show_note()  # else what is shown stays until there are new rows
         just_done = answer.reason == "done" and before.reason != "done"
         if just_done and answer.tried:  # `auto` chose the next list
-            tried, used = titles(tuple(answer.tried)), titles(answer.lists)
+            tried, used = list_titles(tuple(answer.tried)), list_titles(answer.lists)
             self._status.show_note(f"no solutions with {tried}; using {used}")
         self.show_status()
 

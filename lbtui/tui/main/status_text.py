@@ -10,7 +10,7 @@ from lbtui.tui.solver.answer import Answer
 from lbtui.tui.widgets.board.board_view import Cause
 from lbtui.tui.widgets.board.entry import BoardEntry, edit_text
 from lbtui.tui.widgets.board.shapes import shape_text
-from lbtui.words.open_list import AUTO, GAME, title_of, titles
+from lbtui.words.open_list import AUTO, GAME_LIST, list_title, list_titles
 
 SHORT = 4
 """The characters of a shortened number: 343k, 1.7M; below 10,000 it is not shortened."""
@@ -49,9 +49,9 @@ def change_note(
     if entry.board is not None and entry.repeats:
         notes.append(entry.repeats)
     stored = session.stored_board
-    if stored is not None and session.lists == (GAME,):
+    if stored is not None and session.lists == (GAME_LIST,):
         board, key = stored.date or stored.name, session.key_hint("solve.list")
-        notes.append(f"the board of {board}: word list {GAME}, {key} takes another")
+        notes.append(f"the board of {board}: word list {GAME_LIST}, {key} takes another")
     return " · ".join(notes), " · ".join(reversed(notes[1:]))
 
 
@@ -112,7 +112,7 @@ def _unsolved_forms(answer: Answer, session: BoardSession) -> tuple[str, ...]:
     fares, better = comparison(answer), answer.better_list
     if better is None:
         return f"{none} · {fares}", fares, none
-    key = f"{session.key_hint('solve.list')}: {title_of(better)}"
+    key = f"{session.key_hint('solve.list')}: {list_title(better)}"
     best = f"{key} solves it in {answer.tried[better].text()}"
     return f"{none} · {fares} · {key}", f"{fares} · {key}", best
 
@@ -135,10 +135,10 @@ def setting_chips(answer: Answer, session: BoardSession) -> list[tuple[str, str]
         found.append(("solve.rare", f"{_familiarity(settings.min_score)}+"))
     if settings.min_length != 3:
         found.append(("app.settings", f"{settings.min_length}+ letters"))
-    lists = titles(session.lists)
-    chosen = session.lists in ((AUTO,), (GAME,)) and session.lists != answer.lists
+    lists = list_titles(session.lists)
+    chosen = session.lists in ((AUTO,), (GAME_LIST,)) and session.lists != answer.lists
     if chosen and board is not None and answer.lists:
-        lists = f"{lists}: {titles(answer.lists)}"
+        lists = f"{lists}: {list_titles(answer.lists)}"
     most = f"≤{settings.max_words} words" if settings.max_words > 1 else "1 word"
     return [
         *found,
@@ -172,7 +172,7 @@ def why_none(answer: Answer, session: BoardSession) -> str:
         )
     if answer.query.restricted or answer.reason != "none":
         return ""
-    used, limit = titles(answer.lists), answer.query.max_words
+    used, limit = list_titles(answer.lists), answer.query.max_words
     parts = []
     least = answer.minimum.word_count
     if least is not None:
@@ -197,7 +197,7 @@ def why_none(answer: Answer, session: BoardSession) -> str:
     if answer.tried or answer.trying:
         parts.append(comparison(answer))
     if answer.better_list is not None:
-        better = title_of(answer.better_list)
+        better = list_title(answer.better_list)
         parts.append(f"Press {session.key_hint('solve.list')} to solve with {better}.")
     return "\n\n".join(filter(None, parts))
 
@@ -218,9 +218,9 @@ def _left_out_text(answer: Answer, session: BoardSession) -> str:
 
 def comparison(answer: Answer) -> str:
     """Return how the lists fare with the board: `common: none · scrabble: 6 words`."""
-    used = {titles(answer.lists): answer.minimum}
-    tried = {title_of(name): minimum for name, minimum in answer.tried.items()}
+    used = {list_titles(answer.lists): answer.minimum}
+    tried = {list_title(name): minimum for name, minimum in answer.tried.items()}
     before = used | tried if answer.query.lists != (AUTO,) else tried | used
     fares = {name: minimum.text() for name, minimum in before.items()}
-    fares |= {title_of(name): "…" for name in answer.trying}
+    fares |= {list_title(name): "…" for name in answer.trying}
     return " · ".join(f"{name}: {fares[name]}" for name in fares)

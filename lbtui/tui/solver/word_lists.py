@@ -8,8 +8,8 @@ from lbtui.puzzle import Board
 from lbtui.settings import Settings
 from lbtui.tui.app_database import find_stored_board
 from lbtui.words import ListError, WordList, open_word_list
-from lbtui.words.open_list import AUTO, GAME
-from lbtui.words.verdict_lookup import verdicts_in_force
+from lbtui.words.open_list import AUTO, GAME_LIST
+from lbtui.words.verdict_lookup import open_verdicts
 
 FALLBACK = "common"
 """The shipped list that replaces those that cannot be opened."""
@@ -38,9 +38,9 @@ class SolverLists:
         self.problems: list[str] = []
         self._cancel, self._progress = cancel, progress
         on = settings.verdicts == "on"
-        self.verdicts = verdicts_in_force(self.problems.append) if on else None
+        self.verdicts = open_verdicts(self.problems.append) if on else None
         if self.verdicts is not None:
-            self.verdicts.rejected(())  # which warns now if the database cannot be used
+            self.verdicts.find_rejected(())  # which warns now if the database cannot be used
         self._user_lists = settings.user_lists
         self._opened: dict[str, WordList] = {}
         self.find = lru_cache(BOARDS_REMEMBERED)(find_candidates)
@@ -52,9 +52,9 @@ class SolverLists:
 
         If no other list is left then, return `auto`.
         """
-        if GAME not in names or self._game_list(board):
+        if GAME_LIST not in names or self._game_list(board):
             return names
-        return tuple(name for name in names if name != GAME) or (AUTO,)
+        return tuple(name for name in names if name != GAME_LIST) or (AUTO,)
 
     def open(self, names: Iterable[str], board: Board | None) -> tuple[WordList, ...]:
         """Return the lists that can be opened, FALLBACK if there are none. Raises Cancelled."""
@@ -73,7 +73,7 @@ class SolverLists:
 
     def open_one(self, name: str, board: Board | None) -> WordList:
         """Return a list. Raises ListError where it cannot be opened, and where it is cancelled."""
-        game_list = self._game_list(board) if name == GAME else None
+        game_list = self._game_list(board) if name == GAME_LIST else None
         if game_list is not None:
             return game_list
         if name not in self._opened:
