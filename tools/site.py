@@ -17,7 +17,7 @@ from mkdocs.structure.files import File
 
 import lbtui
 import lbtui.typing
-from lbtui.cli.app import program
+from lbtui.cli.app import load_program
 from lbtui.settings import Setting, Settings
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def beside(name: str) -> str:
 
 def options() -> Iterator[str]:
     """Yield what `--help` says of every command, as Markdown."""
-    app = program()
+    app = load_program()
     yield "# Commands and options"
     yield "`lbtui COMMAND --help` and `man lbtui` say the same."
     yield from about(app, "lbtui", 2)

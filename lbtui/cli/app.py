@@ -30,13 +30,13 @@ import os
 
 from lbtui.cli import options
 from lbtui.cli.command import COMMANDS, Args, Command, Option, load_command, parse_args
-from lbtui.cli.inputs import board_of_date, find_shared_game, has_separator, is_date, read_board
-from lbtui.cli.output import OK, Failure, Out
+from lbtui.cli.inputs import has_separator, is_date, load_dated_board, parse_shared_game, read_board
+from lbtui.cli.output import ExitCode, Failure, Stdout
 from lbtui.puzzle import Board
 from lbtui.puzzle.text import clean, quote
 from lbtui.sources.paste import Offer
 
-PLAIN = """\
+PLAIN_HELP = """\
 lbtui without the full-screen app: commands that print lines of text, for
 screen readers and braille displays. BOARD is the letters of each side, in
 quotes: lbtui --plain "riu pgh lcs yao" prints its best solutions.
@@ -50,7 +50,7 @@ lbtui check BOARD WORD WORD: whether your words solve it, and if not, why.
 lbtui review BOARD WORD WORD: what each word left, and which was better.
 lbtui verdicts reject WORD: leave a word out from now on.
 lbtui COMMAND --help: everything a command can do. Only the app keeps games."""
-SETTING = "your setting"
+DEFAULT_SETTING = "your setting"
 
 
 def run(args: Args) -> int:
@@ -58,14 +58,14 @@ def run(args: Args) -> int:
     if args.version:
         from lbtui import __version__
 
-        return _print(f"lbtui {__version__}")
+        return _print_lines(f"lbtui {__version__}")
     if args.print_config:
-        return _print(*_locations())
+        return _print_lines(*_list_paths())
     # Before a board sets its own, which the app finds itself.
     list_names = tuple(args.list_names) or None
-    board = _board(args)
+    board = _parse_board(args)
     if args.plain:
-        return _plain(args, board)
+        return _print_plain(args, board)
     return start_app(
         board,
         offer=find_offer(args),
@@ -89,20 +89,21 @@ def start_app(
     return open_app(board, offer, as_game=as_game, **overrides)
 
 
-def _board(args: Args) -> Board | None:
+def _parse_board(args: Args) -> Board | None:
     if not args.positionals:
         return None
     # A mistyped command would pass for a board, or before a board for one more side of it.
-    first, *more = args.positionals
-    alone, before = not more, len(more) == args.sides or has_separator("".join(more[:1]))
-    if not has_separator(first) and (alone or before):
-        meant = _meant_command(args.positionals)
-        if meant or (alone and len(first) == args.sides):  # sides of one letter are written apart
-            raise Failure(f"{quote(first)} is not a command{meant}")
+    first, *others = args.positionals
+    precedes_board = len(others) == args.sides or has_separator("".join(others[:1]))
+    if not has_separator(first) and (not others or precedes_board):
+        suggestion = _suggest_command(args.positionals)
+        # Sides of one letter are written apart.
+        if suggestion or (not others and len(first) == args.sides):
+            raise Failure(f"{quote(first)} is not a command{suggestion}")
     try:
         return read_board(args, args.positionals)
     except Failure as failure:
-        raise Failure(f"{failure}{_meant_command(args.positionals)}") from None
+        raise Failure(f"{failure}{_suggest_command(args.positionals)}") from None
 
 
 def find_offer(args: Args) -> Offer | None:
@@ -110,35 +111,35 @@ def find_offer(args: Args) -> Offer | None:
     if len(args.positionals) != 1:
         return None
     if not is_date(args.positionals[0]):
-        return find_shared_game(args.positionals[0])
-    stored = board_of_date(args.positionals[0])
+        return parse_shared_game(args.positionals[0])
+    stored = load_dated_board(args.positionals[0])
     return Offer(stored.board, date=stored.date, par=stored.par)
 
 
-def _meant_command(rest: list[str]) -> str:
+def _suggest_command(arguments: list[str]) -> str:
     """Return a hint where the first argument looks like a command, or a later one is a command."""
     from difflib import get_close_matches
 
-    named = [word for word in rest if word in COMMANDS]
-    if named:
-        return f" (if you meant the command, put it first: lbtui {named[0]} …)"
-    like = get_close_matches(rest[0], COMMANDS, 1, 0.7)
-    return f" (did you mean 'lbtui {like[0]}'?)" if like else ""
+    commands = [word for word in arguments if word in COMMANDS]
+    if commands:
+        return f" (if you meant the command, put it first: lbtui {commands[0]} …)"
+    similar = get_close_matches(arguments[0], COMMANDS, 1, 0.7)
+    return f" (did you mean 'lbtui {similar[0]}'?)" if similar else ""
 
 
-def _plain(args: Args, board: Board | None) -> int:
+def _print_plain(args: Args, board: Board | None) -> int:
     """Print the best solutions of the board, or how to do without the app."""
     if board is None:
-        return _print(PLAIN)
+        return _print_lines(PLAIN_HELP)
     solve = load_command("solve")
-    solving = parse_args(solve, "lbtui solve", ["--plain", "--limit", "20", str(board)])
+    solve_args = parse_args(solve, "lbtui solve", ["--plain", "--limit", "20", str(board)])
     for name in ("list_names", "rank", "max_words", "min_length"):
         if getattr(args, name):
-            setattr(solving, name, getattr(args, name))
-    return solve.run(solving)
+            setattr(solve_args, name, getattr(args, name))
+    return solve.run(solve_args)
 
 
-def _locations() -> list[str]:
+def _list_paths() -> list[str]:
     """Return where everything is stored, a line each, noting what does not exist."""
     from lbtui.store import cache_dir, config_dir, data_dir
     from lbtui.words import shipped_dir
@@ -157,9 +158,9 @@ def _locations() -> list[str]:
     ]
 
 
-def _print(*lines: str) -> int:
-    Out().lines(lines)
-    return OK
+def _print_lines(*lines: str) -> int:
+    Stdout().print_lines(lines)
+    return ExitCode.OK
 
 
 def _reset_signals() -> None:
@@ -173,7 +174,7 @@ def _reset_signals() -> None:
             signal.signal(number, signal.SIG_DFL)
 
 
-def program() -> Command:
+def load_program() -> Command:
     """Return the whole program, with every command, for help and completion."""
     COMMAND.subcommands = {name: load_command(name) for name in COMMANDS}
     return COMMAND
@@ -189,13 +190,14 @@ COMMAND = Command(
         "nothing found in the time given, but there may be something",
     ),
     run=run,
+    nargs=(0, None),
     options=(
         options.SIDES,
-        options.LIST.without_default(f"{SETTING}; with --plain, auto"),
-        options.MIN_LENGTH.without_default(f"{SETTING}; with --plain, 3", (1, 15)),
-        options.RANK.without_default(f"{SETTING}; with --plain, shortest"),
+        options.LIST.without_default(f"{DEFAULT_SETTING}; with --plain, auto"),
+        options.MIN_LENGTH.without_default(f"{DEFAULT_SETTING}; with --plain, 3", (1, 15)),
+        options.RANK.without_default(f"{DEFAULT_SETTING}; with --plain, shortest"),
         options.MAX_WORDS.without_default(
-            f"{SETTING}; with --plain, the fewest and one more", (1, 8)
+            f"{DEFAULT_SETTING}; with --plain, the fewest and one more", (1, 8)
         ),
         Option(
             "--plain",

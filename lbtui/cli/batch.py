@@ -34,8 +34,8 @@ from lbtui.batch.boards import Summary, read_line, summarize
 from lbtui.batch.workers import MAX_JOBS, mapped, mapped_on
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import list_opener, unreadable
-from lbtui.cli.output import INTERNAL, OK, USAGE, Failure, Out, Progress, json_line, say
+from lbtui.cli.inputs import make_list_opener, unreadable_failure
+from lbtui.cli.output import ExitCode, Failure, Progress, Stdout, json_line, say
 from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.text import quote
 from lbtui.text import plural
@@ -49,16 +49,16 @@ if TYPE_CHECKING:
 
 Line = tuple[int, str]
 """A line of the input: its number, from 1, and its text."""
-Solved = tuple[bool, str]
+LineResult = tuple[bool, str]
 """Whether the line held a board, and what is written for it."""
 
-MAX_LINE_LENGTH = 1 << 20
+MAX_LINE_BYTES = 1 << 20
 """Bytes after which a line is no text."""
 
-CONNECTING = 10
+CONNECT_SECONDS = 10
 """Seconds to wait for a cluster."""
 
-ENDED = {
+MESSAGE_BY_ERROR = {
     "BrokenProcessPool": "a worker process died, perhaps out of memory; try fewer --jobs, and",
     "CancelledError": "the cluster ended; try",
     "KilledWorker": "the cluster lost a worker again and again; try",
@@ -69,108 +69,110 @@ ENDED = {
 def run(args: Args) -> int:
     """Solve the boards in a file."""
     # Here a list that cannot be used is one error, and one that is new is compiled once.
-    opened = map(list_opener(args.verdicts), expand_auto(args.list_names))
-    solve = partial(
+    choices = map(make_list_opener(args.verdicts), expand_auto(args.list_names))
+    solve_one = partial(
         solve_line,
-        solve=partial(
+        solve_board=partial(
             summarize,
-            choices=[list(map(reference_to, choice)) for choice in opened],
+            choices=[list(map(reference_to, choice)) for choice in choices],
             min_length=args.min_length,
             max_words=args.max_words,
             bridges=args.bridges,
             facts=args.facts,
         ),
-        sides=args.sides,
+        side_count=args.sides,
     )
-    out = Out(data=True)
-    boards = bad = 0
+    out = Stdout(for_programs=True)
+    line_count = error_count = 0
     (path,) = args.positionals
-    with _open(path) as source, Progress(os.path.basename(path)) as progress:
-        total = _total(source)
-        lines = _lines(source)
-        kept = _earlier_results(args.resume, lines, args.sides) if args.resume else iter(())
-        with closing(_solve(solve, lines, args)) as solved:
-            for results in (kept, solved):
+    with _open_file(path) as source, Progress(os.path.basename(path)) as progress:
+        total_count = _count_lines(source)
+        lines = _read_lines(source)
+        resumed = _read_results(args.resume, lines, args.sides) if args.resume else iter(())
+        with closing(_solve_lines(solve_one, lines, args)) as solved:
+            for results in (resumed, solved):
                 for is_board, text in results:
                     if text:
-                        out.line(text)
-                    boards += is_board
-                    bad += not is_board
-                    if total:
-                        progress((boards + bad) / total)
-    if bad:
-        say(f'{plural(bad, "line")} of {boards + bad:,} had no board: see "error" in the output')
-    return USAGE if bad else OK
+                        out.print(text)
+                    line_count += 1
+                    error_count += not is_board
+                    if total_count:
+                        progress(line_count / total_count)
+    if error_count:
+        lines_text = f"{plural(error_count, 'line')} of {line_count:,}"
+        say(f'{lines_text} had no board: see "error" in the output')
+    return ExitCode.USAGE if error_count else ExitCode.OK
 
 
-def solve_line(line: Line, solve: Callable[[Board], Summary], sides: int) -> Solved:
+def solve_line(line: Line, solve_board: Callable[[Board], Summary], side_count: int) -> LineResult:
     """Solve the board in a line."""
     number, text = line
     try:
-        board = read_line(text, sides)
+        board = read_line(text, side_count)
     except BoardError as error:
         return False, json_line({"line": number, "error": str(error)})
-    return True, json_line(solve(board).as_json())
+    return True, json_line(solve_board(board).as_json())
 
 
-def _open(path: str) -> BinaryIO:
+def _open_file(path: str) -> BinaryIO:
     """Return the file of boards; "-" is standard input."""
     try:
         return open(0 if path == "-" else path, "rb")
     except (OSError, ValueError) as error:
-        raise unreadable(path, error) from None
+        raise unreadable_failure(path, error) from None
 
 
-def _lines(source: BinaryIO) -> Iterator[Line]:
+def _read_lines(source: BinaryIO) -> Iterator[Line]:
     """Yield the lines that are neither blank nor comments. Raises Failure for one without end."""
-    for number, data in enumerate(iter(partial(_line, source), b""), 1):
-        if len(data) == MAX_LINE_LENGTH:
+    for number, data in enumerate(iter(partial(_read_raw_line, source), b""), 1):
+        if len(data) == MAX_LINE_BYTES:
             raise Failure(f"line {number} does not end: this is no file of boards")
         text = data.decode("utf-8-sig" if number == 1 else "utf-8", "replace").strip()
         if text and not text.startswith("#"):
             yield number, text
 
 
-def _line(source: BinaryIO) -> bytes:
+def _read_raw_line(source: BinaryIO) -> bytes:
     """Return the next line, or what is read of it at once. Raises Failure."""
     try:
-        return source.readline(MAX_LINE_LENGTH)
+        return source.readline(MAX_LINE_BYTES)
     except OSError as error:
-        raise unreadable(str(source.name or "-"), error) from None
+        raise unreadable_failure(str(source.name or "-"), error) from None
 
 
 # Solving on several cores, or machines
 
 
-def _cores() -> int:
+def _count_cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
-def _solve(
-    solve: Callable[[Line], Solved], lines: Iterator[Line], args: Args
-) -> Generator[Solved, None, None]:
+def _solve_lines(
+    solve_one: Callable[[Line], LineResult], lines: Iterator[Line], args: Args
+) -> Generator[LineResult, None, None]:
     """Yield the results in input order. Raises Failure where processes or a cluster end."""
-    jobs = args.jobs or _cores()
+    jobs = args.jobs or _count_cores()
     try:
         if args.cluster is not None:
-            with _connect(args.cluster) as client:
-                yield from mapped_on(client, solve, lines)
+            with _connect_cluster(args.cluster) as client:
+                yield from mapped_on(client, solve_one, lines)
         else:
-            yield from mapped(solve, lines, jobs)
+            yield from mapped(solve_one, lines, jobs)
     except Exception as error:
-        lost = args.cluster and isinstance(error, OSError)
-        name = "CancelledError" if lost else type(error).__name__
-        if name in ENDED:
-            raise Failure(f"{ENDED[name]} --resume with the output so far", INTERNAL) from None
+        is_disconnected = args.cluster and isinstance(error, OSError)
+        name = "CancelledError" if is_disconnected else type(error).__name__
+        if name in MESSAGE_BY_ERROR:
+            message = f"{MESSAGE_BY_ERROR[name]} --resume with the output so far"
+            raise Failure(message, ExitCode.INTERNAL) from None
         if isinstance(error, OSError):
-            why = error.strerror or error
-            raise Failure(f"{jobs} processes cannot be started: {why}; try --jobs 1") from None
+            reason = error.strerror or error
+            raise Failure(f"{jobs} processes cannot be started: {reason}; try --jobs 1") from None
         raise
 
 
-def _connect(address: str) -> Any:
+def _connect_cluster(address: str) -> Any:
     """Return a client of the cluster at an address. Raises Failure where there is none."""
     from importlib import import_module
 
@@ -183,7 +185,7 @@ def _connect(address: str) -> Any:
     for name in ("distributed", "tornado.application"):
         getLogger(name).setLevel(CRITICAL)  # what matters of it is told above
     try:
-        return dask.Client(address, timeout=CONNECTING)
+        return dask.Client(address, timeout=CONNECT_SECONDS)
     except (OSError, ValueError, RuntimeError) as error:
         raise Failure(f"no cluster answers at {quote(address)}: {quote(str(error))}") from None
 
@@ -191,38 +193,38 @@ def _connect(address: str) -> Any:
 # Going on after an interrupt
 
 
-def _earlier_results(path: str, lines: Iterator[Line], sides: int) -> Iterator[Solved]:
+def _read_results(path: str, lines: Iterator[Line], side_count: int) -> Iterator[LineResult]:
     """Yield the complete lines of an earlier output, in place of as many lines of input.
 
     Where stdout is that very file, only what is incomplete at its end is removed, and the text of
     each result is "". Raises Failure for a file that is not an output for this input.
     """
-    with _open(path) as earlier:
-        there = os.path.samestat(os.fstat(earlier.fileno()), os.fstat(1))
+    with _open_file(path) as earlier:
+        is_stdout = os.path.samestat(os.fstat(earlier.fileno()), os.fstat(1))
         size = 0
-        for number, data in enumerate(iter(partial(_line, earlier), b""), 1):
+        for number, data in enumerate(iter(partial(_read_raw_line, earlier), b""), 1):
             if not data.endswith(b"\n"):
                 break
             size += len(data)
             text = data.decode("utf-8", "replace").rstrip("\n")
             line = next(lines, None)
-            if line is None or not _answers(text, line, sides):
+            if line is None or not _is_result_of(text, line, side_count):
                 raise Failure(f"{quote(path)}, line {number}: not an earlier output for this input")
-            yield '"error"' not in text, "" if there else text
-        if there:
+            yield '"error"' not in text, "" if is_stdout else text
+        if is_stdout:
             os.ftruncate(1, size)
 
 
-def _answers(text: str, line: Line, sides: int) -> bool:
+def _is_result_of(text: str, line: Line, side_count: int) -> bool:
     """Return whether `text` is what an earlier run wrote for a line of input."""
     from json import loads
 
-    number, given = line
+    number, board_text = line
     try:
         record = loads(text)
         if "error" in record:
             return bool(record["line"] == number)
-        return bool(record["board"] == str(read_line(given, sides)))
+        return bool(record["board"] == str(read_line(board_text, side_count)))
     except (ValueError, KeyError, TypeError, RecursionError):
         return False
 
@@ -230,14 +232,14 @@ def _answers(text: str, line: Line, sides: int) -> bool:
 # Progress
 
 
-def _total(source: BinaryIO) -> int:
+def _count_lines(source: BinaryIO) -> int:
     """Return the number of lines to solve; 0 where progress would not be shown, or is not known.
 
     On a terminal that the output goes to as well, the output itself shows it.
     """
     if os.isatty(1) or not os.isatty(2) or not source.seekable():
         return 0
-    total = sum(1 for _ in _lines(source))
+    total = sum(1 for _ in _read_lines(source))
     source.seek(0)
     return total
 
@@ -248,7 +250,7 @@ COMMAND = Command(
     exit_help=("every line had a board",),
     nargs=(1, 1),
     options=(
-        *options.FOR_WORDS,
+        *options.WORD_OPTIONS,
         options.MAX_WORDS.without_default("one more than the fewest that solve the board"),
         options.BRIDGES,
         Option("--facts", help="also say what makes each board hard"),

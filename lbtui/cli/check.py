@@ -19,20 +19,12 @@ examples:
 """
 
 from collections.abc import Sequence
+from functools import partial
 
-from lbtui.cli import options
+from lbtui.cli import inputs, options
 from lbtui.cli.command import Args, Command
-from lbtui.cli.inputs import (
-    chain_words,
-    is_accepted,
-    open_for_words,
-    split_board,
-    stored_board,
-    try_lists,
-    why_missing,
-)
-from lbtui.cli.output import NOT_FOUND, OK, Out, Table, json_line
-from lbtui.cli.solving import exit_code
+from lbtui.cli.output import ExitCode, Stdout, Table, json_line
+from lbtui.cli.solution_search import choose_exit_code
 from lbtui.engine import MAX_SOLUTION_WORDS, Limits, Space
 from lbtui.play.moves import Standing, find_standing
 from lbtui.play.review import COUNTING_SECONDS, why_unlisted
@@ -45,71 +37,72 @@ from lbtui.text import plural
 
 def run(args: Args) -> int:
     """Check the words of a chain, one by one and together; without words, the board."""
-    board, given = split_board(args)
-    if not given:
-        return _check_board(board, args)
-    found = Checked(board, chain_words(board, given), args)
-    out = Out(data=args.json)
+    board, texts = inputs.read_board_and_words(args)
+    if not texts:
+        return _print_facts(board, args)
+    check = ChainCheck(board, inputs.parse_chain(board, texts), args)
+    out = Stdout(for_programs=args.json)
     if args.json:
-        out.line(json_line(found.record()))
+        out.print(json_line(check.as_json()))
     else:
-        found.print(out)
-    return OK if found.why is None else NOT_FOUND
+        check.print(out)
+    return ExitCode.OK if check.problem is None else ExitCode.NOT_FOUND
 
 
-def _check_board(board: Board, args: Args) -> int:
+def _print_facts(board: Board, args: Args) -> int:
     """Print the facts of a board."""
     from lbtui.engine.facts import find_facts
     from lbtui.engine.par import estimate_par
 
     limits = Limits(ranking=args.rank, bridges=args.bridges, seconds=COUNTING_SECONDS)
-    space, tried = try_lists(
-        board, args, lambda found: Space(found, limits), lambda space: space.minimum().word_count
-    )
-    stored = stored_board(board)
+    space, lists = inputs.try_lists(
+        board, args, partial(Space, limits=limits), lambda space: space.minimum().word_count
+    )[-1]
+    stored = inputs.load_stored_board(board)
     par = stored.par if stored else None
-    facts = find_facts(space, par, estimate_par(board, tried[-1]))
-    out = Out(data=args.json)
+    facts = find_facts(space, par, estimate_par(board, lists))
+    out = Stdout(for_programs=args.json)
     if args.json:
-        out.line(json_line(facts.as_json()))
+        out.print(json_line(facts.as_json()))
     else:
         rows = [*facts.rows()]
-        where = "<middle half of newspaper boards" if any(known for _, _, known in rows) else "<"
+        has_ranges = any(usual_range for _, _, usual_range in rows)
+        range_title = "middle half of newspaper boards" if has_ranges else ""
         names = " + ".join(facts.lists)
-        table = Table(out, [f"<word list {names}", f">{board}", where], strong=1)
-        out.lines(table.lines(rows))
-    return exit_code(space.minimum())
+        table = Table(out, [f"<word list {names}", f">{board}", f"<{range_title}"], bold_column=1)
+        out.print_lines(table.format_lines(rows))
+    return choose_exit_code(space.minimum())
 
 
-class Checked:
-    """What there is to say about a chain.
+class ChainCheck:
+    """What there is to say about a chain of words.
 
-    missing: why words that can be played are not on the lists
-    why: why the chain is no solution; standing: where it ranks if it is one
+    problem: why the chain is no solution; standing: where it ranks if it is one
     """
 
     def __init__(self, board: Board, words: Sequence[str], args: Args) -> None:
         """Check the words against the rules and the lists."""
         self._board = board
         self.report = examine(board, words, args.min_length)
-        self._candidates, lists = open_for_words(board, words, args)
-        self._names = " + ".join(words.name for words in lists)
-        self._missing = {
-            w.word: why_missing(w.word, lists, f"word list {self._names}")
-            for w in self.report.words
-            if w.reason is None and self._candidates.find(w.word) is None
+        self._candidates, lists = inputs.find_best_candidates(board, words, args)
+        self._lists_name = " + ".join(word_list.name for word_list in lists)
+        self._missing_reasons = {
+            word.word: inputs.explain_missing(word.word, lists, f"word list {self._lists_name}")
+            for word in self.report.words
+            if word.reason is None and self._candidates.find(word.word) is None
         }
-        self.why = self.report.why
-        self._unlisted = ""
-        if self._missing and all(word.reason is None for word in self.report.words):
-            refused = [word for word in self._missing if not is_accepted(word, args)]
-            if refused:
-                self.why = f"{quote(refused[0])} is {self._missing[refused[0]]}"
-            elif self.why is None:
-                self._unlisted = why_unlisted([*self._missing], self._names)
-        if self.why is None and self.report.bridges and args.bridges == "never":
+        self.problem = self.report.why
+        self._unlisted_note = ""
+        missing = self._missing_reasons
+        if missing and all(word.reason is None for word in self.report.words):
+            rejected = [word for word in missing if not inputs.is_accepted(word, args)]
+            if rejected:
+                self.problem = f"{quote(rejected[0])} is {missing[rejected[0]]}"
+            elif self.problem is None:
+                self._unlisted_note = why_unlisted([*missing], self._lists_name)
+        if self.problem is None and self.report.bridges and args.bridges == "never":
             bridge = next(word.word for word in self.report.words if word.bridge)
-            self.why = f"{quote(bridge)} adds no new letter, and --bridges is never"
+            self.problem = f"{quote(bridge)} adds no new letter, and --bridges is never"
         self._space = Space(
             self._candidates,
             Limits(
@@ -119,10 +112,10 @@ class Checked:
                 seconds=COUNTING_SECONDS,
             ),
         )
-        ranked = self.why is None and not self._unlisted
-        self.standing = find_standing(self._space, words) if ranked else None
+        is_ranked = self.problem is None and not self._unlisted_note
+        self.standing = find_standing(self._space, words) if is_ranked else None
 
-    def record(self) -> dict[str, object]:
+    def as_json(self) -> dict[str, object]:
         """Return all facts, for programs."""
         board, report, candidates = self._board, self.report, self._candidates
         words = []
@@ -144,11 +137,11 @@ class Checked:
         unknown = dict.fromkeys([*Standing.__annotations__, "percentile"])
         return {
             "board": str(board),
-            "list": self._names,
+            "list": self._lists_name,
             "words": words,
-            "solves": self.why is None,
-            "why": self.why,
-            "reason": self._unlisted or None,
+            "solves": self.problem is None,
+            "why": self.problem,
+            "reason": self._unlisted_note or None,
             "covered": board.text(report.covered),
             "open": board.text(report.open),
             "letters": report.letters,
@@ -158,46 +151,48 @@ class Checked:
             **(self.standing.as_json() if self.standing else unknown),
         }
 
-    def print(self, out: Out) -> None:
+    def print(self, out: Stdout) -> None:
         """Print what people want to know."""
         report, candidates, standing = self.report, self._candidates, self.standing
         for word in report.words:
             index = candidates.find(word.word)
-            shown = clean(word.word, 60) if index is None else candidates.spelling(word.word)
-            out.prose(f"{out.bold}{shown}{out.plain}: {_about(word, self._missing.get(word.word))}")
-        if self.why is not None:
-            illegal = next((word.word for word in report.words if word.reason), None)
-            why = self.why if illegal is None else f"{quote(illegal)} is not legal"
-            out.prose(f"not a solution: {why}")
+            name = clean(word.word, 60) if index is None else candidates.spelling(word.word)
+            about = _describe_word(word, self._missing_reasons.get(word.word))
+            out.print_wrapped(f"{out.bold}{name}{out.reset}: {about}")
+        if self.problem is not None:
+            illegal = [quote(word.word) for word in report.words if word.reason]
+            problem = f"{illegal[0]} is not legal" if illegal else self.problem
+            out.print_wrapped(f"not a solution: {problem}")
             return
         kind = "a perfect solution" if report.perfect else "a solution"
         if report.bridges:
             kind += " with bridges"
-        size = plural(len(report.words), "word")
-        line = f"{kind} of {size} and {plural(report.letters, 'letter')}"
+        length = plural(len(report.words), "word")
+        line = f"{kind} of {length} and {plural(report.letters, 'letter')}"
         if standing and standing.place:
-            line += f": {place_text(len(report.words), standing.result)} (word list {self._names})"
-        elif self._unlisted:
-            line += f"; {self._unlisted}"
+            place = place_text(len(report.words), standing.result)
+            line += f": {place} (word list {self._lists_name})"
+        elif self._unlisted_note:
+            line += f"; {self._unlisted_note}"
         elif standing and standing.exact:
             line += "; not ranked, as other solutions need no bridges (see --bridges)"
-        out.prose(line)
+        out.print_wrapped(line)
 
 
-def _about(word: WordReport, missing: str | None) -> str:
-    """Return one word's report as text; `missing` says why the lists do not give it."""
-    if word.reason:
-        return f"not legal: {word.reason}"
-    if missing:
-        parts = [f"fits the board, but is {missing}"]
+def _describe_word(report: WordReport, missing_reason: str | None) -> str:
+    """Return one word's report as text; `missing_reason` says why the lists do not give it."""
+    if report.reason:
+        return f"not legal: {report.reason}"
+    if missing_reason:
+        parts = [f"fits the board, but is {missing_reason}"]
     else:
-        parts = ["legal", plural(len(word.word), "letter")]
-    if not word.links:
+        parts = ["legal", plural(len(report.word), "letter")]
+    if not report.links:
         parts.append("does not start with the last letter of the word before")
-    if word.new and not missing:
-        parts.append(f"new: {' '.join(word.new)}")
-    elif not word.new:
-        parts.append("a bridge: nothing new" if word.bridge else "nothing new")
+    if report.new and not missing_reason:
+        parts.append(f"new: {' '.join(report.new)}")
+    elif not report.new:
+        parts.append("a bridge: nothing new" if report.bridge else "nothing new")
     return ", ".join(parts)
 
 
@@ -209,6 +204,5 @@ COMMAND = Command(
         "they do not; it cannot",
         "without words: no solution found in the time given",
     ),
-    nargs=(1, None),
-    options=options.FOR_CHAINS,
+    options=options.CHAIN_OPTIONS,
 )

@@ -132,7 +132,8 @@ class Command:
         function that returns this. What BOARD is, if the usage has one, and the exit codes are
         added.
     exit_help: what the exit codes 0, 1 and 3 mean, as far as the command ends with them
-    nargs: the fewest and the most arguments besides options (None: any number)
+    nargs: the fewest and the most arguments besides options (None: any number); by default one or
+        more
     subcommands: by name
     """
 
@@ -147,7 +148,7 @@ class Command:
         help: str | Callable[[], str] = "",  # noqa: A002 - as `Option` calls it
         exit_help: Sequence[str] = (),
         options: Sequence[Option] = (),
-        nargs: tuple[int, int | None] = (0, None),
+        nargs: tuple[int, int | None] = (1, None),
         subcommands: Mapping[str, Command] | None = None,
     ) -> None:
         self.usage = usage

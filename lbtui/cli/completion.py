@@ -11,13 +11,13 @@ examples:
 from collections.abc import Iterator
 from re import split
 
-from lbtui.cli.app import program
+from lbtui.cli.app import load_program
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.output import NOT_FOUND, OK, Failure, Out
+from lbtui.cli.output import ExitCode, Failure, Stdout
 from lbtui.puzzle.text import quote
 
 # No script evaluates what it reads: the name of a list might hold $(…).
-SCRIPTS = {
+SCRIPT_BY_SHELL = {
     "bash": """\
 # bash completion for lbtui
 _lbtui() {
@@ -46,41 +46,42 @@ complete -c lbtui -f -a '(_lbtui)'""",
 def run(args: Args) -> int:
     """Print the completion script for one shell, or what it offers."""
     shell = args.positionals[0]
-    if shell not in SCRIPTS:
+    if shell not in SCRIPT_BY_SHELL:
         raise Failure(f"unknown shell {quote(shell)}: choose bash, zsh or fish")
-    out = Out(data=True)
+    out = Stdout(for_programs=True)
     if args.line is None:
-        out.line(SCRIPTS[shell])
-        return OK
-    *before, begun = args.line.split(" ")
-    found = [each for each in _offers(before, begun) if each[0].startswith(begun)]
-    out.lines(_as_read_by(shell, text, about) for text, about in found)
-    return OK if found else NOT_FOUND
+        out.print(SCRIPT_BY_SHELL[shell])
+        return ExitCode.OK
+    *previous_words, prefix = args.line.split(" ")
+    offers = [offer for offer in _offer(previous_words, prefix) if offer[0].startswith(prefix)]
+    out.print_lines(_format_offer(shell, text, meaning) for text, meaning in offers)
+    return ExitCode.OK if offers else ExitCode.NOT_FOUND
 
 
-def _offers(before: list[str], begun: str) -> Iterator[tuple[str, str]]:
-    """Yield what may follow the words of a line, and what each means."""
-    command = program()
-    for word in before[1:]:
+def _offer(previous_words: list[str], prefix: str) -> Iterator[tuple[str, str]]:
+    """Yield what may follow the words of a line, `prefix` being begun, and what each means."""
+    command = load_program()
+    for word in previous_words[1:]:
         command = command.subcommands.get(word, command)
     for option in command.options:
-        if before[-1:] and before[-1] in option.flags and not option.is_flag:
-            values = option.choices or (_lists() if "NAME" in (option.metavar or "") else ())
+        if previous_words[-1:] and previous_words[-1] in option.flags and not option.is_flag:
+            takes_list = "NAME" in (option.metavar or "")
+            values = option.choices or (_load_list_names() if takes_list else ())
             yield from ((value, "") for value in values)
             return
-    if begun.startswith("-"):
+    if prefix.startswith("-"):
         for option in command.options:
             # A shell has one line for what an option means: the first clause of its help.
             yield option.flags[-1], split(r"[;:,]| \(", option.help)[0]
         yield "--help", "show this help"
         return
-    for name, below in command.subcommands.items():
-        yield name, below.summary
+    for name, subcommand in command.subcommands.items():
+        yield name, subcommand.summary
     if command.run is run:
-        yield from ((shell, "") for shell in SCRIPTS)
+        yield from ((shell, "") for shell in SCRIPT_BY_SHELL)
 
 
-def _lists() -> list[str]:
+def _load_list_names() -> list[str]:
     """Return the names of the word lists, without those found on this system."""
     from lbtui.cli.lists import open_catalog
 
@@ -89,11 +90,11 @@ def _lists() -> list[str]:
     return [info.name for info in infos if info.name.isprintable()]
 
 
-def _as_read_by(shell: str, text: str, about: str) -> str:
+def _format_offer(shell: str, text: str, meaning: str) -> str:
     """Return an offer as the shell takes it, with what it means where the shell shows that."""
     if shell == "zsh":
         text = text.replace("\\", "\\\\").replace(":", "\\:")
-    return text + {"bash": "", "zsh": f":{about}", "fish": f"\t{about}"}[shell]
+    return text + {"bash": "", "zsh": f":{meaning}", "fish": f"\t{meaning}"}[shell]
 
 
 COMMAND = Command(

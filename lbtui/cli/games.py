@@ -29,8 +29,8 @@ from collections.abc import Iterator
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import in_database, read_export
-from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, Table, json_line, say, say_problems
+from lbtui.cli.inputs import open_store, read_export
+from lbtui.cli.output import ExitCode, Failure, Stdout, Table, json_line, report_problems, say
 from lbtui.play.game_record import MAX_RECORD_LENGTH, GameRecord
 from lbtui.play.saved_games import SavedGame, SavedGames
 from lbtui.play.statistics import how_counted, totals
@@ -39,72 +39,72 @@ from lbtui.puzzle.text import quote
 from lbtui.settings import Settings
 from lbtui.text import is_calendar_date, plural
 
-SHORT_ID = 8
+SHORT_ID_LENGTH = 8
 """How much of a game's id the list shows."""
 
-NONE = "no saved games yet: the app saves each game that you play"
+NO_GAMES = "no saved games yet: the app saves each game that you play"
 
 
-def _matching(args: Args) -> list[SavedGame]:
+def _search_games(args: Args) -> list[SavedGame]:
     """Return the games that match what is searched for; Failure where there are none."""
     text = " ".join(args.positionals)
-    with in_database(SavedGames) as games:
-        found = games.search(text)
-    if not found:
-        raise Failure("no saved game matches" if text else NONE, NOT_FOUND)
-    return found
+    with open_store(SavedGames) as store:
+        games = store.search(text)
+    if not games:
+        raise Failure("no saved game matches" if text else NO_GAMES, ExitCode.NOT_FOUND)
+    return games
 
 
 def run(args: Args) -> int:
     """List the games that match what is searched for."""
-    found = _matching(args)
-    out = Out(data=args.json)
-    out.lines(map(_json, found) if args.json else _table(out, found))
-    return OK
+    games = _search_games(args)
+    out = Stdout(for_programs=args.json)
+    out.print_lines(map(_format_json, games) if args.json else _format_table(out, games))
+    return ExitCode.OK
 
 
-def _json(saved: SavedGame) -> str:
-    aids = saved.aids.split(", ") if saved.aids else []
-    return json_line({**saved._asdict(), "words": saved.words.split(), "aids": aids})
+def _format_json(game: SavedGame) -> str:
+    aids = game.aids.split(", ") if game.aids else []
+    return json_line({**game._asdict(), "words": game.words.split(), "aids": aids})
 
 
-def _table(out: Out, found: list[SavedGame]) -> Iterator[str]:
-    """Return a line for each game, under a heading if that goes to people."""
+def _format_table(out: Stdout, games: list[SavedGame]) -> Iterator[str]:
+    """Return a line for each game, under a header if that goes to a terminal."""
     columns = ("<game", "<date", "<board", "<result", ">words", ">par", ">hints")
-    lines = Table(out, columns, strong=2).lines([*map(_row, found)])
-    if not out.people:
+    lines = Table(out, columns, bold_column=2).format_lines([*map(_format_row, games)])
+    if not out.is_terminal:
         next(lines)
     return lines
 
 
-def _row(saved: SavedGame) -> tuple[str, ...]:
-    words = saved.words.count(" ") + 1 if saved.words else 0
-    numbers = (words, saved.par or "-", saved.hints)
-    return saved.id[:SHORT_ID], saved.when, saved.board, saved.state, *map(str, numbers)
+def _format_row(game: SavedGame) -> tuple[str, ...]:
+    word_count = game.words.count(" ") + 1 if game.words else 0
+    numbers = (word_count, game.par or "-", game.hints)
+    return game.id[:SHORT_ID_LENGTH], game.when, game.board, game.state, *map(str, numbers)
 
 
-def _find(games: SavedGames, wanted: str) -> str:
+def _find_id(store: SavedGames, prefix: str) -> str:
     """Return the id of the one game whose id begins so."""
-    found = games.find_ids(wanted)
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise Failure(f"several games begin with {quote(wanted)}; give more of the id")
-    raise Failure(f"no saved game begins with {quote(wanted)}; 'lbtui games' lists them")
+    ids = store.find_ids(prefix)
+    if len(ids) == 1:
+        return ids[0]
+    if ids:
+        raise Failure(f"several games begin with {quote(prefix)}; give more of the id")
+    raise Failure(f"no saved game begins with {quote(prefix)}; 'lbtui games' lists them")
 
 
-def _show(args: Args) -> int:
+def _show_game(args: Args) -> int:
     """Print a game: everything, or what to share of it."""
     if args.share and args.json:
         raise Failure("--share and --json cannot be combined")
-    newest = "" if args.positionals else _matching(args)[0].id
-    with in_database(SavedGames) as games:
-        game_id = _find(games, args.positionals[0]) if args.positionals else newest
-        record = games.load(game_id)
+    newest_id = "" if args.positionals else _search_games(args)[0].id
+    with open_store(SavedGames) as store:
+        game_id = _find_id(store, args.positionals[0]) if args.positionals else newest_id
+        record = store.load(game_id)
         if record is None:
-            raise Failure(f"the saved game {game_id[:SHORT_ID]} is damaged")
-        first = games.find_first_ended_id(record.game.board)
-        counted = how_counted(games.search(), record, first)
+            raise Failure(f"the saved game {game_id[:SHORT_ID_LENGTH]} is damaged")
+        first_id = store.find_first_ended_id(record.game.board)
+        standing = how_counted(store.search(), record, first_id)
     if args.json:
         lines = [json_line(record.as_json())]
     else:
@@ -112,61 +112,62 @@ def _show(args: Args) -> int:
         lines = [
             share_text(
                 record,
-                counted,
+                standing,
                 style=settings.share,
                 spoilers=not args.share,
                 public_url=settings.public_url,
             )
         ]
         if not args.share:
-            lines += _about(record)
-    Out(data=args.json).lines(lines)
-    return OK
+            lines += _describe_record(record)
+    Stdout(for_programs=args.json).print_lines(lines)
+    return ExitCode.OK
 
 
-def _about(record: GameRecord) -> Iterator[str]:
+def _describe_record(record: GameRecord) -> Iterator[str]:
     """Yield what the text to share leaves out."""
     for hint in record.hints:
-        after = f"after {plural(len(hint.words), 'word')}"
-        yield f"hint {hint.number} {after}: {' / '.join(hint.text().splitlines())}"
-    for what, seconds in (("started", record.started), ("last played", record.changed)):
-        yield f"{what} {time.strftime('%Y-%m-%d %H:%M', time.localtime(seconds))}"
+        position = f"after {plural(len(hint.words), 'word')}"
+        yield f"hint {hint.number} {position}: {' / '.join(hint.text().splitlines())}"
+    for event, seconds in (("started", record.started), ("last played", record.changed)):
+        yield f"{event} {time.strftime('%Y-%m-%d %H:%M', time.localtime(seconds))}"
 
 
-def _remove(args: Args) -> int:
+def _remove_games(args: Args) -> int:
     """Remove some games, or all of them."""
     if bool(args.positionals) == args.all:
         raise Failure("name the games to remove, or give --all")
-    with in_database(SavedGames) as games:
+    with open_store(SavedGames) as store:
         if args.all:
-            removed = games.remove_all()
+            removed_count = store.remove_all()
         else:
-            game_ids = {_find(games, prefix) for prefix in args.positionals}
-            removed = sum([games.remove(game_id) for game_id in game_ids])
-    say(f"removed {plural(removed, 'game')}")
-    return OK
+            game_ids = {_find_id(store, prefix) for prefix in args.positionals}
+            removed_count = sum([store.remove(game_id) for game_id in game_ids])
+    say(f"removed {plural(removed_count, 'game')}")
+    return ExitCode.OK
 
 
-def _export(args: Args) -> int:  # noqa: ARG001
+def _export_games(args: Args) -> int:  # noqa: ARG001
     """Print every game, a line each."""
-    with in_database(SavedGames) as games:
-        every = games.load_all()
-    Out(data=True).lines(json_line(record.as_json()) for record in every)
-    return OK
+    with open_store(SavedGames) as store:
+        records = store.load_all()
+    Stdout(for_programs=True).print_lines(json_line(record.as_json()) for record in records)
+    return ExitCode.OK
 
 
 def _import_games(args: Args) -> int:
     """Save the games in a file that was exported."""
-    good, wrong = read_export(args.positionals[0], _parse)
-    with in_database(SavedGames) as games:
-        added = games.import_games(good)
-    say_problems(wrong)
-    kept = len(good) - added
-    say(f"imported {plural(added, 'game')}" + (f"; {kept:,} saved already" if kept else ""))
-    return USAGE if wrong else OK
+    records, problems = read_export(args.positionals[0], _parse_record)
+    with open_store(SavedGames) as store:
+        added_count = store.import_games(records)
+    report_problems(problems)
+    unchanged_count = len(records) - added_count
+    suffix = f"; {unchanged_count:,} saved already" if unchanged_count else ""
+    say(f"imported {plural(added_count, 'game')}{suffix}")
+    return ExitCode.USAGE if problems else ExitCode.OK
 
 
-def _parse(line: str) -> GameRecord:
+def _parse_record(line: str) -> GameRecord:
     """Return the game in a line that `export` wrote; ValueError, one line, for any other."""
     from json import loads
 
@@ -179,25 +180,26 @@ def _parse(line: str) -> GameRecord:
     return GameRecord.from_json(data)
 
 
-def _stats(args: Args) -> int:
+def _print_statistics(args: Args) -> int:
     """Print the statistics of the games that match what is searched for, or of a month."""
     month = args.month or ""
     if args.month is not None and not is_calendar_date(f"{month}-01"):
         raise Failure(f"--month: {quote(month)} is not a month like 2026-11")
-    Out().lines(totals(_matching(args), month))
-    return OK
+    Stdout().print_lines(totals(_search_games(args), month))
+    return ExitCode.OK
 
 
 COMMAND = Command(
     usage="[TEXT… | COMMAND] [options]",
     summary="list, show, remove, export and import the games you played",
     exit_help=("done", "no saved game matches"),
+    nargs=(0, None),
     options=(options.JSON,),
     subcommands={
         "show": Command(
             "[GAME] [--share | --json]",
             "show a game: the one played last, if none is named",
-            _show,
+            _show_game,
             nargs=(0, 1),
             options=(
                 Option("--share", help="print only what to share: how it went, without the words"),
@@ -207,7 +209,8 @@ COMMAND = Command(
         "stats": Command(
             "[TEXT…] [--month MONTH]",
             "sum up how your games went",
-            _stats,
+            _print_statistics,
+            nargs=(0, None),
             options=(
                 Option("--month", metavar="MONTH", help="only the boards of a month, as 2026-11"),
             ),
@@ -215,10 +218,11 @@ COMMAND = Command(
         "remove": Command(
             "GAME… | --all",
             "remove some games, or all",
-            _remove,
+            _remove_games,
+            nargs=(0, None),
             options=(Option("--all", help="remove every game"),),
         ),
-        "export": Command("", "print every game, a line of JSON each", _export, nargs=(0, 0)),
+        "export": Command("", "print every game, a line of JSON each", _export_games, nargs=(0, 0)),
         "import": Command("FILE|-", "save the games of an export", _import_games, nargs=(1, 1)),
     },
 )

@@ -34,8 +34,8 @@ from re import sub
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import list_opener, read_file
-from lbtui.cli.output import NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, json_line, say
+from lbtui.cli.inputs import make_list_opener, read_file
+from lbtui.cli.output import ExitCode, Failure, Stdout, Table, json_line, say
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
 from lbtui.generate.request import BOUNDS, MAX_SEED, read_solutions
 from lbtui.puzzle.ranking import band_name
@@ -43,12 +43,12 @@ from lbtui.puzzle.text import quote, split_words
 from lbtui.text import plural
 from lbtui.words.auto import try_choices
 
-MAX_BYTES = 10**6
+MAX_FILE_BYTES = 10**6
 """Of a file of words."""
-SECONDS = 4.0
+SECONDS_PER_BOARD = 4.0
 """Seconds for each board."""
 
-COLUMNS = {
+FACT_BY_COLUMN = {
     "words": "minimum",
     "solutions": "solutions",
     "everyday": "everyday",
@@ -57,7 +57,7 @@ COLUMNS = {
 }
 """Of a made board the columns of numbers, and the facts in them."""
 
-PROMISES = ("words", "solutions", "min-score", "par", "with", "with-each", "avoid")
+SOLVING_OPTIONS = ("words", "solutions", "min-score", "par", "with", "with-each", "avoid")
 """The options that --random, which solves nothing, cannot keep."""
 
 
@@ -66,7 +66,7 @@ def run(args: Args) -> int:
     if args.week and not args.with_each:
         raise Failure("--week takes its words from --with-each FILE")
     if args.random:
-        for name in PROMISES:
+        for name in SOLVING_OPTIONS:
             if getattr(args, name.replace("-", "_")):
                 raise Failure(f"--random solves no board, so it cannot be combined with --{name}")
     request = BoardRequest(
@@ -80,104 +80,107 @@ def run(args: Args) -> int:
         par=args.par,
         min_length=args.min_length,
         answer=tuple(getattr(args, "with")),
-        avoid=[word for text in args.avoid for word in _avoided(text)],
+        avoid=[word for text in args.avoid for word in _read_avoided(text)],
         unchecked=args.random,
     )
     if args.repeats and request.doubles:
         say(request.doubles)
-    requests = _one_for_each(args, request) if args.with_each else {"": request}
-    out, opened = Out(data=args.json), list_opener(args.verdicts)
-    line = _table(out, next(iter(requests.values())))
-    found: list[GeneratedBoard] = []
-    code = OK
+    requests = _read_requests(args, request) if args.with_each else {"": request}
+    out, open_lists = Stdout(for_programs=args.json), make_list_opener(args.verdicts)
+    format_row = _make_row_formatter(out, next(iter(requests.values())))
+    made_boards: list[GeneratedBoard] = []
+    exit_code = ExitCode.OK
 
-    def put(made: GeneratedBoard) -> None:
-        text = json_line(made.as_json()) if args.json else str(made.board)
-        out.line(line(made) if out.people else text)
+    def print_board(board: GeneratedBoard) -> None:
+        text = json_line(board.as_json()) if args.json else str(board.board)
+        out.print(format_row(board) if out.is_terminal else text)
 
-    for word, each in requests.items():
-        before = len(found)
+    for word, word_request in requests.items():
+        previous_count = len(made_boards)
         try:
-            lists = try_choices(args.list_names, opened, each.is_listed)
+            lists = try_choices(args.list_names, open_lists, word_request.is_listed)
             boards = make_boards(
                 args.boards,
                 lists=lists,
                 seed=args.seed,
-                request=each,
-                seconds=SECONDS,
+                request=word_request,
+                seconds=SECONDS_PER_BOARD,
             )
             for board in boards:
-                found.append(board)
+                made_boards.append(board)
                 if not args.week:
-                    put(board)
+                    print_board(board)
         except (RequestError, NoBoardError) as error:
             if isinstance(error, RequestError) and not word:
                 raise
-            proven = isinstance(error, RequestError) or error.proven
-            code = UNPROVEN if code == UNPROVEN or not proven else NOT_FOUND
-            made = len(found) - before
-            begun = f"{made} of {plural(args.boards, 'board')} found; then " if made else ""
-            say(f"{word}: {error}" if word else f"{begun}{error}")
+            is_proven = isinstance(error, RequestError) or error.proven
+            if exit_code != ExitCode.UNPROVEN:
+                exit_code = ExitCode.NOT_FOUND if is_proven else ExitCode.UNPROVEN
+            made_count = len(made_boards) - previous_count
+            found_text = f"{made_count} of {plural(args.boards, 'board')} found; then "
+            prefix = f"{word}: " if word else found_text if made_count else ""
+            say(f"{prefix}{error}")
     if args.week:
-        for board in sorted(found, key=_ease, reverse=True):
-            put(board)
-    return code
+        for board in sorted(made_boards, key=_ease_key, reverse=True):
+            print_board(board)
+    return exit_code
 
 
-def _one_for_each(args: Args, request: BoardRequest) -> dict[str, BoardRequest]:
+def _read_requests(args: Args, request: BoardRequest) -> dict[str, BoardRequest]:
     """Return a request for each word in the file of --with-each."""
     if request.answer or args.boards > 1:
-        other = "with" if request.answer else "boards"
-        raise Failure(f"--with-each makes one board for each word: leave out --{other}")
-    words = dict.fromkeys(_words_in(args.with_each))
+        option = "with" if request.answer else "boards"
+        raise Failure(f"--with-each makes one board for each word: leave out --{option}")
+    words = dict.fromkeys(_read_words(args.with_each))
     if not words:
         raise Failure(f"{quote(args.with_each, 200)} has no words")
     if args.week and len(words) != 7:
         raise Failure(f"--week takes 7 words, and {quote(args.with_each, 200)} has {len(words)}")
-    facts = vars(request)
-    return {word: BoardRequest(**(facts | {"answer": (word,)})) for word in words}
+    fields = vars(request)
+    return {word: BoardRequest(**(fields | {"answer": (word,)})) for word in words}
 
 
-def _ease(made: GeneratedBoard) -> tuple[int, ...]:
+def _ease_key(board: GeneratedBoard) -> tuple[int, ...]:
     """Return what makes a board easy: its answers of two everyday words, of known ones, of any."""
-    facts = made.facts
+    facts = board.facts
     numbers = (facts.everyday, facts.known, facts.two_words) if facts else ()
     return tuple(number or 0 for number in numbers)
 
 
-def _avoided(text: str) -> tuple[str, ...]:
+def _read_avoided(text: str) -> tuple[str, ...]:
     """Return the words in the file of that name, or else the word itself."""
-    return (text,) if text.isalpha() and not os.path.exists(text) else _words_in(text)
+    return (text,) if text.isalpha() and not os.path.exists(text) else _read_words(text)
 
 
-def _words_in(path: str) -> tuple[str, ...]:
+def _read_words(path: str) -> tuple[str, ...]:
     """Return the words in a file, where # begins a comment."""
-    return split_words(sub("#.*", "", read_file(path, MAX_BYTES)))
+    return split_words(sub("#.*", "", read_file(path, MAX_FILE_BYTES)))
 
 
-def _table(out: Out, request: BoardRequest) -> Callable[[GeneratedBoard], str]:
+def _make_row_formatter(out: Stdout, request: BoardRequest) -> Callable[[GeneratedBoard], str]:
     """Return a function that writes a board as a row of a table, without words but partners.
 
-    The first row comes with the heading.
+    The first row comes with the header.
     """
-    titles = [] if request.unchecked else [*(f">{name}" for name in COLUMNS), "<familiarity"]
-    answer = ["<answer"] if request.seeks_partner else []
-    doubled = ["<doubled"] if request.repeats else []
-    table = Table(out, ["<board", *answer, *titles, *doubled, "<seed"], strong=0)
+    columns = ["<board"]
+    columns += ["<answer"] if request.seeks_partner else []
+    if not request.unchecked:
+        columns += [*(f">{name}" for name in FACT_BY_COLUMN), "<familiarity"]
+    columns += ["<doubled"] if request.repeats else []
+    table = Table(out, [*columns, "<seed"], bold_column=0)
 
-    def line(made: GeneratedBoard) -> str:
-        cells = []
-        if made.facts is not None:
-            known = vars(made.facts) | vars(made)
-            values = [known[name] for name in COLUMNS.values()]
-            cells = ["?" if value is None else f"{value:,}" for value in values]
-            cells.append("?" if made.score is None else band_name(made.score))
-        found = [" ".join(made.best or ())] if answer else []
-        twice = [made.board.repeated or "-"] if doubled else []
-        row = [str(made.board), *found, *cells, *twice, str(made.seed)]
-        return "\n".join(table.lines([row]))
+    def format_row(board: GeneratedBoard) -> str:
+        row = [str(board.board)]
+        row += [" ".join(board.best or ())] if request.seeks_partner else []
+        if board.facts is not None:
+            facts = vars(board.facts) | vars(board)
+            values = [facts[name] for name in FACT_BY_COLUMN.values()]
+            row += ["?" if value is None else f"{value:,}" for value in values]
+            row.append("?" if board.score is None else band_name(board.score))
+        row += [board.board.repeated or "-"] if request.repeats else []
+        return "\n".join(table.format_lines([[*row, str(board.seed)]]))
 
-    return line
+    return format_row
 
 
 COMMAND = Command(

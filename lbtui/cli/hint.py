@@ -20,11 +20,10 @@ examples:
   lbtui hint "riu pgh lcs yao" gracious --level 3
 """
 
-from lbtui.cli import options
+from lbtui.cli import inputs, options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import check_played, describe_lists, split_board, try_lists, why_missing
-from lbtui.cli.output import OK, Failure, Out, json_line, say
-from lbtui.cli.solving import SEARCHING, exit_code
+from lbtui.cli.output import ExitCode, Failure, Stdout, json_line, say
+from lbtui.cli.solution_search import SEARCH_SECONDS, choose_exit_code
 from lbtui.play.hint import MAX_LEVEL
 from lbtui.play.hint_ladder import HintLadder
 from lbtui.puzzle.text import quote
@@ -32,30 +31,33 @@ from lbtui.puzzle.text import quote
 
 def run(args: Args) -> int:
     """Print the hint of one level."""
-    board, given = split_board(args)
-    words = check_played(board, given, args.min_length)
-    hints, tried = try_lists(
+    board, texts = inputs.read_board_and_words(args)
+    words = inputs.parse_played_words(board, texts, args.min_length)
+    tries = inputs.try_lists(
         board,
         args,
-        lambda candidates: HintLadder(candidates, bridges=args.bridges, seconds=SEARCHING),
-        lambda hints: hints.minimum.word_count,
+        lambda candidates: HintLadder(candidates, bridges=args.bridges, seconds=SEARCH_SECONDS),
+        lambda ladder: ladder.minimum.word_count,
     )
-    minimum = hints.minimum
+    ladder, lists = tries[-1]
+    minimum = ladder.minimum
     if minimum.word_count is None:
-        more = ", so there is nothing to hint at" if minimum.proven else ": there may be one"
-        why = f"no solution{minimum.found_yet} with {describe_lists(*tried)}{more}"
-        raise Failure(why, exit_code(minimum))
-    names = " + ".join(each.name for each in tried[-1])
+        suffix = ", so there is nothing to hint at" if minimum.proven else ": there may be one"
+        lists_text = inputs.describe_lists(*[lists for _, lists in tries])
+        reason = f"no solution{minimum.found_yet} with {lists_text}{suffix}"
+        raise Failure(reason, choose_exit_code(minimum))
+    lists_name = " + ".join(word_list.name for word_list in lists)
     for word in words:
-        if hints.evaluator.candidates.find(word) is None:
-            say(f"{quote(word)} is {why_missing(word, tried[-1], f'word list {names}')}")
-    hint = hints.make_hint(words, args.level)
-    text = hint.text(names=names)
+        if ladder.evaluator.candidates.find(word) is None:
+            reason = inputs.explain_missing(word, lists, f"word list {lists_name}")
+            say(f"{quote(word)} is {reason}")
+    hint = ladder.make_hint(words, args.level)
+    text = hint.text(names=lists_name)
     if args.level == 1 and words:
-        text += f"\n{hints.make_hint(words, 2).text()}"
+        text += f"\n{ladder.make_hint(words, 2).text()}"
     line = json_line(hint.as_json() | {"text": text}) if args.json else text
-    Out(data=args.json).line(line)
-    return OK
+    Stdout(for_programs=args.json).print(line)
+    return ExitCode.OK
 
 
 COMMAND = Command(
@@ -66,9 +68,8 @@ COMMAND = Command(
         "no solution, so there is no hint",
         "no solution found in the time given, but there may be one",
     ),
-    nargs=(1, None),
     options=(
-        *options.FOR_WORDS,
+        *options.WORD_OPTIONS,
         options.BRIDGES,
         Option(
             "--level",

@@ -21,8 +21,8 @@ import os
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import read_file, stored_boards
-from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, json_line, say
+from lbtui.cli.inputs import open_stored_boards, read_file
+from lbtui.cli.output import ExitCode, Failure, Stdout, json_line, say
 from lbtui.puzzle.text import clean
 from lbtui.sources.gamedata import MAX_GAME_DATA, SourceError
 from lbtui.sources.paste import boards_from_text
@@ -33,60 +33,61 @@ from lbtui.text import plural
 def run(args: Args) -> int:
     """Store the boards in a file, or list those that are stored."""
     if args.stored:
-        return _list(args)
+        return _list_boards(args)
     if len(args.positionals) != 1:
         raise Failure("name one FILE to import, or '-', or list what is stored with --stored")
     (path,) = args.positionals
-    found = boards_from_text(read_file(path, MAX_GAME_DATA), sides=args.sides)
-    good = [each for _, each in found if not isinstance(each, SourceError)]
-    bad = [(line, each) for line, each in found if isinstance(each, SourceError)]
+    results = boards_from_text(read_file(path, MAX_GAME_DATA), sides=args.sides)
+    game_data = [result for _, result in results if not isinstance(result, SourceError)]
+    errors = [(line, result) for line, result in results if isinstance(result, SourceError)]
     source = "standard input" if path == "-" else os.path.basename(path)
-    with stored_boards() as boards:
-        stored = boards.add(good, name=args.name or "", source=source)
-    out = Out(data=args.json)
-    for data, each in zip(good, stored, strict=True):
+    with open_stored_boards() as store:
+        boards = store.add(game_data, name=args.name or "", source=source)
+    out = Stdout(for_programs=args.json)
+    for data, board in zip(game_data, boards, strict=True):
         note = f"  {data.why_not_learned}" if data.why_not_learned and not args.json else ""
-        out.line(f"{board_line(each, args)}{note}")
-    for line, why in bad:
+        out.print(f"{format_board(board, args)}{note}")
+    for line, error in errors:
         if args.json:
-            out.line(json_line({"line": line, "error": str(why)}))
+            out.print(json_line({"line": line, "error": str(error)}))
         else:
-            say(f"line {line}: {why}")
-    return USAGE if bad else OK
+            say(f"line {line}: {error}")
+    return ExitCode.USAGE if errors else ExitCode.OK
 
 
-def _list(args: Args) -> int:
+def _list_boards(args: Args) -> int:
     """List the stored boards that match what is searched for."""
-    with stored_boards() as boards:
-        found = boards.search(" ".join(args.positionals))
-    Out(data=args.json).lines(board_line(stored, args, listed=True) for stored in found)
-    if not found:
+    with open_stored_boards() as store:
+        boards = store.search(" ".join(args.positionals))
+    lines = (format_board(board, args, with_source=True) for board in boards)
+    Stdout(for_programs=args.json).print_lines(lines)
+    if not boards:
         say("no stored board matches" if args.positionals else "no board is stored")
-    return OK if found else NOT_FOUND
+    return ExitCode.OK if boards else ExitCode.NOT_FOUND
 
 
-def board_line(stored: StoredBoard, args: Args, *, listed: bool = False) -> str:
+def format_board(board: StoredBoard, args: Args, *, with_source: bool = False) -> str:
     """Return a line about a stored board, as --json and --answer ask for it.
 
-    `listed`: with its name and its source.
+    `with_source`: with its name, too.
     """
-    answer = {"answer": list(stored.official) or None} if args.answer else {}
+    answer = {"answer": list(board.official) or None} if args.answer else {}
     if args.json:
         record = {
-            "board": str(stored.board),
-            "date": stored.date,
-            "par": stored.par,
-            "accepted": len(stored.words),
+            "board": str(board.board),
+            "date": board.date,
+            "par": board.par,
+            "accepted": len(board.words),
         }
-        more = {"name": stored.name, "source": stored.source}
-        return json_line(record | (more if listed else {}) | answer)
-    parts = [f"{stored.date or '-':<10}", f"{stored.board!s:<15}"]
-    parts += [f"par {stored.par}"] if stored.par else []
-    parts += [f"{plural(len(stored.words), 'accepted word')}"] if stored.words else []
-    if listed:
-        parts += [clean(text) for text in (stored.name, f"from {stored.source}") if text]
+        source = {"name": board.name, "source": board.source}
+        return json_line(record | (source if with_source else {}) | answer)
+    parts = [f"{board.date or '-':<10}", f"{board.board!s:<15}"]
+    parts += [f"par {board.par}"] if board.par else []
+    parts += [f"{plural(len(board.words), 'accepted word')}"] if board.words else []
+    if with_source:
+        parts += [clean(text) for text in (board.name, f"from {board.source}") if text]
     if args.answer:
-        parts.append(f"official answer: {' - '.join(stored.official) or 'unknown'}")
+        parts.append(f"official answer: {' - '.join(board.official) or 'unknown'}")
     return "  ".join(parts)
 
 
@@ -94,6 +95,7 @@ COMMAND = Command(
     usage="FILE|- [options]\n       lbtui import --stored [TEXT…]",
     summary="store boards from game data or a file, or list them",
     exit_help=("stored, or listed", "no stored board matches"),
+    nargs=(0, None),
     options=(
         options.SIDES,
         Option("--stored", help="list the stored boards that match TEXT, or all"),

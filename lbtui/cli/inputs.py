@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from operator import not_
 
 from lbtui.cli.output import Failure, Progress, say
 from lbtui.puzzle import Board, fold_case, parse_board
@@ -29,43 +28,42 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 
-MAX_CHAIN = 64
+MAX_CHAIN_WORDS = 64
 """The most words of a chain."""
 
 MAX_EXPORT_BYTES = 100_000_000
 """Bytes of an export that is read: about a hundred thousand games, or a million verdicts."""
 
-_MAX_BYTES = 16_384
+_MAX_STDIN_BYTES = 16_384
 _SEPARATORS = frozenset(f"{STRONG} \t")
-_BLANKS = dict.fromkeys(map(ord, _SEPARATORS), " ")
+_BLANK_BY_SEPARATOR = dict.fromkeys(map(ord, _SEPARATORS), " ")
 
 
 def read_board(args: Args, texts: Sequence[str]) -> Board:
     """Return the board in `texts`, where a date is a stored board and "-" standard input.
 
     Where `args` name no lists, that of a date, or of a shared game with one, is its own, if it has
-    one. Raises Failure (exit code
-    2) when there is no board.
+    one. Raises Failure (exit code 2) when there is no board.
     """
     sides = args.sides
-    groups = texts[0].translate(_BLANKS).split()
-    if len(texts) > 1 and len(groups) >= sides and len(max(groups, key=len)) > 1:
+    side_texts = texts[0].translate(_BLANK_BY_SEPARATOR).split()
+    if len(texts) > 1 and len(side_texts) >= sides and len(max(side_texts, key=len)) > 1:
         raise Failure(f"{quote(texts[0])} is a whole board; {quote(texts[1])} is no part of it")
     if list(texts) == ["-"]:
-        texts = [_from_stdin()]
-    shared = find_shared_game(texts[0])
-    dated = len(texts) == 1 and is_date(texts[0])
-    stored = board_of_date(texts[0]) if dated else None
-    if shared and shared.date:
-        stored = stored_board(shared.board)
-    if stored and stored.words:
+        texts = [_read_stdin()]
+    shared_game = parse_shared_game(texts[0])
+    is_dated = len(texts) == 1 and is_date(texts[0])
+    stored_board = load_dated_board(texts[0]) if is_dated else None
+    if shared_game and shared_game.date:
+        stored_board = load_stored_board(shared_game.board)
+    if stored_board and stored_board.words:
         args.list_names = args.list_names or [GAME_LIST]
-    known = shared or stored
-    if known:
-        return known.board
-    lines = len(texts[0].splitlines())
+    source = shared_game or stored_board
+    if source:
+        return source.board
+    is_one_line = len(texts[0].splitlines()) < 2
     try:
-        if lines < 2:
+        if is_one_line:
             return parse_board(texts[0] if len(texts) == 1 else list(texts), sides=sides)
     except ValueError as error:
         problem = str(error)
@@ -74,18 +72,19 @@ def read_board(args: Args, texts: Sequence[str]) -> Board:
 
         board = board_from_text(texts[0], sides=sides)
     except ValueError as error:
-        raise Failure(problem if lines < 2 else str(error)) from None
-    if lines < 2 and (len(texts) > 1 or len(board.sides) != sides or len(board.spots) < 2 * sides):
+        raise Failure(problem if is_one_line else str(error)) from None
+    has_all_sides = len(board.sides) == sides and len(board.spots) >= 2 * sides
+    if is_one_line and (len(texts) > 1 or not has_all_sides):
         raise Failure(problem)
     return board
 
 
-def _from_stdin() -> str:
+def _read_stdin() -> str:
     """Return what is on standard input, less the blank lines and blanks around it."""
-    return read_file("-", _MAX_BYTES).strip("\r\n").rstrip()
+    return read_file("-", _MAX_STDIN_BYTES).strip("\r\n").rstrip()
 
 
-def split_board(args: Args) -> tuple[Board, list[str]]:
+def read_board_and_words(args: Args) -> tuple[Board, list[str]]:
     """Return the board in the first arguments, as `read_board` does, and the words that follow it.
 
     A first argument with a separator, or with at least two letters for each of the `sides` sides,
@@ -93,23 +92,23 @@ def split_board(args: Args) -> tuple[Board, list[str]]:
     gives its board and, if it tells them, its words.
     """
     texts, sides = args.positionals, args.sides
-    first = _from_stdin() if texts[0] == "-" else texts[0]
-    shared = find_shared_game(first)
-    if shared:
-        return read_board(args, [first]), [*shared.words, *texts[1:]]
-    alone = texts[0] == "-" or len(first) >= 2 * sides or has_separator(first)
-    used = 1 if alone or len(texts) < sides else sides
-    return read_board(args, [first, *texts[1:used]]), list(texts[used:])
+    first_text = _read_stdin() if texts[0] == "-" else texts[0]
+    shared_game = parse_shared_game(first_text)
+    if shared_game:
+        return read_board(args, [first_text]), [*shared_game.words, *texts[1:]]
+    is_whole_board = texts[0] == "-" or len(first_text) >= 2 * sides or has_separator(first_text)
+    board_count = 1 if is_whole_board or len(texts) < sides else sides
+    return read_board(args, [first_text, *texts[1:board_count]]), list(texts[board_count:])
 
 
-def note_lengths(board: Board) -> None:
+def report_uneven_sides(board: Board) -> None:
     """Say how long the sides of a board are, unless all have the same length."""
     lengths = [str(len(side)) for side in board.sides]
     if len({*lengths}) > 1:  # a letter may be missing, or a word stand among the sides
         say(f"sides of {', '.join(lengths[:-1])} and {lengths[-1]} letters")
 
 
-def find_shared_game(text: str) -> Offer | None:
+def parse_shared_game(text: str) -> Offer | None:
     """Return the game that the app shared as `text`; None if it is none."""
     if "lbtui" not in text:
         return None
@@ -118,7 +117,7 @@ def find_shared_game(text: str) -> Offer | None:
     return paste.shared_game(text)
 
 
-def chain_words(board: Board, texts: Sequence[str]) -> list[str]:
+def parse_chain(board: Board, texts: Sequence[str]) -> list[str]:
     """Return the words of a chain, folded, in any form that `chain_from_text` reads.
 
     Raises SourceError for a text that it cannot read, Failure for no words or too many.
@@ -135,41 +134,38 @@ def chain_words(board: Board, texts: Sequence[str]) -> list[str]:
         words += chain_from_text(board, text)
     if not words:
         raise Failure(f"no words given: put them after the board, {board}")
-    if len(words) > MAX_CHAIN:
-        raise Failure(f"{len(words)} words are too many for a chain; the limit is {MAX_CHAIN}")
+    if len(words) > MAX_CHAIN_WORDS:
+        raise Failure(
+            f"{len(words)} words are too many for a chain; the limit is {MAX_CHAIN_WORDS}"
+        )
     return words
 
 
-def check_played(board: Board, texts: Sequence[str], min_length: int) -> list[str]:
+def parse_played_words(board: Board, texts: Sequence[str], min_length: int) -> list[str]:
     """Return the words played so far, folded. Raises Failure for one that cannot be played."""
     if not texts:
         return []
     from lbtui.puzzle.chain import why_unplayable
 
     words: list[str] = []
-    for word in chain_words(board, texts):
-        why = why_unplayable(board, words, word, min_length)
-        if why is not None:
-            raise Failure(f"{quote(word)} cannot be played: {why}")
+    for word in parse_chain(board, texts):
+        reason = why_unplayable(board, words, word, min_length)
+        if reason is not None:
+            raise Failure(f"{quote(word)} cannot be played: {reason}")
         words.append(word)
     return words
 
 
-def open_for_words(
+def find_best_candidates(
     board: Board, words: Sequence[str], args: Args
 ) -> tuple[Candidates, list[WordList]]:
     """Return the candidates and the word lists: with `auto`, the first that has most words."""
-    found: list[Candidates] = []
 
-    def missing(candidates: Candidates) -> int:
+    def count_missing(candidates: Candidates) -> int:
         return sum(candidates.find(word) is None for word in words)
 
-    def attempt(candidates: Candidates) -> int:
-        found.append(candidates)
-        return missing(candidates)
-
-    _, tried = try_lists(board, args, attempt, not_)
-    return min(zip(found, tried, strict=True), key=lambda each: missing(each[0]))
+    tries = try_lists(board, args, lambda found: found, lambda found: not count_missing(found))
+    return min(tries, key=lambda pair: count_missing(pair[0]))
 
 
 def is_date(text: str) -> bool:
@@ -178,68 +174,67 @@ def is_date(text: str) -> bool:
     return [len(part) for part in parts] == [4, 2, 2] and all(map(str.isdigit, parts))
 
 
-def in_database(store: Callable[[Database], T]) -> AbstractContextManager[T]:
-    """Give a `with` block what `store` makes of the database.
+def open_store(store_class: Callable[[Database], T]) -> AbstractContextManager[T]:
+    """Give a `with` block a `store_class` on the database.
 
     What is wrong with the file, but could be mended, is said on stderr.
     """
     from lbtui.database import open_database
 
-    return open_database(store, say)
+    return open_database(store_class, say)
 
 
-def stored_boards() -> AbstractContextManager[StoredBoards]:
-    """Return the stored boards, as `in_database` gives them."""
+def open_stored_boards() -> AbstractContextManager[StoredBoards]:
+    """Return the stored boards, as `open_store` gives them."""
     from lbtui.sources.stored_boards import StoredBoards
 
-    return in_database(StoredBoards)
+    return open_store(StoredBoards)
 
 
-def read_file(path: str, most: int) -> str:
-    """Return the text of a file or of standard input ("-"). Raises Failure above `most` bytes."""
+def read_file(path: str, max_bytes: int) -> str:
+    """Return the text of a file or of standard input ("-"). Raises Failure above `max_bytes`."""
     try:
         stdin = path == "-"
         with open(0 if stdin else os.path.expanduser(path), "rb", closefd=not stdin) as file:
-            data = file.read(most + 1)
+            data = file.read(max_bytes + 1)
     except (OSError, ValueError) as error:
-        raise unreadable(path, error) from None
-    if len(data) > most:
-        limit = f"{most // 10**6} million" if most >= 10**6 else f"{most:,}"
+        raise unreadable_failure(path, error) from None
+    if len(data) > max_bytes:
+        limit = f"{max_bytes // 10**6} million" if max_bytes >= 10**6 else f"{max_bytes:,}"
         raise Failure(f"{quote(path, 200)} is too large; the limit is {limit} bytes")
     return data.decode("utf-8-sig", "replace")
 
 
-def read_export(path: str, parse: Callable[[str], T]) -> tuple[list[T], list[str]]:
-    """Return what `parse` makes of the lines of an export, and what is wrong with the others.
+def read_export(path: str, parse_line: Callable[[str], T]) -> tuple[list[T], list[str]]:
+    """Return what `parse_line` makes of the lines of an export, and what is wrong with the others.
 
-    `parse` raises ValueError, one line for the user.
+    `parse_line` raises ValueError, one line for the user.
     """
-    good: list[T] = []
+    records: list[T] = []
     problems: list[str] = []
     for number, line in enumerate(read_file(path, MAX_EXPORT_BYTES).split("\n"), 1):
         try:
             if line.strip():
-                good.append(parse(line))
+                records.append(parse_line(line))
         except ValueError as error:
             problems.append(f"line {number}: {error}")
-    return good, problems
+    return records, problems
 
 
-def unreadable(path: str, error: Exception) -> Failure:
+def unreadable_failure(path: str, error: Exception) -> Failure:
     """Return what to raise where a file could not be opened or read."""
-    why = getattr(error, "strerror", None) or error
-    return Failure(f"cannot read {quote(path, 200)}: {why}")
+    reason = getattr(error, "strerror", None) or error
+    return Failure(f"cannot read {quote(path, 200)}: {reason}")
 
 
-def board_of_date(date: str) -> StoredBoard:
+def load_dated_board(date: str) -> StoredBoard:
     """Return the board of a date. Raises Failure where none is stored."""
-    with stored_boards() as boards:
+    with open_stored_boards() as boards:
         stored = boards.of_date(date)
     if stored is None:
-        get = f": get it with 'lbtui today --date {date}' or 'lbtui import FILE'"
-        raise Failure(
-            f"no board of {date} is stored{get if is_calendar_date(date) else ': no such date'}"
-        )
+        advice = f"get it with 'lbtui today --date {date}' or 'lbtui import FILE'"
+        problem = advice if is_calendar_date(date) else "no such date"
+        raise Failure(f"no board of {date} is stored: {problem}")
     return stored
 
 
@@ -251,28 +246,30 @@ def has_separator(text: str) -> bool:
 def try_lists(
     board: Board,
     args: Args,
-    attempt: Callable[[Candidates], T],
-    suits: Callable[[T], object],
-) -> tuple[T, list[list[WordList]]]:
-    """Call `attempt` with the candidates of each choice of --list until a result `suits`.
+    evaluate: Callable[[Candidates], T],
+    is_suitable: Callable[[T], object],
+) -> list[tuple[T, list[WordList]]]:
+    """Call `evaluate` with the candidates of each choice of --list until a result `is_suitable`.
 
-    Returns the last result, and the lists of every choice that was tried, in order.
+    Returns each result with its lists; the last is the one to use.
     """
     from lbtui.engine import find_candidates
     from lbtui.words import auto
 
-    opened = list_opener(args.verdicts, board)
-    tried: list[list[WordList]] = []
+    open_lists = make_list_opener(args.verdicts, board)
+    tries: list[tuple[T, list[WordList]]] = []
 
-    def attempt_with(names: list[str]) -> T:
-        lists = opened(names)
-        tried.append(lists)
-        return attempt(find_candidates(board, lists, min_length=args.min_length))
+    def evaluate_lists(names: list[str]) -> T:
+        lists = open_lists(names)
+        result = evaluate(find_candidates(board, lists, min_length=args.min_length))
+        tries.append((result, lists))
+        return result
 
-    return auto.try_choices(args.list_names, attempt_with, suits), tried
+    auto.try_choices(args.list_names, evaluate_lists, is_suitable)
+    return tries
 
 
-def list_opener(
+def make_list_opener(
     verdicts: str = "off", board: Board | None = None
 ) -> Callable[[Sequence[str]], list[WordList]]:
     """Return a function that opens lists by name or path, with progress on a terminal.
@@ -280,26 +277,29 @@ def list_opener(
     "game" is the list that is stored with `board`; verdicts apply if they are "on". It raises
     ListError for a list that cannot be opened.
     """
-    known = None
+    verdict_lookup = None
     if verdicts == "on" and os.path.exists(database_path()):  # else nothing needs loading
         from lbtui.words.verdict_lookup import open_verdicts
 
-        known = open_verdicts(say, preload=board is None)  # without a board there will be many
+        # Without a board there will be many.
+        verdict_lookup = open_verdicts(say, preload=board is None)
 
     def open_named(names: Sequence[str]) -> list[WordList]:
-        others = [name for name in names if name != GAME_LIST]
-        with Progress(" + ".join(others)) as progress:
-            own = user_lists(others)
+        other_names = [name for name in names if name != GAME_LIST]
+        with Progress(" + ".join(other_names)) as progress:
+            user_lists = load_user_lists(other_names)
             lists = [
-                open_word_list(name, user_lists=own, progress=progress, verdicts=known)
-                for name in others
+                open_word_list(
+                    name, user_lists=user_lists, progress=progress, verdicts=verdict_lookup
+                )
+                for name in other_names
             ]
-        return lists if len(others) == len(names) else [_game_list(board), *lists]
+        return lists if len(other_names) == len(names) else [_load_game_list(board), *lists]
 
     return open_named
 
 
-def user_lists(names: Iterable[str]) -> UserLists:
+def load_user_lists(names: Iterable[str]) -> UserLists:
     """Return the user's word lists; none, to save time, if none of `names` can be one of them."""
     if not any(map(is_list_name, names)):
         return {}
@@ -308,20 +308,20 @@ def user_lists(names: Iterable[str]) -> UserLists:
     return Settings.load().user_lists
 
 
-def stored_board(board: Board) -> StoredBoard | None:
+def load_stored_board(board: Board) -> StoredBoard | None:
     """Return a board as it is stored, if it is."""
     if not os.path.exists(database_path()):
         return None
-    with stored_boards() as boards:
+    with open_stored_boards() as boards:
         return boards.of_board(board)
 
 
-def _game_list(board: Board | None) -> WordList:
+def _load_game_list(board: Board | None) -> WordList:
     if board is None:
         raise Failure("--list game: it is the list of one stored board, and none is given here")
     from lbtui.sources.stored_boards import word_list
 
-    stored = stored_board(board)
+    stored = load_stored_board(board)
     if stored is None or not stored.words:
         raise Failure(
             f"--list game: the game's words for {board} are not stored; 'lbtui import FILE' reads"
@@ -333,15 +333,15 @@ def _game_list(board: Board | None) -> WordList:
 def describe_lists(*choices: Sequence[WordList]) -> str:
     """Return the choices of lists in words: `word list a or b`, `word lists a + b`."""
     names = " or ".join([" + ".join([words.name for words in lists]) for lists in choices])
-    several = any(len(lists) > 1 for lists in choices)
-    return f"{'word lists' if several else 'word list'} {names}"
+    is_plural = any(len(lists) > 1 for lists in choices)
+    return f"{'word lists' if is_plural else 'word list'} {names}"
 
 
-def why_missing(word: str, lists: Iterable[WordList], where: str) -> str:
-    """Return why none of `lists`, called `where`, has a legal word: the end of "it is …"."""
-    if any(each.rejects(word) for each in lists):
+def explain_missing(word: str, lists: Iterable[WordList], lists_name: str) -> str:
+    """Return why none of `lists`, called `lists_name`, has a legal word: the end of "it is …"."""
+    if any(word_list.rejects(word) for word_list in lists):
         return "rejected, as 'lbtui verdicts' says"
-    return f"not in {where}"
+    return f"not in {lists_name}"
 
 
 def is_accepted(word: str, args: Args) -> bool:

@@ -20,8 +20,8 @@ from collections.abc import Iterator
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command
-from lbtui.cli.inputs import MAX_EXPORT_BYTES, in_database, read_file
-from lbtui.cli.output import OK, USAGE, Failure, Out, Progress, json_line, say_problems
+from lbtui.cli.inputs import MAX_EXPORT_BYTES, open_store, read_file
+from lbtui.cli.output import ExitCode, Failure, Progress, Stdout, json_line, report_problems
 from lbtui.puzzle.text import quote
 from lbtui.sources.gamedata import GameData, SourceError, holds_game_data
 from lbtui.sources.paste import boards_from_text
@@ -32,73 +32,72 @@ from lbtui.words.verdicts import StoredVerdicts
 
 def run(args: Args) -> int:
     """Learn from every board in the files."""
-    files = [file for path in args.positionals for file in _files(os.path.expanduser(path))]
+    files = [file for path in args.positionals for file in _find_files(os.path.expanduser(path))]
     boards: list[GameData] = []
     problems: list[str] = []
     with Progress("game data") as progress:
-        for done, (path, named) in enumerate(files):
-            progress(done / len(files))
-            boards += _learnable(path, named, problems)
+        for done_count, (path, is_named) in enumerate(files):
+            progress(done_count / len(files))
+            boards += _read_complete_boards(path, is_named, problems)
         verdicts = verdicts_of(boards)
     if boards:
-        with in_database(StoredVerdicts) as stored:
-            stored.add(verdicts)
-    say_problems(problems)
-    accepted = sum(verdict.accepted for verdict in verdicts)
-    rejected = len(verdicts) - accepted
+        with open_store(StoredVerdicts) as store:
+            store.add(verdicts)
+    report_problems(problems)
+    accepted_count = sum(verdict.accepted for verdict in verdicts)
+    rejected_count = len(verdicts) - accepted_count
     if args.json:
-        record = {"boards": len(boards), "accepted": accepted, "rejected": rejected}
+        record = {"boards": len(boards), "accepted": accepted_count, "rejected": rejected_count}
         line = json_line(record)
     else:
-        words = f"{plural(accepted, 'word')} accepted, {rejected:,} rejected"
+        words = f"{plural(accepted_count, 'word')} accepted, {rejected_count:,} rejected"
         line = f"{plural(len(boards), 'board')}: {words}"
-    Out(data=args.json).line(line)
-    return USAGE if problems else OK
+    Stdout(for_programs=args.json).print(line)
+    return ExitCode.USAGE if problems else ExitCode.OK
 
 
-def _files(path: str) -> list[tuple[str, bool]]:
+def _find_files(path: str) -> list[tuple[str, bool]]:
     """Return the file, or those in the folder and below; and whether it was named itself."""
     if not os.path.isdir(path):
         return [(path, True)]
-    found = []
-    for folder, below, names in os.walk(path):
-        below.sort()
+    files = []
+    for folder, subfolders, names in os.walk(path):
+        subfolders.sort()
         paths = [os.path.join(folder, name) for name in sorted(names)]
-        found += [(path, False) for path in paths if os.path.isfile(path)]
-    return found
+        files += [(path, False) for path in paths if os.path.isfile(path)]
+    return files
 
 
-def _learnable(path: str, named: bool, problems: list[str]) -> Iterator[GameData]:
+def _read_complete_boards(path: str, is_named: bool, problems: list[str]) -> Iterator[GameData]:
     """Yield the boards in a file that verdicts can be learned from.
 
-    What keeps others from it is added to `problems`; a file that was not `named` may be about
-    anything.
+    What keeps others from it is added to `problems`. `is_named`: the file is an argument, so it
+    should have some.
     """
-    found: list[tuple[int, GameData | SourceError]] = []
+    results: list[tuple[int, GameData | SourceError]] = []
     try:
         text = read_file(path, MAX_EXPORT_BYTES)
         if holds_game_data(text):
-            found = boards_from_text(text)
-        elif named:
-            found = [(1, SourceError("no game data here"))]
+            results = boards_from_text(text)
+        elif is_named:
+            results = [(1, SourceError("no game data here"))]
     except SourceError as error:
-        found = [(1, error)]
+        results = [(1, error)]
     except Failure as failure:
         problems.append(str(failure))
-    for line, data in found:
+    for line, data in results:
         if isinstance(data, GameData) and data.complete:
             yield data
             continue
-        why = str(data)
+        problem = str(data)
         if isinstance(data, GameData):
-            why = "nothing to learn: its words are missing, or do not fit its board"
-        problems.append(f"{quote(path, 200)}, line {line}: {why}")
+            problem = "nothing to learn: its words are missing, or do not fit its board"
+        problems.append(f"{quote(path, 200)}, line {line}: {problem}")
 
 
 COMMAND = Command(
     usage="FILE|FOLDER… [options]",
     summary="learn from game data which words the newspaper accepts",
     exit_help=("learned",),
-    nargs=(1, None),
     options=(options.JSON,),
 )

@@ -10,8 +10,8 @@ examples:
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import find_shared_game, split_board
-from lbtui.cli.output import OK, Failure, Out
+from lbtui.cli.inputs import parse_shared_game, read_board_and_words
+from lbtui.cli.output import ExitCode, Failure, Stdout
 from lbtui.play.wording import play_link
 from lbtui.puzzle.text import quote
 from lbtui.settings import Settings, parse_origin
@@ -19,21 +19,20 @@ from lbtui.settings import Settings, parse_origin
 
 def run(args: Args) -> int:
     """Print the link to a board."""
-    board, words = split_board(args)
-    if words and not find_shared_game(args.positionals[0]):
+    board, words = read_board_and_words(args)
+    if words and not parse_shared_game(args.positionals[0]):
         raise Failure(f"a link is to a board, without words: {quote(words[0])} is one too many")
     public_url = args.public_url or Settings.load().public_url
     if not public_url:
         raise Failure("where is your 'lbtui serve'? give --public-url, or the setting public_url")
-    Out(data=True).line(play_link(public_url, board))
-    return OK
+    Stdout(for_programs=True).print(play_link(public_url, board))
+    return ExitCode.OK
 
 
 COMMAND = Command(
     usage="BOARD [options]",
     summary="print a link that plays a board in a browser",
     exit_help=("printed",),
-    nargs=(1, None),
     options=(
         options.SIDES,
         Option(

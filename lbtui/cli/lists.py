@@ -15,7 +15,7 @@ examples:
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.output import OK, Failure, Out, Progress, json_line, say
+from lbtui.cli.output import ExitCode, Failure, Progress, Stdout, json_line, say
 from lbtui.puzzle.text import clean
 from lbtui.settings import Settings
 from lbtui.text import plural
@@ -35,116 +35,117 @@ def open_catalog() -> Catalog:
 
 def run(args: Args) -> int:
     """Print the word lists, one a line."""
-    out = Out(data=args.json)
-    lists = open_catalog()
-    for info in lists.all_lists():
-        words, problem = _size(lists, info)
+    out = Stdout(for_programs=args.json)
+    catalog = open_catalog()
+    for info in catalog.all_lists():
+        word_count, problem = _measure_list(catalog, info)
         if args.json:
-            about = {"name": info.name, "kind": info.kind, "label": info.label}
-            out.line(
-                json_line({**about, "path": info.path or None, "words": words, "problem": problem})
-            )
+            record = {"name": info.name, "kind": info.kind, "label": info.label}
+            more = {"path": info.path or None, "words": word_count, "problem": problem}
+            out.print(json_line(record | more))
         elif info.kind == "found":
-            out.line(f"{clean(info.path)}  found here; 'lbtui lists add' makes it yours")
+            out.print(f"{clean(info.path)}  found here; 'lbtui lists add' makes it yours")
         else:
-            size = plural(words, "word") if words is not None else ""
-            what = f"built in: {info.label}" if info.kind == "shipped" else "yours"
-            about_it = clean(f"{what}; {problem}" if problem else what)
-            out.prose(f"{clean(info.name):<14} {size:>14}  {about_it}", indent=31)
-    return OK
+            size = "" if word_count is None else plural(word_count, "word")
+            origin = f"built in: {info.label}" if info.kind == "shipped" else "yours"
+            description = clean(f"{origin}; {problem}" if problem else origin)
+            out.print_wrapped(f"{clean(info.name):<14} {size:>14}  {description}", indent=31)
+    return ExitCode.OK
 
 
-def _size(lists: Catalog, info: ListInfo) -> tuple[int | None, str | None]:
+def _measure_list(catalog: Catalog, info: ListInfo) -> tuple[int | None, str | None]:
     """Return a list's number of words, and why it cannot be used; found lists are not read."""
     if info.problem or info.kind == "found":
         return None, info.problem
     try:
         with Progress(info.name) as progress:
-            return len(lists.open(info.name, progress=progress)), None
+            return len(catalog.open(info.name, progress=progress)), None
     except ListError as error:
         return None, str(error)
 
 
-def _show(args: Args) -> int:
+def _show_list(args: Args) -> int:
     """Print what is known about one list."""
-    with Progress(args.positionals[0]) as progress:
-        details = open_catalog().describe(args.positionals[0], progress=progress)
-    out = Out(data=args.json)
+    (name,) = args.positionals
+    with Progress(name) as progress:
+        details = open_catalog().describe(name, progress=progress)
+    out = Stdout(for_programs=args.json)
     if args.json:
-        out.line(json_line(details))
+        out.print(json_line(details))
     else:
         kinds = {"shipped": "built in", "added": "yours"}
         details["kind"] = kinds.get(details["kind"], details["kind"])
         for key, value in details.items():
-            head = f"{key.replace('_', ' ')}:"
+            label = f"{key.replace('_', ' ')}:"
             whole_lines = key in ("header", "remarks")
-            for each in value if whole_lines else [value]:
-                if each in (None, "", [], {}):
+            for item in value if whole_lines else [value]:
+                if item in (None, "", [], {}):
                     continue
-                out.prose(f"{head:<14}{clean(_text(each), 500)}", indent=14)
-                head = ""
-    return OK
+                out.print_wrapped(f"{label:<14}{clean(_format_value(item), 500)}", indent=14)
+                label = ""
+    return ExitCode.OK
 
 
-def _text(value: object) -> str:
+def _format_value(value: object) -> str:
     """Return a detail as text."""
     if isinstance(value, dict):
-        return "; ".join(f"{key}: {_text(each)}" for key, each in value.items())
+        return "; ".join(f"{key}: {_format_value(item)}" for key, item in value.items())
     if isinstance(value, (list, tuple)):
-        return ", ".join(map(_text, value))
+        return ", ".join(map(_format_value, value))
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def _add(args: Args) -> int:
+def _add_list(args: Args) -> int:
     """Add a file to the lists."""
-    lists = open_catalog()
-    with Progress(args.positionals[0]) as progress:
-        info = lists.add(args.positionals[0], args.name, options=_options(args), progress=progress)
-        words = lists.open(info.name, progress=progress)
-    skips = words.notes.get("skipped", {})
-    skipped = sum(skips.values())
-    more = f", {plural(skipped, 'line')} skipped ('lbtui lists show {info.name}')"
-    say(f"added {info.name}: {plural(len(words), 'word')}{more if skipped else ''}")
-    if CAPITAL_LETTERS in skips:
-        count = skips[CAPITAL_LETTERS]
-        adds = f"'lbtui lists set {info.name} --case any' adds {'it' if count == 1 else 'them'}"
-        say(f"{plural(count, 'word')} with capitals left out; {adds}")
-    for remark in words.notes["remarks"]:
+    catalog = open_catalog()
+    (path,) = args.positionals
+    with Progress(path) as progress:
+        info = catalog.add(path, args.name, options=_collect_options(args), progress=progress)
+        word_list = catalog.open(info.name, progress=progress)
+    skipped_by_reason = word_list.notes.get("skipped", {})
+    skipped_count = sum(skipped_by_reason.values())
+    suffix = f", {plural(skipped_count, 'line')} skipped ('lbtui lists show {info.name}')"
+    say(f"added {info.name}: {plural(len(word_list), 'word')}{suffix if skipped_count else ''}")
+    if CAPITAL_LETTERS in skipped_by_reason:
+        count = skipped_by_reason[CAPITAL_LETTERS]
+        advice = f"'lbtui lists set {info.name} --case any' adds {'it' if count == 1 else 'them'}"
+        say(f"{plural(count, 'word')} with capitals left out; {advice}")
+    for remark in word_list.notes["remarks"]:
         say(remark)
-    return OK
+    return ExitCode.OK
 
 
-def _options(args: Args) -> dict[str, object]:
+def _collect_options(args: Args) -> dict[str, object]:
     """Return the list options that were given."""
-    given: dict[str, object] = {name: getattr(args, name) for name in OPTION_NAMES}
-    return {name: value for name, value in given.items() if value is not None}
+    values: dict[str, object] = {name: getattr(args, name) for name in OPTION_NAMES}
+    return {name: value for name, value in values.items() if value is not None}
 
 
-def _configure(args: Args) -> int:
+def _configure_list(args: Args) -> int:
     """Change how a list is read."""
-    changes = _options(args)
+    changes = _collect_options(args)
     if not changes:
         raise Failure("nothing to change: give --case or --letters")
-    lists = open_catalog()
-    info = lists.configure(args.positionals[0], **changes)
+    catalog = open_catalog()
+    info = catalog.configure(args.positionals[0], **changes)
     with Progress(info.name) as progress:
-        words = len(lists.open(info.name, progress=progress))
-    say(f"{info.name} has {plural(words, 'word')} now")
-    return OK
+        word_count = len(catalog.open(info.name, progress=progress))
+    say(f"{info.name} has {plural(word_count, 'word')} now")
+    return ExitCode.OK
 
 
-def _remove(args: Args) -> int:
+def _remove_lists(args: Args) -> int:
     """Remove some of your lists."""
-    lists = open_catalog()
+    catalog = open_catalog()
     for name in args.positionals:
-        lists.remove(name)
+        catalog.remove(name)
         say(f"removed {name}")
-    return OK
+    return ExitCode.OK
 
 
-READ_OPTIONS = (
+READING_OPTIONS = (
     Option(
         "--case",
         choices=CASES,
@@ -170,29 +171,27 @@ COMMAND = Command(
         "show": Command(
             "NAME [--json]",
             "show everything known about one list",
-            _show,
+            _show_list,
             nargs=(1, 1),
             options=(options.JSON,),
         ),
         "add": Command(
             "FILE [options]",
             "add a file to your lists",
-            _add,
+            _add_list,
             nargs=(1, 1),
             options=(
                 Option("--name", metavar="WORD", help="its name (default: the file's)"),
-                *READ_OPTIONS,
+                *READING_OPTIONS,
             ),
         ),
         "set": Command(
             "NAME [options]",
             "change how one of your lists is read",
-            _configure,
+            _configure_list,
             nargs=(1, 1),
-            options=READ_OPTIONS,
+            options=READING_OPTIONS,
         ),
-        "remove": Command(
-            "NAME…", "remove some of your lists; their files stay", _remove, nargs=(1, None)
-        ),
+        "remove": Command("NAME…", "remove some of your lists; their files stay", _remove_lists),
     },
 )

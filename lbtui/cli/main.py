@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from lbtui.cli.command import COMMANDS, Command, load_command, parse_args
-from lbtui.cli.output import INTERNAL, OK, SIGNAL, USAGE, Failure, Out, open_missing_streams, say
+from lbtui.cli.output import ExitCode, Failure, Stdout, open_missing_streams, say
 from lbtui.errors import LbtuiError
 
 TYPE_CHECKING = False
@@ -18,38 +18,38 @@ if TYPE_CHECKING:
 else:
     import _signal  # `signal` without the enums, which would cost a fifth of a cold start
 
-_ending: list[int] = []
-"""Not empty once the program is ending; a signal then ends it at once."""
+_end_causes: list[int] = []
+"""The signal or exit code that is ending the program, if any; a signal then ends it at once."""
 
 
-class Stopped(BaseException):
-    """Raised by the signal handler: signal `number` asked the program to end."""
+class StoppedBySignal(BaseException):
+    """Raised by the signal handler: signal `signum` asked the program to end."""
 
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
+    def __init__(self, signum: int) -> None:
+        super().__init__(signum)
+        self.signum = signum
 
 
 def main(argv: Sequence[str]) -> int:
     """Run the program on `argv` (without its name) and return the exit code; never raises."""
     try:
         try:
-            _end_on_signals()
+            _handle_signals()
             open_missing_streams()
             return dispatch(argv)
         except Failure as failure:
             if str(failure):
                 say(str(failure))
-            return failure.code
+            return failure.exit_code
         except LbtuiError as error:
             say(str(error))
-            return USAGE
+            return ExitCode.USAGE
         except Exception as error:
             return _report_error(error)
     except KeyboardInterrupt:
-        return SIGNAL + 2
-    except Stopped as stopped:
-        return SIGNAL + stopped.number
+        return ExitCode.SIGNAL + 2
+    except StoppedBySignal as stopped:
+        return ExitCode.SIGNAL + stopped.signum
 
 
 def dispatch(argv: Sequence[str]) -> int:
@@ -70,44 +70,45 @@ def run_command(command: Command, prog: str, argv: Sequence[str]) -> int:
     """Read the arguments of `command` and run it."""
     if command.subcommands and argv and argv[0] in command.subcommands:
         return run_command(command.subcommands[argv[0]], f"{prog} {argv[0]}", argv[1:])
-    before = argv[: argv.index("--")] if "--" in argv else argv
-    if "--help" in before or "-h" in before:
+    options_argv = argv[: argv.index("--")] if "--" in argv else argv
+    if "--help" in options_argv or "-h" in options_argv:
         from lbtui.cli import app
-        from lbtui.cli.help import help_text
+        from lbtui.cli.help import format_help
 
         if command is app.COMMAND:
-            command = app.program()
-        Out().line(help_text(command, prog))
-        return OK
+            command = app.load_program()
+        Stdout().print(format_help(command, prog))
+        return ExitCode.OK
     return command.run(parse_args(command, prog, argv))
 
 
-def _end_on_signals() -> None:
+def _handle_signals() -> None:
     """Turn the signals that end a program into exceptions, so that cleanup code runs."""
 
-    program = os.getpid()
+    own_pid = os.getpid()
 
-    def stop(number: int, _frame: FrameType | None) -> None:
-        if _ending or os.getpid() != program:  # a process that was forked has nothing to clean up
-            os._exit(SIGNAL + number)
-        _ending.append(number)
-        raise Stopped(number)
+    def handle_signal(signum: int, _frame: FrameType | None) -> None:
+        # A process that was forked has nothing to clean up.
+        if _end_causes or os.getpid() != own_pid:
+            os._exit(ExitCode.SIGNAL + signum)
+        _end_causes.append(signum)
+        raise StoppedBySignal(signum)
 
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-        number = getattr(_signal, name, None)
+        signum = getattr(_signal, name, None)
         # What the caller ignores (nohup, a background job) stays ignored.
-        if number is not None and _signal.getsignal(number) != _signal.SIG_IGN:
-            _signal.signal(number, stop)
+        if signum is not None and _signal.getsignal(signum) != _signal.SIG_IGN:
+            _signal.signal(signum, handle_signal)
 
     # Python drops what is raised in a finalizer, or in what `logging` does after a fork. A signal
     # may leave an object half-constructed, so that its finalizer fails: nothing is said of that.
-    def on_dropped(unraisable: sys.UnraisableHookArgs) -> None:
-        if isinstance(unraisable.exc_value, Stopped):
-            os._exit(SIGNAL + unraisable.exc_value.number)
-        if not _ending:
+    def handle_unraisable(unraisable: sys.UnraisableHookArgs) -> None:
+        if isinstance(unraisable.exc_value, StoppedBySignal):
+            os._exit(ExitCode.SIGNAL + unraisable.exc_value.signum)
+        if not _end_causes:
             sys.__unraisablehook__(unraisable)
 
-    sys.unraisablehook = on_dropped
+    sys.unraisablehook = handle_unraisable
 
 
 def _report_error(error: Exception) -> int:
@@ -120,18 +121,18 @@ def _report_error(error: Exception) -> int:
 
         for line in traceback.format_exc().rstrip().split("\n"):
             say(line)
-    about = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    say(f"unexpected error, please report it: {about} (LBTUI_DEBUG=1 prints a traceback)")
-    return INTERNAL
+    description = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    say(f"unexpected error, please report it: {description} (LBTUI_DEBUG=1 prints a traceback)")
+    return ExitCode.INTERNAL
 
 
-def end_process(code: int) -> NoReturn:
+def end_process(exit_code: int) -> NoReturn:
     """End the process with this exit code, skipping the interpreter's slow shutdown."""
-    _ending.append(code)
+    _end_causes.append(exit_code)
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
             try:
                 stream.flush()
             except (OSError, ValueError):
                 continue
-    os._exit(code)
+    os._exit(exit_code)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 MAX_ROWS = 10**11
 
 
-def word(text: str) -> str:
+def parse_word(text: str) -> str:
     """Read a word, folded as word lists are."""
     folded = fold_case(text[:200]).strip()
     if not folded.isalpha():
@@ -26,10 +26,12 @@ def word(text: str) -> str:
 
 def word_option(*flags: str, help: str) -> Option:  # noqa: A002 - as `Option` calls it
     """Return an option for a word, which may be given several times."""
-    return Option(*flags, metavar="WORD", convert=word, multiple=True, help=help, group="selection")
+    return Option(
+        *flags, metavar="WORD", convert=parse_word, multiple=True, help=help, group="selection"
+    )
 
 
-def row_format(args: Args) -> Format:
+def choose_row_format(args: Args) -> Format:
     """Return the format that --json and --csv choose; "plain" without either."""
     if args.json and args.csv:
         raise Failure("--json and --csv cannot be combined")
@@ -78,7 +80,7 @@ SIDES = Option(
     help="number of sides, if BOARD is letters in a row",
     group="board",
 )
-FOR_WORDS = (SIDES, LIST, VERDICTS, MIN_LENGTH)
+WORD_OPTIONS = (SIDES, LIST, VERDICTS, MIN_LENGTH)
 """The options of every command that finds the words of a board."""
 RANK = Option(
     "--rank",
@@ -111,7 +113,7 @@ LIMIT = Option(
     help="print only the first N",
 )
 JSON = Option("--json", help="print one JSON object per line")
-FOR_CHAINS = (*FOR_WORDS, RANK, BRIDGES, JSON)
+CHAIN_OPTIONS = (*WORD_OPTIONS, RANK, BRIDGES, JSON)
 """What a command takes that examines a chain of words."""
 FORCE = Option("--force", help="replace a file that exists")
 CSV = Option("--csv", help="print comma-separated values under a heading")

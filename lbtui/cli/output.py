@@ -15,30 +15,34 @@ from time import monotonic
 from lbtui.puzzle.text import clean, quote
 from lbtui.text import plural, text_width
 
-OK = 0
-NOT_FOUND = 1
-USAGE = 2
-UNPROVEN = 3
-INTERNAL = 70
-NOT_WRITTEN = 74
-SIGNAL = 128
-CLOSED_PIPE = SIGNAL + 13
-"""What a shell reports for a program that SIGPIPE ended."""
-
-MAX_LINES_AT_ONCE = 512
+MAX_LINES_PER_WRITE = 512
 """The most lines written together."""
-PROGRESS_INTERVAL = 0.05
+PROGRESS_INTERVAL_SECONDS = 0.05
 """Seconds between updates of a progress line."""
-MAX_PROBLEMS = 20
+MAX_REPORTED_PROBLEMS = 20
 """The most problems of one input that are reported one by one."""
 
 
-class Failure(Exception):  # noqa: N818 - a closed pipe is not an error
-    """Ends the program with `message` on stderr, unless that is empty, and the exit code `code`."""
+class ExitCode:
+    """How a command ended."""
 
-    def __init__(self, message: str, code: int = USAGE) -> None:
+    OK = 0
+    NOT_FOUND = 1
+    USAGE = 2
+    UNPROVEN = 3
+    INTERNAL = 70
+    NOT_WRITTEN = 74
+    SIGNAL = 128
+    CLOSED_PIPE = SIGNAL + 13
+    """What a shell reports for a program that SIGPIPE ended."""
+
+
+class Failure(Exception):  # noqa: N818 - a closed pipe is not an error
+    """Ends the program with `exit_code`, and `message` on stderr unless it is empty."""
+
+    def __init__(self, message: str, exit_code: int = ExitCode.USAGE) -> None:
         super().__init__(message)
-        self.code = code
+        self.exit_code = exit_code
 
 
 def terminal_width(fd: int = 1) -> int:
@@ -73,55 +77,56 @@ def _wrap(text: str, fd: int, indent: int) -> str:
     return fill(text, width, subsequent_indent=" " * indent, break_on_hyphens=False)
 
 
-class Out:
+class Stdout:
     """stdout. Nothing waits: what a method is given is written when it returns.
 
-    `data` is for programs: always UTF-8, never styled. Other text is in the user's encoding, and
-    `people` says whether it goes to a terminal, and is not to be `bare`. `bold`, `dim` and `plain`
-    are escape sequences there, unless the environment asks for none. Writing raises Failure with
-    the exit code when the pipe is closed (without a message) or the disk is full.
+    Text `for_programs` is always UTF-8, never styled. Other text is in the user's encoding, and
+    `is_terminal` says whether it goes to a terminal, and is not to be `plain`. `bold`, `dim` and
+    `reset` are escape sequences there, unless the environment asks for none. Printing raises
+    Failure with the exit code when the pipe is closed (without a message) or the disk is full.
     """
 
-    def __init__(self, *, data: bool = False, bare: bool = False) -> None:
-        self.people = not data and not bare and os.isatty(1)
-        self.encoding = "utf-8" if data else getattr(sys.stdout, "encoding", None) or "utf-8"
-        self.bold = self.dim = self.plain = ""
-        wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        if self.people and wanted and _takes_escapes():
-            self.bold, self.dim, self.plain = ("\x1b[1m", "\x1b[2m", "\x1b[0m")
+    def __init__(self, *, for_programs: bool = False, plain: bool = False) -> None:
+        self.is_terminal = not for_programs and not plain and os.isatty(1)
+        encoding = None if for_programs else getattr(sys.stdout, "encoding", None)
+        self.encoding = encoding or "utf-8"
+        self.bold = self.dim = self.reset = ""
+        allowed = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        if self.is_terminal and allowed and _supports_escapes():
+            self.bold, self.dim, self.reset = ("\x1b[1m", "\x1b[2m", "\x1b[0m")
 
-    def line(self, text: str) -> None:
+    def print(self, text: str) -> None:
         """Write one line (without its end)."""
         data = memoryview(f"{text}\n".encode(self.encoding, "backslashreplace"))
         while data:
             try:
-                data = data[_write(1, data) :]
+                data = data[_write_bytes(1, data) :]
             except BlockingIOError:
                 import select
 
                 select.select([], [1], [])
             except BrokenPipeError:
-                raise Failure("", CLOSED_PIPE) from None
+                raise Failure("", ExitCode.CLOSED_PIPE) from None
             except OSError as error:
-                reason = error.strerror or "write error"
-                raise Failure(f"the output could not be written: {reason}", NOT_WRITTEN) from None
+                message = f"the output could not be written: {error.strerror or 'write error'}"
+                raise Failure(message, ExitCode.NOT_WRITTEN) from None
 
-    def lines(self, lines: Iterable[str]) -> int:
+    def print_lines(self, lines: Iterable[str]) -> int:
         """Write lines, the first one at once, later ones together; return how many there were."""
         lines = iter(lines)
-        written, together = 0, 1
-        while some := list(islice(lines, together)):
-            self.line("\n".join(some))
-            written += len(some)
-            together = min(2 * together, MAX_LINES_AT_ONCE)
-        return written
+        count, batch_size = 0, 1
+        while batch := list(islice(lines, batch_size)):
+            self.print("\n".join(batch))
+            count += len(batch)
+            batch_size = min(2 * batch_size, MAX_LINES_PER_WRITE)
+        return count
 
-    def prose(self, text: str, *, indent: int = 2) -> None:
+    def print_wrapped(self, text: str, *, indent: int = 2) -> None:
         """Write a sentence as one line; on a terminal wrapped, with a hanging indent."""
-        self.line(_wrap(text, 1, indent))
+        self.print(_wrap(text, 1, indent))
 
 
-def _takes_escapes() -> bool:
+def _supports_escapes() -> bool:
     """Return whether the terminal takes escape sequences; Windows' console must be told to."""
     if os.name != "nt":
         return True
@@ -133,10 +138,10 @@ def _takes_escapes() -> bool:
     return bool(known and kernel.SetConsoleMode(stdout, mode.value | 4))
 
 
-def refuse_existing(path: str, *, force: bool) -> None:
+def check_overwrite(path: str, *, force: bool) -> None:
     """Raise Failure for a file that exists, unless --force (`force`) is given."""
-    full = os.path.expanduser(path)
-    if os.path.lexists(full) and not os.path.isdir(full) and not force:
+    full_path = os.path.expanduser(path)
+    if os.path.lexists(full_path) and not os.path.isdir(full_path) and not force:
         raise Failure(f"{quote(path, 200)} exists; --force replaces it")
 
 
@@ -144,89 +149,91 @@ def write_file(path: str, text: str) -> None:
     """Replace a file, in a directory that exists. Raises Failure."""
     from lbtui.store import write_atomic
 
-    full = os.path.abspath(os.path.expanduser(path))
+    full_path = os.path.abspath(os.path.expanduser(path))
     try:
-        os.stat(os.path.dirname(full))
-        write_atomic(full, text.encode())
+        os.stat(os.path.dirname(full_path))
+        write_atomic(full_path, text.encode())
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise Failure(f"{quote(path, 200)} could not be written: {why}", NOT_WRITTEN) from None
+        reason = getattr(error, "strerror", None) or error
+        message = f"{quote(path, 200)} could not be written: {reason}"
+        raise Failure(message, ExitCode.NOT_WRITTEN) from None
 
 
 class Table:
-    """Aligned columns under one heading, whose rows come in one or more blocks.
+    """Aligned columns under one header, whose rows come in one or more blocks.
 
     columns: the title of each, after "<" or ">" for the side it is aligned to
-    strong: the number of the column in bold
+    bold_column: its number
     """
 
-    def __init__(self, out: Out, columns: Sequence[str], *, strong: int) -> None:
+    def __init__(self, out: Stdout, columns: Sequence[str], *, bold_column: int) -> None:
         self._out = out
-        self._sides = [column[0] for column in columns]
+        self._alignments = [column[0] for column in columns]
         self._titles = [column[1:] for column in columns]
         self._widths = [0] * len(columns)
-        self._strong = strong
+        self._bold_column = bold_column
 
-    def lines(self, rows: Sequence[Sequence[str]]) -> Iterator[str]:
-        """Yield lines for some rows, one each; before the first ever, the heading.
+    def format_lines(self, rows: Sequence[Sequence[str]]) -> Iterator[str]:
+        """Yield lines for some rows, one each; before the first ever, the header.
 
         Columns are as wide as these rows and those before need.
         """
-        first = not any(self._widths)
+        is_first = not any(self._widths)
         widths = [map(text_width, cells) for cells in zip(self._titles, *rows, strict=True)]
         self._widths = list(map(max, self._widths, map(max, widths)))
-        if first:
-            yield f"{self._out.dim}{self._line(self._titles, strong=-1)}{self._out.plain}"
+        if is_first:
+            header = self._format_row(self._titles, bold_column=-1)
+            yield f"{self._out.dim}{header}{self._out.reset}"
         for row in rows:
-            yield self._line(row, self._strong)
+            yield self._format_row(row, self._bold_column)
 
-    def _line(self, cells: Sequence[str], strong: int) -> str:
-        shown = []
-        for at, (cell, side) in enumerate(zip(cells, self._sides, strict=True)):
-            blanks = " " * (self._widths[at] - text_width(cell))
-            text = f"{self._out.bold}{cell}{self._out.plain}" if at == strong else cell
-            shown.append(blanks + text if side == ">" else text + blanks)
-        return "  ".join(shown).rstrip()
+    def _format_row(self, cells: Sequence[str], bold_column: int) -> str:
+        padded_cells = []
+        for column, (cell, alignment) in enumerate(zip(cells, self._alignments, strict=True)):
+            padding = " " * (self._widths[column] - text_width(cell))
+            text = f"{self._out.bold}{cell}{self._out.reset}" if column == bold_column else cell
+            padded_cells.append(padding + text if alignment == ">" else text + padding)
+        return "  ".join(padded_cells).rstrip()
 
 
 class Progress:
     """A progress line on stderr, if that is a terminal: `reading mine.txt, 40%`.
 
-    Call it with the share done (0 to 1). It appears after a moment and is erased at the end.
+    Call it with the fraction done (0 to 1). It appears after a moment and is erased at the end.
     """
 
-    def __init__(self, what: str, doing: str = "reading") -> None:
-        self._what = f"{doing} {what}"
-        self._due = monotonic() + 4 * PROGRESS_INTERVAL
-        self._shown = False
+    def __init__(self, subject: str) -> None:
+        self._label = f"reading {subject}"
+        self._next_update = monotonic() + 4 * PROGRESS_INTERVAL_SECONDS
+        self._is_visible = False
 
     def __enter__(self) -> Progress:
         return self
 
-    def __call__(self, share: float) -> None:
-        """Show the share done, at most every `PROGRESS_INTERVAL` seconds."""
+    def __call__(self, fraction: float) -> None:
+        """Show the fraction done, at most every PROGRESS_INTERVAL_SECONDS."""
         now = monotonic()
-        if now < self._due or not os.isatty(2):
+        if now < self._next_update or not os.isatty(2):
             return
-        self._due = now + PROGRESS_INTERVAL
-        self._shown = True
-        _put(f"\r\x1b[Klbtui: {clean(self._what, 48)}, {share:.0%}")
+        self._next_update = now + PROGRESS_INTERVAL_SECONDS
+        self._is_visible = True
+        _write_stderr(f"\r\x1b[Klbtui: {clean(self._label, 48)}, {fraction:.0%}")
 
     def __exit__(self, *_: object) -> None:
-        if self._shown:
-            _put("\r\x1b[K")
+        if self._is_visible:
+            _write_stderr("\r\x1b[K")
 
 
-def _put(text: str) -> None:
+def _write_stderr(text: str) -> None:
     """Write to stderr; failing to is no error."""
     encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
     try:
-        _write(2, text.encode(encoding, "backslashreplace"))
+        _write_bytes(2, text.encode(encoding, "backslashreplace"))
     except OSError:
         return
 
 
-def _write(fd: int, data: bytes | memoryview) -> int:
+def _write_bytes(fd: int, data: bytes | memoryview) -> int:
     """Write to stdout or stderr; return how many bytes were written.
 
     Windows' console would take the bytes for characters of its code page; Python's own layer over
@@ -254,13 +261,13 @@ def open_missing_streams() -> None:
 def say(text: str) -> None:
     """Write one line to stderr, cleaned; on a terminal it is wrapped between words."""
     line = f"lbtui: {clean(text, 2000)}"
-    _put(f"{_wrap(line, 2, 2)}\n")
+    _write_stderr(f"{_wrap(line, 2, 2)}\n")
 
 
-def say_problems(problems: Sequence[str]) -> None:
+def report_problems(problems: Sequence[str]) -> None:
     """Say what is wrong with the input, a line for each of the first problems."""
-    for problem in problems[:MAX_PROBLEMS]:
+    for problem in problems[:MAX_REPORTED_PROBLEMS]:
         say(problem)
-    more = len(problems) - MAX_PROBLEMS
-    if more > 0:
-        say(f"and {plural(more, 'more problem')}")
+    rest_count = len(problems) - MAX_REPORTED_PROBLEMS
+    if rest_count > 0:
+        say(f"and {plural(rest_count, 'more problem')}")

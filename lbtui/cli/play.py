@@ -12,7 +12,7 @@ examples:
 """
 
 from lbtui.cli import options
-from lbtui.cli.app import SETTING, find_offer, start_app
+from lbtui.cli.app import DEFAULT_SETTING, find_offer, start_app
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import read_board
 from lbtui.puzzle.text import clean
@@ -36,10 +36,11 @@ COMMAND = Command(
     usage="[BOARD] [options]",
     summary="play a board yourself, with words and solutions hidden",
     exit_help=("success",),
+    nargs=(0, None),
     options=(
         options.SIDES,
-        options.LIST.without_default(SETTING),
-        options.MIN_LENGTH.without_default(SETTING, (1, 15)),
+        options.LIST.without_default(DEFAULT_SETTING),
+        options.MIN_LENGTH.without_default(DEFAULT_SETTING, (1, 15)),
         Option("--title", metavar="TEXT", group="board",
                help="its name, unless the board is stored already"),
         Option("--par", bounds=(1, 99), group="board",

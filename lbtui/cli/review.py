@@ -13,8 +13,8 @@ examples:
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command
-from lbtui.cli.inputs import chain_words, open_for_words, split_board
-from lbtui.cli.output import NOT_FOUND, OK, Out, Table, json_line, say
+from lbtui.cli.inputs import find_best_candidates, parse_chain, read_board_and_words
+from lbtui.cli.output import ExitCode, Stdout, Table, json_line, say
 from lbtui.play.moves import MAX_SHOWN_LETTERS, Move
 from lbtui.play.review import Review, review_summary
 from lbtui.play.wording import better_words, grade, remainder_text
@@ -23,10 +23,10 @@ from lbtui.puzzle.text import clean
 
 def run(args: Args) -> int:
     """Print the review of a game."""
-    board, given = split_board(args)
-    words = chain_words(board, given)
-    candidates, lists = open_for_words(board, words, args)
-    found = Review(
+    board, texts = read_board_and_words(args)
+    words = parse_chain(board, texts)
+    candidates, lists = find_best_candidates(board, words, args)
+    review = Review(
         candidates,
         words,
         ranking=args.rank,
@@ -34,39 +34,37 @@ def run(args: Args) -> int:
         min_length=args.min_length,
         lists=lists,
     )
-    out = Out(data=args.json)
+    out = Stdout(for_programs=args.json)
     if args.json:
-        for move in found.moves:
-            out.line(json_line(move.as_json()))
-        out.line(json_line(found.as_json()))
+        for move in review.moves:
+            out.print(json_line(move.as_json()))
+        out.print(json_line(review.as_json()))
     else:
-        _print_text(found, out)
-    if not found.complete:
+        _print_review(review, out)
+    if not review.complete:
         say("the review is incomplete: there are too many positions to search")
-    return OK if found.solved else NOT_FOUND
+    return ExitCode.OK if review.solved else ExitCode.NOT_FOUND
 
 
-def _print_text(found: Review, out: Out) -> None:
-    table = Table(out, ("<word", "<words left", "<better"), strong=0)
+def _print_review(review: Review, out: Stdout) -> None:
+    table = Table(out, ("<word", "<words left", "<better"), bold_column=0)
     rows = [
-        (clean(move.word, MAX_SHOWN_LETTERS), remainder_text(move), _better(move))
-        for move in found.moves
+        (clean(move.word, MAX_SHOWN_LETTERS), remainder_text(move), _format_better(move))
+        for move in review.moves
     ]
-    out.lines([*table.lines(rows), ""])
-    for line in review_summary(found, found.names):
-        out.prose(line)
+    out.print_lines([*table.format_lines(rows), ""])
+    for line in review_summary(review, review.names):
+        out.print_wrapped(line)
 
 
-def _better(move: Move) -> str:
+def _format_better(move: Move) -> str:
     """Return which words would have left more, or that none would: `best`, as the app says it."""
-    how = grade(move)
-    return how if how == "best" else better_words(move, str)
+    return "best" if grade(move) == "best" else better_words(move, str)
 
 
 COMMAND = Command(
     usage="BOARD WORD… [options]",
     summary="review a game: what each word left, and what would have been better",
     exit_help=("the words solve the board", "they do not"),
-    nargs=(1, None),
-    options=options.FOR_CHAINS,
+    options=options.CHAIN_OPTIONS,
 )

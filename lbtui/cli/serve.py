@@ -12,11 +12,9 @@ examples:
 """
 
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.output import OK, Failure
+from lbtui.cli.output import ExitCode, Failure
 from lbtui.puzzle.text import clean
 from lbtui.settings import parse_origin
-
-MISSING = "this needs more packages: install 'lbtui[web]'"
 
 
 def run(args: Args) -> int:
@@ -26,18 +24,18 @@ def run(args: Args) -> int:
     except ModuleNotFoundError as error:
         if str(error.name).startswith("lbtui"):
             raise
-        raise Failure(MISSING) from None
+        raise Failure("this needs more packages: install 'lbtui[web]'") from None
     from lbtui.sources.paste import board_from_text
     from lbtui.words.open_list import SHIPPED_LISTS
 
-    given = {**vars(args), "read_board": board_from_text, "lists": SHIPPED_LISTS}
-    told = {name: given[name] for name in server.ServerOptions._fields}
+    values = {**vars(args), "read_board": board_from_text, "lists": SHIPPED_LISTS}
+    server_options = {name: values[name] for name in server.ServerOptions._fields}
     try:
-        server.run_server(server.ServerOptions(**told))
+        server.run_server(server.ServerOptions(**server_options))
     except OSError as error:
-        where = f"{clean(args.host, 60)}:{args.port}"
-        raise Failure(f"cannot serve at {where}: {error.strerror or error}") from None
-    return OK
+        address = f"{clean(args.host, 60)}:{args.port}"
+        raise Failure(f"cannot serve at {address}: {error.strerror or error}") from None
+    return ExitCode.OK
 
 
 COMMAND = Command(

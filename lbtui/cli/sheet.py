@@ -17,19 +17,9 @@ from collections.abc import Iterator
 from json import loads
 
 from lbtui.batch.boards import read_line, summarize
-from lbtui.cli import options
+from lbtui.cli import inputs, options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import (
-    find_shared_game,
-    has_separator,
-    is_date,
-    list_opener,
-    read_board,
-    read_file,
-    stored_board,
-    user_lists,
-)
-from lbtui.cli.output import OK, Failure, refuse_existing, say, write_file
+from lbtui.cli.output import ExitCode, Failure, check_overwrite, say, write_file
 from lbtui.engine.par import estimate_par
 from lbtui.exports.sheet import PER_PAGE, SheetBoard, sheet_document
 from lbtui.puzzle import Board, BoardError
@@ -40,26 +30,26 @@ from lbtui.words.auto import expand_auto
 from lbtui.words.open_list import SHIPPED_LISTS
 
 MAX_BOARDS = 1000
-MAX_BYTES = 1 << 20
+MAX_FILE_BYTES = 1 << 20
 
 
 def run(args: Args) -> int:
     """Write the sheet."""
     if not args.output:
         raise Failure("say where to write the sheet: -o boards.html")
-    refuse_existing(args.output, force=args.force)
-    boards = [_solved(*each) for each in _read_boards(args)]
-    page = sheet_document(
+    check_overwrite(args.output, force=args.force)
+    boards = [_solve_board(*each) for each in _read_boards(args)]
+    document = sheet_document(
         boards,
         title=args.title,
         per_page=int(args.per_page),
         answers=args.answers == "end",
     )
-    write_file(args.output, page)
-    unsolved = sum(board.answer is None for board in boards)
-    more = f"; {unsolved:,} without an answer" if unsolved else ""
-    say(f"{plural(len(boards), 'board')} in {quote(args.output, 200)}{more}")
-    return OK
+    write_file(args.output, document)
+    unsolved_count = sum(board.answer is None for board in boards)
+    suffix = f"; {unsolved_count:,} without an answer" if unsolved_count else ""
+    say(f"{plural(len(boards), 'board')} in {quote(args.output, 200)}{suffix}")
+    return ExitCode.OK
 
 
 def _read_boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
@@ -68,60 +58,66 @@ def _read_boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
     A date brings its own word list along, and so does a line of `lbtui generate --json`.
     """
     texts = args.positionals
-    if len(texts) > 1 and not any(map(has_separator, texts)) and not any(map(_is_file, texts)):
+    if len(texts) > 1 and not any(
+        inputs.has_separator(text) or _names_file(text) for text in texts
+    ):
         texts = [" ".join(texts)]  # the sides of one board
     count = 0
     for text in texts:
-        for where, line in _lines(text):
-            own = Args(**vars(args))
+        for location, line in _read_lines(text):
+            board_args = Args(**vars(args))
             try:
-                reads = is_date(line) or find_shared_game(line)
-                board = read_board(own, [line]) if reads else read_line(line, args.sides)
+                if inputs.is_date(line) or inputs.parse_shared_game(line):
+                    board = inputs.read_board(board_args, [line])
+                else:
+                    board = read_line(line, args.sides)
             except (BoardError, Failure) as error:
-                raise Failure(f"{where}{error}") from None
+                raise Failure(f"{location}{error}") from None
             count += 1
             if count > MAX_BOARDS:
                 raise Failure(f"a sheet has at most {MAX_BOARDS:,} boards")
-            made = loads(line) if line.lstrip().startswith("{") else {}
-            named = {*_strings(made.get("lists"))}
-            if named <= {*SHIPPED_LISTS, *user_lists(named)}:  # no path that somebody else wrote
-                own.list_names = own.list_names or [*named]
-            words = _strings(made.get("best"))
-            yield board, own, tuple(words) if words and examine(board, words).solves else ()
+            record = loads(line) if line.lstrip().startswith("{") else {}
+            list_names = {*_as_strings(record.get("lists"))}
+            # No path that somebody else wrote.
+            if list_names <= {*SHIPPED_LISTS, *inputs.load_user_lists(list_names)}:
+                board_args.list_names = board_args.list_names or [*list_names]
+            answer = tuple(_as_strings(record.get("best")))
+            yield board, board_args, answer if answer and examine(board, answer).solves else ()
 
 
-def _strings(given: object) -> list[str]:
-    return list(map(str, given)) if isinstance(given, list) else []
+def _as_strings(value: object) -> list[str]:
+    return list(map(str, value)) if isinstance(value, list) else []
 
 
-def _is_file(text: str) -> bool:
-    named = "." in text and not find_shared_game(text)
-    return text == "-" or named or os.path.isfile(os.path.expanduser(text))
+def _names_file(text: str) -> bool:
+    has_extension = "." in text and not inputs.parse_shared_game(text)
+    return text == "-" or has_extension or os.path.isfile(os.path.expanduser(text))
 
 
-def _lines(text: str) -> Iterator[tuple[str, str]]:
+def _read_lines(text: str) -> Iterator[tuple[str, str]]:
     """Yield a board, or the lines of a file of boards; before each, where it stands."""
-    if not _is_file(text):
+    if not _names_file(text):
         yield "", text
         return
-    lines = enumerate(read_file(text, MAX_BYTES).splitlines(), 1)
-    found = [(f"line {n}: ", line) for n, line in lines if line.strip() and line[0] != "#"]
-    if not found:
+    numbered = enumerate(inputs.read_file(text, MAX_FILE_BYTES).splitlines(), 1)
+    lines = [(f"line {n}: ", line) for n, line in numbered if line.strip() and line[0] != "#"]
+    if not lines:
         raise Failure(f"{quote(text, 200)} has no board")
-    yield from found
+    yield from lines
 
 
-def _solved(board: Board, args: Args, answer: tuple[str, ...]) -> SheetBoard:
+def _solve_board(board: Board, args: Args, answer: tuple[str, ...]) -> SheetBoard:
     """Return a board as it is printed; without `answer`, with the best one."""
-    choices = [list_opener(args.verdicts, board)(names) for names in expand_auto(args.list_names)]
+    open_lists = inputs.make_list_opener(args.verdicts, board)
+    choices = [open_lists(names) for names in expand_auto(args.list_names)]
     summary = summarize(board, choices, min_length=args.min_length, bridges=args.bridges)
-    stored = stored_board(board)
-    known = stored.par if stored else None
+    stored = inputs.load_stored_board(board)
+    stored_par = stored.par if stored else None
     return SheetBoard(
         board=board,
         heading=stored.date or "" if stored else "",
-        par=known or estimate_par(board, choices[-1]),
-        estimated=not known,
+        par=stored_par or estimate_par(board, choices[-1]),
+        estimated=not stored_par,
         answer=answer or summary.best["familiar"],
     )
 
@@ -130,7 +126,6 @@ COMMAND = Command(
     usage="BOARD…|FILE -o FILE [options]",
     summary="make a sheet of boards to print",
     exit_help=("written",),
-    nargs=(1, None),
     options=(
         options.SIDES,
         options.LIST,

@@ -27,9 +27,9 @@ from itertools import islice
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import describe_lists, note_lengths, read_board
-from lbtui.cli.output import MAX_LINES_AT_ONCE, NOT_FOUND, OK, UNPROVEN, Failure, Out, Table, say
-from lbtui.cli.solving import COUNTED, SolutionSearch
+from lbtui.cli.inputs import describe_lists, read_board, report_uneven_sides
+from lbtui.cli.output import MAX_LINES_PER_WRITE, ExitCode, Failure, Stdout, Table, say
+from lbtui.cli.solution_search import DEFAULT_MAX_WORDS, SolutionSearch
 from lbtui.engine import Count, LevelCount, Solution, Space
 from lbtui.exports.rows import ranked, solution_lines
 from lbtui.puzzle.ranking import RANKINGS, band_name
@@ -42,83 +42,87 @@ if TYPE_CHECKING:
 
 RankedSolution = tuple[int | None, Solution]
 
-ROOM = 9
+COUNT_WIDTH = 9
 """The characters for a number of solutions in a summary: exact below ten million."""
-SHOWN = 20
+DEFAULT_TERMINAL_LIMIT = 20
 """Solutions shown on a terminal without --limit."""
 
 
 def run(args: Args) -> int:
     """List or count the solutions of a board."""
-    fmt = options.row_format(args)
+    row_format = options.choose_row_format(args)
     if args.count and args.limit:
         raise Failure("--count and --limit cannot be combined")
     board = read_board(args, args.positionals)
-    out = Out(data=fmt != "plain", bare=args.plain)
-    if out.people or args.plain:
-        note_lengths(board)
-    if out.people and not args.count:
-        args.limit = args.limit or SHOWN
+    out = Stdout(for_programs=row_format != "plain", plain=args.plain)
+    if out.is_terminal or args.plain:
+        report_uneven_sides(board)
+    if out.is_terminal and not args.count:
+        args.limit = args.limit or DEFAULT_TERMINAL_LIMIT
     try:
-        found = SolutionSearch(board, args)
+        search = SolutionSearch(board, args)
     except Failure as failure:
-        if args.count and failure.code == NOT_FOUND:
-            levels = range(1, (args.max_words or COUNTED) + 1)
-            _print_counts([LevelCount(word_count=words, solutions=0) for words in levels], fmt, out)
+        if args.count and failure.exit_code == ExitCode.NOT_FOUND:
+            levels = range(1, (args.max_words or DEFAULT_MAX_WORDS) + 1)
+            counts = (LevelCount(word_count=word_count, solutions=0) for word_count in levels)
+            _print_counts(counts, row_format, out)
         raise
-    if found.space.bridged():
+    if search.space.bridged():
         say("these solutions use bridges: words that add no new letter")
-    if not found.space.minimum().proven:
-        say(f"the shortest found has {plural(found.first, 'word')}; there may be a shorter one")
+    if not search.space.minimum().proven:
+        length = plural(search.min_words, "word")
+        say(f"the shortest found has {length}; there may be a shorter one")
     if not args.count:
-        return _print_solutions(found, fmt, args, out)
-    levels = range(1, found.last + 1)
-    counts = (found.count(words, listed=False) for words in levels)
-    return _print_counts(counts, fmt, out)
+        return _print_solutions(search, row_format, args, out)
+    levels = range(1, search.max_words + 1)
+    counts = (search.count_level(word_count, for_listing=False) for word_count in levels)
+    return _print_counts(counts, row_format, out)
 
 
-def _print_counts(counts: Iterable[LevelCount], fmt: Format, out: Out) -> int:
+def _print_counts(counts: Iterable[LevelCount], row_format: Format, out: Stdout) -> int:
     """Print how many solutions there are, a line for each number of words, at once."""
     total = 0
-    if fmt == "csv":
-        out.line("words,solutions,exact")
+    if row_format == "csv":
+        out.print("words,solutions,exact")
     for count in counts:
-        words = count.word_count
-        total += count.solutions
-        if fmt == "json":
-            exact = "true" if count.exact else "false"
-            out.line(f'{{"words": {words}, "solutions": {count.solutions}, "exact": {exact}}}')
-        elif fmt == "csv":
-            out.line(f"{words},{count.solutions},{str(count.exact).lower()}")
-        elif out.people:
-            out.line(f"{plural(words, 'word'):>8}  {count.text('solution')}")
+        words, solutions, exact = count.word_count, count.solutions, str(count.exact).lower()
+        total += solutions
+        if row_format == "json":
+            out.print(f'{{"words": {words}, "solutions": {solutions}, "exact": {exact}}}')
+        elif row_format == "csv":
+            out.print(f"{words},{solutions},{exact}")
+        elif out.is_terminal:
+            out.print(f"{plural(words, 'word'):>8}  {count.text('solution')}")
         else:
-            out.line(f"{words} {count.solutions}{'' if count.exact else '+'}")
-    return OK if total else UNPROVEN
+            out.print(f"{words} {solutions}{'' if count.exact else '+'}")
+    return ExitCode.OK if total else ExitCode.UNPROVEN
 
 
-def _print_solutions(found: SolutionSearch, fmt: Format, args: Args, out: Out) -> int:
+def _print_solutions(search: SolutionSearch, row_format: Format, args: Args, out: Stdout) -> int:
     """Print solutions in order."""
-    every = ranked(found.space, _counts(found), known=found.space.minimum().proven)
-    solutions = islice(every, args.limit)
-    lines = _table(found.space, solutions, out) if out.people else solution_lines(fmt, solutions)
-    heading = 1 if out.people or fmt == "csv" else 0
-    shown = max(0, out.lines(lines) - heading)
-    if out.people:
-        _sum_up(found, shown)
-    return OK if shown else UNPROVEN
+    space = search.space
+    rows = ranked(space, _count_levels(search), known=space.minimum().proven)
+    rows = islice(rows, args.limit)
+    table = out.is_terminal
+    lines = _format_table(space, rows, out) if table else solution_lines(row_format, rows)
+    header_count = 1 if table or row_format == "csv" else 0
+    printed_count = max(0, out.print_lines(lines) - header_count)
+    if table:
+        _print_summary(search, printed_count)
+    return ExitCode.OK if printed_count else ExitCode.UNPROVEN
 
 
-def _counts(found: SolutionSearch) -> Iterator[LevelCount]:
+def _count_levels(search: SolutionSearch) -> Iterator[LevelCount]:
     """Count each level in turn, with a message on stderr where counting stopped short."""
-    for words in range(found.first, found.last + 1):
-        count = found.count(words, listed=True)
+    for word_count in range(search.min_words, search.max_words + 1):
+        count = search.count_level(word_count, for_listing=True)
         if not count.exact:
-            say(f"not all solutions of {plural(words, 'word')} could be counted: here are some")
+            length = plural(word_count, "word")
+            say(f"not all solutions of {length} could be counted: here are some")
         yield count
 
 
-def _table(space: Space, solutions: Iterator[RankedSolution], out: Out) -> Iterator[str]:
+def _format_table(space: Space, solutions: Iterator[RankedSolution], out: Stdout) -> Iterator[str]:
     """Yield a table for a terminal, the words spelled as in the list; nothing if it is empty."""
     candidates = space.candidates
     columns = [">rank", "<solution", ">letters"]
@@ -126,38 +130,38 @@ def _table(space: Space, solutions: Iterator[RankedSolution], out: Out) -> Itera
         columns.append("<score")
     if space.bridged():
         columns.append(">bridges")
-    table = Table(out, columns, strong=1)
+    table = Table(out, columns, bold_column=1)
 
-    def cells(rank: int | None, solution: Solution) -> list[str]:
+    def format_row(rank: int | None, solution: Solution) -> list[str]:
         words = " - ".join(map(candidates.spelling, solution.words))
         row = ["?" if rank is None else f"{rank:,}", words, str(solution.letters)]
         if candidates.has_scores:
-            scored = candidates.is_scored(solution.words)
-            row.append(f"{solution.score:>3} {band_name(solution.score)}" if scored else "")
+            is_scored = candidates.is_scored(solution.words)
+            row.append(f"{solution.score:>3} {band_name(solution.score)}" if is_scored else "")
         return [*row, str(solution.bridges)][: len(columns)]
 
-    while rows := list(islice(solutions, MAX_LINES_AT_ONCE)):
-        yield from table.lines([cells(*each) for each in rows])
+    while rows := list(islice(solutions, MAX_LINES_PER_WRITE)):
+        yield from table.format_lines([format_row(*row) for row in rows])
 
 
-def _sum_up(found: SolutionSearch, shown: int) -> None:
+def _print_summary(search: SolutionSearch, printed_count: int) -> None:
     """Say on stderr how many solutions there are, what par may be, and how many were shown."""
     from lbtui.engine.par import estimate_par
 
-    counts = [count for count in found.space.counted() if count.solutions]
-    parts = [f"{c.text('solution', ROOM)} of {plural(c.word_count, 'word')}" for c in counts]
-    total = Count.of(counts).solutions
-    more = f"; {shown} shown, --limit N for more" if shown < total else ""
-    par = estimate_par(found.space.candidates.board, found.lists)
-    about = f"; par {par}, our estimate" if par else ""
-    say(f"{', '.join(parts)} with {describe_lists(found.lists)}{about}{more}")
+    counts = [count for count in search.space.counted() if count.solutions]
+    parts = [f"{c.text('solution', COUNT_WIDTH)} of {plural(c.word_count, 'word')}" for c in counts]
+    is_cut = printed_count < Count.of(counts).solutions
+    rest_text = f"; {printed_count} shown, --limit N for more" if is_cut else ""
+    par = estimate_par(search.space.candidates.board, search.lists)
+    par_text = f"; par {par}, our estimate" if par else ""
+    say(f"{', '.join(parts)} with {describe_lists(search.lists)}{par_text}{rest_text}")
 
 
 COMMAND = Command(
     usage="BOARD [options]",
     summary="find the solutions of a board, or count them",
     help=(__doc__ or "").format(
-        shown=SHOWN,
+        shown=DEFAULT_TERMINAL_LIMIT,
         costs="\n".join(f"  {name:<12}{about}" for name, (_, about, _) in RANKINGS.items()),
     ),
     exit_help=(
@@ -165,9 +169,8 @@ COMMAND = Command(
         "no solution",
         "none found in the time given, but there may be one",
     ),
-    nargs=(1, None),
     options=(
-        *options.FOR_WORDS,
+        *options.WORD_OPTIONS,
         options.MIN_SCORE,
         options.RANK,
         options.MAX_WORDS.without_default(
@@ -194,7 +197,7 @@ COMMAND = Command(
             help="stop after about N seconds and print what was found; 0 means no limit",
             group="selection",
         ),
-        options.LIMIT.without_default(f"{SHOWN} on a terminal, else all"),
+        options.LIMIT.without_default(f"{DEFAULT_TERMINAL_LIMIT} on a terminal, else all"),
         Option(
             "-c",
             "--count",

@@ -16,9 +16,9 @@ examples:
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.importing import board_line
-from lbtui.cli.inputs import stored_boards
-from lbtui.cli.output import OK, Failure, Out
+from lbtui.cli.importing import format_board
+from lbtui.cli.inputs import open_stored_boards
+from lbtui.cli.output import ExitCode, Failure, Stdout
 from lbtui.puzzle.text import quote
 from lbtui.text import is_calendar_date
 
@@ -29,19 +29,19 @@ def run(args: Args) -> int:
     from lbtui.sources.gamedata import SourceError
     from lbtui.sources.today import board_of_day
 
-    with stored_boards() as boards:
+    with open_stored_boards() as boards:
         try:
             address = Settings.load().today_address
             stored = board_of_day(boards, address, args.date)
         except SourceError as error:
-            last = next((each.date for each in boards.search() if each.date), None)
-            kept = f" (the last board stored is that of {last})" if last else ""
-            raise Failure(f"{error}{kept}") from None
-    Out(data=args.json).line(board_line(stored, args))
-    return OK
+            last_date = next((each.date for each in boards.search() if each.date), None)
+            suffix = f" (the last board stored is that of {last_date})" if last_date else ""
+            raise Failure(f"{error}{suffix}") from None
+    Stdout(for_programs=args.json).print(format_board(stored, args))
+    return ExitCode.OK
 
 
-def day(text: str) -> str:
+def parse_date(text: str) -> str:
     """Read a date that exists."""
     if is_calendar_date(text):
         return text
@@ -54,7 +54,7 @@ COMMAND = Command(
     exit_help=("the board",),
     nargs=(0, 0),
     options=(
-        Option("--date", metavar="DATE", convert=day, default_text="today",
+        Option("--date", metavar="DATE", convert=parse_date, default_text="today",
                help="the board of this day, written like 2026-11-20", group="board"),
         Option("--answer", help="show the official answer as well"),
         options.JSON,

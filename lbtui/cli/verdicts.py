@@ -23,70 +23,73 @@ from functools import partial
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import in_database, read_export
-from lbtui.cli.output import NOT_FOUND, OK, USAGE, Failure, Out, json_line, say, say_problems
+from lbtui.cli.inputs import open_store, read_export
+from lbtui.cli.output import ExitCode, Failure, Stdout, json_line, report_problems, say
 from lbtui.puzzle.text import quote
 from lbtui.text import is_calendar_date, plural
 from lbtui.words.verdict_lookup import MAX_WORD_LENGTH, is_judgeable
 from lbtui.words.verdicts import GAME_DATA, PLAYER, StoredVerdicts, Verdict
 
-SOURCES = {"player": PLAYER, "learned": GAME_DATA}
-_MAX_LINE_LENGTH = 1000
+SOURCE_BY_NAME = {"player": PLAYER, "learned": GAME_DATA}
+MAX_LINE_LENGTH = 1000
 
 
 def run(args: Args) -> int:
     """List the verdicts that match or, with no options, say how many there are."""
-    listed = args.all or args.search or args.source or args.json or args.limit is not None
-    with in_database(StoredVerdicts) as stored:
-        own, learned = stored.count_by_source()
-        found = stored.search(args.search, SOURCES.get(args.source or ""))
-    if not own + learned:
+    is_listing = args.all or args.search or args.source or args.json or args.limit is not None
+    with open_store(StoredVerdicts) as store:
+        own_count, learned_count = store.count_by_source()
+        verdicts = store.search(args.search, SOURCE_BY_NAME.get(args.source or ""))
+    total_count = own_count + learned_count
+    if not total_count:
         say("no verdicts yet: 'lbtui learn FILE' learns them from game data")
-    elif not listed:
-        Out().line(f"{plural(own + learned, 'verdict')}: {own:,} yours, {learned:,} learned")
+    elif not is_listing:
+        total = plural(total_count, "verdict")
+        Stdout().print(f"{total}: {own_count:,} yours, {learned_count:,} learned")
     else:
-        shown = found[: args.limit]
-        Out(data=args.json).lines(map(_json if args.json else _plain, shown))
+        format_verdict = _format_json if args.json else _format_plain
+        lines = list(map(format_verdict, verdicts[: args.limit]))
+        Stdout(for_programs=args.json).print_lines(lines)
         if not args.json:
-            about = f"{len(shown):,} of {plural(len(found), 'verdict')} shown"
-            say(about if found else "no verdict matches")
-    return OK if found else NOT_FOUND
+            summary = f"{len(lines):,} of {plural(len(verdicts), 'verdict')} shown"
+            say(summary if verdicts else "no verdict matches")
+    return ExitCode.OK if verdicts else ExitCode.NOT_FOUND
 
 
-def _plain(verdict: Verdict) -> str:
-    where = "yours" if verdict.source == PLAYER else verdict.date or "game data"
-    return f"{verdict.word:<16} {'accepted' if verdict.accepted else 'rejected'}  {where}"
+def _format_plain(verdict: Verdict) -> str:
+    origin = "yours" if verdict.source == PLAYER else verdict.date or "game data"
+    return f"{verdict.word:<16} {'accepted' if verdict.accepted else 'rejected'}  {origin}"
 
 
-def _json(verdict: Verdict) -> str:
-    source = next(name for name, source in SOURCES.items() if source == verdict.source)
+def _format_json(verdict: Verdict) -> str:
+    source = next(name for name, source in SOURCE_BY_NAME.items() if source == verdict.source)
     record = {"word": verdict.word, "accepted": verdict.accepted, "source": source}
     return json_line(record | {"date": verdict.date or None})
 
 
-def _judge(args: Args, *, accepted: bool) -> int:
+def _store_verdicts(args: Args, *, accepted: bool) -> int:
     """Say that the newspaper accepts words, or rejects them."""
-    words = _words(args)
-    with in_database(StoredVerdicts) as stored:
-        stored.judge(words, accepted=accepted)
+    words = _parse_words(args)
+    with open_store(StoredVerdicts) as store:
+        store.judge(words, accepted=accepted)
     say(f"{', '.join(words)} {'accepted' if accepted else 'rejected'}")
-    return OK
+    return ExitCode.OK
 
 
-def _forget(args: Args) -> int:
+def _forget_verdicts(args: Args) -> int:
     """Take back verdicts."""
-    words = _words(args)
-    with in_database(StoredVerdicts) as stored:
-        gone = stored.forget(words)
-    unknown = [quote(word) for word in words if word not in gone]
-    if gone:
-        say(f"{', '.join(gone)} forgotten")
+    words = _parse_words(args)
+    with open_store(StoredVerdicts) as store:
+        forgotten = store.forget(words)
+    unknown = [quote(word) for word in words if word not in forgotten]
+    if forgotten:
+        say(f"{', '.join(forgotten)} forgotten")
     if unknown:
         say(f"there is no verdict on {', '.join(unknown)}")
-    return NOT_FOUND if unknown else OK
+    return ExitCode.NOT_FOUND if unknown else ExitCode.OK
 
 
-def _words(args: Args) -> list[str]:
+def _parse_words(args: Args) -> list[str]:
     words = [text.lower() for text in dict.fromkeys(args.positionals)]
     for word in words:
         if not is_judgeable(word):
@@ -97,52 +100,52 @@ def _words(args: Args) -> list[str]:
     return words
 
 
-def _export(args: Args) -> int:
+def _export_verdicts(args: Args) -> int:
     """Print the verdicts as JSON lines."""
-    with in_database(StoredVerdicts) as stored:
-        found = stored.search((), SOURCES.get(args.source or ""))
-    Out(data=True).lines(map(_json, found))
-    return OK
+    with open_store(StoredVerdicts) as store:
+        verdicts = store.search((), SOURCE_BY_NAME.get(args.source or ""))
+    Stdout(for_programs=True).print_lines(map(_format_json, verdicts))
+    return ExitCode.OK
 
 
 def _import_verdicts(args: Args) -> int:
     """Add the verdicts in a file."""
-    found, problems = read_export(args.positionals[0], _parse)
-    with in_database(StoredVerdicts) as stored:
-        changed = stored.add(found)
-    say_problems(problems)
-    wrong = f", {plural(len(problems), 'line')} not" if problems else ""
-    say(f"{plural(len(found), 'verdict')} read{wrong}; {changed:,} changed something")
-    return USAGE if problems else OK
+    verdicts, problems = read_export(args.positionals[0], _parse_verdict)
+    with open_store(StoredVerdicts) as store:
+        changed_count = store.add(verdicts)
+    report_problems(problems)
+    unread = f", {plural(len(problems), 'line')} not" if problems else ""
+    say(f"{plural(len(verdicts), 'verdict')} read{unread}; {changed_count:,} changed something")
+    return ExitCode.USAGE if problems else ExitCode.OK
 
 
-def _parse(line: str) -> Verdict:
+def _parse_verdict(line: str) -> Verdict:
     """Return the verdict in a line that `export` wrote; ValueError, one line, for any other."""
     from json import loads
 
     try:
-        record = loads(line[:_MAX_LINE_LENGTH])
+        record = loads(line[:MAX_LINE_LENGTH])
         word, accepted = record["word"], record["accepted"]
-        source, date = SOURCES[record["source"]], record.get("date") or ""
-        known = is_judgeable(word) and isinstance(accepted, bool)
-        if known and (not date or is_calendar_date(date)):
+        source, date = SOURCE_BY_NAME[record["source"]], record.get("date") or ""
+        is_valid = is_judgeable(word) and isinstance(accepted, bool)
+        if is_valid and (not date or is_calendar_date(date)):
             return Verdict(word, accepted, source, date if source == GAME_DATA else "")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         pass
     raise ValueError(f"{quote(line.strip())} is not a verdict as 'lbtui verdicts export' writes it")
 
 
-def _clear(args: Args) -> int:
+def _clear_verdicts(args: Args) -> int:
     """Remove all verdicts."""
-    with in_database(StoredVerdicts) as stored:
-        gone = stored.clear(SOURCES.get(args.source or ""))
-    say(f"{plural(gone, 'verdict')} removed")
-    return OK
+    with open_store(StoredVerdicts) as store:
+        removed_count = store.clear(SOURCE_BY_NAME.get(args.source or ""))
+    say(f"{plural(removed_count, 'verdict')} removed")
+    return ExitCode.OK
 
 
-_SOURCE = Option(
+SOURCE_OPTION = Option(
     "--source",
-    choices=tuple(SOURCES),
+    choices=tuple(SOURCE_BY_NAME),
     default_text="both",
     help="only your own verdicts, or only those learned from game data",
     group="selection",
@@ -162,40 +165,37 @@ COMMAND = Command(
             "'rejected'; repeat to narrow it down",
             group="selection",
         ),
-        _SOURCE,
+        SOURCE_OPTION,
         Option("--all", help="list them all", group="selection"),
         options.LIMIT,
         options.JSON,
     ),
     subcommands={
         "accept": Command(
-            "WORD…",
-            "the newspaper accepts these words",
-            partial(_judge, accepted=True),
-            nargs=(1, None),
+            "WORD…", "the newspaper accepts these words", partial(_store_verdicts, accepted=True)
         ),
         "reject": Command(
-            "WORD…",
-            "the newspaper rejects these words",
-            partial(_judge, accepted=False),
-            nargs=(1, None),
+            "WORD…", "the newspaper rejects these words", partial(_store_verdicts, accepted=False)
         ),
         "forget": Command(
             "WORD…",
             "take back your verdict, or what was learned where there is none",
-            _forget,
-            nargs=(1, None),
+            _forget_verdicts,
         ),
         "export": Command(
             "[options]",
             "print all as JSON, one a line",
-            _export,
+            _export_verdicts,
             nargs=(0, 0),
-            options=(_SOURCE,),
+            options=(SOURCE_OPTION,),
         ),
         "import": Command("FILE|-", "add what 'export' printed", _import_verdicts, nargs=(1, 1)),
         "clear": Command(
-            "[options]", "remove all of them", _clear, nargs=(0, 0), options=(_SOURCE,)
+            "[options]",
+            "remove all of them",
+            _clear_verdicts,
+            nargs=(0, 0),
+            options=(SOURCE_OPTION,),
         ),
     },
 )

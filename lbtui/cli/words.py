@@ -22,9 +22,9 @@ from collections.abc import Callable, Sequence
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import describe_lists, note_lengths, read_board, try_lists
-from lbtui.cli.output import NOT_FOUND, OK, Failure, Out, Table, say
-from lbtui.cli.solving import SEARCHING
+from lbtui.cli.inputs import describe_lists, read_board, report_uneven_sides, try_lists
+from lbtui.cli.output import ExitCode, Failure, Stdout, Table, say
+from lbtui.cli.solution_search import SEARCH_SECONDS
 from lbtui.engine import MAX_SOLUTION_WORDS, Candidates, Limits, Space, find_spellable
 from lbtui.exports.rows import definition_text, word_lines
 from lbtui.filters.filters import WordFilter
@@ -38,85 +38,90 @@ if TYPE_CHECKING:
     from lbtui.words.definitions import Definition
 
 
-SORTS = ("word", "letters", "covers", "score", "finish")
+SORT_KEYS = ("word", "letters", "covers", "score", "finish")
 
 
 def run(args: Args) -> int:
     """List the candidates of a board."""
-    fmt = options.row_format(args)
+    row_format = options.choose_row_format(args)
     try:
-        keep = WordFilter(args.filter or "")
+        word_filter = WordFilter(args.filter or "")
     except FilterError as error:
         raise Failure(f"--filter: {error}") from None
     board = read_board(args, args.positionals)
-    out = Out(data=fmt != "plain")
-    if out.people:
-        note_lengths(board)
-    space, fitting, tried = _space(board, args)
-    lists = tried[-1]
-    chosen, _ = keep.apply(space.candidates, space.finish_with)
-    _sort(chosen, space, args)
-    total = len(chosen)
-    del chosen[args.limit or total :]
-    define = _definer(lists) if args.define else None
-    if not out.people:
-        out.lines(word_lines(fmt, space, chosen, define))
+    out = Stdout(for_programs=row_format != "plain")
+    if out.is_terminal:
+        report_uneven_sides(board)
+    tries = _find_spaces(board, args)
+    (space, fitting_count), lists = tries[-1]
+    indices, _ = word_filter.apply(space.candidates, space.finish_with)
+    _sort_candidates(indices, space, args)
+    total = len(indices)
+    del indices[args.limit or total :]
+    define = _choose_define(lists) if args.define else None
+    if not out.is_terminal:
+        out.print_lines(word_lines(row_format, space, indices, define))
     elif total:
-        _print_table(space, chosen, out, define)
+        _print_table(space, indices, out, define)
     if not total:
-        what = "matches your options" if fitting else "fits the board"
-        say(f"no word {what} with {describe_lists(*tried)}")
-    elif out.people:
-        matching = f", {format_number(total)} that match your options" if total < fitting else ""
-        shown = f"; {format_number(len(chosen))} shown" if len(chosen) < total else ""
-        say(f"{_summary(board, lists, args.min_length, fitting)}{matching}{shown}")
-    return OK if total else NOT_FOUND
+        problem = "matches your options" if fitting_count else "fits the board"
+        say(f"no word {problem} with {describe_lists(*[lists for _, lists in tries])}")
+    elif out.is_terminal:
+        summary = _format_summary(board, lists, args.min_length, fitting_count)
+        summary += (
+            f", {format_number(total)} that match your options" if total < fitting_count else ""
+        )
+        summary += f"; {format_number(len(indices))} shown" if len(indices) < total else ""
+        say(summary)
+    return ExitCode.OK if total else ExitCode.NOT_FOUND
 
 
-def _summary(board: Board, lists: Sequence[WordList], min_length: int, fitting: int) -> str:
+def _format_summary(
+    board: Board, lists: Sequence[WordList], min_length: int, fitting_count: int
+) -> str:
     """Return how many words the lists have, how many are spellable, and how many fit."""
     sizes = list(map(len, lists))
-    every = " + ".join([*map(format_number, sizes[:-1]), plural(sizes[-1], "word")])
+    sizes_text = " + ".join([*map(format_number, sizes[:-1]), plural(sizes[-1], "word")])
     spellable = format_number(len(find_spellable(board.letters, lists, min_length=min_length)))
-    what = describe_lists(lists)
-    return f"{what}: {every}, {spellable} with these letters, {format_number(fitting)} that fit"
+    counts = f"{spellable} with these letters, {format_number(fitting_count)} that fit"
+    return f"{describe_lists(lists)}: {sizes_text}, {counts}"
 
 
-def _space(board: Board, args: Args) -> tuple[Space, int, list[list[WordList]]]:
-    """Return the space of the candidates that the options leave, how many fit the board in all, and
-    the lists of every choice that was tried.
+def _find_spaces(board: Board, args: Args) -> list[tuple[tuple[Space, int], list[WordList]]]:
+    """Return, for each choice of lists that was tried, the space of the candidates that the options
+    leave, and how many fit the board in all.
 
-    Both are of the last choice: with 'auto' that is the one that `solve` would use.
+    The last choice is, with 'auto', the one that `solve` would use.
     """
 
-    def attempt(every: Candidates) -> tuple[Space, int]:
-        candidates = every.filtered(exclude=args.exclude, min_score=args.min_score)
-        return Space(candidates, Limits(bridges=args.bridges, seconds=SEARCHING)), len(every)
+    def evaluate(all_candidates: Candidates) -> tuple[Space, int]:
+        candidates = all_candidates.filtered(exclude=args.exclude, min_score=args.min_score)
+        limits = Limits(bridges=args.bridges, seconds=SEARCH_SECONDS)
+        return Space(candidates, limits), len(all_candidates)
 
-    (space, fitting), tried = try_lists(
-        board, args, attempt, lambda found: found[0].minimum().word_count is not None
+    return try_lists(
+        board, args, evaluate, lambda result: result[0].minimum().word_count is not None
     )
-    return space, fitting, tried
 
 
-def _sort(chosen: list[int], space: Space, args: Args) -> None:
+def _sort_candidates(indices: list[int], space: Space, args: Args) -> None:
     """Sort indices of candidates, which come in alphabetical order, by --sort and --reverse."""
     if args.sort in NUMBERS:
         value = NUMBERS[args.sort].value
 
-        def key(i: int) -> int:
-            number = value(space.candidates, i, space.finish_with)
+        def sort_key(index: int) -> int:
+            number = value(space.candidates, index, space.finish_with)
             return MAX_SOLUTION_WORDS + 1 if number is None else number
 
-        chosen.sort(key=key, reverse=args.sort != "finish")
+        indices.sort(key=sort_key, reverse=args.sort != "finish")
     if args.reverse:
-        chosen.reverse()
+        indices.reverse()
 
 
 def _print_table(
-    space: Space, chosen: list[int], out: Out, define: Callable[[str], list[Definition]] | None
+    space: Space, indices: list[int], out: Stdout, define: Callable[[str], list[Definition]] | None
 ) -> None:
-    """Print a table of the chosen candidates, with the definitions below each word."""
+    """Print a table of candidates, by their indices, with the definitions below each word."""
     from lbtui.puzzle.ranking import band_name
 
     candidates = space.candidates
@@ -126,33 +131,33 @@ def _print_table(
     if candidates.has_scores:
         columns.append("<score")
 
-    def cells(i: int) -> list[str]:
+    def format_row(i: int) -> list[str]:
         word, score = candidates.words[i], candidates.scores[i]
         row = [candidates.spelling(word), str(len(word)), str(candidates.masks[i].bit_count())]
         if space.complete:
             row.append(space.finish_with(i).cell("none", "unknown"))
         if candidates.has_scores:
-            scored = candidates.is_scored((word,))
-            row.append(f"{score:>3} {band_name(score)}" if scored else "")
+            is_scored = candidates.is_scored((word,))
+            row.append(f"{score:>3} {band_name(score)}" if is_scored else "")
         return row
 
-    lines = Table(out, columns, strong=0).lines([cells(i) for i in chosen])
-    out.line(next(lines))
-    for i, line in zip(chosen, lines, strict=True):
-        out.line(line)
+    lines = Table(out, columns, bold_column=0).format_lines([format_row(i) for i in indices])
+    out.print(next(lines))
+    for i, line in zip(indices, lines, strict=True):
+        out.print(line)
         word = candidates.words[i]
-        for each in define(word) if define else ():
-            out.prose(f"    {definition_text(word, [each])}", indent=6)
+        for definition in define(word) if define else ():
+            out.print_wrapped(f"    {definition_text(word, [definition])}", indent=6)
 
 
-def _definer(lists: Sequence[WordList]) -> Callable[[str], list[Definition]]:
+def _choose_define(lists: Sequence[WordList]) -> Callable[[str], list[Definition]]:
     """Return a function that looks up a word's definitions; only English words have any."""
     from lbtui.words.definitions import define, may_be_english
 
     return define if may_be_english(lists) else lambda _word: []
 
 
-def _help() -> str:
+def _format_help() -> str:
     terms = "\n".join(f"  {term:<14}{meaning}" for term, meaning in examples("words"))
     return (__doc__ or "").format(terms=terms)
 
@@ -160,11 +165,10 @@ def _help() -> str:
 COMMAND = Command(
     usage="BOARD [options]",
     summary="list the words that fit a board",
-    help=_help,
+    help=_format_help,
     exit_help=("words found", "no word fits"),
-    nargs=(1, None),
     options=(
-        *options.FOR_WORDS,
+        *options.WORD_OPTIONS,
         options.MIN_SCORE,
         options.BRIDGES,
         options.EXCLUDE,
@@ -177,7 +181,7 @@ COMMAND = Command(
         ),
         Option(
             "--sort",
-            choices=SORTS,
+            choices=SORT_KEYS,
             default="word",
             help="sort by this, best first; 'word' is alphabetical",
         ),

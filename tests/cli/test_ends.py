@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from lbtui.cli.output import Out
+from lbtui.cli.output import Stdout
 from tests.harness.program import (
     PROGRAM,
     Result,
@@ -122,7 +122,7 @@ code = 0
 try:
     {kind}()
 except BaseException as stopped:
-    code = 128 + stopped.number
+    code = 128 + stopped.signum
 end_process(code)
 """
 
@@ -254,6 +254,6 @@ def test_text_for_windows_console_goes_through_pythons_layer(
 ) -> None:
     console = _WindowsConsoleIO()
     monkeypatch.setattr("sys.stdout", io.TextIOWrapper(io.BufferedWriter(console), "utf-8"))
-    Out().line("S…Y ñandú ⣿")
+    Stdout().print("S…Y ñandú ⣿")
     assert console.taken.decode() == "S…Y ñandú ⣿\n"
     assert capfd.readouterr().out == ""

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from lbtui.cli.app import COMMAND as APP
 from lbtui.cli.command import COMMANDS, Command, load_command, parse_args
-from lbtui.cli.options import FOR_WORDS, word
+from lbtui.cli.options import WORD_OPTIONS, parse_word
 from lbtui.cli.output import Failure
 from lbtui.puzzle.ranking import RANKINGS
 from lbtui.puzzle.text import number
@@ -170,10 +170,10 @@ def test_numbers() -> None:
 
 
 def test_words() -> None:
-    assert word("STRA\u00dfE") == "straße"
+    assert parse_word("STRA\u00dfE") == "straße"
     for bad in ("", "two words", "\x1b[31m", "o'clock"):
         with pytest.raises(ValueError, match="not a word"):
-            word(bad)
+            parse_word(bad)
 
 
 def dests(command: Command) -> set[str]:
@@ -194,6 +194,6 @@ def test_a_command_reads_only_options_that_it_has(name: str) -> None:
 
 
 def test_the_app_and_what_commands_share_read_only_options_that_they_have() -> None:
-    for module, having in (("app", APP.options), ("inputs", FOR_WORDS)):
+    for module, having in (("app", APP.options), ("inputs", WORD_OPTIONS)):
         read = options_read(f"lbtui.cli.{module}")
         assert read <= {option.dest for option in having} | {"positionals"}

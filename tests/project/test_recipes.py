@@ -50,15 +50,15 @@ COMMAND = '''\
 from lbtui.cli import options
 from lbtui.cli.command import Command
 from lbtui.cli.inputs import read_board, try_lists
-from lbtui.cli.output import OK, Out
+from lbtui.cli.output import ExitCode, Stdout
 
 def run(args):
-    found, _tried = try_lists(read_board(args, args.positionals), args, len, bool)
-    Out(data=False).line(str(found))
-    return OK
+    count, _lists = try_lists(read_board(args, args.positionals), args, len, bool)[-1]
+    Stdout(for_programs=False).print(str(count))
+    return ExitCode.OK
 
 COMMAND = Command(usage="BOARD [options]", summary="count words",
-    exit_help=("words found",), nargs=(1, None), options=options.FOR_WORDS)
+    exit_help=("words found",), options=options.WORD_OPTIONS)
 '''
 
 APP = """
