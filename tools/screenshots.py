@@ -55,7 +55,7 @@ class Studio:
         from tests.harness.pilots import busy_with, is_open
 
         end = monotonic() + PATIENCE
-        while not is_open(self.app) or busy_with(self.app.main):
+        while not is_open(self.app) or busy_with(self.app.main_screen):
             if monotonic() > end:
                 raise SystemExit("the app does not come to rest")
             await self.pilot.pause(0.02)
@@ -136,7 +136,7 @@ async def take(picture: Picture, folder: str) -> None:
         for key in picture.keys:
             await pilot.press(key)
         await studio.still()
-        app.main.status.show_note()
+        app.main_screen.status.show_note()
         await pilot.pause()
         (FOLDER / f"{picture.name}.svg").write_text(studio.picture(), encoding="utf-8")
     app.settings.flush()
@@ -158,9 +158,9 @@ async def film(folder: str) -> None:
             if at % 3 == 2 and at < len(letters) - 1:
                 await pilot.pause(0.1)
                 frames.append((studio.picture(), 0.4))
-        while not app.main.panes.board_view.tracing.words:
+        while not app.main_screen.panes.board_view.tracing.words:
             await pilot.pause(0.01)
-        while app.main.panes.board_view.tracing.moving:
+        while app.main_screen.panes.board_view.tracing.moving:
             frames.append((studio.picture(), 0.18))
             await pilot.pause(0.18)
         await studio.still()

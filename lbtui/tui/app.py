@@ -19,7 +19,7 @@ from lbtui.settings import SETTINGS, Settings
 from lbtui.store import data_dir
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.tui import themes
-from lbtui.tui.key_queue import KeyQueue, Typed
+from lbtui.tui.key_queue import KeyOrPaste, KeyQueue
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
     from lbtui.tui.main.main_screen import MainScreen
     from lbtui.tui.messages import SettingChanged
 
-QUIT = "ctrl+q"
-LEFT = 1
+QUIT_KEY = "ctrl+q"
+LEFT_BUTTON = 1
 """The number of the left mouse button."""
 
 
-class Splash(Screen[None]):
+class SplashScreen(Screen[None]):
     """Shown while the rest is imported; it costs no more than a bare Textual app."""
 
-    def __init__(self, painted: Callable[[], object]) -> None:
-        """Call `painted` when it is."""
+    def __init__(self, on_painted: Callable[[], object]) -> None:
+        """Call `on_painted` when it is."""
         super().__init__()
-        self._when_painted = painted
+        self._on_painted = on_painted
 
     def on_screen_resume(self) -> None:
         """Go on after this event, with which Textual paints the screen for the first time."""
-        self.call_later(self._when_painted)
+        self.call_later(self._on_painted)
 
     def render(self) -> Content:
         """Say what is coming."""
@@ -57,7 +57,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
     # Our own also shows commands that are disabled, with the reason, and finds by keywords.
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(QUIT, "quit_now", "Quit", priority=True),
+        Binding(QUIT_KEY, "quit_now", "Quit", priority=True),
         ("ctrl+c", "interrupt", "How to quit"),
         ("ctrl+v", "explain_paste", "How to paste"),
         Binding("ctrl+z", "suspend_process", "Suspend", priority=True),
@@ -92,40 +92,40 @@ class LbtuiApp(App[int], inherit_bindings=False):
                 self._board = parse_board(settings.board)
         elif settings.game and self._board is not None:
             settings.game = ""  # of another board
-        themes.register(self, self._initial_theme())
-        self.main: MainScreen  # even if a dialog covers it; it follows the splash screen
-        self._keys = KeyQueue(self, self._handle_key)
+        themes.register_themes(self, self._choose_theme())
+        self.main_screen: MainScreen  # even if a dialog covers it; it follows the splash screen
+        self._key_queue = KeyQueue(self, self._handle_key)
 
     def get_css_variables(self) -> dict[str, str]:
         """Return the variables of the theme for style sheets, and keep them for styled text."""
-        self.theme_variables = themes.variables(self.current_theme)
+        self.theme_variables = themes.make_variables(self.current_theme)
         return self.theme_variables
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the splash screen; the main screen follows when it is painted."""
-        return Splash(self._open_main)
+        return SplashScreen(self._open_main_screen)
 
-    async def _open_main(self) -> None:
+    async def _open_main_screen(self) -> None:
         """Open the main screen and hand it the keys that were typed meanwhile."""
         from lbtui.tui.main.main_screen import MainScreen
 
-        self.main = MainScreen(self.settings, self._board, restored=self._restored)
-        await self.push_screen(self.main)
-        self.main.open_offer(self._offer, as_game=self._as_game)
+        self.main_screen = MainScreen(self.settings, self._board, restored=self._restored)
+        await self.push_screen(self.main_screen)
+        self.main_screen.open_offer(self._offer, as_game=self._as_game)
         self._bind_keys()
-        self.settings.on_failure = self.main.warn
+        self.settings.on_failure = self.main_screen.warn
         if self.settings.warnings:
-            self.main.report("; ".join(self.settings.warnings), problem=True)
+            self.main_screen.report("; ".join(self.settings.warnings), problem=True)
         gc.freeze()  # nearly all of what exists already stays: collect only what comes after it
         gc.enable()
-        self.call_later(self._keys.start)
+        self.call_later(self._key_queue.start)
 
-    def _initial_theme(self) -> str:
+    def _choose_theme(self) -> str:
         """Return the theme of the settings; few colours are left to the terminal's own."""
         theme = self.settings.theme
         has_few_colours = self.no_color or self.console.color_system == "standard"
-        has_own_colours = theme not in (themes.TERMINAL, themes.TERMINAL_LIGHT)
-        return themes.TERMINAL if has_few_colours and has_own_colours else theme
+        has_own_colours = theme not in (themes.TERMINAL_THEME, themes.TERMINAL_LIGHT_THEME)
+        return themes.TERMINAL_THEME if has_few_colours and has_own_colours else theme
 
     def on_setting_changed(self, event: SettingChanged) -> None:
         """Show the effect of a setting that was changed in a dialog."""
@@ -134,32 +134,32 @@ class LbtuiApp(App[int], inherit_bindings=False):
         elif event.setting is Settings.keys:
             self._bind_keys()
         else:
-            self.main.apply_setting(event.setting)
+            self.main_screen.apply_setting(event.setting)
 
     def _bind_keys(self) -> None:
         """Let the user's keys run commands."""
         self.set_keymap(self.settings.keys)
-        self.main.show_keys()
+        self.main_screen.show_keys()
 
     def on_lists_changed(self) -> None:
         """Read the word lists again and solve."""
-        self.main.reload_lists()
+        self.main_screen.reload_lists()
 
     async def on_event(self, event: events.Event) -> None:
         """Queue keys and pastes, except the one that always quits at once; take no right clicks."""
-        if isinstance(event, events.MouseDown | events.MouseUp) and event.button != LEFT:
+        if isinstance(event, events.MouseDown | events.MouseUp) and event.button != LEFT_BUTTON:
             return
-        urgent = isinstance(event, events.Key) and event.key == QUIT
-        if isinstance(event, Typed) and not event.is_forwarded and not urgent:
-            await self._keys.put(event)
+        urgent = isinstance(event, events.Key) and event.key == QUIT_KEY
+        if isinstance(event, KeyOrPaste) and not event.is_forwarded and not urgent:
+            await self._key_queue.put(event)
         else:
-            if isinstance(event, events.MouseDown) and self._keys.started:
-                self.main.start_input()
+            if isinstance(event, events.MouseDown) and self._key_queue.is_started:
+                self.main_screen.start_input()
             await super().on_event(event)
 
-    async def _handle_key(self, event: Typed) -> None:
+    async def _handle_key(self, event: KeyOrPaste) -> None:
         """Handle a key or a paste whose turn has come, unless one before it has quit the app."""
-        self.main.start_input()
+        self.main_screen.start_input()
         if self.return_code is None:
             await super().on_event(event)
 
@@ -170,17 +170,17 @@ class LbtuiApp(App[int], inherit_bindings=False):
         for screen in reversed(self.screen_stack):
             if isinstance(screen, Dialog):
                 screen.action_cancel()
-        self.main.paste_board(event.text)
+        self.main_screen.paste_board(event.text)
 
     def action_interrupt(self) -> None:
         """Say how to quit: people press ctrl+c by habit."""
         from lbtui.tui.commands.keys import QUITS
 
-        self.main.report(QUITS)
+        self.main_screen.report(QUITS)
 
     def action_explain_paste(self) -> None:
         """Say how to paste: a terminal that passes this key on has not pasted."""
-        self.main.report("shift+ctrl+v pastes, on a Mac cmd+v")
+        self.main_screen.report("shift+ctrl+v pastes, on a Mac cmd+v")
 
     def action_quit_now(self) -> None:
         """Quit, from any screen."""

@@ -44,7 +44,7 @@ class AppScreen(Screen[None]):
         return Context()
 
     @property
-    def group_in_use(self) -> str:
+    def help_group(self) -> str:
         """The name of the group of commands that help explains first."""
         return self.scope.title()
 
@@ -52,13 +52,13 @@ class AppScreen(Screen[None]):
         """Show a line in place of the one before."""
         self.status.show_note(text, warning=problem)
 
-    def knows(self, command_id: str) -> bool:
+    def has_command(self, command_id: str) -> bool:
         """Return whether a command works here, unless it is disabled."""
         return command_id in self.handlers
 
-    def why_not(self, command: AppCommand, context: Context) -> str | None:
+    def disabled_reason(self, command: AppCommand, context: Context) -> str | None:
         """Return why a command is disabled here, or None."""
-        if not self.knows(command.id):
+        if not self.has_command(command.id):
             return f"{command.title}: only {PLACES[command.scope]}"
         return command.why_disabled(context)
 
@@ -68,9 +68,9 @@ class AppScreen(Screen[None]):
         Every command is run by this one action: Textual's `check_action` would drop the key of a
         disabled one in silence.
         """
-        why_not = self.why_not(BY_ID[command_id], self.context())
-        self.report(why_not or "")
-        if not why_not:
+        reason = self.disabled_reason(BY_ID[command_id], self.context())
+        self.report(reason or "")
+        if not reason:
             self.handlers[command_id]()
 
     @on(ItemLine.Pressed)
@@ -82,8 +82,8 @@ class AppScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Say where a key has something to do that has nothing to do here."""
-        below = getattr(self.app.screen_stack[-2], "scope", None)
-        note = where_else(event.key, self.scope, self.settings.keys, below)
+        scope_below = getattr(self.app.screen_stack[-2], "scope", None)
+        note = where_else(event.key, self.scope, self.settings.keys, scope_below)
         if note:
             event.stop()
             self.report(note)
@@ -92,16 +92,18 @@ class AppScreen(Screen[None]):
         """Offer every command that works here, its own first, and run the one that is chosen."""
         from lbtui.tui.dialogs.palette import PaletteScreen
 
-        commands = [command for command in COMMANDS if command.palette and self.knows(command.id)]
+        commands = [
+            command for command in COMMANDS if command.palette and self.has_command(command.id)
+        ]
         commands.sort(key=lambda command: command.scope == "main")
-        why_not = partial(self.why_not, context=self.context())
-        palette = PaletteScreen(commands, why_not, self.settings.keys)
+        disabled_reason = partial(self.disabled_reason, context=self.context())
+        palette = PaletteScreen(commands, disabled_reason, self.settings.keys)
         palette.open(self.app, lambda command: self.action_run_command(command.id))
 
     def _open_help(self) -> None:
         from lbtui.tui.dialogs.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(self.settings.keys, self.group_in_use))
+        self.app.push_screen(HelpScreen(self.settings.keys, self.help_group))
 
     def _open_settings(self) -> None:
         from lbtui.tui.dialogs.settings import SettingsScreen

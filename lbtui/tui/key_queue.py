@@ -20,8 +20,8 @@ because a widget may answer a key with a message (an input was submitted) that b
 and moves the focus. A screen that the key opened must be mounted as well.
 
 A key waits for nothing if it cannot overtake: typed into the same widget as the one before, or
-the same key held down. If the one before is not done after `TIMEOUT`, that is logged, and the next
-key is handled all the same.
+the same key held down. If the one before is not done after `TIMEOUT_SECONDS`, that is logged, and
+the next key is handled all the same.
 
 Bindings need no priority for any of this. Dialogs give it to a few keys for another reason: a line
 to type in would otherwise take them (`delete` where it removes a row).
@@ -36,110 +36,111 @@ from textual.app import App
 from textual.dom import DOMNode
 from textual.widget import Widget
 
-Typed = events.Key | events.Paste
+KeyOrPaste = events.Key | events.Paste
 
-PASSES = 2
-TIMEOUT = 1.0
+MARKER_PASSES = 2
+TIMEOUT_SECONDS = 1.0
 """Seconds after which the next key is handled even if the one before is not known to be done."""
 
 
 class KeyQueue:
     """The keys and pastes of an app, handled one after the other; all wait until `start`."""
 
-    def __init__(self, app: App[int], handle: Callable[[Typed], Awaitable[object]]) -> None:
+    def __init__(self, app: App[int], handle: Callable[[KeyOrPaste], Awaitable[object]]) -> None:
         """Queue the keys of `app`; `handle` is called with one when its turn has come."""
         self._app = app
         self._handle = handle
-        self.started = False
+        self.is_started = False
         # The first of these may be the one that is being handled.
-        self._waiting: deque[Typed] = deque()
+        self._waiting_events: deque[KeyOrPaste] = deque()
         # The last one handled and the widget it was posted to, until it is known to be done.
-        self._last: Typed | None = None
-        self._target: Widget | None = None
-        # The one that the marker is behind: `_last`, or one before it that went the same way.
-        self._followed: Typed | None = None
+        self._last_event: KeyOrPaste | None = None
+        self._last_target: Widget | None = None
+        # The one that the marker is behind: `_last_event`, or one before it that went the same way.
+        self._followed_event: KeyOrPaste | None = None
         # The one that a timer will give up on.
-        self._timed: Typed | None = None
+        self._timed_event: KeyOrPaste | None = None
 
     async def start(self) -> None:
         """Handle the waiting keys, and from now on each new one."""
-        self.started = True
+        self.is_started = True
         await self._handle_waiting()
 
-    async def put(self, event: Typed) -> None:
+    async def put(self, event: KeyOrPaste) -> None:
         """Handle a key or a paste, now or when those before are done."""
-        self._waiting.append(event)
-        if self.started and len(self._waiting) == 1:
+        self._waiting_events.append(event)
+        if self.is_started and len(self._waiting_events) == 1:
             await self._handle_waiting()
 
     async def _handle_waiting(self) -> None:
         """Handle waiting keys up to the first that has to wait longer."""
-        while self._waiting and self._app.is_running:
-            if self._last is not None and not self._cannot_overtake(self._waiting[0]):
-                if self._timed is not self._last:
-                    self._timed = self._last
-                    self._app.set_timer(TIMEOUT, partial(self._give_up, self._last))
+        while self._waiting_events and self._app.is_running:
+            if self._last_event is not None and not self._cannot_overtake(self._waiting_events[0]):
+                if self._timed_event is not self._last_event:
+                    self._timed_event = self._last_event
+                    self._app.set_timer(TIMEOUT_SECONDS, partial(self._give_up, self._last_event))
                 return
-            event = self._waiting[0]
+            event = self._waiting_events[0]
             screen = self._app.screen
             await self._handle(event)
-            self._waiting.popleft()
+            self._waiting_events.popleft()
             if event.is_forwarded:
                 target = self._app.focused or self._app.screen  # `handle` may move the focus first
-                self._last, self._target = event, target
-                if self._followed is None:
-                    self._follow(event, target)
+                self._last_event, self._last_target = event, target
+                if self._followed_event is None:
+                    self._send_marker(event, target)
             elif self._app.is_running and self._app.screen is not screen:
                 # The screen it opened must be mounted, with the focus where it belongs.
-                self._last = self._followed = event
-                self._app.screen.call_after_refresh(self._done, event)
+                self._last_event = self._followed_event = event
+                self._app.screen.call_after_refresh(self._on_handled, event)
 
-    def _cannot_overtake(self, event: Typed) -> bool:
+    def _cannot_overtake(self, event: KeyOrPaste) -> bool:
         """Tell whether an event comes after the last one even if it is handled at once."""
-        last, target = self._last, self._app.focused or self._app.screen
+        last, target = self._last_event, self._app.focused or self._app.screen
         if not isinstance(event, events.Key) or not isinstance(last, events.Key):
             return False
-        if target is not self._target:
+        if target is not self._last_target:
             return False
         if event.key == last.key:
             return event.key not in ("enter", "escape")
-        typed = (target.check_consume_key(key.key, key.character) for key in (event, last))
-        return all(typed)
+        return all(target.check_consume_key(key.key, key.character) for key in (event, last))
 
-    def _follow(self, event: Typed, node: DOMNode | None, passes: int = PASSES) -> None:
+    def _send_marker(
+        self, event: KeyOrPaste, node: DOMNode | None, passes: int = MARKER_PASSES
+    ) -> None:
         """Post the marker to `node`; from there it goes on to each ancestor, then to the app."""
-        self._followed = event
+        self._followed_event = event
         while node is not None and node is not self._app:
-            if node.call_later(self._follow, event, node.parent, passes):
+            if node.call_later(self._send_marker, event, node.parent, passes):
                 return
             node = node.parent  # it is closing
-        self._app.call_later(self._passed, event, passes - 1)
+        self._app.call_later(self._on_marker_passed, event, passes - 1)
 
-    async def _passed(self, event: Typed, passes: int) -> None:
+    async def _on_marker_passed(self, event: KeyOrPaste, passes: int) -> None:
         """Send the marker again once it is through, or wait for a screen that the key opened."""
         if passes and self._app.is_running:
-            self._follow(event, self._target, passes)
+            self._send_marker(event, self._last_target, passes)
         elif self._app.is_running and not self._app.screen.is_mounted:
-            self._app.screen.call_after_refresh(self._done, event)
+            self._app.screen.call_after_refresh(self._on_handled, event)
         else:
-            await self._done(event)
+            await self._on_handled(event)
 
-    async def _done(self, event: Typed) -> None:
+    async def _on_handled(self, event: KeyOrPaste) -> None:
         """Handle the waiting keys, unless a later event that went the same way is not done."""
-        if self._followed is not event:
+        if self._followed_event is not event:
             return
-        self._followed = None
-        if self._last is event:
-            self._last = None
+        self._followed_event = None
+        if self._last_event is event:
+            self._last_event = None
             await self._handle_waiting()
-        elif self._last is not None:
-            self._follow(self._last, self._target)
+        elif self._last_event is not None:
+            self._send_marker(self._last_event, self._last_target)
 
-    async def _give_up(self, event: Typed) -> None:
+    async def _give_up(self, event: KeyOrPaste) -> None:
         """Handle the waiting keys although `event` is not known to be done."""
-        if self._last is event:
+        if self._last_event is event:
             self._app.log.warning(
-                f"{event!r} is not done after {TIMEOUT:g} s: keys go on without it"
+                f"{event!r} is not done after {TIMEOUT_SECONDS:g} s: keys go on without it"
             )
-            self._last = self._followed = None
+            self._last_event = self._followed_event = None
             await self._handle_waiting()

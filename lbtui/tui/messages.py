@@ -21,11 +21,11 @@ class ListsChanged(Message):
 
 
 @dataclass
-class Answered(Message):
+class AnswerUpdated(Message):
     """The solver knows more about the question."""
 
     answer: Answer
 
     def can_replace(self, message: Message) -> bool:
         """Let only the newest of the answers that are waiting be shown."""
-        return isinstance(message, Answered)
+        return isinstance(message, AnswerUpdated)

@@ -16,21 +16,21 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from lbtui.terminal.colours import READABLE, contrast
 
-DARK = "lbtui-dark"
-LIGHT = "lbtui-light"
-TERMINAL = "terminal"
-TERMINAL_LIGHT = "terminal-light"
-DEFAULT = DARK
-VISIBLE = 3.0
-"""The least contrast (WCAG 2.1) of what is only seen, such as frames."""
-ROUNDED = 5.0
+DARK_THEME = "lbtui-dark"
+LIGHT_THEME = "lbtui-light"
+TERMINAL_THEME = "terminal"
+TERMINAL_LIGHT_THEME = "terminal-light"
+DEFAULT_THEME = DARK_THEME
+MIN_VISIBLE_CONTRAST = 3.0
+"""The contrast (WCAG 2.1) of what is only seen, such as frames."""
+MIN_TEXT_CONTRAST = 5.0
 """The contrast of text that is still readable in the nearest of 256 colours."""
-TEXTS = ("foreground", *(f"text-{kind}" for kind in ("muted", "primary", "success", "accent")))
+TEXT_COLOURS = ("foreground", "text-muted", "text-primary", "text-success", "text-accent")
 """What is made readable in every theme."""
-APART = 30
+MIN_WORD_DISTANCE = 30
 """How far the colours of two words in a row are from each other, in CIELAB."""
 
-_COLOURS = {
+_COLOUR_PAIRS = {
     "primary": ("#e8a193", "#a8432f"),
     "secondary": ("#86b8b1", "#2c6a64"),
     "accent": ("#e9c46a", "#8a5a00"),
@@ -50,7 +50,7 @@ _COLOURS = {
     "text-error": ("#ef8a8a", "#b3261e"),
 }
 """The colours of the dark and the light theme, by Textual's names."""
-_SAME_AS = {
+_COLOUR_ALIASES = {
     "scrollbar": "border-blurred",
     "scrollbar-active": "primary",
     "scrollbar-background": "surface",
@@ -62,38 +62,42 @@ _SAME_AS = {
 }
 
 
-def own_themes() -> list[Theme]:
+def make_themes() -> list[Theme]:
     """Return our themes, the default first."""
-    terminal = [_terminal(TERMINAL, "ansi-dark"), _terminal(TERMINAL_LIGHT, "ansi-light")]
-    return [_theme(DARK, 0), _theme(LIGHT, 1), *terminal]
+    return [
+        _make_theme(DARK_THEME, 0),
+        _make_theme(LIGHT_THEME, 1),
+        _make_terminal_theme(TERMINAL_THEME, "ansi-dark"),
+        _make_terminal_theme(TERMINAL_LIGHT_THEME, "ansi-light"),
+    ]
 
 
-def _theme(name: str, column: int) -> Theme:
-    """Return the theme with the colours in this column of `_COLOURS`."""
-    colours: dict[str, Any] = {key: pair[column] for key, pair in _COLOURS.items()}
-    colours |= {key: colours[same] for key, same in _SAME_AS.items()}
+def _make_theme(name: str, column: int) -> Theme:
+    """Return the theme with the colours in this column of `_COLOUR_PAIRS`."""
+    colours: dict[str, Any] = {key: pair[column] for key, pair in _COLOUR_PAIRS.items()}
+    colours |= {alias: colours[key] for alias, key in _COLOUR_ALIASES.items()}
     fields = {key: colours.pop(key) for key in Theme.__dataclass_fields__ if key in colours}
-    return Theme(name, **fields, dark=name == DARK, variables=colours)
+    return Theme(name, **fields, dark=name == DARK_THEME, variables=colours)
 
 
-def _terminal(name: str, model: str) -> Theme:
-    """Return the terminal's own sixteen colours as a theme, after Textual's `model`.
+def _make_terminal_theme(name: str, base_name: str) -> Theme:
+    """Return the terminal's own sixteen colours as a theme, after one of Textual's.
 
     On a dark ground the bright colours: the plain blue of many terminals cannot be read on black.
     The cursor of a list has a colour that is not a shade: without colours it is in reverse.
     """
-    base = BUILTIN_THEMES[model]
-    dark = name == TERMINAL
-    bright = "bright_" if dark else ""
+    base = BUILTIN_THEMES[base_name]
+    is_dark = name == TERMINAL_THEME
+    bright = "bright_" if is_dark else ""
     blue = f"ansi_{bright}blue"
-    words = ("blue", "magenta", "green", "cyan", "red", "", "yellow")
+    word_colours = ("blue", "magenta", "green", "cyan", "red", "", "yellow")
     variables = {
         **base.variables,
-        **{f"word-{at}": f"ansi_{bright}{word}" for at, word in enumerate(words, 1)},
+        **{f"word-{n}": f"ansi_{bright}{colour}" for n, colour in enumerate(word_colours, 1)},
         "word-6": "ansi_default",
         "border": blue,
         "border-blurred": "ansi_bright_black",
-        "block-cursor-foreground": "ansi_black" if dark else "ansi_bright_white",
+        "block-cursor-foreground": "ansi_black" if is_dark else "ansi_bright_white",
         "block-cursor-background": blue,
         "scrollbar": blue,
     }
@@ -102,75 +106,79 @@ def _terminal(name: str, model: str) -> Theme:
         name=name,
         primary=blue,
         secondary=f"ansi_{bright}cyan",
-        warning=f"ansi_{bright}yellow" if dark else "ansi_magenta",
+        warning=f"ansi_{bright}yellow" if is_dark else "ansi_magenta",
         error=f"ansi_{bright}red",
         success=f"ansi_{bright}green",
-        accent=f"ansi_{bright}yellow" if dark else "ansi_magenta",
+        accent=f"ansi_{bright}yellow" if is_dark else "ansi_magenta",
         variables=variables,
     )
 
 
-def title(name: str) -> str:
+def theme_title(name: str) -> str:
     """Return the name of a theme as the user sees it."""
     return name.replace("-", " ").title().replace("Lbtui", "lbtui")
 
 
-def variables(theme: Theme) -> dict[str, str]:
+def make_variables(theme: Theme) -> dict[str, str]:
     """Return the variables of `theme`, changed where words, frames or cursor would be faint."""
-    found = theme.to_color_system().generate() | theme.variables
-    if "word-1" in found:
-        return found  # the terminal's colours, which only the terminal knows
-    background = Color.parse(found["background"])
+    values = theme.to_color_system().generate() | theme.variables
+    if "word-1" in values:
+        return values  # the terminal's colours, which only the terminal knows
+    background = Color.parse(values["background"])
 
-    def legible(name: str, least: float = READABLE, *grounds: Color) -> Color:
-        colour = background + (Style.parse(found[name], {}).foreground or background)
+    def legible(name: str, min_contrast: float = READABLE, *grounds: Color) -> Color:
+        colour = background + (Style.parse(values[name], {}).foreground or background)
         for ground in grounds or (background,):
-            colour = _legible(colour, ground, least)
+            colour = _make_legible(colour, ground, min_contrast)
         return colour
 
     names = ("primary", "accent", "success", "secondary", "error", "warning", "foreground")
-    words = _in_contrast([legible(name) for name in names])
-    colours = {f"word-{number}": colour for number, colour in enumerate(words, 1)}
+    word_colours = _order_by_contrast([legible(name) for name in names])
+    colours = {f"word-{n}": colour for n, colour in enumerate(word_colours, 1)}
     colours["primary"] = colours["border"] = legible("primary")
-    colours["border-blurred"] = legible("border-blurred", VISIBLE)
-    cursor = colours["block-cursor-background"] = legible("block-cursor-background", VISIBLE)
-    colours["block-cursor-foreground"] = _legible(background, cursor, READABLE)
-    resting = background + Color.parse(found["block-cursor-blurred-background"])
-    colours["block-cursor-blurred-background"] = resting
-    colours["block-cursor-blurred-foreground"] = legible("foreground", READABLE, resting)
-    grounds = [background + Color.parse(found[name]) for name in ("background", "surface", "panel")]
-    for name in TEXTS:
-        colours[name] = legible(name, ROUNDED, *grounds)
-    return found | {name: colour.hex6 for name, colour in colours.items()}
+    colours["border-blurred"] = legible("border-blurred", MIN_VISIBLE_CONTRAST)
+    cursor = legible("block-cursor-background", MIN_VISIBLE_CONTRAST)
+    colours["block-cursor-background"] = cursor
+    colours["block-cursor-foreground"] = _make_legible(background, cursor, READABLE)
+    blurred = background + Color.parse(values["block-cursor-blurred-background"])
+    colours["block-cursor-blurred-background"] = blurred
+    colours["block-cursor-blurred-foreground"] = legible("foreground", READABLE, blurred)
+    grounds = [background + Color.parse(values[key]) for key in ("background", "surface", "panel")]
+    for name in TEXT_COLOURS:
+        colours[name] = legible(name, MIN_TEXT_CONTRAST, *grounds)
+    return values | {name: colour.hex6 for name, colour in colours.items()}
 
 
-def _legible(colour: Color, ground: Color, least: float) -> Color:
-    """Return `colour`, as much lighter or darker as the `least` contrast with `ground` demands."""
-    behind = rgb_to_lab(ground)
-    end = max((BLACK, WHITE), key=lambda end: contrast(rgb_to_lab(end), behind))
-    shades = (colour.blend(end, percent / 100) for percent in range(0, 100, 5))
-    return next((one for one in shades if contrast(rgb_to_lab(one), behind) >= least), end)
+def _make_legible(colour: Color, ground: Color, min_contrast: float) -> Color:
+    """Return `colour`, as much lighter or darker as the contrast with `ground` demands."""
+
+    def contrast_of(shade: Color) -> float:
+        return contrast(rgb_to_lab(shade), rgb_to_lab(ground))
+
+    extreme = max((BLACK, WHITE), key=contrast_of)
+    shades = (colour.blend(extreme, percent / 100) for percent in range(0, 100, 5))
+    return next((shade for shade in shades if contrast_of(shade) >= min_contrast), extreme)
 
 
-def _in_contrast(colours: list[Color]) -> list[Color]:
+def _order_by_contrast(colours: list[Color]) -> list[Color]:
     """Return `colours` reordered: after each the first that is far enough, else the farthest."""
     ordered = [colours.pop(0)]
     while colours:
-        last = rgb_to_lab(ordered[-1])
-        distances = [min(APART, dist(rgb_to_lab(colour), last)) for colour in colours]
+        last_lab = rgb_to_lab(ordered[-1])
+        distances = [min(MIN_WORD_DISTANCE, dist(rgb_to_lab(c), last_lab)) for c in colours]
         ordered.append(colours.pop(distances.index(max(distances))))
     return ordered
 
 
-def register(app: App[Any], wanted: str) -> None:
-    """Register our themes with `app` and switch to `wanted`, or to the default if unknown."""
-    for theme in own_themes():
+def register_themes(app: App[Any], theme_name: str) -> None:
+    """Register our themes with `app` and switch to one, or to the default if unknown."""
+    for theme in make_themes():
         app.register_theme(theme)
-    app.theme = wanted if wanted in app.available_themes else DEFAULT
+    app.theme = theme_name if theme_name in app.available_themes else DEFAULT_THEME
 
 
 def theme_names(app: App[Any]) -> list[str]:
     """Return all theme names, ours first, then Textual's in alphabetical order."""
-    ours = [theme.name for theme in own_themes()]
+    ours = [theme.name for theme in make_themes()]
     theirs = (name for name in app.available_themes if name not in ours)
     return [*ours, *sorted(name for name in theirs if "ansi" not in name)]

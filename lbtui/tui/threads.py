@@ -13,50 +13,50 @@ from lbtui.errors import LbtuiError
 from lbtui.puzzle import clean
 from lbtui.typing import Cancel
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
-def in_thread(
+def run_in_thread(
     node: DOMNode,
-    find: Callable[[Cancel], Found],
-    answered: Callable[[Found], object],
+    function: Callable[[Cancel], Result],
+    on_result: Callable[[Result], object],
     *,
-    failed: Callable[[str], object] | None = None,
+    on_error: Callable[[str], object] | None = None,
     group: str = "questions",
     exclusive: bool = False,
 ) -> None:
-    """Call `find` on a thread, then `answered`, on the main thread, with what it returned.
+    """Call `function` on a thread, then `on_result`, on the main thread, with what it returned.
 
-    `find` is given a function that any thread may call. It returns True once the answer is too
+    `function` is given a function that any thread may call. It returns True once the result is too
     late: `node` was closed, or its workers of this `group` were cancelled, as an `exclusive` one
-    cancels those before it. A late answer is dropped. Where `find` raises an LbtuiError, `failed`,
-    if it is given, is called with its text instead of `answered`.
+    cancels those before it. A late result is dropped. Where `function` raises an LbtuiError,
+    `on_error`, if it is given, is called with its text instead of `on_result`.
     """
 
     async def run() -> None:
         worker = get_current_worker()
         try:
-            found = await asyncio.to_thread(find, lambda: worker.is_cancelled)
+            result = await asyncio.to_thread(function, lambda: worker.is_cancelled)
         except Cancelled:
             return
         except LbtuiError as error:
-            if failed is None:
+            if on_error is None:
                 raise
-            failed(clean(str(error), 4096))
+            on_error(clean(str(error), 4096))
         else:
-            answered(found)
+            on_result(result)
 
     # Not `run()`: nothing would await that where the worker is cancelled before it starts.
     _worker: Worker[None] = node.run_worker(run, group=group, exclusive=exclusive)
 
 
-def call_on_main_thread(node: MessagePump, function: Callable[..., object], *given: object) -> None:
+def call_on_main_thread(node: MessagePump, function: Callable[..., object], *args: object) -> None:
     """Call `function` on the app's thread, from another, and wait until it returns.
 
     What fails because `node` or the app is closing is dropped; any other exception is raised.
     """
     try:
-        node.app.call_from_thread(function, *given)
+        node.app.call_from_thread(function, *args)
     except Exception:
         if node.is_running and node.app.is_running:
             raise

@@ -153,15 +153,15 @@ class Stage:
 
     async def solved(self) -> None:
         """Wait until the newest question is answered and shown."""
-        main = self.app.main
+        main = self.app.main_screen
         await self.until(lambda: main.session.board and main.session.answer.reason, "the answer")
         await self.pilot.pause()
 
     async def settle(self) -> None:
         """Wait until the answer and everything beside it is on the screen."""
-        await self.until(lambda: not busy_with(self.app.main), "rest")
+        await self.until(lambda: not busy_with(self.app.main_screen), "rest")
         await self.pilot.pause()
-        await self.until(lambda: not busy_with(self.app.main), "rest")
+        await self.until(lambda: not busy_with(self.app.main_screen), "rest")
 
     def lines(self) -> list[str]:
         return screen_lines(self.app)
@@ -171,7 +171,7 @@ class Stage:
 
     @property
     def main(self) -> MainScreen:
-        return self.app.main
+        return self.app.main_screen
 
     @property
     def panes(self) -> Panes:

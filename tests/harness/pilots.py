@@ -55,7 +55,7 @@ class AppPilot(Pilot[Any]):
         app = self.app
         if any(worker.is_running for worker in app.workers):
             return "a worker"
-        return busy_with(app.main) if isinstance(app, LbtuiApp) and is_open(app) else ""
+        return busy_with(app.main_screen) if isinstance(app, LbtuiApp) and is_open(app) else ""
 
 
 def busy_with(main: MainScreen) -> str:

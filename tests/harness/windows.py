@@ -204,7 +204,7 @@ class Driver:
 
     async def opened(self) -> object:
         """Return what the next app opens with."""
-        session = self.stage.app.main.session
+        session = self.stage.app.main_screen.session
         return session.board and str(session.board), tuple(session.settings.lists)
 
     # What the user does
@@ -300,7 +300,7 @@ class Driver:
         app = self.stage.app
         if app.return_code is not None:
             return None
-        assert app.main in app.screen_stack, f"the main screen is gone: {app.screen_stack}"
+        assert app.main_screen in app.screen_stack, f"the main screen is gone: {app.screen_stack}"
         await self.stage.settle()
         assert not self._errors, self._errors
         if min(app.size.width - 39, app.size.height - 14) > 0:
@@ -338,7 +338,10 @@ class Driver:
 
     def _check_secret(self, screen: PlayScreen, text: str) -> None:
         """A game gives no word away that was not played or asked for."""
-        current, space = screen.game_session.current, self.stage.app.main.session.answer.space
+        current, space = (
+            screen.game_session.current,
+            self.stage.app.main_screen.session.answer.space,
+        )
         if (
             current is None
             or current.record.hints
@@ -355,7 +358,7 @@ class Driver:
 
     def _facts(self) -> Facts | None:
         """Return what the command line is asked, too; None where it has no such answer."""
-        main = self.stage.app.main
+        main = self.stage.app.main_screen
         session, answered = main.session, main.session.answer
         assert answered.reason != "failed", answered.detail
         if session.board is None or answered.reason not in ("done", "none"):
@@ -380,7 +383,7 @@ class Driver:
 
     def _top(self) -> str:
         """Return the screen where the solutions can be seen from the top, else nothing."""
-        pane = self.stage.app.main.panes.solutions
+        pane = self.stage.app.main_screen.panes.solutions
         view = pane.view
         seen = not self._covered and view.is_on_screen and view.size.height > 2
         if not seen or view.scroll_offset.y:

@@ -27,7 +27,7 @@ class BoardApp(App[None]):
         self.refusals: list[str] = []
 
     def get_css_variables(self) -> dict[str, str]:
-        return themes.variables(self.current_theme)
+        return themes.make_variables(self.current_theme)
 
     def compose(self) -> ComposeResult:
         yield self.view

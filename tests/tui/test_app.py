@@ -11,7 +11,7 @@ from lbtui.settings import Settings
 from lbtui.solutions import Solutions
 from lbtui.tui.app import LbtuiApp
 from lbtui.tui.main.presenter import Presenter
-from lbtui.tui.messages import Answered
+from lbtui.tui.messages import AnswerUpdated
 from lbtui.tui.solver.answer import Answer
 from lbtui.words.catalog import Catalog
 from tests.harness.apps import BOARD, Stage, piloted, running
@@ -339,7 +339,7 @@ async def test_keys_typed_before_the_main_screen_is_there_are_not_lost() -> None
         stage = Stage(app, pilot)
         await stage.press("r", "i", "u")
         await stage.until(
-            lambda: is_open(app) and app.main.panes.board_view.entry.sides[0] == "riu"
+            lambda: is_open(app) and app.main_screen.panes.board_view.entry.sides[0] == "riu"
         )
     app.settings.flush()
 
@@ -368,10 +368,12 @@ async def test_only_the_newest_answer_to_the_newest_question_is_shown(
 
     async with running() as stage:
         monkeypatch.setattr(Presenter, "show", noted)
-        stage.main.post_message(Answered(replace(stage.answer, generation=0, running="an old one")))
+        stage.main.post_message(
+            AnswerUpdated(replace(stage.answer, generation=0, running="an old one"))
+        )
         await stage.settle()
         for number in range(5):
-            stage.main.post_message(Answered(replace(stage.answer, running=f"step {number}")))
+            stage.main.post_message(AnswerUpdated(replace(stage.answer, running=f"step {number}")))
         await stage.until(lambda: "step 4" in stage.said)
         assert stage.panes.solutions.rows is not None
         assert stage.panes.solutions.rows.running == "step 4", "in the pane as well"

@@ -57,7 +57,9 @@ def _is_ready(app: LbtuiApp) -> bool:
     screen: object = app.screen
     if isinstance(screen, PlayScreen):
         return screen.game_session.game is not None
-    return screen.review is not None if isinstance(screen, ReviewScreen) else screen is app.main
+    return (
+        screen.review is not None if isinstance(screen, ReviewScreen) else screen is app.main_screen
+    )
 
 
 @pytest.mark.parametrize(

@@ -73,11 +73,11 @@ async def test_a_setting_is_picked_from_its_values_and_themes_are_tried() -> Non
         prompts = [str(option.prompt) for option in rows.options]
         rows.highlighted = next(at for at, text in enumerate(prompts) if text.startswith("Theme"))
         await stage.press("enter", "down")
-        assert stage.app.theme == themes.LIGHT
+        assert stage.app.theme == themes.LIGHT_THEME
         await stage.press("escape")
-        assert stage.app.theme == themes.DARK
+        assert stage.app.theme == themes.DARK_THEME
         await stage.press("enter", "down", "enter", shows="lbtui Light")
-        assert stage.app.theme == themes.LIGHT
+        assert stage.app.theme == themes.LIGHT_THEME
 
 
 async def test_trying_themes_and_going_back() -> None:
@@ -86,11 +86,11 @@ async def test_trying_themes_and_going_back() -> None:
         def ground() -> Color:
             return stage.panes.board_view.background_colors[1]
 
-        assert stage.app.theme == themes.DARK
+        assert stage.app.theme == themes.DARK_THEME
         await stage.settle()
         before, dark = stage.lines(), ground()
         await stage.press("app.theme", "down")
-        await stage.until(lambda: stage.app.theme == themes.LIGHT)
+        await stage.until(lambda: stage.app.theme == themes.LIGHT_THEME)
         await closed(stage, "escape")
         await stage.until(lambda: ground() == dark)
         assert stage.lines() == before
@@ -99,7 +99,7 @@ async def test_trying_themes_and_going_back() -> None:
         assert stage.lines() == before
         await stage.press("down")
         assert any("►" in line and "GROUP" in line for line in stage.lines()), "still in use"
-    assert Settings.load().theme == themes.LIGHT
+    assert Settings.load().theme == themes.LIGHT_THEME
 
 
 async def test_a_fast_double_click_closes_one_dialog_only() -> None:

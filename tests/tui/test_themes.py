@@ -50,10 +50,10 @@ def _seen(color: Color, ground: Color, colours: str) -> tuple[Color, Color]:
 
 
 @pytest.mark.parametrize("colours", ["truecolor", "256"])
-@pytest.mark.parametrize("name", [themes.DARK, themes.LIGHT])
+@pytest.mark.parametrize("name", [themes.DARK_THEME, themes.LIGHT_THEME])
 def test_text_is_legible_on_every_ground(name: str, colours: str) -> None:
-    theme = next(theme for theme in themes.own_themes() if theme.name == name)
-    found = themes.variables(theme)
+    theme = next(theme for theme in themes.make_themes() if theme.name == name)
+    found = themes.make_variables(theme)
 
     def contrast(text: str, ground: str) -> float:
         seen = _seen(Color.parse(found[text]), Color.parse(found[ground]), colours)
@@ -68,8 +68,8 @@ def test_text_is_legible_on_every_ground(name: str, colours: str) -> None:
 
 
 def test_of_256_colours_what_is_nearly_white_or_black_stays_without_a_hue() -> None:
-    for name in (themes.DARK, themes.LIGHT):
-        theme = next(theme for theme in themes.own_themes() if theme.name == name)
+    for name in (themes.DARK_THEME, themes.LIGHT_THEME):
+        theme = next(theme for theme in themes.make_themes() if theme.name == name)
         grounds = [
             Color.parse(str(each)) for each in (theme.background, theme.surface, theme.panel)
         ]
@@ -79,7 +79,7 @@ def test_of_256_colours_what_is_nearly_white_or_black_stays_without_a_hue() -> N
 
 
 def test_the_terminals_own_colours_name_no_other() -> None:
-    for theme in themes.own_themes():
+    for theme in themes.make_themes():
         if theme.name.startswith("terminal"):
             assert theme.ansi
             colors = [theme.primary, theme.foreground, theme.background]
@@ -87,8 +87,8 @@ def test_the_terminals_own_colours_name_no_other() -> None:
 
 
 def test_errors_and_the_scrollbars_handle_are_bright_on_black() -> None:
-    theme = next(theme for theme in themes.own_themes() if theme.name == themes.TERMINAL)
-    variables = themes.variables(theme)
+    theme = next(theme for theme in themes.make_themes() if theme.name == themes.TERMINAL_THEME)
+    variables = themes.make_variables(theme)
     assert variables["scrollbar"] == "ansi_bright_blue"
     assert variables["text-error"] == "ansi_bright_red"
 
@@ -139,7 +139,7 @@ async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart(
                     pen = PicturePainter(board).style(f"word-{number}").color
                     assert pen is not None
                     if pen.number is not None:  # one of the sixteen; else the terminal's default
-                        assert (pen.number >= 8) == (name == themes.TERMINAL), number
+                        assert (pen.number >= 8) == (name == themes.TERMINAL_THEME), number
                 continue
             full = board.background_colors[1]
             focus, ground = _seen(full + panes.solutions.styles.border_top[1], full, colours)
@@ -183,14 +183,14 @@ async def test_the_board_is_seen_beside_the_themes() -> None:
         ]
 
 
-@pytest.mark.parametrize("saved", ["gruvbox", themes.LIGHT, themes.TERMINAL_LIGHT])
+@pytest.mark.parametrize("saved", ["gruvbox", themes.LIGHT_THEME, themes.TERMINAL_LIGHT_THEME])
 async def test_few_colours_are_left_to_the_terminal(
     saved: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TERM", "xterm-16color")
     monkeypatch.delenv("COLORTERM", raising=False)
     async with running(None, (80, 24), theme=saved) as stage:
-        expected = saved if saved == themes.TERMINAL_LIGHT else themes.TERMINAL
+        expected = saved if saved == themes.TERMINAL_LIGHT_THEME else themes.TERMINAL_THEME
         assert stage.app.theme == expected
         assert stage.app.settings.theme == saved
 
@@ -200,7 +200,7 @@ async def test_what_a_list_is_can_be_read_under_the_cursor() -> None:
         await stage.press("app.lists", shows="Scrabble-style")
         await stage.press("down")
         rows = stage.app.screen.query_one(OptionList)
-        for theme in (themes.DARK, themes.LIGHT):
+        for theme in (themes.DARK_THEME, themes.LIGHT_THEME):
             stage.app.theme = theme
             await stage.pilot.pause()
             inks = {

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.terminal.crash import EXIT_CRASHED, Crash
-from lbtui.tui.threads import in_thread
+from lbtui.tui.threads import run_in_thread
 from tests.harness.apps import running
 
 
@@ -20,7 +20,7 @@ async def test_a_bug_in_a_question_or_its_answer_ends_the_app(
 ) -> None:
     async with running(None) as stage:
         crash = Crash(stage.app, str(tmp_path / "crashes"))
-        in_thread(stage.main, find, answered)
+        run_in_thread(stage.main, find, answered)
         await stage.until(lambda: crash.error, "the crash", wait=10)
         assert stage.app.return_code == EXIT_CRASHED
     assert "KeyError: 'lost'" in crash.line()
@@ -35,6 +35,6 @@ async def test_what_is_answered_while_the_app_closes_is_dropped(tmp_path: Path) 
             stage.app.call_from_thread(stage.app.exit)
             return None
 
-        in_thread(closing, find, bug)
+        run_in_thread(closing, find, bug)
         await stage.until(lambda: not stage.app.is_running, "the end", wait=10)
         assert crash.error is None

@@ -100,7 +100,7 @@ async def test_a_key_that_is_not_done_in_time_is_logged_and_the_next_ones_are_ta
     log = tmp_path / "log"
     log.touch()
     monkeypatch.setattr("textual.constants.LOG_FILE", str(log))
-    monkeypatch.setattr(key_queue, "TIMEOUT", 0.01)
+    monkeypatch.setattr(key_queue, "TIMEOUT_SECONDS", 0.01)
 
     async def stuck() -> None:
         while "'home'" not in log.read_text("utf-8"):

@@ -21,7 +21,7 @@ from lbtui.store import write_atomic
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import plural
 from lbtui.tui.dialogs.prompts import PromptScreen, confirm
-from lbtui.tui.threads import in_thread
+from lbtui.tui.threads import run_in_thread
 from lbtui.typing import Cancel
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ def export(
             save(path)
 
     def save(path: str) -> None:
-        in_thread(screen, partial(write, exportable, path), partial(saved, path), failed=said)
+        run_in_thread(screen, partial(write, exportable, path), partial(saved, path), on_error=said)
 
     def saved(path: str, line: str) -> None:
         if is_visitor():

@@ -9,7 +9,7 @@ from lbtui.engine.facts import BoardFacts, find_facts
 from lbtui.engine.par import estimate_par
 from lbtui.text import capitals
 from lbtui.tui.dialogs.dialog import TextDialog
-from lbtui.tui.threads import in_thread
+from lbtui.tui.threads import run_in_thread
 from lbtui.typing import Cancel
 
 
@@ -31,7 +31,7 @@ class FactsScreen(TextDialog):
 
     def on_mount(self) -> None:
         """Find the facts."""
-        in_thread(self, self._find, self._show)
+        run_in_thread(self, self._find, self._show)
 
     def _find(self, cancel: Cancel) -> BoardFacts:
         board = self._space.candidates.board

@@ -18,7 +18,7 @@ from lbtui.sources.gamedata import GameData
 from lbtui.text import EN_DASH, capitals, plural
 from lbtui.tui.dialogs.dialog import ListDialog
 from lbtui.tui.dialogs.prompts import PromptScreen
-from lbtui.tui.threads import call_on_main_thread, in_thread
+from lbtui.tui.threads import call_on_main_thread, run_in_thread
 from lbtui.typing import Cancel
 from lbtui.words import open_word_list
 from lbtui.words.auto import try_choices
@@ -64,7 +64,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
 
     def on_mount(self) -> None:
         """Begin."""
-        in_thread(self, self._make, self.report, failed=self.report)
+        run_in_thread(self, self._make, self.report, on_error=self.report)
 
     def _make(self, cancel: Cancel) -> str:
         """Make the boards; return how many there are. Raises LbtuiError where there is none."""
@@ -137,7 +137,9 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
             named = f" as {name}" if name else ""
             return clean(f"{capitals(str(board))} is saved{named}", 400)
 
-        in_thread(self, save, self.report, failed=lambda why: self.report(f"not saved: {why}"))
+        run_in_thread(
+            self, save, self.report, on_error=lambda why: self.report(f"not saved: {why}")
+        )
 
 
 def made_row(made: GeneratedBoard, request: BoardRequest) -> Content:

@@ -33,7 +33,7 @@ def value_text(setting: Setting[Any], value: Any) -> str:
     if setting is Settings.keys:
         return f"{len(value)} changed" if value else "defaults"
     if setting is Settings.theme:
-        return themes.title(value)
+        return themes.theme_title(value)
     return band_name(value) if setting is Settings.min_score else str(value)
 
 

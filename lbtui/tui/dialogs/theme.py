@@ -39,7 +39,7 @@ class ThemeScreen(PickScreen):
 
 def _sample(theme: Theme) -> Content:
     """Return the title of `theme`, and the colours of five words on its background."""
-    colours = themes.variables(theme)
+    colours = themes.make_variables(theme)
     ground = f"on {colours['background']}"
     words = ((" █", f"{colours[f'word-{number}']} {ground}") for number in range(1, 6))
-    return Content.assemble(themes.title(theme.name).ljust(22), *words, (" ", ground))
+    return Content.assemble(themes.theme_title(theme.name).ljust(22), *words, (" ", ground))

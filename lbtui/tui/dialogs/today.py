@@ -8,7 +8,7 @@ from lbtui.settings import Settings
 from lbtui.sources.stored_boards import StoredBoard, StoredBoards
 from lbtui.terminal.capabilities import may_fetch
 from lbtui.tui.dialogs.dialog import Dialog
-from lbtui.tui.threads import in_thread
+from lbtui.tui.threads import run_in_thread
 from lbtui.typing import Cancel
 
 
@@ -31,7 +31,7 @@ class TodayScreen(Dialog[StoredBoard]):
         if may_fetch():
             host = str(self._address).removeprefix("https://").partition("/")[0]
             self.report(f"asking {clean(host, 60)}…")
-            in_thread(self, self._fetch, self.dismiss, failed=self._failed)
+            run_in_thread(self, self._fetch, self.dismiss, on_error=self._failed)
         else:
             self.report("this server fetches no boards: paste it instead", problem=True)
 

@@ -23,7 +23,7 @@ from lbtui.text import plural
 from lbtui.tui.dialogs.dialog import ListDialog
 from lbtui.tui.dialogs.prompts import PromptScreen, confirm
 from lbtui.tui.messages import ListsChanged
-from lbtui.tui.threads import call_on_main_thread, in_thread
+from lbtui.tui.threads import call_on_main_thread, run_in_thread
 from lbtui.typing import Cancel
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
@@ -189,7 +189,7 @@ class ListsScreen(ListDialog[None]):
 
         self._path = path
         self.report(f"reading {clean(path)}…")
-        in_thread(self, read, added, failed=self.report)
+        run_in_thread(self, read, added, on_error=self.report)
 
     def action_remove(self) -> None:
         """Ask, then remove the list."""
@@ -216,7 +216,7 @@ class ListsScreen(ListDialog[None]):
     def highlighted(self) -> None:
         """Show what is in the list under the cursor."""
         about = partial(self._about, self._current)
-        in_thread(self, about, self._show, failed=self._show, group="details", exclusive=True)
+        run_in_thread(self, about, self._show, on_error=self._show, group="details", exclusive=True)
 
     def _about(self, info: ListInfo, cancel: Cancel) -> str:
         """Return what is in a list, which may have to be read. Raises ListError."""

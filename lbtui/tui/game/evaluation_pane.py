@@ -17,7 +17,7 @@ from lbtui.play.wording import gauge_forms, remainder_text
 from lbtui.text import capital, first_fitting, format_number, plural
 from lbtui.tui.table.candidates import CandidateRows, finish_cell
 from lbtui.tui.table.heads import ColumnHeads
-from lbtui.tui.threads import call_on_main_thread, in_thread
+from lbtui.tui.threads import call_on_main_thread, run_in_thread
 from lbtui.tui.widgets.cells import ELLIPSIS, fit, spread
 from lbtui.tui.widgets.list.rows import Groups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
@@ -129,7 +129,7 @@ class EvaluationPane(Vertical):
         self._show_results(None, None)
         if candidates is not None:
             evaluate = partial(self._evaluate, candidates, bridges, tuple(words), step)
-            in_thread(self, evaluate, lambda _done: None, group=WORKER_GROUP)
+            run_in_thread(self, evaluate, lambda _done: None, group=WORKER_GROUP)
 
     def _evaluate(
         self, candidates: Candidates, bridges: str, words: Sequence[str], step: int, cancel: Cancel

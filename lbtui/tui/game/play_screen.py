@@ -27,7 +27,7 @@ from lbtui.tui.game.game_commands import GameCommands
 from lbtui.tui.game.game_panel import GamePanel, format_typed
 from lbtui.tui.game.game_session import GameSession
 from lbtui.tui.messages import ListsChanged
-from lbtui.tui.threads import in_thread
+from lbtui.tui.threads import run_in_thread
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.list.virtual_list import ARROWS, VirtualList
 from lbtui.words.open_list import list_titles
@@ -108,13 +108,13 @@ class PlayScreen(BoxScreen):
         """Return what decides which commands are disabled."""
         return self.game_session.context()
 
-    def knows(self, command_id: str) -> bool:
+    def has_command(self, command_id: str) -> bool:
         """Return whether a command works here, unless it is disabled."""
-        return command_id in self.commands.handlers or super().knows(command_id)
+        return command_id in self.commands.handlers or super().has_command(command_id)
 
     def action_run_command(self, command_id: str) -> None:
         """Run a command, and show what comes of it; a screen that was left is not left again."""
-        if not self.knows(command_id):
+        if not self.has_command(command_id):
             super().action_run_command(command_id)
         elif self.is_active or command_id not in ("play.close", "board.play"):
             self.show_effect(self.commands.run(command_id))
@@ -216,11 +216,11 @@ class PlayScreen(BoxScreen):
         if effect.note:
             self.status.show_note(*effect.note, warning=effect.warning)
         for task in effect.tasks:
-            in_thread(
+            run_in_thread(
                 self,
                 task.run,
                 partial(self._show_result, task),
-                failed=lambda problem: self.show_effect(Effect((problem,))),
+                on_error=lambda problem: self.show_effect(Effect((problem,))),
                 group=task.group,
                 exclusive=True,
             )

@@ -21,7 +21,7 @@ from lbtui.tui.commands.footer import REVIEW_FOOTER
 from lbtui.tui.commands.keys import QUITS, bindings
 from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.game.referee import Referee
-from lbtui.tui.threads import in_thread
+from lbtui.tui.threads import run_in_thread
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.cells import fit, spread
 from lbtui.tui.widgets.list.rows import Groups, RowSource
@@ -100,7 +100,7 @@ class ReviewScreen(BoxScreen):
         """Start the review."""
         self.fit(self.app.size)
         self.status.show_state("reviewing…")
-        in_thread(self, self._make_review, self._show_review)
+        run_in_thread(self, self._make_review, self._show_review)
 
     def _make_review(self, cancel: Cancel) -> tuple[Review, bool]:
         """Return the review, and whether its words may be English. Called on a thread."""

@@ -26,7 +26,7 @@ from lbtui.tui.main.panes import PANES, Panes
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.status_text import change_note
 from lbtui.tui.main.table_pane import TablePane
-from lbtui.tui.messages import Answered
+from lbtui.tui.messages import AnswerUpdated
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.board.board_view import BoardView, Cause
 from lbtui.tui.widgets.board.entry import BoardEntry
@@ -56,7 +56,7 @@ class MainScreen(AppScreen):
         self.settings = settings
         database = AppDatabase(self.warn, lambda: self.call_later(self.reload_lists))
         self.session = BoardSession(settings, database)
-        self.solver = Solver(lambda answer: self.post_message(Answered(answer)), settings)
+        self.solver = Solver(lambda answer: self.post_message(AnswerUpdated(answer)), settings)
         self.panes = Panes(settings, started=board is not None)
         self.status = StatusLine()
         self.key_bar = KeyBar()
@@ -135,7 +135,7 @@ class MainScreen(AppScreen):
     # Commands
 
     @property
-    def group_in_use(self) -> str:
+    def help_group(self) -> str:
         """The name of the group of commands that help explains first."""
         return self.panes.active.title()
 
@@ -288,8 +288,8 @@ class MainScreen(AppScreen):
 
     # Solving
 
-    @on(Answered)
-    def _answered(self, event: Answered) -> None:
+    @on(AnswerUpdated)
+    def _answered(self, event: AnswerUpdated) -> None:
         """Show what the solver found, unless it answers an older question."""
         if event.answer.generation == self.session.answer.generation:
             self.presenter.show(event.answer)

@@ -16,7 +16,7 @@ from lbtui.sources.gamedata import (
 )
 from lbtui.sources.paste import MAX_GAME, Offer, shared_game
 from lbtui.tui.app_database import LAST_GAME
-from lbtui.tui.threads import in_thread
+from lbtui.tui.threads import run_in_thread
 from lbtui.words.open_list import GAME_LIST
 
 if TYPE_CHECKING:
@@ -304,11 +304,11 @@ class Navigator:
                 self._status.show_note(clean(str(error)), warning=True)
                 return
             stored = self._session.database.submit(partial(_store_board, text))
-            in_thread(
+            run_in_thread(
                 self._panes.screen,
                 lambda _cancel: stored.result(),
                 self._show_stored,
-                failed=lambda problem: self._say(f"not stored: {problem}", warning=True),
+                on_error=lambda problem: self._say(f"not stored: {problem}", warning=True),
             )
             offer = Offer(data.board, date=data.date, par=data.par)
         self.offer(offer)

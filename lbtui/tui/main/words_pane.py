@@ -18,7 +18,7 @@ from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.table.candidates import WordRows
 from lbtui.tui.table.columns import COLUMNS, Finish, next_order
 from lbtui.tui.table.heads import ColumnHeads
-from lbtui.tui.threads import in_thread
+from lbtui.tui.threads import run_in_thread
 from lbtui.typing import Cancel
 
 NO_WORDS = "No word in this list fits the board."
@@ -102,7 +102,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
             return [NEVER if unsolvable else own.finish_with(i) for i in range(len(candidates))]
 
         show = partial(self._show_finish, candidates)
-        in_thread(self, find, show, group="finish", exclusive=True)
+        run_in_thread(self, find, show, group="finish", exclusive=True)
 
     def _show_finish(self, candidates: Candidates, found: Finish) -> None:
         self._finish, self._known = found, dict(zip(candidates.words, found, strict=True))

@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.reactive import reactive, var
 from textual.widget import Widget
 
-from lbtui.tui.threads import in_thread
+from lbtui.tui.threads import run_in_thread
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.board.shapes import shape_text
 from lbtui.tui.widgets.cells import ELLIPSIS
@@ -88,7 +88,7 @@ class Definitions(Widget):
     def _begin(self) -> None:
         if self._entries is None and self.display:
             find = partial(find_definitions, self.words)
-            in_thread(self, find, self._show_found, group="definitions", exclusive=True)
+            run_in_thread(self, find, self._show_found, group="definitions", exclusive=True)
 
     def _show_found(self, found: Sequence[Entry]) -> None:
         self._entries = found
