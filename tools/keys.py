@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from lbtui.filters.terms import EXAMPLES, examples
-from lbtui.tui.commands.all_commands import by_group
-from lbtui.tui.commands.keys import key_name
+from lbtui.tui.commands.all_commands import commands_by_group
+from lbtui.tui.commands.keys import key_label
 
 HEAD = """\
 # Keys
@@ -55,7 +55,7 @@ before it. Changing the filter goes to its first row.
 def table() -> str:
     """Return the whole document."""
     lines = [HEAD]
-    for group, commands in by_group().items():
+    for group, commands in commands_by_group().items():
         lines += [
             f"## {group}",
             "",
@@ -63,12 +63,12 @@ def table() -> str:
             "|---|---|---|---|",
         ]
         for command in commands:
-            keys = " ".join(f"`{_cell(key_name(key))}`" for key in command.keys)
+            keys = " ".join(f"`{_cell(key_label(key))}`" for key in command.keys)
             cells = [
                 keys + (" †" if command.fixed else ""),
                 _cell(command.title),
                 _cell(command.help),
-                _cell(command.mouse) or "menu",
+                _cell(command.mouse_hint) or "menu",
             ]
             lines.append(f"| {' | '.join(cells)} |")
         lines.append("")

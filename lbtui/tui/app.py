@@ -174,9 +174,9 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     def action_interrupt(self) -> None:
         """Say how to quit: people press ctrl+c by habit."""
-        from lbtui.tui.commands.keys import QUITS
+        from lbtui.tui.commands.keys import QUIT_HINT
 
-        self.main_screen.report(QUITS)
+        self.main_screen.report(QUIT_HINT)
 
     def action_explain_paste(self) -> None:
         """Say how to paste: a terminal that passes this key on has not pasted."""

@@ -8,10 +8,10 @@ from textual import events, on
 from textual.screen import Screen
 
 from lbtui.settings import Settings
-from lbtui.tui.commands.all_commands import BY_ID, COMMANDS
+from lbtui.tui.commands.all_commands import COMMAND_BY_ID, COMMANDS
 from lbtui.tui.commands.command import AppCommand, Scope
 from lbtui.tui.commands.context import Context
-from lbtui.tui.commands.keys import PLACES, where_else
+from lbtui.tui.commands.keys import SCOPE_NAMES, other_screen_hint
 from lbtui.tui.widgets.item_lines import ItemLine, StatusLine
 
 
@@ -59,8 +59,8 @@ class AppScreen(Screen[None]):
     def disabled_reason(self, command: AppCommand, context: Context) -> str | None:
         """Return why a command is disabled here, or None."""
         if not self.has_command(command.id):
-            return f"{command.title}: only {PLACES[command.scope]}"
-        return command.why_disabled(context)
+            return f"{command.title}: only {SCOPE_NAMES[command.scope]}"
+        return command.disabled_reason(context)
 
     def action_run_command(self, command_id: str) -> None:
         """Run a command, or say why it is disabled, or where it works.
@@ -68,7 +68,7 @@ class AppScreen(Screen[None]):
         Every command is run by this one action: Textual's `check_action` would drop the key of a
         disabled one in silence.
         """
-        reason = self.disabled_reason(BY_ID[command_id], self.context())
+        reason = self.disabled_reason(COMMAND_BY_ID[command_id], self.context())
         self.report(reason or "")
         if not reason:
             self.handlers[command_id]()
@@ -77,13 +77,13 @@ class AppScreen(Screen[None]):
     def item_pressed(self, event: ItemLine.Pressed) -> None:
         """Run the command of a tab, chip, button or key that was clicked."""
         event.stop()
-        if event.item_id in BY_ID:
+        if event.item_id in COMMAND_BY_ID:
             self.action_run_command(event.item_id)
 
     def on_key(self, event: events.Key) -> None:
         """Say where a key has something to do that has nothing to do here."""
         scope_below = getattr(self.app.screen_stack[-2], "scope", None)
-        note = where_else(event.key, self.scope, self.settings.keys, scope_below)
+        note = other_screen_hint(event.key, self.scope, self.settings.keys, scope_below)
         if note:
             event.stop()
             self.report(note)
@@ -93,7 +93,7 @@ class AppScreen(Screen[None]):
         from lbtui.tui.dialogs.palette import PaletteScreen
 
         commands = [
-            command for command in COMMANDS if command.palette and self.has_command(command.id)
+            command for command in COMMANDS if command.in_palette and self.has_command(command.id)
         ]
         commands.sort(key=lambda command: command.scope == "main")
         disabled_reason = partial(self.disabled_reason, context=self.context())

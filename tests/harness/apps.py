@@ -16,7 +16,7 @@ from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
 from lbtui.tui.app import LbtuiApp
 from lbtui.tui.board_session import BoardSession
-from lbtui.tui.commands.all_commands import BY_ID
+from lbtui.tui.commands.all_commands import COMMAND_BY_ID
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.palette import PaletteScreen
 from lbtui.tui.game.play_screen import PlayScreen
@@ -34,8 +34,8 @@ SIZES = ((40, 15), (80, 24), (120, 40))
 def in_menu(keys: Iterable[str]) -> Iterator[str]:
     """Yield the keys, and for each id of a command those that find and run it in the menu."""
     for key in keys:
-        if key in BY_ID:
-            title = ("space" if char == " " else char for char in BY_ID[key].title)
+        if key in COMMAND_BY_ID:
+            title = ("space" if char == " " else char for char in COMMAND_BY_ID[key].title)
             yield from ("ctrl+p", *title, "enter")
         else:
             yield key
@@ -247,7 +247,9 @@ async def open_dialog(stage: Stage, key: str, screen: type[Dialog[Any]]) -> None
 
     def is_laid_out() -> bool:
         found = stage.app.screen
-        if key in BY_ID and isinstance(found, PaletteScreen):  # in which the command is chosen
+        if key in COMMAND_BY_ID and isinstance(
+            found, PaletteScreen
+        ):  # in which the command is chosen
             return False
         return isinstance(found, screen) and any(box.region for box in found.query("#dialog"))
 

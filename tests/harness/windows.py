@@ -30,7 +30,7 @@ from lbtui import tui
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.tui.app import LbtuiApp
-from lbtui.tui.commands.all_commands import BY_ID
+from lbtui.tui.commands.all_commands import COMMAND_BY_ID
 from lbtui.tui.game.play_screen import PlayScreen
 from lbtui.tui.main.main_screen import MainScreen
 from tests.harness.apps import Stage, in_menu, piloted
@@ -253,7 +253,7 @@ class Driver:
 
     async def command(self, command_id: str, how: str) -> None:
         """Run a command where it works: on the main screen, in a game or in a review."""
-        stage, command = self.stage, BY_ID[command_id]
+        stage, command = self.stage, COMMAND_BY_ID[command_id]
         await self.escape()
         if command.scope in ("play", "review"):
             await self.press(LOADING[command.scope])
@@ -262,7 +262,7 @@ class Driver:
                 await self.press((command.keys[0],))
             elif self._covered:
                 await self._act(command_id)
-        elif how == "menu" and command.palette:
+        elif how == "menu" and command.in_palette:
             await self.press(("ctrl+p",))
             await self._until(lambda: self._covered)
             await self.paste(command.title)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.tui.commands.all_commands import COMMANDS
-from lbtui.tui.commands.keys import FOR_BROWSERS, key_name
+from lbtui.tui.commands.keys import BROWSER_KEYS, key_label
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -101,7 +101,7 @@ def test_a_key_that_is_named_has_a_command(page: str) -> None:
     prose = re.sub(r"^ *```.*?^ *```$", "", prose, flags=re.MULTILINE | re.DOTALL)
     named = [text.split() for text in re.findall(r"`([^`]+)`", prose)]
     keys = {key for keys in named if all(map(KEY.fullmatch, keys)) for key in keys}
-    known = {key_name(key) for command in COMMANDS for key in command.keys}
-    known |= {*FOR_BROWSERS.values(), *KEYS_OF_WIDGETS, *SIGNS}
+    known = {key_label(key) for command in COMMANDS for key in command.keys}
+    known |= {*BROWSER_KEYS.values(), *KEYS_OF_WIDGETS, *SIGNS}
     assert {key.replace("ctrl+", "^") for key in keys} <= known
     assert keys or page not in ("README.md", "docs/troubleshooting.md")

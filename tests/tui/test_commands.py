@@ -19,19 +19,19 @@ from textual.widgets import Input, OptionList
 
 import lbtui.tui
 from lbtui.tui.app_screen import AppScreen
-from lbtui.tui.commands.all_commands import BY_ID, COMMANDS, by_group, commands_of
+from lbtui.tui.commands.all_commands import COMMAND_BY_ID, COMMANDS, commands_by_group, commands_of
 from lbtui.tui.commands.command import AppCommand, Scope
 from lbtui.tui.commands.context import Context, Focus
-from lbtui.tui.commands.footer import ALWAYS, FOOTER, footer_items
+from lbtui.tui.commands.footer import FOOTER_COMMANDS, LAST_FOOTER_COMMANDS, footer_items
 from lbtui.tui.commands.keys import (
-    NO_KEY,
-    clash,
-    is_text,
+    UNBOUND_KEY,
+    find_clash,
+    is_text_key,
     key_hint,
-    key_name,
+    key_label,
     keys_of,
 )
-from lbtui.tui.commands.search import relevance
+from lbtui.tui.commands.search import rate_relevance
 from lbtui.tui.dialogs.help import HelpScreen
 from lbtui.tui.dialogs.palette import PaletteScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
@@ -57,16 +57,18 @@ def _bound(screen: type[Screen[None]]) -> dict[str, str]:
 
 
 def test_ids_and_groups_are_in_order() -> None:
-    assert len(BY_ID) == len(COMMANDS)
-    assert [c.id for group in by_group().values() for c in group] == [c.id for c in COMMANDS]
+    assert len(COMMAND_BY_ID) == len(COMMANDS)
+    assert [c.id for group in commands_by_group().values() for c in group] == [
+        c.id for c in COMMANDS
+    ]
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
 def test_every_command_can_be_reached_every_way(command: AppCommand) -> None:
-    assert command.keys or command.palette, "a key, or the palette alone"
+    assert command.keys or command.in_palette, "a key, or the palette alone"
     assert command.title
     assert command.help.endswith("."), "a whole sentence"
-    assert command.palette or command.mouse, "a palette entry or a mouse way"
+    assert command.in_palette or command.mouse_hint, "a palette entry or a mouse way"
     if not command.fixed:
         bound = _bound(SCREENS[command.scope])
         for key in command.keys:
@@ -112,15 +114,15 @@ def test_fixed_list_keys_are_those_of_the_list() -> None:
 
 
 def test_the_footer_offers_commands_and_ends_with_quit_and_help() -> None:
-    for ids in (*FOOTER.values(), ALWAYS):
-        assert all(BY_ID[command_id].label for command_id in ids)
-    for focus in FOOTER:
+    for ids in (*FOOTER_COMMANDS.values(), LAST_FOOTER_COMMANDS):
+        assert all(COMMAND_BY_ID[command_id].label for command_id in ids)
+    for focus in FOOTER_COMMANDS:
         items = footer_items(Context(focus=focus), {})
         assert [item.command_id for item in items[-2:]] == ["app.quit", "app.help"]
 
 
 def test_no_key_is_named_that_erases_a_letter_instead() -> None:
-    words = Context(focus="words", complete=True, word="a")
+    words = Context(focus="words", has_board=True, word="a")
     ids, remaps = ["list.reject", "app.help", "app.quit"], {"list.reject": "delete,f23"}
     assert [item.key for item in footer_items(words, remaps, ids)] == ["del", "?", "^q"]
     typing = footer_items(replace(words, focus="input"), remaps, ids)
@@ -136,7 +138,7 @@ def test_at_most_fifty_keys_are_bound() -> None:
     assert pages
     bound = {key for widget in _subclasses(DOMNode) for key in _keys_bound_in(widget)}
     offered = {"d", "p", "r", "s"}  # with what they do: draw a board, review a game
-    terminals = {"delete", "ctrl+c", "ctrl+v", "ctrl+z", "alt+n", NO_KEY}
+    terminals = {"delete", "ctrl+c", "ctrl+v", "ctrl+z", "alt+n", UNBOUND_KEY}
     assert bound - keys <= terminals | offered, "in dialogs, too"
 
 
@@ -160,7 +162,7 @@ def test_a_command_shows_the_same_key_wherever_that_key_works(command: AppComman
         assert palette.row(command).plain.strip() == command.title
         assert f"|  | {command.title} |" in (DOCS / "keys.md").read_text("utf-8")
         return
-    name = key_name(command.keys[0])
+    name = key_label(command.keys[0])
     assert key_hint(command.id, {}) == name, "in notes"
     palette = PaletteScreen([command], lambda _: None, {})
     assert palette.row(command).plain.endswith(f" {name}")
@@ -170,27 +172,31 @@ def test_a_command_shows_the_same_key_wherever_that_key_works(command: AppComman
 
 @pytest.mark.parametrize("focus", ["board", "words", "solutions", "input", "other"])
 def test_the_footers_keys_work_where_they_are_shown(focus: Focus) -> None:
-    context = Context(focus=focus, letters=12, missing=0, complete=True, solutions=9, word="a")
+    context = Context(
+        focus=focus, letter_count=12, missing_count=0, has_board=True, solution_count=9, word="a"
+    )
     items = footer_items(context, {})
     for command_id, key, *_rest in items:
         if not command_id:  # the keys of the filter line itself
             continue
-        [found] = [each for each in BY_ID[command_id].keys if key_name(each) == key]
+        [found] = [each for each in COMMAND_BY_ID[command_id].keys if key_label(each) == key]
         assert not (len(key) == 1 and key.isalpha())
-        assert focus != "input" or not is_text(found)
+        assert focus != "input" or not is_text_key(found)
 
 
 def test_disabled_commands_are_not_in_the_footer() -> None:
     shown = [item.command_id for item in footer_items(Context(focus="board"), {})]
     assert shown[0] == "board.play"
-    assert shown[-2:] == [*ALWAYS]
+    assert shown[-2:] == [*LAST_FOOTER_COMMANDS]
     assert not {"board.new", "board.undo", "view.solutions"} & {*shown}
 
 
 @pytest.mark.parametrize("focus", ["words", "solutions"])
 def test_the_menu_and_the_game_are_in_the_narrowest_footer_of_a_list(focus: Focus) -> None:
     bar = KeyBar()
-    bar.show(footer_items(Context(focus=focus, letters=12, missing=0, complete=True), {}))
+    bar.show(
+        footer_items(Context(focus=focus, letter_count=12, missing_count=0, has_board=True), {})
+    )
     assert bar.lay_out(38).plain == "^n new ^x play ^p menu ^q quit ? help"
 
 
@@ -201,29 +207,31 @@ def test_the_key_table_in_docs_is_up_to_date() -> None:
 
 
 def test_remaps() -> None:
-    assert keys_of(BY_ID["solve.list"], {"solve.list": "f23, z"}) == ("f23", "z")
-    assert keys_of(BY_ID["list.row"], {"list.row": "f23"}) == ("up", "down"), "fixed keys stay"
-    other = clash(BY_ID["solve.list"], {"solve.list": "ctrl+o"})
+    assert keys_of(COMMAND_BY_ID["solve.list"], {"solve.list": "f23, z"}) == ("f23", "z")
+    assert keys_of(COMMAND_BY_ID["list.row"], {"list.row": "f23"}) == ("up", "down"), (
+        "fixed keys stay"
+    )
+    other = find_clash(COMMAND_BY_ID["solve.list"], {"solve.list": "ctrl+o"})
     assert other is not None
     assert other.id == "words.sort"
 
 
 def test_a_key_that_the_user_gave_is_no_other_commands_by_default() -> None:
     remaps = {"board.games": "ctrl+d,delete", "solve.list": "ctrl+o"}
-    assert keys_of(BY_ID["board.games"], remaps) == ("ctrl+d", "delete")
+    assert keys_of(COMMAND_BY_ID["board.games"], remaps) == ("ctrl+d", "delete")
     for taken in ("words.sort", "list.reject"):
-        assert keys_of(BY_ID[taken], remaps) == ()
-        assert key_hint(taken, remaps) == f"^p {BY_ID[taken].title}"
+        assert keys_of(COMMAND_BY_ID[taken], remaps) == ()
+        assert key_hint(taken, remaps) == f"^p {COMMAND_BY_ID[taken].title}"
     assert key_hint("app.about", {"app.quit": "ctrl+p"}) == "About and licences"
-    assert keys_of(BY_ID["play.reject"], remaps) == (), "on other screens, too"
-    other = clash(BY_ID["app.theme"], {"app.theme": "ctrl+o", **remaps})
+    assert keys_of(COMMAND_BY_ID["play.reject"], remaps) == (), "on other screens, too"
+    other = find_clash(COMMAND_BY_ID["app.theme"], {"app.theme": "ctrl+o", **remaps})
     assert other is not None
     assert other.id == "solve.list", "whoever has it now"
 
 
 def test_showing_keys() -> None:
     keys = ["ctrl+p", "question_mark", "f1", "shift+tab", "A", "less_than_sign", "left"]
-    assert [key_name(key) for key in keys] == ["^p", "?", "F1", "shift+tab", "A", "<", "←"]
+    assert [key_label(key) for key in keys] == ["^p", "?", "F1", "shift+tab", "A", "<", "←"]
 
 
 WANTED = {
@@ -264,9 +272,9 @@ WANTED = {
 
 
 def _found(query: str) -> list[str]:
-    offered = [command for command in COMMANDS if command.palette and command.scope == "main"]
-    found = [command for command in offered if relevance(query, command)]
-    return [each.title for each in sorted(found, key=lambda each: -relevance(query, each))]
+    offered = [command for command in COMMANDS if command.in_palette and command.scope == "main"]
+    found = [command for command in offered if rate_relevance(query, command)]
+    return [each.title for each in sorted(found, key=lambda each: -rate_relevance(query, each))]
 
 
 @pytest.mark.parametrize("title", WANTED)
@@ -277,9 +285,9 @@ def test_the_palette_understands_peoples_words(title: str) -> None:
 
 def test_a_game_and_the_solver_review_an_answer() -> None:
     for title, command_id in (("Review a game", "board.review"), ("Review", "play.review")):
-        assert BY_ID[command_id].title == title
+        assert COMMAND_BY_ID[command_id].title == title
         for typed in ("my answer", "check an answer", "review"):
-            assert relevance(typed, BY_ID[command_id]), typed
+            assert rate_relevance(typed, COMMAND_BY_ID[command_id]), typed
 
 
 def test_the_palette_matches_whole_words_and_beginnings_but_no_scattered_letters() -> None:
@@ -297,7 +305,7 @@ async def test_the_palette_offers_every_command_and_runs_it() -> None:
         await stage.press("ctrl+p", shows="Search")
         rows = stage.app.screen.query_one(OptionList)
         offered = [str(option.prompt).partition("  ")[0] for option in rows.options]
-        assert offered == [c.title for c in COMMANDS if c.palette and c.scope == "main"]
+        assert offered == [c.title for c in COMMANDS if c.in_palette and c.scope == "main"]
         await stage.press("pagedown", "down", "up", "pageup")
         assert rows.highlighted == 0
         await stage.type("csv", shows="Not now · the board is empty")
@@ -367,18 +375,18 @@ async def test_a_users_key_is_kept_where_it_is_anothers_by_default() -> None:
 
 CONTEXTS = (
     Context(),
-    Context(letters=3, missing=9, focus="board"),
-    Context(letters=12, missing=0, complete=True, focus="words", narrow=True),
-    Context(letters=12, missing=0, complete=True, focus="solutions"),
-    Context(max_words=8, min_score=90, letters=12, missing=0, complete=True),
-    Context(max_words=1, letters=12, missing=0, complete=True),
+    Context(letter_count=3, missing_count=9, focus="board"),
+    Context(letter_count=12, missing_count=0, has_board=True, focus="words", is_narrow=True),
+    Context(letter_count=12, missing_count=0, has_board=True, focus="solutions"),
+    Context(max_words=8, min_score=90, letter_count=12, missing_count=0, has_board=True),
+    Context(max_words=1, letter_count=12, missing_count=0, has_board=True),
 )
 
 
 @pytest.mark.parametrize("context", CONTEXTS)
 def test_why_a_command_is_disabled_fits_the_narrowest_status_line(context: Context) -> None:
-    context = replace(context, key=partial(key_hint, remaps={}))
-    said = {command.why_disabled(context) or "" for command in COMMANDS}
+    context = replace(context, key_hint=partial(key_hint, remaps={}))
+    said = {command.disabled_reason(context) or "" for command in COMMANDS}
     assert {text for text in said if len(text) > 38} == set()
     assert len(said) > 2
 

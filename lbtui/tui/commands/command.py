@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from lbtui.tui.commands.context import WhyDisabled, never_disabled
+from lbtui.tui.commands.context import DisabledReason, never_disabled
 
 Scope = Literal["main", "play", "review"]
 """The screen that a command belongs to: the main one, a game, a review."""
@@ -15,7 +15,7 @@ class AppCommand:
 
     `keys` are Textual's key names; the first is the one shown wherever it works. There are few:
     what is rarely used is in the palette alone, unless the user gives it a key. `help` is one whole
-    sentence, `label` a word or two for the footer, `mouse` how to do it without the palette,
+    sentence, `label` a word or two for the footer, `mouse_hint` how to do it without the palette,
     `keywords` other words that people may type to find it. `fixed` keys belong to a widget (moving
     in a list, typing) and cannot be changed by the user.
     """
@@ -25,10 +25,10 @@ class AppCommand:
     keys: tuple[str, ...]
     help: str
     label: str = ""
-    why_disabled: WhyDisabled = never_disabled
-    mouse: str = ""
+    disabled_reason: DisabledReason = never_disabled
+    mouse_hint: str = ""
     fixed: bool = False
-    palette: bool = True
+    in_palette: bool = True
     keywords: str = ""
     group: str = ""
     scope: Scope = "main"

@@ -14,45 +14,45 @@ Focus = Literal["board", "words", "solutions", "input", "other"]
 class Context:
     """A snapshot of the main screen, or of a game.
 
-    `filter_typed`: the filter is not empty; `board_typed`: it can be opened as a board.
-    `letters` and `missing` count the board's filled and empty spots; `candidates` is None
-    until they are found; `word` and `solution` are the highlighted ones, if any.
-    `undoable` is about the board's letters, pins and rejections.
-    `official` is the official answer, if it is stored. `other_shape`: the board has not the shape
-    of a new one. `key` gives the key of a command. `game_begun`: words or letters were played,
-    `game_words` words; `game_typed`: letters are typed. `game_ended` says how.
+    `has_filter`: the filter is not empty; `filter_is_board`: it can be opened as a board.
+    `letter_count` and `missing_count` are the board's filled and empty spots; `candidate_count` is
+    None until candidates are found; `word` and `solution` are the highlighted ones, if any.
+    `can_undo` is about the board's letters, pins and rejections.
+    `official_answer` is empty unless it is stored. `has_other_shape`: the board has not the shape
+    of a new one. `key_hint` gives the key of a command. `has_game_begun`: words or letters were
+    played. `game_end_text` says how the game has ended, if it has.
     """
 
     focus: Focus = "other"
-    filter_typed: bool = False
-    board_typed: bool = False
-    letters: int = 0
-    missing: int = 12
-    complete: bool = False
-    candidates: int | None = None
-    solutions: int = 0
+    has_filter: bool = False
+    filter_is_board: bool = False
+    letter_count: int = 0
+    missing_count: int = 12
+    has_board: bool = False
+    candidate_count: int | None = None
+    solution_count: int = 0
     word: str | None = None
     solution: tuple[str, ...] = ()
-    pinned: tuple[str, ...] = ()
-    just_rejected: str | None = None
-    undoable: bool = False
+    pinned_words: tuple[str, ...] = ()
+    just_rejected_word: str | None = None
+    can_undo: bool = False
     max_words: int = 4
     min_score: int = 0
-    narrow: bool = False
-    other_shape: bool = False
-    official: tuple[str, ...] = ()
-    game_begun: bool = False
-    game_words: int = 0
-    game_typed: bool = False
-    game_ended: str = ""
-    game_undoable: bool = False
-    key: Callable[[str], str] = lambda command_id: command_id
+    is_narrow: bool = False
+    has_other_shape: bool = False
+    official_answer: tuple[str, ...] = ()
+    has_game_begun: bool = False
+    game_word_count: int = 0
+    has_typed_letters: bool = False
+    game_end_text: str = ""
+    can_undo_game: bool = False
+    key_hint: Callable[[str], str] = lambda command_id: command_id
 
 
 NOTE_SECONDS = 6.0
 """How long a note is shown, and a command asked for once waits to be confirmed."""
 
-WhyDisabled = Callable[[Context], str | None]
+DisabledReason = Callable[[Context], str | None]
 """Returns why a command is disabled, in at most 38 cells, or None when it can be run."""
 
 
@@ -61,52 +61,54 @@ def never_disabled(_context: Context) -> str | None:
     return None
 
 
-def requires(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
-    """Return a condition: disabled because of `why_not` unless `met`."""
-    return lambda context: None if met(context) else why_not
+def requires(condition: Callable[[Context], object], reason: str) -> DisabledReason:
+    """Return a function for `disabled_reason`: it returns `reason` unless `condition` is met."""
+    return lambda context: None if condition(context) else reason
 
 
-def game_ended(context: Context) -> str | None:
-    """Return how the game has ended, after which a command is disabled."""
-    again = f"{context.key('play.new')} plays it again"
-    return f"{context.game_ended} · {again}" if context.game_ended else None
+def ended_game_reason(context: Context) -> str | None:
+    """Return how the game has ended, where that disables a command."""
+    replay_hint = f"{context.key_hint('play.new')} plays it again"
+    return f"{context.game_end_text} · {replay_hint}" if context.game_end_text else None
 
 
-def unless_ended(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
-    """Return a condition: disabled in a game that has ended, or because of `why_not`."""
-    return lambda context: game_ended(context) or (None if met(context) else why_not)
+def requires_unfinished(condition: Callable[[Context], object], reason: str) -> DisabledReason:
+    """As `requires`; in a game that has ended, that is the reason."""
+    return lambda context: ended_game_reason(context) or (None if condition(context) else reason)
 
 
-def board_incomplete(context: Context) -> str | None:
+def incomplete_board_reason(context: Context) -> str | None:
     """Return why a command that needs a complete board is disabled."""
-    if context.complete:
+    if context.has_board:
         return None
-    if not context.letters:
+    if not context.letter_count:
         return "the board is empty: type or paste one"
-    if not context.missing:
+    if not context.missing_count:
         return "no board has these letters"
-    return f"{plural(context.missing, 'letter')} missing"
+    return f"{plural(context.missing_count, 'letter')} missing"
 
 
-def requires_board(met: Callable[[Context], object], why_not: str) -> WhyDisabled:
-    """Return a condition: disabled without a complete board, or because of `why_not`."""
-    return lambda context: board_incomplete(context) or (None if met(context) else why_not)
+def requires_board(condition: Callable[[Context], object], reason: str) -> DisabledReason:
+    """As `requires`; without a complete board, that is the reason."""
+    return lambda context: (
+        incomplete_board_reason(context) or (None if condition(context) else reason)
+    )
 
 
-def _no_row(context: Context, what: str) -> str:
-    """Return that no `what` is highlighted and, where that is in another list, its key."""
-    if context.focus in ("input", f"{what}s"):
+def _no_row_reason(context: Context, row_kind: str) -> str:
+    """Return that no `row_kind` is highlighted and, where that is in another list, its key."""
+    if context.focus in ("input", f"{row_kind}s"):
         return "no row is highlighted"
-    return f"no {what} is highlighted: press {context.key(f'view.{what}s')}"
+    return f"no {row_kind} is highlighted: press {context.key_hint(f'view.{row_kind}s')}"
 
 
-def no_word(context: Context) -> str | None:
+def no_word_reason(context: Context) -> str | None:
     """Return why a command on a highlighted word, or a solution with words, is disabled."""
     if context.focus == "solutions":
-        return no_solution(context)
-    return requires_board(lambda c: c.word, _no_row(context, "word"))(context)
+        return no_solution_reason(context)
+    return requires_board(lambda c: c.word, _no_row_reason(context, "word"))(context)
 
 
-def no_solution(context: Context) -> str | None:
+def no_solution_reason(context: Context) -> str | None:
     """Return why a command on a highlighted solution is disabled."""
-    return requires_board(lambda c: c.solution, _no_row(context, "solution"))(context)
+    return requires_board(lambda c: c.solution, _no_row_reason(context, "solution"))(context)

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from lbtui.tui.commands.all_commands import BY_ID
+from lbtui.tui.commands.all_commands import COMMAND_BY_ID
 from lbtui.tui.commands.context import Context, Focus
-from lbtui.tui.commands.keys import is_text, key_name, keys_of
+from lbtui.tui.commands.keys import is_text_key, key_label, keys_of
 
 # fmt: off
-FOOTER: Mapping[Focus, tuple[str, ...]] = {
+FOOTER_COMMANDS: Mapping[Focus, tuple[str, ...]] = {
     "board": (
         "board.new", "view.solutions", "view.words", "board.play", "app.palette", "list.filter",
         "solve.list", "board.today", "solve.ranking", "board.undo",
@@ -25,17 +25,17 @@ FOOTER: Mapping[Focus, tuple[str, ...]] = {
     "other": ("view.board", "view.solutions", "app.palette"),
 }
 """Command ids by what has the focus, most useful first."""
-PLAY_FOOTER = (
+PLAY_FOOTER_COMMANDS = (
     "play.word", "play.hint", "play.evaluate", "play.share", "app.palette", "play.review",
     "play.back", "play.undo", "play.reject", "play.new", "play.close", "app.help",
 )
 """The same of a game; the last two are always shown."""
-REVIEW_FOOTER = (
+REVIEW_FOOTER_COMMANDS = (
     "review.next", "review.previous", "review.copy", "app.palette",
     "review.close", "app.help",
 )
 """The same of a review."""
-ALWAYS = ("app.quit", "app.help")
+LAST_FOOTER_COMMANDS = ("app.quit", "app.help")
 """The last two of every footer."""
 # fmt: on
 
@@ -51,28 +51,28 @@ class FooterItem(NamedTuple):
 def footer_items(
     context: Context,
     remaps: Mapping[str, str],
-    ids: Sequence[str] | None = None,
+    command_ids: Sequence[str] | None = None,
 ) -> list[FooterItem]:
     """Return the items of a footer, without disabled ones; the last two are always shown.
 
-    Without `ids` it is that of the main screen, where the line of a filter names its own key. Where
-    one pane fits, tabs above it name the keys that lead to the others.
+    Without `command_ids` it is that of the main screen, where the filter line names its own key.
+    Where one pane fits, tabs above it name the keys that lead to the others.
     """
     items: list[FooterItem] = []
     if context.focus == "input":
-        leads_to = "new board" if context.board_typed else "rows"
-        esc = "clear" if context.filter_typed else "leave"
-        items += [FooterItem("", "enter", leads_to), FooterItem("", "esc", esc)]
-    if context.narrow and context.focus == "board" and context.complete:
+        enter_label = "new board" if context.filter_is_board else "rows"
+        escape_label = "clear" if context.has_filter else "leave"
+        items += [FooterItem("", "enter", enter_label), FooterItem("", "esc", escape_label)]
+    if context.is_narrow and context.focus == "board" and context.has_board:
         items.append(FooterItem("view.solutions", "↓", "solutions"))
-    for command_id in ids or (*FOOTER[context.focus], *ALWAYS):
-        command = BY_ID[command_id]
+    for command_id in command_ids or (*FOOTER_COMMANDS[context.focus], *LAST_FOOTER_COMMANDS):
+        command = COMMAND_BY_ID[command_id]
         keys = keys_of(command, remaps)
         if context.focus == "input":
-            keys = tuple(key for key in keys if not is_text(key))
-        useless = command.why_disabled(context) is not None
-        if keys and not useless and not (context.narrow and command_id.startswith("view.")):
-            pins = command_id == "list.choose" and context.focus == "words"
-            label = "pin" if pins else command.label
-            items.append(FooterItem(command_id, key_name(keys[0]), label))
+            keys = tuple(key for key in keys if not is_text_key(key))
+        is_disabled = command.disabled_reason(context) is not None
+        if keys and not is_disabled and not (context.is_narrow and command_id.startswith("view.")):
+            is_pin = command_id == "list.choose" and context.focus == "words"
+            label = "pin" if is_pin else command.label
+            items.append(FooterItem(command_id, key_label(keys[0]), label))
     return items

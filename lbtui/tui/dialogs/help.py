@@ -11,9 +11,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.filters.terms import examples
-from lbtui.tui.commands.all_commands import BY_ID, by_group
+from lbtui.tui.commands.all_commands import COMMAND_BY_ID, commands_by_group
 from lbtui.tui.commands.command import AppCommand
-from lbtui.tui.commands.keys import key_hint, key_name, keys_of
+from lbtui.tui.commands.keys import key_hint, key_label, keys_of
 from lbtui.tui.dialogs.dialog import TextDialog
 from lbtui.tui.table.columns import HEADINGS
 
@@ -66,8 +66,8 @@ class HelpScreen(TextDialog):
         """Show the keys after the user's `remaps` (command id to keys), those of `group` first."""
         super().__init__()
         self._start = START.format(palette=key_hint("app.palette", remaps))
-        groups = by_group()
-        most_used = [BY_ID[each] for each in MOST_USED]
+        groups = commands_by_group()
+        most_used = [COMMAND_BY_ID[each] for each in MOST_USED]
         shown = {group: groups.pop(group), "Most used": most_used, **groups}
         self._sections: list[Static] = []
         for title, commands in shown.items():
@@ -86,7 +86,7 @@ class HelpScreen(TextDialog):
 
 def _rows(commands: Sequence[AppCommand], remaps: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the keys and the title of each command; those without keys share one row."""
-    rows = [(" ".join(map(key_name, keys_of(each, remaps))), each.title) for each in commands]
+    rows = [(" ".join(map(key_label, keys_of(each, remaps))), each.title) for each in commands]
     menu = " · ".join(title for keys, title in rows if not keys)
     return [*(row for row in rows if row[0]), *([("menu", menu)] if menu else [])]
 

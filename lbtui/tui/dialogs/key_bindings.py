@@ -11,8 +11,8 @@ from textual.content import Content
 from lbtui.settings import Settings
 from lbtui.tui.commands.all_commands import COMMANDS
 from lbtui.tui.commands.command import AppCommand
-from lbtui.tui.commands.keys import clash, key_name, keys_of
-from lbtui.tui.commands.search import relevance
+from lbtui.tui.commands.keys import find_clash, key_label, keys_of
+from lbtui.tui.commands.search import rate_relevance
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.finder import Finder
 from lbtui.tui.dialogs.help import KEY_WIDTH
@@ -41,13 +41,13 @@ class KeyBindingsScreen(Finder[None, AppCommand]):
         """Offer the commands that match, as the palette does."""
         found = [each for each in COMMANDS if not each.fixed]
         if text.strip():
-            found = [each for each in found if relevance(text, each)]
+            found = [each for each in found if rate_relevance(text, each)]
         self.offer(found, "No command matches.")
 
     def row(self, found: AppCommand) -> Content:
         """Return the keys of a command, changed ones with a star, and its title."""
         remaps = self._settings.keys
-        keys = " ".join(map(key_name, keys_of(found, remaps)))
+        keys = " ".join(map(key_label, keys_of(found, remaps)))
         keys += " *" if found.id in remaps else ""
         gap = " " * max(2, KEY_WIDTH - cell_len(keys))
         return Content.assemble((keys, "bold"), gap, found.title)
@@ -60,7 +60,7 @@ class KeyBindingsScreen(Finder[None, AppCommand]):
         """Ask for the new key of a command."""
 
         def give(key: str) -> None:
-            self._save({**self._settings.keys, found.id: key}, f"{found.title}: {key_name(key)}")
+            self._save({**self._settings.keys, found.id: key}, f"{found.title}: {key_label(key)}")
 
         KeyScreen(found, self._settings).open(self.app, give)
 
@@ -99,8 +99,8 @@ class KeyScreen(Dialog[str]):
             return
         event.stop()
         event.prevent_default()
-        name = key_name(event.key)
-        other = clash(self._command, {**self._remaps, self._command.id: event.key})
+        name = key_label(event.key)
+        other = find_clash(self._command, {**self._remaps, self._command.id: event.key})
         if event.key in RESERVED_KEYS:
             self.report(f"{name} is reserved: press another key.", problem=True)
         elif other is not None:

@@ -7,11 +7,11 @@ from textual.content import Content
 
 from lbtui.tui.commands.all_commands import COMMANDS
 from lbtui.tui.commands.command import AppCommand
-from lbtui.tui.commands.keys import key_name, keys_of
-from lbtui.tui.commands.search import relevance
+from lbtui.tui.commands.keys import key_label, keys_of
+from lbtui.tui.commands.search import rate_relevance
 from lbtui.tui.dialogs.finder import Finder
 
-TITLE_WIDTH = max(cell_len(command.title) for command in COMMANDS if command.palette) + 2
+TITLE_WIDTH = max(cell_len(command.title) for command in COMMANDS if command.in_palette) + 2
 
 
 class PaletteScreen(Finder[AppCommand, AppCommand]):
@@ -24,18 +24,18 @@ class PaletteScreen(Finder[AppCommand, AppCommand]):
     def __init__(
         self,
         commands: Sequence[AppCommand],
-        why_not: Callable[[AppCommand], str | None],
+        disabled_reason: Callable[[AppCommand], str | None],
         remaps: Mapping[str, str],
     ) -> None:
         """Offer `commands`; a search also finds those of other screens that have other titles.
 
-        `why_not` returns why a command cannot be run now; `remaps` are the user's keys.
+        `disabled_reason` returns why a command cannot be run now; `remaps` are the user's keys.
         """
         super().__init__()
         self._commands = commands
         titles = {command.title for command in commands}
-        self._others = [each for each in COMMANDS if each.palette and each.title not in titles]
-        self._why_not = why_not
+        self._others = [each for each in COMMANDS if each.in_palette and each.title not in titles]
+        self._disabled_reason = disabled_reason
         self._remaps = remaps
 
     def search(self, text: str) -> None:
@@ -43,10 +43,10 @@ class PaletteScreen(Finder[AppCommand, AppCommand]):
         found = list(self._commands)
         if text.strip():
             found += self._others
-            scores = {command.id: relevance(text, command) for command in found}
+            scores = {command.id: rate_relevance(text, command) for command in found}
             found = [command for command in found if scores[command.id]]
             # Of equally good matches those that can be run come first.
-            found.sort(key=lambda each: (-scores[each.id], bool(self._why_not(each))))
+            found.sort(key=lambda each: (-scores[each.id], bool(self._disabled_reason(each))))
         self.offer(found, "No command matches.")
 
     def choose(self, found: AppCommand) -> None:
@@ -55,12 +55,12 @@ class PaletteScreen(Finder[AppCommand, AppCommand]):
 
     def row(self, found: AppCommand) -> Content:
         """Return the command and its key."""
-        shown = " ".join(map(key_name, keys_of(found, self._remaps)[:1]))
+        shown = " ".join(map(key_label, keys_of(found, self._remaps)[:1]))
         gap = " " * max(2, TITLE_WIDTH - cell_len(found.title))
         line = Content.assemble(found.title, gap, (shown, "bold"))
-        return line.stylize("dim") if self._why_not(found) else line
+        return line.stylize("dim") if self._disabled_reason(found) else line
 
     def about(self, found: AppCommand) -> str:
         """Return what the command does, or why it cannot be run now."""
-        why_not = self._why_not(found)
-        return f"Not now · {why_not}" if why_not else found.help
+        reason = self._disabled_reason(found)
+        return f"Not now · {reason}" if reason else found.help

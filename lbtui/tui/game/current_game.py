@@ -89,14 +89,14 @@ class CurrentGame:
         game, typed = self.game, self.record.typed
         return Context(
             focus="board",
-            game_begun=bool(game.words or typed or has_verdict or game.can_undo),
-            game_words=len(game.words),
-            game_typed=bool(typed),
-            complete=True,
-            official=self.referee.official_answer,
-            game_ended=game.ended or "",
-            game_undoable=game.can_undo or has_verdict,
-            key=find_key,
+            has_game_begun=bool(game.words or typed or has_verdict or game.can_undo),
+            game_word_count=len(game.words),
+            has_typed_letters=bool(typed),
+            has_board=True,
+            official_answer=self.referee.official_answer,
+            game_end_text=game.ended or "",
+            can_undo_game=game.can_undo or has_verdict,
+            key_hint=find_key,
         )
 
     def resumed_note(self, key: str) -> NoteForms:

@@ -10,8 +10,8 @@ from lbtui.play.wording import share_text
 from lbtui.puzzle import Board
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import EN_DASH, capitals
-from lbtui.tui.commands.all_commands import BY_ID
-from lbtui.tui.commands.keys import QUITS
+from lbtui.tui.commands.all_commands import COMMAND_BY_ID
+from lbtui.tui.commands.keys import QUIT_HINT
 from lbtui.tui.confirmation import Confirmation
 from lbtui.tui.game.effect import HINT, NOTHING, Effect, Task
 from lbtui.tui.game.game_session import GameSession
@@ -66,7 +66,7 @@ class GameCommands:
 
     def run(self, command_id: str) -> Effect:
         """Run a command, or say why it is disabled. Commands of others are left to the screen."""
-        is_of_game = BY_ID[command_id].scope == "play" or command_id == "board.answer"
+        is_of_game = COMMAND_BY_ID[command_id].scope == "play" or command_id == "board.answer"
         wait = is_of_game and command_id != "play.close"
         return self._run_when_open(partial(self._run_handler, command_id), wait=wait)
 
@@ -89,7 +89,7 @@ class GameCommands:
         return effect._replace(note=effect.note or ("",))
 
     def _run_handler(self, command_id: str) -> Effect:
-        reason = BY_ID[command_id].why_disabled(self._game_session.context())
+        reason = COMMAND_BY_ID[command_id].disabled_reason(self._game_session.context())
         if reason:
             return Effect((reason,))
         handler = self.handlers.get(command_id)
@@ -228,7 +228,7 @@ class GameCommands:
         words = self._game_session.loaded_game.game.words
         copied = self._copy(EN_DASH.join(words) or str(self._game_session.board))
         note = f"{'words' if words else 'board'} {copied}"
-        return Effect((f"{note} · {QUITS}", note, QUITS))
+        return Effect((f"{note} · {QUIT_HINT}", note, QUIT_HINT))
 
     def _share_game(self) -> Effect:
         """Copy how the game went, once that is known; asked for again, with its words."""

@@ -7,7 +7,7 @@ from lbtui.play.game import Game
 from lbtui.play.game_record import SOLUTIONS_SEEN, GameRecord
 from lbtui.puzzle import Board
 from lbtui.tui.board_session import BoardSession
-from lbtui.tui.commands.context import Context, game_ended
+from lbtui.tui.commands.context import Context, ended_game_reason
 from lbtui.tui.game.current_game import Comparison, CurrentGame, make_game_record
 from lbtui.tui.game.effect import LOADING, NOTHING, POSITION, Effect, Task, Verdict
 
@@ -58,7 +58,7 @@ class GameSession:
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
         if self.current is None:
-            return Context(focus="board", game_begun=True, game_undoable=True)
+            return Context(focus="board", has_game_begun=True, can_undo_game=True)
         return self.current.context(self.session.key_hint, has_verdict=bool(self._verdict.word))
 
     # Opening
@@ -89,7 +89,7 @@ class GameSession:
         current = self.current
         if current is None or current.record.lists == self.session.lists_of(self.board):
             return NOTHING
-        if not self.context().game_begun:
+        if not self.context().has_game_begun:
             return self.start_new_game()
         new = f"{self.session.key_hint('play.new')} starts one with the other"
         return Effect((f"this game keeps its word list; {new}", new))
@@ -143,7 +143,7 @@ class GameSession:
 
     def type_letters(self, letters: str) -> Effect:
         """Type letters, or warn why they cannot be typed."""
-        problem = game_ended(self.context()) or self.loaded_game.type_letters(letters)
+        problem = ended_game_reason(self.context()) or self.loaded_game.type_letters(letters)
         return Effect((problem,), warning=True) if problem else self.update_position()
 
     def erase_last(self) -> Effect:

@@ -17,8 +17,8 @@ from lbtui.sources.paste import MAX_GAME, holds_board, shared_game
 from lbtui.text import capitals, plural
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.context import Context
-from lbtui.tui.commands.footer import PLAY_FOOTER
-from lbtui.tui.commands.keys import bindings
+from lbtui.tui.commands.footer import PLAY_FOOTER_COMMANDS
+from lbtui.tui.commands.keys import make_bindings
 from lbtui.tui.dialogs.prompts import confirm
 from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.game.effect import HINT, LOADING, POSITION, Effect, Task
@@ -45,9 +45,9 @@ class PlayScreen(BoxScreen):
 
     AUTO_FOCUS = ""  # nothing has the focus, so every key reaches the screen
     scope = "play"
-    FOOTER = PLAY_FOOTER
+    FOOTER = PLAY_FOOTER_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings("play"),
+        *make_bindings("play"),
         *ARROWS,
         ("enter", "run_command('play.word')"),
         ("backspace,delete", "run_command('play.back')"),
@@ -97,7 +97,7 @@ class PlayScreen(BoxScreen):
     def open_board(self, board: Board, game_id: str = "") -> None:
         """Play on another board, or go on with another `game`; say what became of the last one."""
         last = capitals(str(self.game_session.board))
-        is_saved = self.context().game_begun
+        is_saved = self.context().has_game_begun
         self.status.show_note(f"the game of {last} stays saved" if is_saved else f"{last} replaced")
         self.board_view.load(board)
         self.show_effect(self.commands.open(board, game_id))
@@ -133,7 +133,7 @@ class PlayScreen(BoxScreen):
     def on_paste(self, event: events.Paste) -> None:
         """Type or play words that were pasted; boards and games to review are left to the app."""
         text, board = event.text, self.game_session.board
-        words = () if self.context().game_ended else split_words(text)[:MAX_GAME]
+        words = () if self.context().game_end_text else split_words(text)[:MAX_GAME]
         are_legal = all(is_legal(board, word) for word in words)
         if words and (are_legal or not (shared_game(text) or holds_board(text))):
             event.stop()
@@ -156,7 +156,9 @@ class PlayScreen(BoxScreen):
     def _highlighted_word(self) -> str:
         """Return the word of the row that was moved to, which enter plays if none is typed."""
         view, rows = self._evaluation.view, self._evaluation.next_rows
-        is_chosen = self.game_session.is_evaluating and view.moved and not self.context().game_typed
+        is_chosen = (
+            self.game_session.is_evaluating and view.moved and not self.context().has_typed_letters
+        )
         return rows.word(view.cursor) if is_chosen and rows is not None and view.count else ""
 
     def _ask_to_give_up(self) -> None:
@@ -320,7 +322,7 @@ class PlayScreen(BoxScreen):
     def show_keys(self) -> None:
         """Show what enter plays, in the frame, the rows and the footer, and what escape does."""
         word, context = self._highlighted_word(), self.context()
-        typed, ended = context.game_typed, context.game_ended
+        typed, ended = context.has_typed_letters, context.game_end_text
         shows_words = self.game_session.evaluation_step == 3 and not ended
         markup = "↑ ↓ choose a row" if shows_words else ""
         if typed or word:

@@ -17,8 +17,8 @@ from lbtui.play.wording import grade, move_sentences, remainder_text
 from lbtui.puzzle import Board, clean
 from lbtui.settings import Settings
 from lbtui.text import capitals
-from lbtui.tui.commands.footer import REVIEW_FOOTER
-from lbtui.tui.commands.keys import QUITS, bindings
+from lbtui.tui.commands.footer import REVIEW_FOOTER_COMMANDS
+from lbtui.tui.commands.keys import QUIT_HINT, make_bindings
 from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.game.referee import Referee
 from lbtui.tui.threads import run_in_thread
@@ -59,9 +59,9 @@ class ReviewScreen(BoxScreen):
 
     AUTO_FOCUS = "VirtualList"
     scope = "review"
-    FOOTER = REVIEW_FOOTER
+    FOOTER = REVIEW_FOOTER_COMMANDS
     PANEL_WIDTH, MIN_BOX_WIDTH = 40, 20
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("review")]
+    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings("review")]
 
     def __init__(
         self,
@@ -139,11 +139,11 @@ class ReviewScreen(BoxScreen):
 
     def _copy_review(self) -> None:
         if self.review is None:
-            self.status.show_note(f"the review is not ready yet · {QUITS}")
+            self.status.show_note(f"the review is not ready yet · {QUIT_HINT}")
             return
         copied = self.copy(self.review.text(names=list_titles(self._lists)))
         note = f"the review, with its words, {copied}"
-        self.status.show_note(f"{note} · {QUITS}", note, copied)
+        self.status.show_note(f"{note} · {QUIT_HINT}", note, copied)
 
     def _define_words(self) -> None:
         """Show what the words mean."""

@@ -10,7 +10,7 @@ from lbtui.settings import Settings
 from lbtui.sources.paste import chain_from_text
 from lbtui.text import EN_DASH
 from lbtui.tui.board_session import BoardSession, NoteForms
-from lbtui.tui.commands.keys import QUITS
+from lbtui.tui.commands.keys import QUIT_HINT
 from lbtui.tui.confirmation import Confirmation
 from lbtui.tui.layout import TableName
 from lbtui.tui.main.navigator import Navigator
@@ -264,9 +264,9 @@ class MainCommands:
         text = EN_DASH.join(pane.chain) if self._panes.active != "board" else str(board or "")
         what = "solution" if pane is self._panes.solutions else "word"
         if text:
-            self._copy(text, what if self._panes.active != "board" else "board", QUITS)
+            self._copy(text, what if self._panes.active != "board" else "board", QUIT_HINT)
         else:
-            self._status.show_note(QUITS)
+            self._status.show_note(QUIT_HINT)
 
     def _copy_pattern(self) -> None:
         """Copy the highlighted solution without spoilers."""

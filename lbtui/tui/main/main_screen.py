@@ -16,10 +16,10 @@ from lbtui.sources.paste import Offer
 from lbtui.tui.app_database import AppDatabase
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.board_session import BoardSession
-from lbtui.tui.commands.all_commands import BY_ID
+from lbtui.tui.commands.all_commands import COMMAND_BY_ID
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
-from lbtui.tui.commands.keys import bindings, keys_of
+from lbtui.tui.commands.keys import keys_of, make_bindings
 from lbtui.tui.main.commands import MainCommands
 from lbtui.tui.main.navigator import Navigator, Opening
 from lbtui.tui.main.panes import PANES, Panes
@@ -46,7 +46,7 @@ class MainScreen(AppScreen):
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     CSS_PATH = "../styles/main.tcss"
     scope = "main"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]
+    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings("main")]
 
     def __init__(
         self, settings: Settings, board: Board | None = None, *, restored: bool = False
@@ -145,31 +145,31 @@ class MainScreen(AppScreen):
         answer, table = session.answer, self.panes.table_of(self.panes.active_table)
         return Context(
             focus=self.panes.focus_area,
-            filter_typed=bool(table.input.value),
-            board_typed=table.typed_board is not None,
-            letters=session.letter_count,
-            missing=board.entry.missing,
-            complete=session.board is not None,
-            candidates=len(answer.candidates) if answer.candidates is not None else None,
-            solutions=answer.solutions,
+            has_filter=bool(table.input.value),
+            filter_is_board=table.typed_board is not None,
+            letter_count=session.letter_count,
+            missing_count=board.entry.missing,
+            has_board=session.board is not None,
+            candidate_count=len(answer.candidates) if answer.candidates is not None else None,
+            solution_count=answer.solutions,
             word=self.panes.words.word if session.board is not None else None,
             solution=self.panes.solutions.chain,
-            pinned=tuple(session.pinned_words),
-            just_rejected=session.just_rejected_word,
-            undoable=bool(board.entry.edits or session.last_change),
+            pinned_words=tuple(session.pinned_words),
+            just_rejected_word=session.just_rejected_word,
+            can_undo=bool(board.entry.edits or session.last_change),
             max_words=settings.max_words,
             min_score=settings.min_score,
-            narrow=self.panes.layout_kind in ("narrow", "tiny"),
-            other_shape=board.entry.shape != chosen_shape(settings),
-            key=session.key_hint,
-            official=session.stored_board.official if session.stored_board is not None else (),
+            is_narrow=self.panes.layout_kind in ("narrow", "tiny"),
+            has_other_shape=board.entry.shape != chosen_shape(settings),
+            key_hint=session.key_hint,
+            official_answer=session.stored_board.official if session.stored_board else (),
         )
 
     def on_key(self, event: events.Key) -> None:
         """Say so where a sign is pressed on the board that is only for the lists."""
         if self.focused is not self.panes.board_view or not event.is_printable:
             return
-        if any(event.key in keys_of(BY_ID[each], self.settings.keys) for each in IN_LISTS):
+        if any(event.key in keys_of(COMMAND_BY_ID[each], self.settings.keys) for each in IN_LISTS):
             event.stop()
             self.status.show_note(f"{event.character}: only in the lists")
 
@@ -312,7 +312,7 @@ class MainScreen(AppScreen):
             on_top = self.app.screen is self
             self.key_bar.show(footer_items(context, self.settings.keys) if on_top else [])
             self.panes.board_pane.show_buttons(
-                lambda command: BY_ID[command].why_disabled(context) is None
+                lambda command: COMMAND_BY_ID[command].disabled_reason(context) is None
             )
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:

@@ -10,8 +10,8 @@ from lbtui.drawing.canvas import Canvas, best_mode
 from lbtui.drawing.route import word_ink
 from lbtui.puzzle import Board
 from lbtui.settings import Settings
-from lbtui.tui.commands.all_commands import BY_ID
-from lbtui.tui.commands.keys import key_name, keys_of
+from lbtui.tui.commands.all_commands import COMMAND_BY_ID
+from lbtui.tui.commands.keys import key_label, keys_of
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.item_lines import KEY, ItemLine, item
 
@@ -95,8 +95,8 @@ class Welcome(VerticalScroll, can_focus=False):
             )
             yield Choice("type", "its twelve letters")
             yield Choice("paste", "it in any form")
-            keys = keys_of(BY_ID["board.example"], self._settings.keys)
-            key = " ".join(map(key_name, keys[:1])) or "click"
+            keys = keys_of(COMMAND_BY_ID["board.example"], self._settings.keys)
+            key = " ".join(map(key_label, keys[:1])) or "click"
             yield Choice(key, "an example board", "board.example")
 
     def on_resize(self, event: events.Resize) -> None:
