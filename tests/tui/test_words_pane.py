@@ -12,9 +12,9 @@ from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
 from lbtui.text import plural
 from lbtui.tui.main.words_pane import WordsPane
-from lbtui.tui.table.candidates import WordRows
 from lbtui.tui.table.columns import COLUMNS, arrange_columns
-from lbtui.tui.table.heads import ColumnHeads
+from lbtui.tui.table.headers import ColumnHeads
+from lbtui.tui.table.rows import WordRows
 from lbtui.tui.widgets.cells import ELLIPSIS
 from tests.harness.apps import piloted, running
 from tests.play.positions import SHORT_BOARD, SHORT_LIST

@@ -15,8 +15,8 @@ from lbtui.engine.certainty import fewest_words
 from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
 from lbtui.play.wording import gauge_forms, remainder_text
 from lbtui.text import capital, first_fitting, format_number, plural
-from lbtui.tui.table.candidates import CandidateRows, finish_cell
-from lbtui.tui.table.heads import ColumnHeads
+from lbtui.tui.table.headers import ColumnHeads
+from lbtui.tui.table.rows import CandidateRows, finish_cell
 from lbtui.tui.threads import call_on_main_thread, run_in_thread
 from lbtui.tui.widgets.cells import ELLIPSIS, fit, spread
 from lbtui.tui.widgets.list.rows import Groups, RowSource

@@ -15,7 +15,7 @@ from textual.content import Content
 from lbtui.engine import LevelCount, Solution, Space
 from lbtui.text import EN_DASH, capitals, first_fitting, plural
 from lbtui.tui.table.columns import GAP, SOLUTION_COLUMNS, ColumnSlot
-from lbtui.tui.table.heads import ColumnRows
+from lbtui.tui.table.rows import ColumnRows
 from lbtui.tui.widgets.cells import fit
 from lbtui.tui.widgets.list.rows import Groups
 

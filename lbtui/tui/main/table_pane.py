@@ -20,7 +20,7 @@ from lbtui.puzzle import Board, fold_case
 from lbtui.text import capitals
 from lbtui.tui.main.filter_line import FilterLine
 from lbtui.tui.main.kept_place import Filtered, KeptPlace
-from lbtui.tui.table.heads import ColumnHeads
+from lbtui.tui.table.headers import ColumnHeads
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.list.rows import RowSource
 from lbtui.tui.widgets.list.virtual_list import ARROWS, VirtualList

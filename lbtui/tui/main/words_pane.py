@@ -15,9 +15,9 @@ from lbtui.settings import Settings
 from lbtui.text import format_number, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.main.table_pane import TablePane
-from lbtui.tui.table.candidates import WordRows
 from lbtui.tui.table.columns import COLUMNS, Finish, next_order
-from lbtui.tui.table.heads import ColumnHeads
+from lbtui.tui.table.headers import ColumnHeads
+from lbtui.tui.table.rows import WordRows
 from lbtui.tui.threads import run_in_thread
 from lbtui.typing import Cancel
 

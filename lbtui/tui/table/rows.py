@@ -1,4 +1,4 @@
-"""Rows of candidates: filtered, sorted and laid out in columns."""
+"""Rows in columns; rows of candidates, filtered and sorted."""
 
 from abc import abstractmethod
 from collections.abc import Hashable, Sequence, Set
@@ -11,11 +11,23 @@ from lbtui.engine.certainty import fewest_words
 from lbtui.filters.filters import WordFilter
 from lbtui.puzzle.ranking import band_name
 from lbtui.tui.table.columns import COLUMNS, IMPORTANT, ColumnSlot, Finish, arrange_columns
-from lbtui.tui.table.heads import ColumnRows
 from lbtui.tui.widgets.cells import ELLIPSIS, fit
-from lbtui.tui.widgets.list.rows import Groups
+from lbtui.tui.widgets.list.rows import Groups, RowSource
 
 PIN = "+"
+
+
+class ColumnRows(RowSource):
+    """Rows in columns: `columns` are those that may be left out, and `sorted_by` one or ""."""
+
+    columns: Sequence[str] = ()
+    sorted_by = ""
+    ranked = False
+    """Whether the ranking decides their order."""
+
+    @abstractmethod
+    def slots(self, width: int) -> Sequence[ColumnSlot]:
+        """Return the columns of these rows in `width` cells."""
 
 
 class CandidateRows(ColumnRows):

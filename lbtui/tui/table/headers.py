@@ -1,30 +1,15 @@
-"""The line of titles above a list, and what it takes from the rows."""
-
-from abc import abstractmethod
-from collections.abc import Sequence
+"""The line of headers above the columns of a list."""
 
 from textual.content import Content
 
 from lbtui.tui.table.columns import HEADINGS, ColumnSlot
+from lbtui.tui.table.rows import ColumnRows
 from lbtui.tui.widgets.cells import fit
 from lbtui.tui.widgets.item_lines import KEY, ItemLine, item, pack
-from lbtui.tui.widgets.list.rows import GUTTER, RowSource
+from lbtui.tui.widgets.list.rows import GUTTER
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 
 DESCENDING, ASCENDING = "↓", "↑"
-
-
-class ColumnRows(RowSource):
-    """Rows in columns: `columns` are those that may be left out, and `sorted_by` one or ""."""
-
-    columns: Sequence[str] = ()
-    sorted_by = ""
-    ranked = False
-    """Whether the ranking decides their order."""
-
-    @abstractmethod
-    def slots(self, width: int) -> Sequence[ColumnSlot]:
-        """Return the columns of these rows in `width` cells."""
 
 
 class ColumnHeads(ItemLine):
