@@ -98,7 +98,7 @@ class AppScreen(Screen[None]):
         commands.sort(key=lambda command: command.scope == "main")
         disabled_reason = partial(self.disabled_reason, context=self.context())
         palette = PaletteScreen(commands, disabled_reason, self.settings.keys)
-        palette.open(self.app, lambda command: self.action_run_command(command.id))
+        palette.show(self.app, lambda command: self.action_run_command(command.id))
 
     def _open_help(self) -> None:
         from lbtui.tui.dialogs.help import HelpScreen
@@ -113,7 +113,7 @@ class AppScreen(Screen[None]):
     def _open_theme(self) -> None:
         from lbtui.tui.dialogs.theme import ThemeScreen
 
-        ThemeScreen(self.app).open(self.app, partial(self.settings.set, Settings.theme))
+        ThemeScreen(self.app).show(self.app, partial(self.settings.set, Settings.theme))
 
     def _open_about(self) -> None:
         from lbtui.tui.dialogs.about import AboutScreen

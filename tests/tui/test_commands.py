@@ -159,13 +159,13 @@ def test_a_command_shows_the_same_key_wherever_that_key_works(command: AppComman
     if not command.keys:
         assert key_hint(command.id, {}) == f"^p {command.title}", "how to run it"
         palette = PaletteScreen([command], lambda _: None, {})
-        assert palette.row(command).plain.strip() == command.title
+        assert palette.format_row(command).plain.strip() == command.title
         assert f"|  | {command.title} |" in (DOCS / "keys.md").read_text("utf-8")
         return
     name = key_label(command.keys[0])
     assert key_hint(command.id, {}) == name, "in notes"
     palette = PaletteScreen([command], lambda _: None, {})
-    assert palette.row(command).plain.endswith(f" {name}")
+    assert palette.format_row(command).plain.endswith(f" {name}")
     document = (DOCS / "keys.md").read_text("utf-8")
     assert re.search(rf"^\| `{re.escape(name)}`.* \| {re.escape(command.title)} \|", document, re.M)
 

@@ -34,7 +34,7 @@ class AboutScreen(TextDialog):
 
     TITLE_TEXT = "About lbtui"
 
-    def body(self) -> ComposeResult:
+    def compose_body(self) -> ComposeResult:
         """Show the introduction, then the notices."""
         with self.text:
             yield Static(Content(f"lbtui {__version__}"), classes="title")

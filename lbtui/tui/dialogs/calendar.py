@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from lbtui.puzzle.day import publisher_day
 
-SIGNS = {"solved": "●", "unfinished": "◐", "given up": "◇", "stored": "○"}
+SIGN_BY_STATE = {"solved": "●", "unfinished": "◐", "given up": "◇", "stored": "○"}
 """What stands behind a day, by the state of its board."""
 LEGEND = "● solved  ◐ unfinished\n◇ given up  ○ stored"
 
@@ -32,7 +32,7 @@ class Calendar(Static, can_focus=True):
     ]
 
     day: reactive[date] = reactive(lambda: date.fromisoformat(publisher_day()), layout=True)
-    states: reactive[Mapping[str, str]] = reactive(dict, layout=True)
+    state_by_date: reactive[Mapping[str, str]] = reactive(dict, layout=True)
     """The state of each date that has a board."""
 
     def action_move(self, days: int) -> None:
@@ -47,7 +47,7 @@ class Calendar(Static, can_focus=True):
             last = monthrange(year, month + 1)[1]
             self.day = date(year, month + 1, min(self.day.day, last))
 
-    def action_pick(self, day: int) -> None:
+    def action_select_day(self, day: int) -> None:
         """Move the cursor to a day of the month, which was clicked."""
         self.focus()
         self.day = self.day.replace(day=day)
@@ -56,14 +56,14 @@ class Calendar(Static, can_focus=True):
         """Return the month, and what the signs mean."""
         weeks = monthcalendar(self.day.year, self.day.month)
         lines = [f"[b]{self.day:%B %Y}[/]", "M   T   W   T   F   S   S"]
-        lines += [" ".join(map(self._cell, week)) for week in weeks]
+        lines += [" ".join(map(self._format_day, week)) for week in weeks]
         return Content.from_markup("\n".join([*lines, LEGEND]))
 
-    def _cell(self, day: int) -> str:
+    def _format_day(self, day: int) -> str:
         if not day:
             return "   "
-        state = self.states.get(f"{self.day:%Y-%m}-{day:02}", "")
+        state = self.state_by_date.get(f"{self.day:%Y-%m}-{day:02}", "")
         style = "" if state else "$text-muted"
         if day == self.day.day:
             style = "reverse" if self.has_focus else "underline"
-        return f"[{style} @click=pick({day})]{day:<2}{SIGNS.get(state, ' ')}[/]"
+        return f"[{style} @click=select_day({day})]{day:<2}{SIGN_BY_STATE.get(state, ' ')}[/]"

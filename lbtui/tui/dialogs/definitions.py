@@ -40,7 +40,7 @@ class DefinitionsScreen(TextDialog):
         self._placed = placed
         self._english = english
 
-    def body(self) -> ComposeResult:
+    def compose_body(self) -> ComposeResult:
         """Return the details, then the words."""
         with self.text:
             if self._placed is not None:

@@ -18,10 +18,10 @@ from lbtui.store import abbreviate_home
 from lbtui.tui.widgets.cells import BETWEEN
 from lbtui.tui.widgets.clauses import Clauses
 
-T = TypeVar("T")
+ResultT = TypeVar("ResultT")
 
 
-KEY = r"(?<!\S)([←-↓]|\^.|F\d+|enter|esc|tab|space|del|\w)(?= )"
+KEY_PATTERN = r"(?<!\S)([←-↓]|\^.|F\d+|enter|esc|tab|space|del|\w)(?= )"
 """What is a key in the line of keys."""
 
 
@@ -31,11 +31,11 @@ class KeysLine(Clauses):
     def render(self) -> Content:
         """Return the lines."""
         lines = super().render().plain.replace(BETWEEN, "  ")
-        return Content(lines).highlight_regex(KEY, style="bold $text-primary")
+        return Content(lines).highlight_regex(KEY_PATTERN, style="bold $text-primary")
 
 
-class Dialog(ModalScreen[T]):
-    """A modal box with a title, the subclass's `body` and a line of keys.
+class Dialog(ModalScreen[ResultT]):
+    """A modal box with a title, the subclass's `compose_body` and a line of keys.
 
     Escape closes it without a result; it can be dismissed only once. It never grows beyond the
     screen: longer content scrolls.
@@ -53,8 +53,8 @@ class Dialog(ModalScreen[T]):
     def __init__(self, *, title: str | None = None, keys: str | None = None) -> None:
         """Use the class's title and keys unless others are given; neither is markup.
 
-        A dialog makes the widgets that it changes here, not in `body`: one that is closed in the
-        instant it opens is mounted, and handles messages, without ever being composed.
+        A dialog makes the widgets that it changes here, not in `compose_body`: one that is closed
+        in the instant it opens is mounted, and handles messages, without ever being composed.
         """
         super().__init__()
         self.box = Vertical(id="dialog")
@@ -65,10 +65,10 @@ class Dialog(ModalScreen[T]):
     def compose(self) -> ComposeResult:
         """Lay out the box."""
         with self.box:
-            yield from self.body()
+            yield from self.compose_body()
             yield self.keys_line
 
-    def body(self) -> ComposeResult:
+    def compose_body(self) -> ComposeResult:
         """Return the widgets between title and keys."""
         raise NotImplementedError
 
@@ -77,7 +77,7 @@ class Dialog(ModalScreen[T]):
         self.message.set_class(problem, "-problem")
         self.message.update(Content(abbreviate_home(text)))
 
-    def dismiss(self, result: T | None = None) -> AwaitComplete:
+    def dismiss(self, result: ResultT | None = None) -> AwaitComplete:
         """Close this screen with `result`; do nothing unless it is on top.
 
         Textual pops the topmost screen, whichever that is: a second dismissal, from a double click
@@ -85,14 +85,14 @@ class Dialog(ModalScreen[T]):
         """
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
-    def open(self, app: App[Any], answered: Callable[[T], object]) -> None:
-        """Open this screen; call `answered` with its result, unless it is closed without one."""
+    def show(self, app: App[Any], on_result: Callable[[ResultT], object]) -> None:
+        """Show this screen; call `on_result` with its result, unless it is closed without one."""
 
-        def closed(result: T | None) -> None:
+        def on_dismissed(result: ResultT | None) -> None:
             if result is not None:
-                answered(result)
+                on_result(result)
 
-        app.push_screen(self, closed)
+        app.push_screen(self, on_dismissed)
 
     def action_cancel(self) -> None:
         """Close without a result."""
@@ -137,7 +137,7 @@ class RowList(OptionList):
         return bool(self.scrollable_content_region) or not action.startswith("page_")
 
 
-class ListDialog(Dialog[T]):
+class ListDialog(Dialog[ResultT]):
     """A dialog with one list of options."""
 
     def __init__(self, *, title: str | None = None, keys: str | None = None) -> None:

@@ -177,4 +177,4 @@ def export(
     prompt = PromptScreen(
         "Export", EXPLANATION, value=name, submit=check_path, path=not is_visitor()
     )
-    prompt.open(screen.app, chosen)
+    prompt.show(screen.app, chosen)

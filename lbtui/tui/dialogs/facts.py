@@ -24,7 +24,7 @@ class FactsScreen(TextDialog):
         self._english = english
         self._rows = Static(Content("…"))
 
-    def body(self) -> ComposeResult:
+    def compose_body(self) -> ComposeResult:
         """Return the facts."""
         with self.text:
             yield self._rows

@@ -14,7 +14,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lbtui.tui.app_database import use_database
-from lbtui.tui.dialogs.dialog import ListDialog, T
+from lbtui.tui.dialogs.dialog import ListDialog, ResultT
 from lbtui.tui.dialogs.prompts import confirm
 from lbtui.tui.widgets.inputs import LineInput
 from lbtui.tui.widgets.list.virtual_list import ARROWS
@@ -22,15 +22,15 @@ from lbtui.tui.widgets.list.virtual_list import ARROWS
 if TYPE_CHECKING:
     from lbtui.database import Database
 
-Listed = TypeVar("Listed")
+ItemT = TypeVar("ItemT")
 MAX_SHOWN_ROWS = 300
 """Rows of what may be many; typing finds the others."""
 
 
-class Finder(ListDialog[T], Generic[T, Listed]):
+class Finder(ListDialog[ResultT], Generic[ResultT, ItemT]):
     """Finds one of many things while a text is typed.
 
-    A subclass looks for a text in `search`, which calls `offer`, and closes in `choose`.
+    A subclass looks for a text in `search`, which calls `show_matches`, and closes in `choose`.
     """
 
     PLACEHOLDER: ClassVar[str] = ""
@@ -39,52 +39,52 @@ class Finder(ListDialog[T], Generic[T, Listed]):
     def __init__(self, keys: str | None = None) -> None:
         """Show the line `keys` instead of the class's."""
         super().__init__(keys=keys)
-        self.line = LineInput("", placeholder=self.PLACEHOLDER, select_on_focus=False)
+        self.search_input = LineInput("", placeholder=self.PLACEHOLDER, select_on_focus=False)
         self.option_list.can_focus = False  # the focus stays in the line
-        self._about = Static(Content(""), id="about")
-        self.found: Sequence[Listed] = ()
+        self._description = Static(Content(""), id="about")
+        self.matches: Sequence[ItemT] = ()
 
-    def body(self) -> ComposeResult:
-        """Return the line to type in, what was found, and more about the row under the cursor."""
-        yield self.line
+    def compose_body(self) -> ComposeResult:
+        """Return the line to type in, what matches, and more about the row under the cursor."""
+        yield self.search_input
         yield self.option_list
-        yield self._about
+        yield self._description
 
     def on_mount(self) -> None:
         """Offer everything."""
-        self.begin()
+        self.show_all()
 
-    def begin(self) -> None:
+    def show_all(self) -> None:
         """Offer everything."""
         self.search("")
 
     def search(self, text: str) -> None:
-        """Look for `text` and `offer` what is found."""
+        """Look for `text` and show what matches."""
         raise NotImplementedError
 
-    def row(self, found: Listed) -> Content:
-        """Return the row of something found."""
+    def format_row(self, item: ItemT) -> Content:
+        """Return the row of `item`."""
         raise NotImplementedError
 
-    def about(self, found: Listed) -> str:
-        """Return what to say below about something found."""
+    def describe(self, item: ItemT) -> str:
+        """Return what to say below the rows about `item`."""
         raise NotImplementedError
 
-    def offer(self, found: Sequence[Listed], nothing: str, *, cursor: int = 0) -> None:
-        """Show the rows `found`, the cursor on row `cursor`; `nothing` if that is empty."""
-        self.found = found
-        rows = [Option(self.row(each)) for each in found]
+    def show_matches(self, matches: Sequence[ItemT], empty_text: str, *, cursor: int = 0) -> None:
+        """Show the rows of `matches`, the cursor on row `cursor`; `empty_text` if there is none."""
+        self.matches = matches
+        rows = [Option(self.format_row(item)) for item in matches]
         self.option_list.clear_options()
-        self.option_list.add_options(rows or [Option(Content(nothing), disabled=True)])
+        self.option_list.add_options(rows or [Option(Content(empty_text), disabled=True)])
         self.option_list.highlighted = min(cursor, len(rows) - 1) if rows else None
         if not rows:
-            self._about.update("")
+            self._description.update("")
 
     @property
-    def current(self) -> Listed | None:
+    def current_item(self) -> ItemT | None:
         """What is under the cursor."""
-        at = self.option_list.highlighted
-        return self.found[at] if at is not None and at < len(self.found) else None
+        row = self.option_list.highlighted
+        return self.matches[row] if row is not None and row < len(self.matches) else None
 
     async def action_move(self, rows: int) -> None:
         """Move the cursor to the next row (1) or the one before (-1)."""
@@ -95,99 +95,99 @@ class Finder(ListDialog[T], Generic[T, Listed]):
         await self.option_list.run_action("page_down" if pages > 0 else "page_up")
 
     @on(Input.Changed)
-    def typed(self, event: Input.Changed) -> None:
+    def search_typed(self, event: Input.Changed) -> None:
         """Look for what is typed now."""
         self.search(event.value)
 
     @on(OptionList.OptionHighlighted)
-    def highlighted(self) -> None:
+    def describe_current(self) -> None:
         """Say more about the row under the cursor."""
-        if self.current is not None:
-            self._about.update(Content(self.about(self.current)))
+        if self.current_item is not None:
+            self._description.update(Content(self.describe(self.current_item)))
 
     @on(Input.Submitted)
-    def submitted(self) -> None:
+    def choose_current(self) -> None:
         """Choose the row under the cursor."""
-        if self.current is not None:
-            self.choose(self.current)
+        if self.current_item is not None:
+            self.choose(self.current_item)
 
     @on(OptionList.OptionSelected)
-    def selected(self, event: OptionList.OptionSelected) -> None:
-        """Choose a row, unless something else was found by now."""
+    def choose_selected(self, event: OptionList.OptionSelected) -> None:
+        """Choose a row, unless other rows are shown by now."""
         if event.option in self.option_list.options:
-            self.choose(self.found[event.option_index])
+            self.choose(self.matches[event.option_index])
 
-    def choose(self, found: Listed) -> None:
+    def choose(self, item: ItemT) -> None:
         """Go on with what was chosen."""
         raise NotImplementedError
 
 
-class _Kept(Protocol):
+class _Searchable(Protocol):
     def matches(self, text: str) -> bool: ...
 
 
-K = TypeVar("K", bound=_Kept)
+SavedT = TypeVar("SavedT", bound=_Searchable)
 
 
-class DatabaseFinder(Finder[tuple[K, str], K]):
-    """Finds something kept in the database; delete removes it.
+class DatabaseFinder(Finder[tuple[SavedT, str], SavedT]):
+    """Finds something saved in the database; delete removes it.
 
     Dismissed with that, and how its board is opened: as "game", "solutions" or "review"; "": as
     usual.
     """
 
-    nothing_kept = ""
+    empty_text = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete", "remove", priority=True),
     ]
 
-    def read(self, database: Database) -> list[K]:
+    def load_items(self, database: Database) -> list[SavedT]:
         """Return everything, the newest first."""
         raise NotImplementedError
 
-    def discard(self, database: Database, kept: K) -> None:
+    def remove_item(self, database: Database, item: SavedT) -> None:
         """Remove something from the database."""
         raise NotImplementedError
 
-    def removal_question(self, kept: K) -> tuple[str, str]:
+    def removal_question(self, item: SavedT) -> tuple[str, str]:
         """Return what to ask before something is removed, and the answer that removes it."""
         raise NotImplementedError
 
-    def begin(self, remove: K | None = None) -> None:
-        """Read everything, after removing something, and show it."""
+    def show_all(self, removed: SavedT | None = None) -> None:
+        """Load everything, after one item is `removed`, and show it."""
         problems: list[str] = []
-        if remove is not None:
-            discard = partial(self.discard, kept=remove)
-            use_database(discard, problems.append, "nothing was removed: ")
-        kept = use_database(self.read, problems.append)
-        if kept is None:
-            self.nothing_kept = "; ".join(problems)
-        self._kept = kept or []
-        self.search(self.line.value)
+        if removed is not None:
+            remove = partial(self.remove_item, item=removed)
+            use_database(remove, problems.append, "nothing was removed: ")
+        items = use_database(self.load_items, problems.append)
+        if items is None:
+            self.empty_text = "; ".join(problems)
+        self._items = items or []
+        self.search(self.search_input.value)
         if problems:
             self.keys_line.text = "; ".join(problems)
 
     def search(self, text: str) -> None:
         """Show what matches `text`."""
-        self.matching = found = [kept for kept in self._kept if kept.matches(text)]
-        nothing = "Nothing matches." if text.strip() else self.nothing_kept
-        cursor = self.option_list.highlighted or 0
-        self.offer(found[:MAX_SHOWN_ROWS], nothing, cursor=cursor)
-        more = f", the {MAX_SHOWN_ROWS:,} newest listed" if len(found) > MAX_SHOWN_ROWS else ""
-        self.box.border_title = Content(f"{self.TITLE_TEXT}: {len(found):,}{more}")
+        self.all_matches = [item for item in self._items if item.matches(text)]
+        empty_text = "Nothing matches." if text.strip() else self.empty_text
+        cursor, count = self.option_list.highlighted or 0, len(self.all_matches)
+        self.show_matches(self.all_matches[:MAX_SHOWN_ROWS], empty_text, cursor=cursor)
+        newest = f", the {MAX_SHOWN_ROWS:,} newest listed" if count > MAX_SHOWN_ROWS else ""
+        self.box.border_title = Content(f"{self.TITLE_TEXT}: {count:,}{newest}")
 
-    def choose(self, found: K, open_as: str = "") -> None:
+    def choose(self, item: SavedT, open_as: str = "") -> None:
         """Close with what was chosen."""
-        self.dismiss((found, open_as))
+        self.dismiss((item, open_as))
 
     def action_open_as(self, open_as: str) -> None:
         """Choose the row under the cursor, to be opened in this way."""
-        if self.current is not None:
-            self.choose(self.current, open_as)
+        if self.current_item is not None:
+            self.choose(self.current_item, open_as)
 
     def action_remove(self) -> None:
         """Ask, then remove what is under the cursor."""
-        kept = self.current
-        if kept is not None:
-            question, yes = self.removal_question(kept)
-            confirm(self.app, question, yes, lambda: self.begin(kept))
+        item = self.current_item
+        if item is not None:
+            question, yes = self.removal_question(item)
+            confirm(self.app, question, yes, lambda: self.show_all(removed=item))

@@ -21,7 +21,7 @@ class GamesScreen(DatabaseFinder[SavedGame]):
 
     TITLE_TEXT = "Saved games"
     PLACEHOLDER = "Search dates, letters, words…"
-    nothing_kept = "No saved games yet:\nesc, then ^x plays the board that is open."
+    empty_text = "No saved games yet:\nesc, then ^x plays the board that is open."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+x", "open_as('solutions')", id="board.play"),
         Binding("f5", "open_as('review')", id="board.review"),
@@ -37,34 +37,34 @@ class GamesScreen(DatabaseFinder[SavedGame]):
         keys = f"enter play · {play} solve · {review} review · del remove · {statistics} stats"
         super().__init__(f"{keys} · esc close")
 
-    def read(self, database: Database) -> list[SavedGame]:
+    def load_items(self, database: Database) -> list[SavedGame]:
         """Return the games, those that changed last first."""
         return SavedGames(database).search()
 
-    def discard(self, database: Database, kept: SavedGame) -> None:
+    def remove_item(self, database: Database, item: SavedGame) -> None:
         """Remove a game."""
-        SavedGames(database).remove(kept.id)
+        SavedGames(database).remove(item.id)
 
-    def removal_question(self, kept: SavedGame) -> tuple[str, str]:
+    def removal_question(self, item: SavedGame) -> tuple[str, str]:
         """Return what to ask before a game is removed."""
-        board = capitals(kept.board)
-        counts = not kept.replay and (kept.ended or kept.hints or kept.aids)
+        board = capitals(item.board)
+        counts = not item.replay and (item.ended or item.hints or item.aids)
         return "Remove the game?", "Yes; its board no longer counts" if counts else f"Yes, {board}"
 
-    def row(self, found: SavedGame) -> Content:
+    def format_row(self, item: SavedGame) -> Content:
         """Return the date under which it counts, letters, words and par."""
-        par = f", par {found.par}" if found.par else ""
-        board = (capitals(found.board), "bold")
-        return Content.assemble((f"{found.when} ", "dim"), board, f" {found.outcome}{par}")
+        par = f", par {item.par}" if item.par else ""
+        board = (capitals(item.board), "bold")
+        return Content.assemble((f"{item.when} ", "dim"), board, f" {item.outcome}{par}")
 
-    def about(self, found: SavedGame) -> str:
+    def describe(self, item: SavedGame) -> str:
         """Return what the row leaves out."""
-        parts = [EN_DASH.join(found.words.split()), aids_text(found.hints, found.aids.split(", "))]
-        parts.append(f"possible in {plural(found.minimum, 'word')}" if found.minimum else "")
-        parts.append(f"played {found.day}" if found.day != found.when else "")
-        parts.append("a replay" if found.replay else "")
+        parts = [EN_DASH.join(item.words.split()), aids_text(item.hints, item.aids.split(", "))]
+        parts.append(f"possible in {plural(item.minimum, 'word')}" if item.minimum else "")
+        parts.append(f"played {item.day}" if item.day != item.when else "")
+        parts.append("a replay" if item.replay else "")
         return clean(" · ".join(filter(None, parts)), 400)
 
     def action_statistics(self) -> None:
         """Show the statistics of the games that match what is typed."""
-        self.app.push_screen(StatisticsScreen(self.line.value, self.matching))
+        self.app.push_screen(StatisticsScreen(self.search_input.value, self.all_matches))

@@ -76,7 +76,7 @@ class HelpScreen(TextDialog):
             for explained, rows in EXPLAINED.get(title, ()):
                 self._sections += key_section(explained, rows)
 
-    def body(self) -> ComposeResult:
+    def compose_body(self) -> ComposeResult:
         """Return how to start, the keys used here, those used most, and the others by group."""
         with self.text:
             yield Static(Content("Getting started"), classes="heading")

@@ -38,42 +38,44 @@ class KeyBindingsScreen(Finder[None, AppCommand]):
         self._settings = settings
 
     def search(self, text: str) -> None:
-        """Offer the commands that match, as the palette does."""
-        found = [each for each in COMMANDS if not each.fixed]
+        """Show the commands that match, as the palette does."""
+        commands = [command for command in COMMANDS if not command.fixed]
         if text.strip():
-            found = [each for each in found if rate_relevance(text, each)]
-        self.offer(found, "No command matches.")
+            commands = [command for command in commands if rate_relevance(text, command)]
+        self.show_matches(commands, "No command matches.")
 
-    def row(self, found: AppCommand) -> Content:
+    def format_row(self, item: AppCommand) -> Content:
         """Return the keys of a command, changed ones with a star, and its title."""
         remaps = self._settings.keys
-        keys = " ".join(map(key_label, keys_of(found, remaps)))
-        keys += " *" if found.id in remaps else ""
+        keys = " ".join(map(key_label, keys_of(item, remaps)))
+        keys += " *" if item.id in remaps else ""
         gap = " " * max(2, KEY_WIDTH - cell_len(keys))
-        return Content.assemble((keys, "bold"), gap, found.title)
+        return Content.assemble((keys, "bold"), gap, item.title)
 
-    def about(self, found: AppCommand) -> str:
+    def describe(self, item: AppCommand) -> str:
         """Return what the command does."""
-        return found.help
+        return item.help
 
-    def choose(self, found: AppCommand) -> None:
+    def choose(self, item: AppCommand) -> None:
         """Ask for the new key of a command."""
 
-        def give(key: str) -> None:
-            self._save({**self._settings.keys, found.id: key}, f"{found.title}: {key_label(key)}")
+        def set_key(key: str) -> None:
+            self._save_keys(
+                {**self._settings.keys, item.id: key}, f"{item.title}: {key_label(key)}"
+            )
 
-        KeyScreen(found, self._settings).open(self.app, give)
+        KeyScreen(item, self._settings).show(self.app, set_key)
 
     def action_reset(self) -> None:
         """Give the command under the cursor its default keys again."""
-        command, remaps = self.current, dict(self._settings.keys)
+        command, remaps = self.current_item, dict(self._settings.keys)
         if command is not None and remaps.pop(command.id, None) is not None:
-            self._save(remaps, f"{command.title}: default")
+            self._save_keys(remaps, f"{command.title}: default")
 
-    def _save(self, remaps: dict[str, str], note: str) -> None:
+    def _save_keys(self, remaps: dict[str, str], note: str) -> None:
         self._settings.keys = remaps
         self.post_message(SettingChanged(Settings.keys))
-        self.offer(self.found, "", cursor=self.option_list.highlighted or 0)
+        self.show_matches(self.matches, "", cursor=self.option_list.highlighted or 0)
         self.keys_line.text = f"{note}, saved"
 
 
@@ -89,7 +91,7 @@ class KeyScreen(Dialog[str]):
         self._remaps = settings.keys
         self.report("Press the new key.")
 
-    def body(self) -> ComposeResult:
+    def compose_body(self) -> ComposeResult:
         """Return what to do."""
         yield self.message
 
@@ -100,10 +102,10 @@ class KeyScreen(Dialog[str]):
         event.stop()
         event.prevent_default()
         name = key_label(event.key)
-        other = find_clash(self._command, {**self._remaps, self._command.id: event.key})
+        owner = find_clash(self._command, {**self._remaps, self._command.id: event.key})
         if event.key in RESERVED_KEYS:
             self.report(f"{name} is reserved: press another key.", problem=True)
-        elif other is not None:
-            self.report(f"{name} belongs to {other.title}: press another key.", problem=True)
+        elif owner is not None:
+            self.report(f"{name} belongs to {owner.title}: press another key.", problem=True)
         else:
             self.dismiss(event.key)

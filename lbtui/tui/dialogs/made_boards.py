@@ -56,7 +56,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         self._facts = Static(Content(""), id="facts")
         self.report("making boards…")
 
-    def body(self) -> ComposeResult:
+    def compose_body(self) -> ComposeResult:
         """Return the boards, the facts about one, and what is being done."""
         yield self.option_list
         yield self._facts
@@ -117,7 +117,7 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
             self.dismiss((made.board, purpose))
         elif purpose == "save":
             prompt = PromptScreen("Save", "Name (optional):", submit=str)
-            prompt.open(self.app, partial(self._save, made.board))
+            prompt.show(self.app, partial(self._save, made.board))
         else:
             words = made.best or () if self._revealed else ()
             export(self, Exportable("board", made.board, traced=words), self.report, ".svg")

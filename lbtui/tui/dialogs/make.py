@@ -116,7 +116,7 @@ class MakeScreen(Dialog[tuple[Board, str]]):
             for field in FIELDS
         }
 
-    def body(self) -> ComposeResult:
+    def compose_body(self) -> ComposeResult:
         """Return a line for each field, and what is wrong with them."""
         with VerticalScroll(can_focus=False):
             for n, field in enumerate(FIELDS):
@@ -150,4 +150,4 @@ class MakeScreen(Dialog[tuple[Board, str]]):
         except ValueError as error:
             self.report(clean(str(error), 400), problem=True)
             return
-        MadeScreen(self._settings, order).open(self.app, self.dismiss)
+        MadeScreen(self._settings, order).show(self.app, self.dismiss)

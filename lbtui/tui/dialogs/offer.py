@@ -46,7 +46,7 @@ class OfferScreen(PickScreen):
             helped = aids_text(done.hints, done.aids.split(", "))
             self._facts += "\n" + clean(f"Your game of {done.day}: {done.outcome}, {helped}")
 
-    def body(self) -> ComposeResult:
+    def compose_body(self) -> ComposeResult:
         """Return what is known of the board, what can be done with it, and how it was stored."""
         yield Static(Content(self._facts))
         yield self.option_list

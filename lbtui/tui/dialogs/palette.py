@@ -34,33 +34,35 @@ class PaletteScreen(Finder[AppCommand, AppCommand]):
         super().__init__()
         self._commands = commands
         titles = {command.title for command in commands}
-        self._others = [each for each in COMMANDS if each.in_palette and each.title not in titles]
+        self._other_commands = [
+            command for command in COMMANDS if command.in_palette and command.title not in titles
+        ]
         self._disabled_reason = disabled_reason
         self._remaps = remaps
 
     def search(self, text: str) -> None:
-        """Offer the commands that match."""
-        found = list(self._commands)
+        """Show the commands that match."""
+        matches = list(self._commands)
         if text.strip():
-            found += self._others
-            scores = {command.id: rate_relevance(text, command) for command in found}
-            found = [command for command in found if scores[command.id]]
+            matches += self._other_commands
+            scores = {command.id: rate_relevance(text, command) for command in matches}
+            matches = [command for command in matches if scores[command.id]]
             # Of equally good matches those that can be run come first.
-            found.sort(key=lambda each: (-scores[each.id], bool(self._disabled_reason(each))))
-        self.offer(found, "No command matches.")
+            matches.sort(key=lambda match: (-scores[match.id], bool(self._disabled_reason(match))))
+        self.show_matches(matches, "No command matches.")
 
-    def choose(self, found: AppCommand) -> None:
+    def choose(self, item: AppCommand) -> None:
         """Close with what was chosen."""
-        self.dismiss(found)
+        self.dismiss(item)
 
-    def row(self, found: AppCommand) -> Content:
+    def format_row(self, item: AppCommand) -> Content:
         """Return the command and its key."""
-        shown = " ".join(map(key_label, keys_of(found, self._remaps)[:1]))
-        gap = " " * max(2, TITLE_WIDTH - cell_len(found.title))
-        line = Content.assemble(found.title, gap, (shown, "bold"))
-        return line.stylize("dim") if self._disabled_reason(found) else line
+        key = " ".join(map(key_label, keys_of(item, self._remaps)[:1]))
+        gap = " " * max(2, TITLE_WIDTH - cell_len(item.title))
+        row = Content.assemble(item.title, gap, (key, "bold"))
+        return row.stylize("dim") if self._disabled_reason(item) else row
 
-    def about(self, found: AppCommand) -> str:
+    def describe(self, item: AppCommand) -> str:
         """Return what the command does, or why it cannot be run now."""
-        reason = self._disabled_reason(found)
-        return f"Not now · {reason}" if reason else found.help
+        reason = self._disabled_reason(item)
+        return f"Not now · {reason}" if reason else item.help

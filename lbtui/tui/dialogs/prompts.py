@@ -40,7 +40,7 @@ class PromptScreen(Dialog[str]):
         self._line = PathInput(value) if path else LineInput(value)
         self._submit = submit
 
-    def body(self) -> ComposeResult:
+    def compose_body(self) -> ComposeResult:
         """Lay out an explanation, a line, and what is wrong with it."""
         yield Static(Content(self._explanation))
         yield self._line
@@ -84,7 +84,7 @@ class PickScreen(ListDialog[str]):
         }
         self.option_list.show(self.options, current)
 
-    def body(self) -> ComposeResult:
+    def compose_body(self) -> ComposeResult:
         """Return the options."""
         yield self.option_list
 
@@ -108,4 +108,4 @@ def confirm(
         if answer == "yes":
             confirmed()
 
-    PickScreen(question, [("no", no), ("yes", yes)]).open(app, answered)
+    PickScreen(question, [("no", no), ("yes", yes)]).show(app, answered)

@@ -55,7 +55,7 @@ class SettingsScreen(ListDialog[None]):
         self._help = Static(Content(""), id="setting-help")
         self.explain()
 
-    def body(self) -> ComposeResult:
+    def compose_body(self) -> ComposeResult:
         """Show the rows and the help of the one under the cursor."""
         yield self.option_list
         yield self._help
@@ -95,7 +95,7 @@ class SettingsScreen(ListDialog[None]):
             dialog = PickScreen(row.label, options, current=str(self._settings.get(row)))
             if row is Settings.theme:
                 dialog = ThemeScreen(self.app)
-            dialog.open(self.app, lambda picked: self._change(row, values[picked]))
+            dialog.show(self.app, lambda picked: self._change(row, values[picked]))
 
     def action_change(self, by: int) -> None:
         """Change the value of the row under the cursor to the next or the previous one."""

@@ -24,7 +24,7 @@ class StatisticsScreen(TextDialog):
         super().__init__(title=f"Statistics: {text}" if text.strip() else None)
         self._games = games
 
-    def body(self) -> ComposeResult:
+    def compose_body(self) -> ComposeResult:
         """Return the totals in columns, with a bar for each number of words."""
         head, *rows = [line.partition(": ") for line in totals(self._games)]
         width = max((len(what) for what, _, _ in rows), default=0)

@@ -22,7 +22,7 @@ class TodayScreen(Dialog[StoredBoard]):
         super().__init__()
         self._address = settings.today_address
 
-    def body(self) -> ComposeResult:
+    def compose_body(self) -> ComposeResult:
         """Return a line about what is happening, or what went wrong."""
         yield self.message
 

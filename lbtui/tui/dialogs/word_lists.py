@@ -78,7 +78,7 @@ class ListsScreen(ListDialog[None]):
         """The list under the cursor."""
         return self._infos.get(self.option_list.current or "", AUTO_INFO)
 
-    def body(self) -> ComposeResult:
+    def compose_body(self) -> ComposeResult:
         """Return the lists, the details of one, and a line about the last action."""
         yield self.option_list
         with VerticalScroll(can_focus=False):
@@ -87,9 +87,9 @@ class ListsScreen(ListDialog[None]):
 
     def on_mount(self) -> None:
         """Show the lists, with the cursor on the first one in use."""
-        self.show(self._in_use()[0])
+        self.show_lists(self._in_use()[0])
 
-    def show(self, name: str = "") -> None:
+    def show_lists(self, name: str = "") -> None:
         """Show the lists as they are now, with the cursor on `name` or where it was."""
         name = name or self._current.name
         lists = self.catalog.all_lists(include_system=not is_visitor())
@@ -132,7 +132,7 @@ class ListsScreen(ListDialog[None]):
             return
         self._solve_with(names)
         self.post_message(ListsChanged())
-        self.show()
+        self.show_lists()
         self.report(f"in use: {list_titles(names)}")
 
     def _with_usable(self, use: Callable[[str], object]) -> None:
@@ -159,7 +159,7 @@ class ListsScreen(ListDialog[None]):
         prompt = PromptScreen(
             "Add a word list", text, value=self._path, submit=expand_path, path=True
         )
-        prompt.open(self.app, self._add)
+        prompt.show(self.app, self._add)
 
     def on_paste(self, event: events.Paste) -> None:
         """Take what a visitor pastes as a list, in place of the one pasted before."""
@@ -182,7 +182,7 @@ class ListsScreen(ListDialog[None]):
             return self.catalog.add(path, progress=progress, cancel=cancel).name
 
         def added(name: str) -> None:
-            self.show(name)
+            self.show_lists(name)
             self.report(f"added as {name}")
             if then is not None:
                 then(name)
@@ -208,7 +208,7 @@ class ListsScreen(ListDialog[None]):
         except ListError as error:
             self.report(str(error))
         self.post_message(ListsChanged())
-        self.show()
+        self.show_lists()
 
     # Details
 

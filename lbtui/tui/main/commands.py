@@ -105,7 +105,7 @@ class MainCommands:
             self._panes.show("board")
 
         current = shape_text(self._board.entry.shape)
-        PickScreen("Board shape", options, current=current).open(self._panes.app, use_shape)
+        PickScreen("Board shape", options, current=current).show(self._panes.app, use_shape)
 
     def _undo(self) -> None:
         """Undo what was done last: an edit of the board, a pin or a rejection."""
@@ -153,7 +153,7 @@ class MainCommands:
             value=done.words if done is not None and done.ended else "",
             submit=partial(chain_from_text, board),
         )
-        prompt.open(
+        prompt.show(
             self._panes.app, lambda text: self._navigator.review(chain_from_text(board, text))
         )
 
@@ -177,7 +177,7 @@ class MainCommands:
         words = (panes.words if panes.active == "words" else panes.row_pane).chain
         if len(words) > 1:
             picker = PickScreen(title, [(word, word) for word in words])
-            picker.open(self._panes.app, partial(self.change, change))
+            picker.show(self._panes.app, partial(self.change, change))
         elif words:
             self.change(change, words[0])
         else:  # while the filter is typed, or when it leaves no row
@@ -222,7 +222,7 @@ class MainCommands:
             self.change(session.restore, [word] if word else session.rejected_words)
 
         dialog = PickScreen(f"Rejected words{more}", options, keys="enter restore · esc close")
-        dialog.open(self._panes.app, restore)
+        dialog.show(self._panes.app, restore)
 
     # Panes and rows
 

@@ -103,7 +103,7 @@ class Navigator:
         else:
             done = self._session.database.find_main_game(offer.board)
             question = OfferScreen(offer, done)
-            question.open(self._panes.app, lambda how: self._accept(offer, how, done))
+            question.show(self._panes.app, lambda how: self._accept(offer, how, done))
 
     def _accept(self, offer: Offer, open_as: str, done: SavedGame | None = None) -> None:
         """Play or solve a board, or review a game on it.
@@ -202,13 +202,13 @@ class Navigator:
         from lbtui.tui.dialogs.boards import BoardsScreen
 
         boards = BoardsScreen(self._settings)
-        boards.open(self._panes.app, lambda chosen: self._open_stored(*chosen))
+        boards.show(self._panes.app, lambda chosen: self._open_stored(*chosen))
 
     def _fetch(self) -> None:
         """Fetch today's board and open it."""
         from lbtui.tui.dialogs.today import TodayScreen
 
-        TodayScreen(self._settings).open(self._panes.app, self._open_stored)
+        TodayScreen(self._settings).show(self._panes.app, self._open_stored)
 
     def _open_stored(self, stored: StoredBoard, open_as: str = "") -> None:
         """Open a stored board, which may be open already, and from which verdicts were learned."""
@@ -220,7 +220,7 @@ class Navigator:
         from lbtui.tui.dialogs.make import MakeScreen
 
         make = MakeScreen(self._settings, self._wanted)
-        make.open(self._panes.app, lambda made: self.offer(Offer(made[0]), made[1]))
+        make.show(self._panes.app, lambda made: self.offer(Offer(made[0]), made[1]))
 
     def _open_lists(self) -> None:
         from lbtui.tui.dialogs.word_lists import ListsScreen
@@ -252,7 +252,7 @@ class Navigator:
             else:
                 self.open(Opening(board, "game", game.id, review=open_as == "review"))
 
-        GamesScreen(self._settings.keys).open(self._panes.app, open_chosen)
+        GamesScreen(self._settings.keys).show(self._panes.app, open_chosen)
 
     # Games that were not played here
 

@@ -74,7 +74,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
         explanation = f"Type a number from 1 to {format_number(self.view.count)}."
         prompt = PromptScreen("Go to a rank", explanation, submit=self.rank_of)
-        prompt.open(self.app, lambda text: self.view.move_to(self.rank_of(text) - 1, centre=True))
+        prompt.show(self.app, lambda text: self.view.move_to(self.rank_of(text) - 1, centre=True))
 
     def rank_of(self, text: str) -> int:
         """Return the rank that `text` stands for, from 1 over all solutions that are listed.
