@@ -93,13 +93,13 @@ def _parse_board(args: Args) -> Board | None:
     if not args.positionals:
         return None
     # A mistyped command would pass for a board, or before a board for one more side of it.
-    first, *others = args.positionals
-    precedes_board = len(others) == args.sides or has_separator("".join(others[:1]))
-    if not has_separator(first) and (not others or precedes_board):
+    first_text, *following = args.positionals
+    precedes_board = len(following) == args.sides or has_separator("".join(following[:1]))
+    if not has_separator(first_text) and (not following or precedes_board):
         suggestion = _suggest_command(args.positionals)
         # Sides of one letter are written apart.
-        if suggestion or (not others and len(first) == args.sides):
-            raise Failure(f"{quote(first)} is not a command{suggestion}")
+        if suggestion or (not following and len(first_text) == args.sides):
+            raise Failure(f"{quote(first_text)} is not a command{suggestion}")
     try:
         return read_board(args, args.positionals)
     except Failure as failure:

@@ -34,7 +34,7 @@ from lbtui.batch.boards import Summary, read_line, summarize
 from lbtui.batch.workers import MAX_JOBS, mapped, mapped_on
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import make_list_opener, unreadable_failure
+from lbtui.cli.inputs import make_list_opener, read_failure
 from lbtui.cli.output import ExitCode, Failure, Progress, Stdout, json_line, say
 from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.text import quote
@@ -119,7 +119,7 @@ def _open_file(path: str) -> BinaryIO:
     try:
         return open(0 if path == "-" else path, "rb")
     except (OSError, ValueError) as error:
-        raise unreadable_failure(path, error) from None
+        raise read_failure(path, error) from None
 
 
 def _read_lines(source: BinaryIO) -> Iterator[Line]:
@@ -137,7 +137,7 @@ def _read_raw_line(source: BinaryIO) -> bytes:
     try:
         return source.readline(MAX_LINE_BYTES)
     except OSError as error:
-        raise unreadable_failure(str(source.name or "-"), error) from None
+        raise read_failure(str(source.name or "-"), error) from None
 
 
 # Solving on several cores, or machines

@@ -39,7 +39,7 @@ def run(args: Args) -> int:
     """Check the words of a chain, one by one and together; without words, the board."""
     board, texts = inputs.read_board_and_words(args)
     if not texts:
-        return _print_facts(board, args)
+        return _print_board_facts(board, args)
     check = ChainCheck(board, inputs.parse_chain(board, texts), args)
     out = Stdout(for_programs=args.json)
     if args.json:
@@ -49,7 +49,7 @@ def run(args: Args) -> int:
     return ExitCode.OK if check.problem is None else ExitCode.NOT_FOUND
 
 
-def _print_facts(board: Board, args: Args) -> int:
+def _print_board_facts(board: Board, args: Args) -> int:
     """Print the facts of a board."""
     from lbtui.engine.facts import find_facts
     from lbtui.engine.par import estimate_par

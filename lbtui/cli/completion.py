@@ -53,20 +53,20 @@ def run(args: Args) -> int:
         out.print(SCRIPT_BY_SHELL[shell])
         return ExitCode.OK
     *previous_words, prefix = args.line.split(" ")
-    offers = [offer for offer in _offer(previous_words, prefix) if offer[0].startswith(prefix)]
-    out.print_lines(_format_offer(shell, text, meaning) for text, meaning in offers)
-    return ExitCode.OK if offers else ExitCode.NOT_FOUND
+    offers = _complete_line(previous_words, prefix)
+    completions = [offer for offer in offers if offer[0].startswith(prefix)]
+    out.print_lines(_format_completion(shell, text, meaning) for text, meaning in completions)
+    return ExitCode.OK if completions else ExitCode.NOT_FOUND
 
 
-def _offer(previous_words: list[str], prefix: str) -> Iterator[tuple[str, str]]:
+def _complete_line(previous_words: list[str], prefix: str) -> Iterator[tuple[str, str]]:
     """Yield what may follow the words of a line, `prefix` being begun, and what each means."""
     command = load_program()
     for word in previous_words[1:]:
         command = command.subcommands.get(word, command)
     for option in command.options:
         if previous_words[-1:] and previous_words[-1] in option.flags and not option.is_flag:
-            takes_list = "NAME" in (option.metavar or "")
-            values = option.choices or (_load_list_names() if takes_list else ())
+            values = option.choices or (_list_names() if "NAME" in (option.metavar or "") else ())
             yield from ((value, "") for value in values)
             return
     if prefix.startswith("-"):
@@ -81,7 +81,7 @@ def _offer(previous_words: list[str], prefix: str) -> Iterator[tuple[str, str]]:
         yield from ((shell, "") for shell in SCRIPT_BY_SHELL)
 
 
-def _load_list_names() -> list[str]:
+def _list_names() -> list[str]:
     """Return the names of the word lists, without those found on this system."""
     from lbtui.cli.lists import open_catalog
 
@@ -90,8 +90,8 @@ def _load_list_names() -> list[str]:
     return [info.name for info in infos if info.name.isprintable()]
 
 
-def _format_offer(shell: str, text: str, meaning: str) -> str:
-    """Return an offer as the shell takes it, with what it means where the shell shows that."""
+def _format_completion(shell: str, text: str, meaning: str) -> str:
+    """Return a completion as the shell takes it, with what it means where the shell shows that."""
     if shell == "zsh":
         text = text.replace("\\", "\\\\").replace(":", "\\:")
     return text + {"bash": "", "zsh": f":{meaning}", "fish": f"\t{meaning}"}[shell]

@@ -42,7 +42,7 @@ from lbtui.text import is_calendar_date, plural
 SHORT_ID_LENGTH = 8
 """How much of a game's id the list shows."""
 
-NO_GAMES = "no saved games yet: the app saves each game that you play"
+NO_GAMES_TEXT = "no saved games yet: the app saves each game that you play"
 
 
 def _search_games(args: Args) -> list[SavedGame]:
@@ -51,7 +51,7 @@ def _search_games(args: Args) -> list[SavedGame]:
     with open_store(SavedGames) as store:
         games = store.search(text)
     if not games:
-        raise Failure("no saved game matches" if text else NO_GAMES, ExitCode.NOT_FOUND)
+        raise Failure("no saved game matches" if text else NO_GAMES_TEXT, ExitCode.NOT_FOUND)
     return games
 
 

@@ -80,7 +80,7 @@ def run(args: Args) -> int:
         par=args.par,
         min_length=args.min_length,
         answer=tuple(getattr(args, "with")),
-        avoid=[word for text in args.avoid for word in _read_avoided(text)],
+        avoid=[word for text in args.avoid for word in _read_avoided_words(text)],
         unchecked=args.random,
     )
     if args.repeats and request.doubles:
@@ -147,7 +147,7 @@ def _ease_key(board: GeneratedBoard) -> tuple[int, ...]:
     return tuple(number or 0 for number in numbers)
 
 
-def _read_avoided(text: str) -> tuple[str, ...]:
+def _read_avoided_words(text: str) -> tuple[str, ...]:
     """Return the words in the file of that name, or else the word itself."""
     return (text,) if text.isalpha() and not os.path.exists(text) else _read_words(text)
 
@@ -243,7 +243,7 @@ COMMAND = Command(
         options.word_option(
             "--with",
             help="this word solves the board, together with the others given, or with a partner"
-            " that is found for it; multiple",
+            " that is found for it; repeatable",
         ),
         Option(
             "--with-each",

@@ -13,9 +13,8 @@ def format_help(command: Command, prog: str) -> str:
     """Return the help of a command called `prog`, as wide as the terminal up to 98 columns."""
     width = max(40, min(terminal_width(), 100) - 2)
     groups: dict[str, list[tuple[str, str]]] = {}
-    if command.subcommands:
-        commands = command.subcommands.items()
-        groups["commands"] = [(name, subcommand.summary) for name, subcommand in commands]
+    for name, subcommand in command.subcommands.items():
+        groups.setdefault("commands", []).append((name, subcommand.summary))
     for option in command.options:
         groups.setdefault(option.group, []).append((option.syntax, option.help_with_default))
     groups["program"] = [("-h, --help", "show this help")]

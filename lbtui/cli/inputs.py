@@ -198,7 +198,7 @@ def read_file(path: str, max_bytes: int) -> str:
         with open(0 if stdin else os.path.expanduser(path), "rb", closefd=not stdin) as file:
             data = file.read(max_bytes + 1)
     except (OSError, ValueError) as error:
-        raise unreadable_failure(path, error) from None
+        raise read_failure(path, error) from None
     if len(data) > max_bytes:
         limit = f"{max_bytes // 10**6} million" if max_bytes >= 10**6 else f"{max_bytes:,}"
         raise Failure(f"{quote(path, 200)} is too large; the limit is {limit} bytes")
@@ -221,7 +221,7 @@ def read_export(path: str, parse_line: Callable[[str], T]) -> tuple[list[T], lis
     return records, problems
 
 
-def unreadable_failure(path: str, error: Exception) -> Failure:
+def read_failure(path: str, error: Exception) -> Failure:
     """Return what to raise where a file could not be opened or read."""
     reason = getattr(error, "strerror", None) or error
     return Failure(f"cannot read {quote(path, 200)}: {reason}")

@@ -38,11 +38,11 @@ def run(args: Args) -> int:
     out = Stdout(for_programs=args.json)
     catalog = open_catalog()
     for info in catalog.all_lists():
-        word_count, problem = _measure_list(catalog, info)
+        word_count, problem = _count_words(catalog, info)
         if args.json:
             record = {"name": info.name, "kind": info.kind, "label": info.label}
-            more = {"path": info.path or None, "words": word_count, "problem": problem}
-            out.print(json_line(record | more))
+            status = {"path": info.path or None, "words": word_count, "problem": problem}
+            out.print(json_line(record | status))
         elif info.kind == "found":
             out.print(f"{clean(info.path)}  found here; 'lbtui lists add' makes it yours")
         else:
@@ -53,7 +53,7 @@ def run(args: Args) -> int:
     return ExitCode.OK
 
 
-def _measure_list(catalog: Catalog, info: ListInfo) -> tuple[int | None, str | None]:
+def _count_words(catalog: Catalog, info: ListInfo) -> tuple[int | None, str | None]:
     """Return a list's number of words, and why it cannot be used; found lists are not read."""
     if info.problem or info.kind == "found":
         return None, info.problem

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 else:
     import _signal  # `signal` without the enums, which would cost a fifth of a cold start
 
-_end_causes: list[int] = []
-"""The signal or exit code that is ending the program, if any; a signal then ends it at once."""
+_exit_requests: list[int] = []
+"""The signal or exit code that is to end the program, if any; another signal ends it at once."""
 
 
 class StoppedBySignal(BaseException):
@@ -34,7 +34,7 @@ def main(argv: Sequence[str]) -> int:
     """Run the program on `argv` (without its name) and return the exit code; never raises."""
     try:
         try:
-            _handle_signals()
+            _install_signal_handlers()
             open_missing_streams()
             return dispatch(argv)
         except Failure as failure:
@@ -47,9 +47,9 @@ def main(argv: Sequence[str]) -> int:
         except Exception as error:
             return _report_error(error)
     except KeyboardInterrupt:
-        return ExitCode.SIGNAL + 2
+        return ExitCode.SIGNAL_BASE + 2
     except StoppedBySignal as stopped:
-        return ExitCode.SIGNAL + stopped.signum
+        return ExitCode.SIGNAL_BASE + stopped.signum
 
 
 def dispatch(argv: Sequence[str]) -> int:
@@ -82,16 +82,16 @@ def run_command(command: Command, prog: str, argv: Sequence[str]) -> int:
     return command.run(parse_args(command, prog, argv))
 
 
-def _handle_signals() -> None:
+def _install_signal_handlers() -> None:
     """Turn the signals that end a program into exceptions, so that cleanup code runs."""
 
     own_pid = os.getpid()
 
     def handle_signal(signum: int, _frame: FrameType | None) -> None:
         # A process that was forked has nothing to clean up.
-        if _end_causes or os.getpid() != own_pid:
-            os._exit(ExitCode.SIGNAL + signum)
-        _end_causes.append(signum)
+        if _exit_requests or os.getpid() != own_pid:
+            os._exit(ExitCode.SIGNAL_BASE + signum)
+        _exit_requests.append(signum)
         raise StoppedBySignal(signum)
 
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
@@ -104,8 +104,8 @@ def _handle_signals() -> None:
     # may leave an object half-constructed, so that its finalizer fails: nothing is said of that.
     def handle_unraisable(unraisable: sys.UnraisableHookArgs) -> None:
         if isinstance(unraisable.exc_value, StoppedBySignal):
-            os._exit(ExitCode.SIGNAL + unraisable.exc_value.signum)
-        if not _end_causes:
+            os._exit(ExitCode.SIGNAL_BASE + unraisable.exc_value.signum)
+        if not _exit_requests:
             sys.__unraisablehook__(unraisable)
 
     sys.unraisablehook = handle_unraisable
@@ -128,7 +128,7 @@ def _report_error(error: Exception) -> int:
 
 def end_process(exit_code: int) -> NoReturn:
     """End the process with this exit code, skipping the interpreter's slow shutdown."""
-    _end_causes.append(exit_code)
+    _exit_requests.append(exit_code)
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
             try:

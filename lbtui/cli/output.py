@@ -32,8 +32,8 @@ class ExitCode:
     UNPROVEN = 3
     INTERNAL = 70
     NOT_WRITTEN = 74
-    SIGNAL = 128
-    CLOSED_PIPE = SIGNAL + 13
+    SIGNAL_BASE = 128
+    CLOSED_PIPE = SIGNAL_BASE + 13
     """What a shell reports for a program that SIGPIPE ended."""
 
 

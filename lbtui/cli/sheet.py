@@ -59,7 +59,7 @@ def _read_boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
     """
     texts = args.positionals
     if len(texts) > 1 and not any(
-        inputs.has_separator(text) or _names_file(text) for text in texts
+        inputs.has_separator(text) or _is_file_name(text) for text in texts
     ):
         texts = [" ".join(texts)]  # the sides of one board
     count = 0
@@ -89,14 +89,14 @@ def _as_strings(value: object) -> list[str]:
     return list(map(str, value)) if isinstance(value, list) else []
 
 
-def _names_file(text: str) -> bool:
+def _is_file_name(text: str) -> bool:
     has_extension = "." in text and not inputs.parse_shared_game(text)
     return text == "-" or has_extension or os.path.isfile(os.path.expanduser(text))
 
 
 def _read_lines(text: str) -> Iterator[tuple[str, str]]:
     """Yield a board, or the lines of a file of boards; before each, where it stands."""
-    if not _names_file(text):
+    if not _is_file_name(text):
         yield "", text
         return
     numbered = enumerate(inputs.read_file(text, MAX_FILE_BYTES).splitlines(), 1)

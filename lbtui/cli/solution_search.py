@@ -5,16 +5,8 @@ from time import monotonic
 from lbtui.cli.command import Args
 from lbtui.cli.inputs import describe_lists, explain_missing, parse_played_words, try_lists
 from lbtui.cli.output import ExitCode, Failure, say
-from lbtui.engine import (
-    MAX_LETTERS,
-    MAX_SOLUTION_WORDS,
-    Candidates,
-    Count,
-    LevelCount,
-    Limits,
-    Space,
-)
-from lbtui.engine.candidates import why_never_played, why_unsolvable
+from lbtui.engine import MAX_LETTERS, MAX_SOLUTION_WORDS, Count, LevelCount, Limits, Space
+from lbtui.engine.candidates import Candidates, why_never_played, why_unsolvable
 from lbtui.engine.certainty import Minimum
 from lbtui.engine.space import LARGE_WORDS
 from lbtui.puzzle import Board

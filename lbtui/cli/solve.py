@@ -64,7 +64,7 @@ def run(args: Args) -> int:
     except Failure as failure:
         if args.count and failure.exit_code == ExitCode.NOT_FOUND:
             levels = range(1, (args.max_words or DEFAULT_MAX_WORDS) + 1)
-            counts = (LevelCount(word_count=word_count, solutions=0) for word_count in levels)
+            counts = (LevelCount(word_count=n, solutions=0) for n in levels)
             _print_counts(counts, row_format, out)
         raise
     if search.space.bridged():
@@ -75,7 +75,7 @@ def run(args: Args) -> int:
     if not args.count:
         return _print_solutions(search, row_format, args, out)
     levels = range(1, search.max_words + 1)
-    counts = (search.count_level(word_count, for_listing=False) for word_count in levels)
+    counts = (search.count_level(n, for_listing=False) for n in levels)
     return _print_counts(counts, row_format, out)
 
 
@@ -101,24 +101,22 @@ def _print_counts(counts: Iterable[LevelCount], row_format: Format, out: Stdout)
 def _print_solutions(search: SolutionSearch, row_format: Format, args: Args, out: Stdout) -> int:
     """Print solutions in order."""
     space = search.space
-    rows = ranked(space, _count_levels(search), known=space.minimum().proven)
-    rows = islice(rows, args.limit)
-    table = out.is_terminal
-    lines = _format_table(space, rows, out) if table else solution_lines(row_format, rows)
-    header_count = 1 if table or row_format == "csv" else 0
+    all_rows = ranked(space, _count_levels(search), known=space.minimum().proven)
+    rows = islice(all_rows, args.limit)
+    lines = _format_table(space, rows, out) if out.is_terminal else solution_lines(row_format, rows)
+    header_count = 1 if out.is_terminal or row_format == "csv" else 0
     printed_count = max(0, out.print_lines(lines) - header_count)
-    if table:
+    if out.is_terminal:
         _print_summary(search, printed_count)
     return ExitCode.OK if printed_count else ExitCode.UNPROVEN
 
 
 def _count_levels(search: SolutionSearch) -> Iterator[LevelCount]:
     """Count each level in turn, with a message on stderr where counting stopped short."""
-    for word_count in range(search.min_words, search.max_words + 1):
-        count = search.count_level(word_count, for_listing=True)
+    for n in range(search.min_words, search.max_words + 1):
+        count = search.count_level(n, for_listing=True)
         if not count.exact:
-            length = plural(word_count, "word")
-            say(f"not all solutions of {length} could be counted: here are some")
+            say(f"not all solutions of {plural(n, 'word')} could be counted: here are some")
         yield count
 
 

@@ -40,11 +40,10 @@ def run(args: Args) -> int:
     with open_store(StoredVerdicts) as store:
         own_count, learned_count = store.count_by_source()
         verdicts = store.search(args.search, SOURCE_BY_NAME.get(args.source or ""))
-    total_count = own_count + learned_count
-    if not total_count:
+    if not own_count + learned_count:
         say("no verdicts yet: 'lbtui learn FILE' learns them from game data")
     elif not is_listing:
-        total = plural(total_count, "verdict")
+        total = plural(own_count + learned_count, "verdict")
         Stdout().print(f"{total}: {own_count:,} yours, {learned_count:,} learned")
     else:
         format_verdict = _format_json if args.json else _format_plain
@@ -127,8 +126,11 @@ def _parse_verdict(line: str) -> Verdict:
         record = loads(line[:MAX_LINE_LENGTH])
         word, accepted = record["word"], record["accepted"]
         source, date = SOURCE_BY_NAME[record["source"]], record.get("date") or ""
-        is_valid = is_judgeable(word) and isinstance(accepted, bool)
-        if is_valid and (not date or is_calendar_date(date)):
+        if (
+            is_judgeable(word)
+            and isinstance(accepted, bool)
+            and (not date or is_calendar_date(date))
+        ):
             return Verdict(word, accepted, source, date if source == GAME_DATA else "")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         pass
@@ -143,7 +145,7 @@ def _clear_verdicts(args: Args) -> int:
     return ExitCode.OK
 
 
-SOURCE_OPTION = Option(
+SOURCE = Option(
     "--source",
     choices=tuple(SOURCE_BY_NAME),
     default_text="both",
@@ -165,7 +167,7 @@ COMMAND = Command(
             "'rejected'; repeat to narrow it down",
             group="selection",
         ),
-        SOURCE_OPTION,
+        SOURCE,
         Option("--all", help="list them all", group="selection"),
         options.LIMIT,
         options.JSON,
@@ -187,15 +189,11 @@ COMMAND = Command(
             "print all as JSON, one a line",
             _export_verdicts,
             nargs=(0, 0),
-            options=(SOURCE_OPTION,),
+            options=(SOURCE,),
         ),
         "import": Command("FILE|-", "add what 'export' printed", _import_verdicts, nargs=(1, 1)),
         "clear": Command(
-            "[options]",
-            "remove all of them",
-            _clear_verdicts,
-            nargs=(0, 0),
-            options=(SOURCE_OPTION,),
+            "[options]", "remove all of them", _clear_verdicts, nargs=(0, 0), options=(SOURCE,)
         ),
     },
 )

@@ -58,11 +58,11 @@ def run(args: Args) -> int:
     _sort_candidates(indices, space, args)
     total = len(indices)
     del indices[args.limit or total :]
-    define = _choose_define(lists) if args.define else None
+    look_up = _make_definition_lookup(lists) if args.define else None
     if not out.is_terminal:
-        out.print_lines(word_lines(row_format, space, indices, define))
+        out.print_lines(word_lines(row_format, space, indices, look_up))
     elif total:
-        _print_table(space, indices, out, define)
+        _print_table(space, indices, out, look_up)
     if not total:
         problem = "matches your options" if fitting_count else "fits the board"
         say(f"no word {problem} with {describe_lists(*[lists for _, lists in tries])}")
@@ -76,14 +76,12 @@ def run(args: Args) -> int:
     return ExitCode.OK if total else ExitCode.NOT_FOUND
 
 
-def _format_summary(
-    board: Board, lists: Sequence[WordList], min_length: int, fitting_count: int
-) -> str:
+def _format_summary(board: Board, lists: list[WordList], min_length: int, fit_count: int) -> str:
     """Return how many words the lists have, how many are spellable, and how many fit."""
     sizes = list(map(len, lists))
     sizes_text = " + ".join([*map(format_number, sizes[:-1]), plural(sizes[-1], "word")])
     spellable = format_number(len(find_spellable(board.letters, lists, min_length=min_length)))
-    counts = f"{spellable} with these letters, {format_number(fitting_count)} that fit"
+    counts = f"{spellable} with these letters, {format_number(fit_count)} that fit"
     return f"{describe_lists(lists)}: {sizes_text}, {counts}"
 
 
@@ -99,9 +97,7 @@ def _find_spaces(board: Board, args: Args) -> list[tuple[tuple[Space, int], list
         limits = Limits(bridges=args.bridges, seconds=SEARCH_SECONDS)
         return Space(candidates, limits), len(all_candidates)
 
-    return try_lists(
-        board, args, evaluate, lambda result: result[0].minimum().word_count is not None
-    )
+    return try_lists(board, args, evaluate, lambda result: result[0].minimum().word_count)
 
 
 def _sort_candidates(indices: list[int], space: Space, args: Args) -> None:
@@ -119,7 +115,7 @@ def _sort_candidates(indices: list[int], space: Space, args: Args) -> None:
 
 
 def _print_table(
-    space: Space, indices: list[int], out: Stdout, define: Callable[[str], list[Definition]] | None
+    space: Space, indices: list[int], out: Stdout, look_up: Callable[[str], list[Definition]] | None
 ) -> None:
     """Print a table of candidates, by their indices, with the definitions below each word."""
     from lbtui.puzzle.ranking import band_name
@@ -146,11 +142,11 @@ def _print_table(
     for i, line in zip(indices, lines, strict=True):
         out.print(line)
         word = candidates.words[i]
-        for definition in define(word) if define else ():
+        for definition in look_up(word) if look_up else ():
             out.print_wrapped(f"    {definition_text(word, [definition])}", indent=6)
 
 
-def _choose_define(lists: Sequence[WordList]) -> Callable[[str], list[Definition]]:
+def _make_definition_lookup(lists: Sequence[WordList]) -> Callable[[str], list[Definition]]:
     """Return a function that looks up a word's definitions; only English words have any."""
     from lbtui.words.definitions import define, may_be_english
 
