@@ -7,8 +7,9 @@ from contextlib import closing
 from pathlib import Path
 
 from lbtui.database import Database
+from lbtui.engine import Place
 from lbtui.play.game import Game
-from lbtui.play.game_record import GameRecord, Result
+from lbtui.play.game_record import GameRecord, GameResult
 from lbtui.play.hint import Hint
 from lbtui.play.saved_games import SavedGames
 
@@ -72,10 +73,10 @@ def spoil_database(folder: Path, payload: str) -> int:
     """Fill the database in `folder`, and copy each row once per text in it with that spoiled."""
     text = payload.encode("utf-8", "replace").decode()
     path = folder / "lbtui.sqlite"
-    record = GameRecord(Game(BOARD), "a1", started=60, changed=120, date="2026-11-20", par=5)
+    record = GameRecord(Game(BOARD), "a1", started_at=60, changed_at=120, date="2026-11-20", par=5)
     record.game.play("gracious")
     record.hints = (Hint(level=3, words=(), minimum=2, finish=2, chain=("gracious", "splashy")),)
-    record.result = Result(4, 2, 10, 2)
+    record.result = GameResult(Place(place=4, tied=2, of=10), 2)
     SavedGames(Database(str(path))).import_games([record])
     made = 0
     with closing(sqlite3.connect(path)) as db, db:

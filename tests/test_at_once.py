@@ -83,7 +83,7 @@ def _change(round_: int, number: int, folder: str) -> None:
     record.game.play(word)
     games = SavedGames(database)
     games.save(record)
-    record.typed = word[-1]
+    record.typed_letters = word[-1]
     assert not games.save(record)  # it is this window's own by now
     settings = Settings.load(f"{folder}/settings.json")
     settings.change(
@@ -101,7 +101,7 @@ def test_windows_at_once_lose_nothing(
     folder, database = str(tmp_path), open_database(str(tmp_path))
     games, verdicts = SavedGames(database), StoredVerdicts(database)
     games.import_games(
-        [GameRecord(Game(BOARD), f"game{n}", changed=1, lists=(str(n),)) for n in range(ROUNDS)]
+        [GameRecord(Game(BOARD), f"game{n}", changed_at=1, lists=(str(n),)) for n in range(ROUNDS)]
     )
     together(processes, ROUNDS, _change, folder, _load)
 
@@ -125,7 +125,7 @@ def test_windows_at_once_lose_nothing(
         assert (shared.par, shared.words) == (5, tuple(words()[:9]))
 
     played = {
-        (record.lists[0], *record.game.words, record.typed): record.id
+        (record.lists[0], *record.game.words, record.typed_letters): record.id
         for record in games.load_all()
     }
     assert len(set(played.values())) == len(every) == len(games.search())

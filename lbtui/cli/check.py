@@ -169,8 +169,8 @@ class ChainCheck:
             kind += " with bridges"
         length = plural(len(report.words), "word")
         line = f"{kind} of {length} and {plural(report.letters, 'letter')}"
-        if standing and standing.place:
-            place = place_text(len(report.words), standing.result)
+        if standing and standing.exact_place:
+            place = place_text(len(report.words), standing.exact_place)
             line += f": {place} (word list {self._lists_name})"
         elif self._unlisted_note:
             line += f"; {self._unlisted_note}"

@@ -32,8 +32,8 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import open_store, read_export
 from lbtui.cli.output import ExitCode, Failure, Stdout, Table, json_line, report_problems, say
 from lbtui.play.game_record import MAX_RECORD_LENGTH, GameRecord
-from lbtui.play.saved_games import SavedGame, SavedGames
-from lbtui.play.statistics import how_counted, totals
+from lbtui.play.saved_games import GameSummary, SavedGames
+from lbtui.play.statistics import find_streak_status, format_statistics
 from lbtui.play.wording import share_text
 from lbtui.puzzle.text import quote
 from lbtui.settings import Settings
@@ -45,7 +45,7 @@ SHORT_ID_LENGTH = 8
 NO_GAMES_TEXT = "no saved games yet: the app saves each game that you play"
 
 
-def _search_games(args: Args) -> list[SavedGame]:
+def _search_games(args: Args) -> list[GameSummary]:
     """Return the games that match what is searched for; Failure where there are none."""
     text = " ".join(args.positionals)
     with open_store(SavedGames) as store:
@@ -63,12 +63,11 @@ def run(args: Args) -> int:
     return ExitCode.OK
 
 
-def _format_json(game: SavedGame) -> str:
-    aids = game.aids.split(", ") if game.aids else []
-    return json_line({**game._asdict(), "words": game.words.split(), "aids": aids})
+def _format_json(game: GameSummary) -> str:
+    return json_line(game._asdict())
 
 
-def _format_table(out: Stdout, games: list[SavedGame]) -> Iterator[str]:
+def _format_table(out: Stdout, games: list[GameSummary]) -> Iterator[str]:
     """Return a line for each game, under a header if that goes to a terminal."""
     columns = ("<game", "<date", "<board", "<result", ">words", ">par", ">hints")
     lines = Table(out, columns, bold_column=2).format_lines([*map(_format_row, games)])
@@ -77,10 +76,10 @@ def _format_table(out: Stdout, games: list[SavedGame]) -> Iterator[str]:
     return lines
 
 
-def _format_row(game: SavedGame) -> tuple[str, ...]:
-    word_count = game.words.count(" ") + 1 if game.words else 0
-    numbers = (word_count, game.par or "-", game.hints)
-    return game.id[:SHORT_ID_LENGTH], game.when, game.board, game.state, *map(str, numbers)
+def _format_row(game: GameSummary) -> tuple[str, ...]:
+    numbers = (len(game.words), game.par or "-", game.hints)
+    texts = (game.id[:SHORT_ID_LENGTH], game.counting_date, game.board, game.state)
+    return *texts, *map(str, numbers)
 
 
 def _find_id(store: SavedGames, prefix: str) -> str:
@@ -104,7 +103,7 @@ def _show_game(args: Args) -> int:
         if record is None:
             raise Failure(f"the saved game {game_id[:SHORT_ID_LENGTH]} is damaged")
         first_id = store.find_first_ended_id(record.game.board)
-        standing = how_counted(store.search(), record, first_id)
+        standing = find_streak_status(store.search(), record, first_id)
     if args.json:
         lines = [json_line(record.as_json())]
     else:
@@ -129,7 +128,7 @@ def _describe_record(record: GameRecord) -> Iterator[str]:
     for hint in record.hints:
         position = f"after {plural(len(hint.words), 'word')}"
         yield f"hint {hint.number} {position}: {' / '.join(hint.text().splitlines())}"
-    for event, seconds in (("started", record.started), ("last played", record.changed)):
+    for event, seconds in (("started", record.started_at), ("last played", record.changed_at)):
         yield f"{event} {time.strftime('%Y-%m-%d %H:%M', time.localtime(seconds))}"
 
 
@@ -185,7 +184,7 @@ def _print_statistics(args: Args) -> int:
     month = args.month or ""
     if args.month is not None and not is_calendar_date(f"{month}-01"):
         raise Failure(f"--month: {quote(month)} is not a month like 2026-11")
-    Stdout().print_lines(totals(_search_games(args), month))
+    Stdout().print_lines(format_statistics(_search_games(args), month))
     return ExitCode.OK
 
 

@@ -18,7 +18,7 @@ MAX_GAME_STEPS = 1_000
 MAX_TYPED_LETTERS = 100
 """The longest word of a game, in letters."""
 
-KEYS = ("board", "min_length", "steps", "given_up", "at")
+GAME_KEYS = ("board", "min_length", "steps", "given_up", "at")
 """The fields of a game as JSON; earlier versions wrote the last."""
 
 
@@ -33,58 +33,60 @@ class GameError(LbtuiError, ValueError):
         self.reason = reason
 
 
-class Fields:
-    """The fields of a JSON object, each checked as it is read; raises GameError.
+class JsonReader:
+    """Reads the fields of a JSON object, and checks each; raises GameError.
 
-    A field that is null or missing has the value `without`; without one, that is an error.
+    A field that is null or missing has the value `default`; without one, that is an error.
     """
 
-    def __init__(self, record: object, what: str) -> None:
-        """Read the fields of `record`, which errors call `what`."""
-        if not isinstance(record, dict):
-            raise GameError(f'a {what} is a JSON object, with its board as "board"')
-        self._record = record
+    def __init__(self, value: object, name: str) -> None:
+        """Read the fields of `value`, which errors call `name`."""
+        if not isinstance(value, dict):
+            raise GameError(f'a {name} is a JSON object, with its board as "board"')
+        self._fields = value
 
-    def get(self, key: str, without: object = None) -> object:
-        """Return the value of a field; `without` where it is null or missing."""
-        value: object = self._record.get(key)
-        return without if value is None else value
+    def get(self, key: str, default: object = None) -> object:
+        """Return the value of a field; `default` where it is null or missing."""
+        value: object = self._fields.get(key)
+        return default if value is None else value
 
-    def number(self, key: str, low: int, high: int, without: int | None = None) -> int:
-        """Return a whole number from `low` to `high`."""
-        value = self.get(key, without)
-        if type(value) is not int or not low <= value <= high:
-            raise GameError(f'"{key}" is not a whole number from {low} to {high}')
+    def read_int(self, key: str, minimum: int, maximum: int, default: int | None = None) -> int:
+        """Return a whole number from `minimum` to `maximum`."""
+        value = self.get(key, default)
+        if type(value) is not int or not minimum <= value <= maximum:
+            raise GameError(f'"{key}" is not a whole number from {minimum} to {maximum}')
         return value
 
-    def known(self, key: str, low: int, high: int) -> int | None:
-        """Return a whole number from `low` to `high`; None where there is none."""
-        return None if self.get(key) is None else self.number(key, low, high)
+    def read_optional_int(self, key: str, minimum: int, maximum: int) -> int | None:
+        """Return a whole number from `minimum` to `maximum`; None where there is none."""
+        return None if self.get(key) is None else self.read_int(key, minimum, maximum)
 
-    def text(self, key: str, longest: int, without: str | None = None) -> str:
-        """Return a text of at most `longest` characters, cleaned."""
-        value = self.get(key, without)
-        if not isinstance(value, str) or len(value) > longest:
-            raise GameError(f'"{key}" is not a text of at most {longest} characters')
-        return clean(value, longest)
+    def read_text(self, key: str, max_length: int, default: str | None = None) -> str:
+        """Return a text of at most `max_length` characters, cleaned."""
+        value = self.get(key, default)
+        if not isinstance(value, str) or len(value) > max_length:
+            raise GameError(f'"{key}" is not a text of at most {max_length} characters')
+        return clean(value, max_length)
 
-    def items(self, key: str, most: int) -> Sequence[object]:
-        """Return a list of at most `most`, whatever is in it."""
+    def read_list(self, key: str, max_count: int) -> Sequence[object]:
+        """Return a list of at most `max_count` items, whatever they are."""
         value = self.get(key, ())
-        if not isinstance(value, (list, tuple)) or len(value) > most:
-            raise GameError(f'"{key}" is not a list of at most {most}')
+        if not isinstance(value, (list, tuple)) or len(value) > max_count:
+            raise GameError(f'"{key}" is not a list of at most {max_count}')
         return value
 
-    def texts(self, key: str, most: int, longest: int) -> list[str]:
-        """Return a list of at most `most` texts, as `text` does each."""
-        return [Fields({key: each}, key).text(key, longest) for each in self.items(key, most)]
+    def read_texts(self, key: str, max_count: int, max_length: int) -> list[str]:
+        """Return a list of at most `max_count` texts, as `read_text` does each."""
+        items = self.read_list(key, max_count)
+        return [JsonReader({key: item}, key).read_text(key, max_length) for item in items]
 
-    def words(self, key: str) -> tuple[str, ...]:
+    def read_words(self, key: str) -> tuple[str, ...]:
         """Return words played, in lower case."""
-        words = [fold_case(word) for word in self.texts(key, MAX_GAME_STEPS, MAX_TYPED_LETTERS)]
+        texts = self.read_texts(key, MAX_GAME_STEPS, MAX_TYPED_LETTERS)
+        words = tuple(map(fold_case, texts))
         if not all(map(str.isalpha, words)):
             raise GameError(f'"{key}" has words with characters other than letters')
-        return tuple(words)
+        return words
 
 
 class Game:
@@ -137,28 +139,28 @@ class Game:
         Everything in it is checked. Raises GameError, also for other fields and for words that
         cannot be played.
         """
-        read = Fields(saved, "game")
-        if isinstance(saved, dict) and not saved.keys() <= {*KEYS}:
-            raise GameError(f"a game has no fields but {', '.join(KEYS)}")
+        reader = JsonReader(saved, "game")
+        if isinstance(saved, dict) and not saved.keys() <= {*GAME_KEYS}:
+            raise GameError(f"a game has no fields but {', '.join(GAME_KEYS)}")
         try:
-            board = parse_board(read.text("board", 200))
+            board = parse_board(reader.read_text("board", 200))
         except BoardError as error:
             raise GameError(f"the board of the game is not valid: {error}") from None
-        min_length = read.number("min_length", 1, 50, 3)
-        items = read.items("steps", MAX_GAME_STEPS) or [()]
-        steps = tuple([Fields({"steps": step}, "game").words("steps") for step in items])
+        min_length = reader.read_int("min_length", 1, 50, 3)
+        items = reader.read_list("steps", MAX_GAME_STEPS) or [()]
+        steps = tuple([JsonReader({"steps": step}, "game").read_words("steps") for step in items])
         for words in set(steps):
-            why = why_not_played(board, words, min_length)
-            if why:
-                raise GameError(f"the words of the game cannot be played on {board}: {why}")
+            problem = find_chain_problem(board, words, min_length)
+            if problem:
+                raise GameError(f"the words of the game cannot be played on {board}: {problem}")
         # In earlier versions steps that were undone were kept, and a game could be played on after
         # it was solved: it ended there.
         last = len(steps) - 1
-        at = read.number("at", 0, last, last)
+        current = reader.read_int("at", 0, last, last)
         ends = (n for n, words in enumerate(steps) if not board.open_mask(words))
         game = cls(board, min_length=min_length)
-        game._steps = steps[: next(ends, at) + 1]
-        if read.get("given_up"):
+        game._steps = steps[: next(ends, current) + 1]
+        if reader.get("given_up"):
             game.give_up()
         return game
 
@@ -214,27 +216,28 @@ class Game:
         """
         check_choice(style, ("squares", "lengths", "pattern", "ascii"), "style")
         par = 0 if par is None else whole_number(par, 0, 99, f"par {par!r}")
-        shown = capitals(str(self.board))
-        sides = shown if parse_board(shown) == self.board else str(self.board)
+        sides = capitals(str(self.board))
+        if parse_board(sides) != self.board:
+            sides = str(self.board)
         day = f" {clean(str(date), 40)}" if date else ""
         lines = [f"Letter Boxed{day}: {sides} \u00b7 lbtui"]
         if true_or_false(spoilers, "spoilers") and self.words:
             lines.append(" - ".join(map(capitals, self.words)))
-        said = self.outcome if outcome is None else outcome
+        outcome = self.outcome if outcome is None else outcome
         if style == "lengths":
-            return "\n".join([*lines, *self._new_letters(), said])
+            return "\n".join([*lines, *self._format_new_letters(), outcome])
         if style == "pattern" and self.words:
-            return "\n".join([*lines, pattern(self.words), said])
-        return "\n".join([*lines, f"{self._squares(par, style)} {said}".lstrip()])
+            return "\n".join([*lines, pattern(self.words), outcome])
+        return "\n".join([*lines, f"{self._format_squares(par, style)} {outcome}".lstrip()])
 
-    def _squares(self, par: int, style: str) -> str:
+    def _format_squares(self, par: int, style: str) -> str:
         """Return a square for each word up to par and the words above it, as letters or not."""
-        played, missing, above = "#-+" if style == "ascii" else "⬛⬜🟧"
-        words = len(self.words)
-        within = min(words, par or words)
-        return played * within + missing * (par - within) + above * (words - within)
+        played, missing, extra = "#-+" if style == "ascii" else "⬛⬜🟧"
+        word_count = len(self.words)
+        par_count = min(word_count, par or word_count)
+        return played * par_count + missing * (par - par_count) + extra * (word_count - par_count)
 
-    def _new_letters(self) -> list[str]:
+    def _format_new_letters(self) -> list[str]:
         """Return a line for each word: a square for each letter, filled if it is new."""
         lines, covered = [], ""
         for word in self.words:
@@ -254,9 +257,9 @@ class Game:
             raise GameError(f"{quote(word)}: the game has been given up")
         if len(word) > MAX_TYPED_LETTERS:  # which could not be read again
             raise GameError(f"{quote(word)}: a word has at most {MAX_TYPED_LETTERS} letters")
-        why_not = why_unplayable(self.board, self.words, word, self.min_length)
-        if why_not is not None:
-            raise GameError(f"{quote(word)}: {why_not}", why_not)
+        reason = why_unplayable(self.board, self.words, word, self.min_length)
+        if reason is not None:
+            raise GameError(f"{quote(word)}: {reason}", reason)
         self._add_step((*self.words, word))
 
     def take_back(self) -> str:
@@ -264,7 +267,7 @@ class Game:
 
         Raises GameError if there is none, or the game has ended.
         """
-        self._refuse_unless(self.words, "word to take back")
+        self._require(self.words, "word to take back")
         word = self.words[-1]
         self._add_step(self.words[:-1])
         return word
@@ -275,8 +278,8 @@ class Game:
         Raises as `take_back` does.
         """
         word = self.take_back()
-        kept = groupby(each for each in self._steps if word not in each)
-        self._steps = tuple([words for words, _ in kept])
+        steps = groupby(words for words in self._steps if word not in words)
+        self._steps = tuple([words for words, _ in steps])
 
     def give_up(self) -> None:
         """End the game, unless it has ended."""
@@ -292,21 +295,21 @@ class Game:
 
         Raises GameError if there is none, or the game has ended.
         """
-        self._refuse_unless(self.can_undo, "step to undo")
+        self._require(self.can_undo, "step to undo")
         self._steps = self._steps[:-1]
 
-    def _refuse_unless(self, possible: object, needed: str) -> None:
-        """Raise GameError if the game has ended, or there is no `needed`."""
+    def _require(self, condition: object, name: str) -> None:
+        """Raise GameError if the game has ended, or there is no such `name`."""
         if self.ended:
             raise GameError(f"the game is {self.ended}")
-        if not possible:
-            raise GameError(f"no {needed}")
+        if not condition:
+            raise GameError(f"no {name}")
 
     def _add_step(self, words: tuple[str, ...]) -> None:
         self._steps = (*self._steps, words)[-MAX_GAME_STEPS:]
 
 
-def why_not_played(board: Board, words: tuple[str, ...], min_length: int) -> str | None:
+def find_chain_problem(board: Board, words: tuple[str, ...], min_length: int) -> str | None:
     """Return why `words` cannot be played in this order; None when they can."""
     report = examine(board, words, min_length)
     solved_early = not board.open_mask(words[:-1])

@@ -11,68 +11,64 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from lbtui.engine import Place
 from lbtui.play.game import (
-    KEYS,
+    GAME_KEYS,
     MAX_GAME_STEPS,
     MAX_TYPED_LETTERS,
-    Fields,
     Game,
     GameError,
-    why_not_played,
+    JsonReader,
+    find_chain_problem,
 )
 from lbtui.play.hint import MAX_LEVEL, Hint
 from lbtui.puzzle import Board, fold_case, quote
 from lbtui.text import is_calendar_date
 
-AIDS = GAUGE_AID, EVALUATION_AID, SOLUTIONS_SEEN = "gauge", "evaluation", "solutions seen"
+AIDS = GAUGE_AID, EVALUATION_AID, SOLUTIONS_AID = "gauge", "evaluation", "solutions seen"
 """What may help in a game beside hints."""
 MAX_RECORD_LENGTH = 1_000_000
 """The longest JSON text of a game that is read, in characters; a real one has about a thousand."""
 _MAX_WAYS = 10**300
-_YEAR_3000 = 32_503_680_000
+_MAX_TIMESTAMP = 32_503_680_000  # the year 3000
 
 
-class Result(NamedTuple):
+class GameResult(NamedTuple):
     """How a solved game compares.
 
-    place: from 1, among the `of` solutions of as many words; None if it is none of them
-    tied: how many solutions share the place, itself included; 0 without a place
+    place: among the solutions of as many words; None if it is none of them
     minimum: the fewest words that solve the board with the game's list; None if unknown
     """
 
-    place: int | None = None
-    tied: int = 0
-    of: int = 0
+    place: Place | None = None
     minimum: int | None = None
 
-    @property
-    def percentile(self) -> float | None:
-        """The share of those solutions that cost more, in percent; None without a place."""
-        if self.place is None:
-            return None
-        return round(100 * (self.of - self.place - self.tied + 1) / self.of, 1)
+    def as_json(self) -> dict[str, object]:
+        """Return it as an object for `json`."""
+        place = vars(self.place) if self.place else {"place": None, "tied": 0, "of": 0}
+        return {**place, "minimum": self.minimum}
 
 
-class Counted(NamedTuple):
+class StreakStatus(NamedTuple):
     """Whether a game is a replay, which does not count, and the streak that it belongs to.
 
-    streak: in days, of the days solved last; 0 if the day of its board is not one of them, nor,
+    streak_days: of the days solved last; 0 if the day of its board is not one of them, nor,
         before the game has ended, the one after them
     """
 
-    replay: bool = False
-    streak: int = 0
+    is_replay: bool = False
+    streak_days: int = 0
 
 
 @dataclass
 class GameRecord:
     """A game and what is stored with it.
 
-    id: unique; started, changed: seconds since 1970
+    id: unique; started_at, changed_at: seconds since 1970
     date, par: of the stored board; None if unknown
     estimated_par: what par may be, where it is unknown; None if that is unknown, too
     lists: names of the word lists that it is played with; bridges: as in the settings
-    typed: the letters of a word not yet played
+    typed_letters: those of a word not yet played
     hints: the hints taken, oldest first; aids: those of AIDS that the player has seen
     result: how the game compares, once it is solved
     revision: how often the game was saved when it was last loaded or saved here
@@ -80,37 +76,32 @@ class GameRecord:
 
     game: Game
     id: str = field(default_factory=lambda: uuid.uuid4().hex)
-    started: int = field(default_factory=lambda: int(time.time()))
-    changed: int = 0
+    started_at: int = field(default_factory=lambda: int(time.time()))
+    changed_at: int = 0
     date: str | None = None
     par: int | None = None
     estimated_par: int | None = None
     hints: tuple[Hint, ...] = ()
     aids: frozenset[str] = frozenset()
-    result: Result | None = None
+    result: GameResult | None = None
     lists: tuple[str, ...] = ("common",)
     bridges: str = "auto"
-    typed: str = ""
+    typed_letters: str = ""
     revision: int = field(default=0, compare=False)
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         """Whether the player has done anything worth keeping."""
         game = self.game
-        stepped = game.can_undo or game.words
-        helped = self.hints or self.aids - {SOLUTIONS_SEEN}
-        return bool(stepped or helped or self.typed or game.ended)
+        has_help = self.hints or self.aids - {SOLUTIONS_AID}
+        return bool(game.can_undo or game.words or has_help or self.typed_letters or game.ended)
 
     @property
-    def hints_here(self) -> tuple[Hint, ...]:
+    def position_hints(self) -> tuple[Hint, ...]:
         """The hints about where the game stands: those that it has followed from there on, too."""
         words = self.game.words
-
-        def is_here(hint: Hint) -> bool:
-            begun = words[: len(hint.words)] == hint.words
-            return begun and words in (hint.words, hint.chain[: len(words)])
-
-        return tuple(filter(is_here, self.hints))
+        hints = [hint for hint in self.hints if words[: len(hint.words)] == hint.words]
+        return tuple([hint for hint in hints if words in (hint.words, hint.chain[: len(words)])])
 
     def copy(self) -> GameRecord:
         """Return a copy that stays as it is while the game is played on."""
@@ -126,12 +117,12 @@ class GameRecord:
             "estimated_par": self.estimated_par,
             "lists": self.lists,
             "bridges": self.bridges,
-            "started": self.started,
-            "changed": self.changed,
-            "typed": self.typed,
+            "started": self.started_at,
+            "changed": self.changed_at,
+            "typed": self.typed_letters,
             "hints": [vars(hint) for hint in self.hints],
             "aids": sorted(self.aids),
-            "result": self.result._asdict() if self.result else None,
+            "result": self.result.as_json() if self.result else None,
         }
 
     @classmethod
@@ -141,19 +132,22 @@ class GameRecord:
         Everything in it is checked. Raises GameError, also for words that cannot be played in this
         order. Typed letters that cannot be played are dropped.
         """
-        read = Fields(value, "game")
+        reader = JsonReader(value, "game")
+        hints = reader.read_list("hints", MAX_RECORD_LENGTH)
+        aids = reader.read_texts("aids", len(AIDS), MAX_TYPED_LETTERS)
+        lists = reader.read_texts("lists", MAX_RECORD_LENGTH, MAX_RECORD_LENGTH)
         record = cls(
-            Game.from_json({key: read.get(key) for key in KEYS}),
-            id=read.text("id", 64),
-            started=read.number("started", 0, _YEAR_3000, 0),
-            changed=read.number("changed", 0, _YEAR_3000, 0),
-            date=read.text("date", 10, "") or None,
-            par=read.number("par", 0, 99, 0) or None,
-            estimated_par=read.number("estimated_par", 0, 99, 0) or None,
-            hints=tuple([_hint(hint) for hint in read.items("hints", MAX_RECORD_LENGTH)]),
-            aids=frozenset(AIDS).intersection(read.texts("aids", len(AIDS), MAX_TYPED_LETTERS)),
-            lists=tuple(read.texts("lists", MAX_RECORD_LENGTH, MAX_RECORD_LENGTH)) or ("common",),
-            bridges=read.text("bridges", 10, "auto"),
+            Game.from_json({key: reader.get(key) for key in GAME_KEYS}),
+            id=reader.read_text("id", 64),
+            started_at=reader.read_int("started", 0, _MAX_TIMESTAMP, 0),
+            changed_at=reader.read_int("changed", 0, _MAX_TIMESTAMP, 0),
+            date=reader.read_text("date", 10, "") or None,
+            par=reader.read_int("par", 0, 99, 0) or None,
+            estimated_par=reader.read_int("estimated_par", 0, 99, 0) or None,
+            hints=tuple([_parse_hint(hint) for hint in hints]),
+            aids=frozenset(AIDS).intersection(aids),
+            lists=tuple(lists) or ("common",),
+            bridges=reader.read_text("bridges", 10, "auto"),
         )
         board = record.game.board
         if "auto" in record.lists and len(record.lists) > 1:
@@ -164,44 +158,45 @@ class GameRecord:
             raise GameError("the id of the game has characters other than letters and digits")
         if record.date is not None and not is_calendar_date(record.date):
             raise GameError(f"{quote(record.date)} is not a date like 2026-11-20")
-        if not all(_is_possible(board, hint) for hint in record.hints):
+        if not all(_is_possible_hint(board, hint) for hint in record.hints):
             raise GameError(f"a hint of the game is not about a solution of {board}")
-        typed = fold_case(read.text("typed", MAX_TYPED_LETTERS, ""))
+        typed = fold_case(reader.read_text("typed", MAX_TYPED_LETTERS, ""))
         if typed.isalpha() and not record.game.ended:
-            record.typed = typed
-        if record.game.solved and read.get("result") is not None:
-            result = record.result = _result(read.get("result"))
-            if len(read.items("steps", MAX_GAME_STEPS)) > len(record.game._steps):
-                record.result = Result(minimum=result.minimum)  # the rest is about other words
+            record.typed_letters = typed
+        if record.game.solved and reader.get("result") is not None:
+            record.result = _parse_result(reader.get("result"))
+            if reader.get("steps") != record.game.as_json()["steps"]:  # the place is of other words
+                record.result = GameResult(minimum=record.result.minimum)
         return record
 
 
-def _hint(value: object) -> Hint:
-    read = Fields(value, "hint")
+def _parse_hint(value: object) -> Hint:
+    reader = JsonReader(value, "hint")
     return Hint(
-        level=read.number("level", 1, MAX_LEVEL),
-        words=read.words("words"),
-        minimum=read.number("minimum", 1, MAX_GAME_STEPS),
-        finish=read.known("finish", 0, MAX_GAME_STEPS),
-        ways=read.known("ways", 0, _MAX_WAYS),
-        chain=read.words("chain"),
-        without_bridges=bool(read.get("without_bridges")),
+        level=reader.read_int("level", 1, MAX_LEVEL),
+        words=reader.read_words("words"),
+        minimum=reader.read_int("minimum", 1, MAX_GAME_STEPS),
+        finish=reader.read_optional_int("finish", 0, MAX_GAME_STEPS),
+        ways=reader.read_optional_int("ways", 0, _MAX_WAYS),
+        chain=reader.read_words("chain"),
+        without_bridges=bool(reader.get("without_bridges")),
     )
 
 
-def _is_possible(board: Board, hint: Hint) -> bool:
+def _is_possible_hint(board: Board, hint: Hint) -> bool:
     """Return whether the words of the hint can be played, and go on from those played."""
     if hint.level == 1:
         return True
-    more = hint.finish == 0 or len(hint.chain) > hint.followed_count
-    return more and why_not_played(board, hint.chain, 1) is None
+    is_complete = hint.finish == 0 or len(hint.chain) > hint.followed_count
+    return is_complete and find_chain_problem(board, hint.chain, 1) is None
 
 
-def _result(value: object) -> Result:
-    read = Fields(value, "result")
-    minimum = read.number("minimum", 0, MAX_GAME_STEPS, 0) or None
-    of = read.number("of", 0, _MAX_WAYS, 0)
-    place = read.number("place", 0, of, 0)
+def _parse_result(value: object) -> GameResult:
+    reader = JsonReader(value, "result")
+    minimum = reader.read_int("minimum", 0, MAX_GAME_STEPS, 0) or None
+    solution_count = reader.read_int("of", 0, _MAX_WAYS, 0)
+    place = reader.read_int("place", 0, solution_count, 0)
     if not place:
-        return Result(minimum=minimum)
-    return Result(place, read.number("tied", 1, of - place + 1, 1), of, minimum)
+        return GameResult(minimum=minimum)
+    tied = reader.read_int("tied", 1, solution_count - place + 1, 1)
+    return GameResult(Place(place=place, tied=tied, of=solution_count), minimum)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lbtui.engine import COSTS, MAX_SOLUTION_WORDS, UNKNOWN, Count, Minimum, Space, Value
+from lbtui.engine import COSTS, MAX_SOLUTION_WORDS, UNKNOWN, Count, Minimum, Place, Space, Value
 from lbtui.play.evaluation import NextWord
-from lbtui.play.game_record import Result
 from lbtui.puzzle.text import clean
 
 MAX_SHOWN_LETTERS = 60
@@ -76,14 +75,18 @@ class Standing(Value):
     exact: bool
 
     @property
-    def result(self) -> Result:
-        """What a game keeps of it, without the fewest words that solve the board."""
-        return Result(self.place, self.tied or 0, self.of if self.place else 0)
+    def exact_place(self) -> Place | None:
+        """Its place with what it is shared by and counted among; None where it has none."""
+        if self.place is None or self.tied is None:
+            return None
+        return Place(place=self.place, tied=self.tied, of=self.of)
 
     @property
     def percentile(self) -> float | None:
         """The share, in percent, of the solutions of as many words that cost more."""
-        return self.result.percentile
+        if self.place is None or self.tied is None:
+            return None
+        return round(100 * (self.of - self.place - self.tied + 1) / self.of, 1)
 
     def as_json(self) -> dict[str, object]:
         """Return it as `lbtui check` prints it."""

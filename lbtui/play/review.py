@@ -261,10 +261,10 @@ def review_summary(found: Review, names: str = "") -> list[str]:
     if not found.solved:
         why = f"; {reason}" if any(move.error for move in found.moves) else ""
         lines = [f"Not solved after {words}{with_list}{why}."]
-    elif standing is None or standing.place is None:
+    elif standing is None or standing.exact_place is None:
         lines = [f"Solved in {words}{with_list}; not ranked: {reason}."]
     else:
-        lines = [f"Solved: {place_text(len(found.words), standing.result)}{with_list}."]
+        lines = [f"Solved: {place_text(len(found.words), standing.exact_place)}{with_list}."]
     lines += _cost_sentences(found) + rejection_sentences(found)
     if found.without_bridges:
         lines.append("Ways in which a word adds no new letter are not counted.")

@@ -9,7 +9,7 @@ from json import dumps, loads
 from typing import NamedTuple
 from uuid import uuid4
 
-from lbtui.play.game_record import SOLUTIONS_SEEN, GameRecord
+from lbtui.play.game_record import SOLUTIONS_AID, GameRecord
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import sorted_sides
 from lbtui.text import is_calendar_date, plural
@@ -24,33 +24,32 @@ if TYPE_CHECKING:
 _COLUMNS = (
     "id, revision, changed, board, date, words, par, hints, aids, minimum, solved, given_up, game"
 )
-_DAY = "coalesce(date(changed, 'unixepoch', 'localtime'), '')"
+_LOCAL_DAY = "coalesce(date(changed, 'unixepoch', 'localtime'), '')"
 # The casts matter for rows that somebody else has written: SQLite does not check types.
 _BOARD, _CHANGED = "CAST(board AS TEXT)", "CAST(changed AS INTEGER)"
-_SHOWN = (
-    f"CAST(id AS TEXT), {_CHANGED}, {_DAY}, {_BOARD}, CAST(date AS TEXT),"
+_SUMMARY_COLUMNS = (
+    f"CAST(id AS TEXT), {_CHANGED}, {_LOCAL_DAY}, {_BOARD}, CAST(date AS TEXT),"
     " CAST(words AS TEXT), CAST(par AS INTEGER), CAST(hints AS INTEGER), CAST(aids AS TEXT),"
     " CAST(minimum AS INTEGER), solved != 0, given_up != 0"
 )
-_HELPED = f"(hints OR aids NOT IN ('', '{SOLUTIONS_SEEN}'))"
-_EMPTIED = (
-    f"given_up = given_up OR (NOT solved AND {_HELPED}),"
+_HAS_HELP = f"(hints OR aids NOT IN ('', '{SOLUTIONS_AID}'))"
+_EMPTIED_COLUMNS = (
+    f"given_up = given_up OR (NOT solved AND {_HAS_HELP}),"
     " game = '', words = '', hints = 0, aids = '', minimum = NULL"
 )
-_REMOVED = "game = ''"
-_PLAYED = f"words != '' OR {_HELPED} OR given_up"
-_SEE = "INSERT OR IGNORE INTO seen VALUES (?)"
-_NEWEST = "ORDER BY changed DESC, rowid DESC"
+_IS_REMOVED = "game = ''"
+_IS_PLAYED = f"words != '' OR {_HAS_HELP} OR given_up"
+_INSERT_SEEN = "INSERT OR IGNORE INTO seen VALUES (?)"
+_NEWEST_FIRST = "ORDER BY changed DESC, rowid DESC"
 
 
-class SavedGame(NamedTuple):
+class GameSummary(NamedTuple):
     """What a list shows of a saved game.
 
     changed: seconds since 1970; day: the same as a local "YYYY-MM-DD"
     board: its sides, separated by spaces
     date, par: of the stored board; None if unknown
-    words: those played, separated by spaces
-    hints: how many were taken; aids: what else helped, separated by commas
+    hints: how many were taken; aids: what else helped
     minimum: the fewest words that solve the board; None if unknown, as it is before the end
     replay: another game on a board of the same sides has ended before
     """
@@ -60,10 +59,10 @@ class SavedGame(NamedTuple):
     day: str
     board: str
     date: str | None
-    words: str
+    words: tuple[str, ...]
     par: int | None
     hints: int
-    aids: str
+    aids: tuple[str, ...]
     minimum: int | None
     solved: bool
     given_up: bool
@@ -75,7 +74,7 @@ class SavedGame(NamedTuple):
         return self.solved or self.given_up
 
     @property
-    def when(self) -> str:
+    def counting_date(self) -> str:
         """The date under which it counts: that of the board, else the day on which it ended."""
         return self.date if self.date and is_calendar_date(self.date) else self.day
 
@@ -88,13 +87,13 @@ class SavedGame(NamedTuple):
     @property
     def outcome(self) -> str:
         """The state, or of a solved game how many words it took."""
-        return self.state.replace("solved", plural(self.words.count(" ") + 1, "word"))
+        return self.state.replace("solved", plural(len(self.words), "word"))
 
     def matches(self, text: str) -> bool:
         """Return whether each search term is in the date, the board, the words or the state."""
-        letters = self.board.replace(" ", "")
-        found = f"{self.day} {self.date or ''} {self.board} {letters} {self.words} {self.state}"
-        return all(term in found for term in text.lower().split())
+        letters, words = self.board.replace(" ", ""), " ".join(self.words)
+        facts = f"{self.day} {self.date or ''} {self.board} {letters} {words} {self.state}"
+        return all(term in facts for term in text.lower().split())
 
 
 class SavedGames:
@@ -114,32 +113,32 @@ class SavedGames:
         No other thread may change the game meanwhile.
         """
 
-        def keep(db: Connection) -> GameRecord:
-            kept = replace(record, changed=int(time.time()))
-            before = next(_records(db, "WHERE id = ?", record.id), None)
-            if before is not None:
-                kept.changed = max(kept.changed, before.changed)  # the clock may be set back
-                if _player_state(before) == _player_state(record):
-                    kept.changed = before.changed
-                elif before.revision != record.revision:
-                    kept.id = uuid4().hex
-                kept.revision = max(before.revision, record.revision)
-            if kept.game.ended and not (before and before.game.ended and kept.id == before.id):
-                last = _last_ended_at(db, kept.game.board)
-                kept.changed = max(kept.changed, last + 1)
-                if not last:
-                    _add_help(db, kept)
-                if _has_board(db, "seen", kept.game.board):
-                    kept.aids |= {SOLUTIONS_SEEN}
-            _write(db, kept)
-            if not kept.begun:
-                db.execute("DELETE FROM games WHERE id = ?", (kept.id,))
-            return kept
+        def save(db: Connection) -> GameRecord:
+            new = replace(record, changed_at=int(time.time()))
+            old = next(_load_records(db, "WHERE id = ?", record.id), None)
+            if old is not None:
+                new.changed_at = max(new.changed_at, old.changed_at)  # the clock may be set back
+                if _player_state(old) == _player_state(record):
+                    new.changed_at = old.changed_at
+                elif old.revision != record.revision:
+                    new.id = uuid4().hex
+                new.revision = max(old.revision, record.revision)
+            if new.game.ended and not (old and old.game.ended and new.id == old.id):
+                last_ended_at = _last_ended_at(db, new.game.board)
+                new.changed_at = max(new.changed_at, last_ended_at + 1)
+                if not last_ended_at:
+                    _add_help(db, new)
+                if _has_board(db, "seen", new.game.board):
+                    new.aids |= {SOLUTIONS_AID}
+            _write_record(db, new)
+            if not new.has_begun:
+                db.execute("DELETE FROM games WHERE id = ?", (new.id,))
+            return new
 
-        kept = self._database.write(keep)
-        is_new = kept.id != record.id
-        record.id, record.changed, record.revision = kept.id, kept.changed, kept.revision
-        record.hints, record.aids = kept.hints, kept.aids
+        saved = self._database.write(save)
+        is_new = saved.id != record.id
+        record.id, record.changed_at, record.revision = saved.id, saved.changed_at, saved.revision
+        record.hints, record.aids = saved.hints, saved.aids
         return is_new
 
     def import_games(self, records: Sequence[GameRecord]) -> int:
@@ -148,17 +147,17 @@ class SavedGames:
         A game that is saved already is replaced only by a later state of it, or by an earlier end.
         """
 
-        def add(db: Connection) -> int:
-            added = 0
+        def write_newer(db: Connection) -> int:
+            written_count = 0
             for record in records:
-                before = next(_records(db, "WHERE id = ?", record.id), None)
-                if before is None or _replaces(record, before):
-                    record.revision = before.revision if before else 0
-                    _write(db, record)
-                    added += 1
-            return added
+                saved = next(_load_records(db, "WHERE id = ?", record.id), None)
+                if saved is None or _replaces(record, saved):
+                    record.revision = saved.revision if saved else 0
+                    _write_record(db, record)
+                    written_count += 1
+            return written_count
 
-        return self._database.write(add)
+        return self._database.write(write_newer)
 
     def load_unfinished(self, board: Board) -> GameRecord | None:
         """Return the game of this board that was played last and has not ended."""
@@ -173,19 +172,19 @@ class SavedGames:
         return self._load_newest("id = ?", game_id)
 
     def _load_newest(self, where: str, *values: str) -> GameRecord | None:
-        def newest(db: Connection) -> GameRecord | None:
-            return next(_records(db, f"WHERE {where} {_NEWEST}", *values), None)
+        def load(db: Connection) -> GameRecord | None:
+            return next(_load_records(db, f"WHERE {where} {_NEWEST_FIRST}", *values), None)
 
-        return self._database.read(newest)
+        return self._database.read(load)
 
     def mark_solutions_seen(self, board: Board, *, dated: bool) -> None:
         """Record that solutions of a board were seen, if it is dated or stored, or has a game."""
 
-        def known(db: Connection) -> bool:
+        def is_known(db: Connection) -> bool:
             return dated or _has_board(db, "boards", board) or _has_board(db, "games", board)
 
-        if not self.has_seen_solutions(board) and self._database.read(known):
-            self._database.write(lambda db: db.execute(_SEE, (str(board),)))
+        if not self.has_seen_solutions(board) and self._database.read(is_known):
+            self._database.write(lambda db: db.execute(_INSERT_SEEN, (str(board),)))
 
     def has_seen_solutions(self, board: Board) -> bool:
         """Return whether it is recorded that solutions were seen of a board with these sides."""
@@ -193,31 +192,23 @@ class SavedGames:
 
     def load_all(self) -> list[GameRecord]:
         """Return all games, those that changed last at the end."""
-        return self._database.read(lambda db: [*_records(db, "ORDER BY changed, rowid")])
+        return self._database.read(lambda db: [*_load_records(db, "ORDER BY changed, rowid")])
 
-    def search(self, text: str = "") -> list[SavedGame]:
+    def search(self, text: str = "") -> list[GameSummary]:
         """Return the games that match a text, those that changed last first.
 
         Games without a word or an aid are left out.
         """
-        query = f"SELECT {_SHOWN} FROM games WHERE ({_PLAYED}) AND NOT {_REMOVED} {_NEWEST}"
-        rows = self._database.read(lambda db: db.execute(query).fetchall())
-        found = [SavedGame(*row[:-2], *map(bool, row[-2:])) for row in rows]
-        found = [each for each in found if f"{each.id}{each.board}{each.words}".isprintable()]
-        first = self._database.read(_first_ended_ids)
-        games = [
-            each._replace(replay=first.get(sorted_sides(each.board), each.id) != each.id)
-            for each in found
-        ]
-        return [each for each in games if each.matches(text)]
+        games = self._database.read(lambda db: [*_load_summaries(db)])
+        return [game for game in games if game.matches(text)]
 
     def find_first_ended_id(self, board: Board) -> str | None:
         """Return the id of the game on these sides that ended first, which may be removed."""
         return self._database.read(_first_ended_ids).get(sorted_sides(str(board)))
 
     def find_ids(self, prefix: str) -> list[str]:
-        """Return the ids that begin with `begin`, at most two."""
-        query = f"SELECT id FROM games WHERE substr(id, 1, ?) = ? AND NOT {_REMOVED} LIMIT 2"
+        """Return the ids that begin with `prefix`, at most two."""
+        query = f"SELECT id FROM games WHERE substr(id, 1, ?) = ? AND NOT {_IS_REMOVED} LIMIT 2"
         if not prefix.isascii():
             return []
         rows = self._database.read(lambda db: db.execute(query, (len(prefix), prefix)).fetchall())
@@ -231,11 +222,10 @@ class SavedGames:
         """
 
         def remove(db: Connection) -> bool:
-            known = db.execute(
-                f"UPDATE games SET {_EMPTIED} WHERE id = ? AND NOT {_REMOVED}", (game_id,)
-            )
+            update = f"UPDATE games SET {_EMPTIED_COLUMNS} WHERE id = ? AND NOT {_IS_REMOVED}"
+            emptied = db.execute(update, (game_id,))
             db.execute("DELETE FROM games WHERE id = ? AND NOT solved AND NOT given_up", (game_id,))
-            return known.rowcount > 0
+            return emptied.rowcount > 0
 
         return self._database.write(remove)
 
@@ -243,9 +233,9 @@ class SavedGames:
         """Remove every game, and what is known of removed ones; return how many there were."""
 
         def remove_all(db: Connection) -> int:
-            (games,) = db.execute(f"SELECT count(*) FROM games WHERE NOT {_REMOVED}").fetchone()
+            rows = db.execute(f"SELECT count(*) FROM games WHERE NOT {_IS_REMOVED}").fetchall()
             db.execute("DELETE FROM games")
-            return int(games)
+            return int(rows[0][0])
 
         return self._database.write(remove_all)
 
@@ -253,16 +243,16 @@ class SavedGames:
 def _first_ended_ids(db: Connection) -> dict[str, str]:
     """Return the ids of the games that ended first, removed ones included, by `sorted_sides`."""
     ended = db.execute(
-        f"SELECT {_BOARD}, CAST(id AS TEXT) FROM games WHERE solved OR given_up {_NEWEST}"
+        f"SELECT {_BOARD}, CAST(id AS TEXT) FROM games WHERE solved OR given_up {_NEWEST_FIRST}"
     )
     return {sorted_sides(board): game_id for board, game_id in ended}  # the oldest is last
 
 
 def _add_help(db: Connection, record: GameRecord) -> None:
     """Add the help that was taken in unfinished games on the same sides."""
-    wanted = sorted_sides(str(record.game.board))
-    for other in _records(db, "WHERE NOT solved AND NOT given_up"):
-        if sorted_sides(str(other.game.board)) == wanted:
+    sides = sorted_sides(str(record.game.board))
+    for other in _load_records(db, "WHERE NOT solved AND NOT given_up"):
+        if sorted_sides(str(other.game.board)) == sides:
             record.hints += tuple(hint for hint in other.hints if hint not in record.hints)
             record.aids |= other.aids
 
@@ -275,31 +265,30 @@ def _has_board(db: Connection, table: str, board: Board) -> bool:
 
 def _last_ended_at(db: Connection, board: Board) -> int:
     """Return when the last game on a board of these sides ended; 0 if none has."""
-    wanted = sorted_sides(str(board))
+    sides = sorted_sides(str(board))
     ends = db.execute(f"SELECT {_BOARD}, {_CHANGED} FROM games WHERE solved OR given_up")
-    return max((changed for text, changed in ends if sorted_sides(text) == wanted), default=0)
+    return max((changed for text, changed in ends if sorted_sides(text) == sides), default=0)
 
 
-def _replaces(record: GameRecord, before: GameRecord) -> bool:
-    """Return whether a game from elsewhere replaces the state `before` of it that is saved."""
-    if before.game.ended:
-        return bool(record.game.ended) and record.changed < before.changed
-    return bool(record.game.ended) or record.changed > before.changed
+def _replaces(record: GameRecord, saved: GameRecord) -> bool:
+    """Return whether a game from elsewhere replaces the state of it that is saved."""
+    if saved.game.ended:
+        return bool(record.game.ended) and record.changed_at < saved.changed_at
+    return bool(record.game.ended) or record.changed_at > saved.changed_at
 
 
 def _player_state(record: GameRecord) -> tuple[object, ...]:
     """Return what the player has done so far."""
-    game = record.game
-    return game._steps, record.typed, game.ended, record.hints, record.aids
+    return record.game, record.typed_letters, record.hints, record.aids
 
 
-def _write(db: Connection, record: GameRecord) -> None:
+def _write_record(db: Connection, record: GameRecord) -> None:
     game, result = record.game, record.result
     record.revision += 1
     row = (
         record.id,
         record.revision,
-        record.changed,
+        record.changed_at,
         str(game.board),
         record.date,
         " ".join(game.words),
@@ -311,15 +300,15 @@ def _write(db: Connection, record: GameRecord) -> None:
         game.ended == "given up",
         dumps(record.as_json()),
     )
-    marks = ",".join("?" * len(row))
-    db.execute(f"INSERT OR REPLACE INTO games ({_COLUMNS}) VALUES ({marks})", row)
-    if SOLUTIONS_SEEN in record.aids:
-        db.execute(_SEE, (str(game.board),))
+    placeholders = ",".join("?" * len(row))
+    db.execute(f"INSERT OR REPLACE INTO games ({_COLUMNS}) VALUES ({placeholders})", row)
+    if SOLUTIONS_AID in record.aids:
+        db.execute(_INSERT_SEEN, (str(game.board),))
 
 
-def _records(db: Connection, which: str, *values: str) -> Iterator[GameRecord]:
+def _load_records(db: Connection, clauses: str, *values: str) -> Iterator[GameRecord]:
     """Yield the games in the rows that are valid; other programs may have written others."""
-    query = f"SELECT CAST(revision AS INTEGER), game FROM games {which}"
+    query = f"SELECT CAST(revision AS INTEGER), game FROM games {clauses}"
     for revision, text in db.execute(query, values):
         try:
             record = GameRecord.from_json(loads(text))
@@ -327,3 +316,18 @@ def _records(db: Connection, which: str, *values: str) -> Iterator[GameRecord]:
             continue
         record.revision = revision
         yield record
+
+
+def _load_summaries(db: Connection) -> Iterator[GameSummary]:
+    """Yield the games with a word or an aid, those that changed last first."""
+    first_id_by_sides = _first_ended_ids(db)
+    where = f"({_IS_PLAYED}) AND NOT {_IS_REMOVED}"
+    for row in db.execute(f"SELECT {_SUMMARY_COLUMNS} FROM games WHERE {where} {_NEWEST_FIRST}"):
+        game_id, changed, day, board, date, words, par, hints, aids, minimum, solved, given_up = row
+        if f"{game_id}{board}{words}".isprintable():
+            first_id = first_id_by_sides.get(sorted_sides(board), game_id)
+            yield GameSummary(
+                game_id, changed, day, board, date, tuple(words.split()), par, hints,
+                tuple(filter(None, aids.split(", "))), minimum, bool(solved), bool(given_up),
+                first_id != game_id,
+            )  # fmt: skip

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-from lbtui.play.game_record import Counted, GameRecord
-from lbtui.play.saved_games import SavedGame
+from lbtui.play.game_record import GameRecord, StreakStatus
+from lbtui.play.saved_games import GameSummary
 from lbtui.puzzle.day import publisher_day
 from lbtui.puzzle.parse import sorted_sides
 from lbtui.text import is_calendar_date, plural
@@ -18,39 +18,44 @@ MAX_MONTHS = 12
 """The last ones that are listed."""
 
 
-def select_counted(games: Iterable[SavedGame], month: str = "") -> list[SavedGame]:
+def select_counted(games: Iterable[GameSummary], month: str = "") -> list[GameSummary]:
     """Return the games that count: of each board the first that ended, in a month or ever."""
-    counted = (game for game in games if game.ended and not game.replay)
-    return [game for game in counted if game.when.startswith(month)]
+    return [
+        game
+        for game in games
+        if game.ended and not game.replay and game.counting_date.startswith(month)
+    ]
 
 
-def main_games_by_sides(games: Iterable[SavedGame]) -> dict[str, SavedGame]:
-    """Return, by `sorted_sides`, what was done on a board: the game that counts, else the newest.
+def main_games_by_sides(games: Iterable[GameSummary]) -> dict[str, GameSummary]:
+    """Return of each board, by `sorted_sides`, the game that counts, else the newest.
 
     `games` are all that are saved, the newest first.
     """
-    found: dict[str, SavedGame] = {}
+    main_games: dict[str, GameSummary] = {}
     for game in games:
         sides = sorted_sides(game.board)
-        if sides not in found or (game.ended and not game.replay):
-            found[sides] = game
-    return found
+        if sides not in main_games or (game.ended and not game.replay):
+            main_games[sides] = game
+    return main_games
 
 
-def how_counted(games: Sequence[SavedGame], record: GameRecord, first: str | None) -> Counted:
+def find_streak_status(
+    games: Sequence[GameSummary], record: GameRecord, first_ended_id: str | None
+) -> StreakStatus:
     """Return how a game counts, or would if it ended now.
 
-    `games` are all that are saved; `first` is the id of the one on its sides that ended first.
+    `games` are all that are saved; `first_ended_id` is that of the one on its sides.
     """
-    if first not in (None, record.id):
-        return Counted(replay=True)
-    dates, _ = streaks(games)
+    if first_ended_id not in (None, record.id):
+        return StreakStatus(is_replay=True)
+    dates, _ = find_streaks(games)
     day = date.fromisoformat(record.date).toordinal() if record.date else 0
-    goes_on = not record.game.ended and day == dates.stop
-    return Counted(streak=len(dates) if day in dates or goes_on else 0)
+    is_next = not record.game.ended and day == dates.stop
+    return StreakStatus(streak_days=len(dates) if day in dates or is_next else 0)
 
 
-def streaks(games: Iterable[SavedGame], today: str | None = None) -> tuple[range, int]:
+def find_streaks(games: Iterable[GameSummary], today: str | None = None) -> tuple[range, int]:
     """Return the dates in a row, as ordinals, that were solved last, and how many ever were.
 
     Dates are those of the boards, on whatever day they were played. The last streak has ended, and
@@ -65,22 +70,20 @@ def streaks(games: Iterable[SavedGame], today: str | None = None) -> tuple[range
     for day in sorted(solved):
         lengths[day] = lengths.get(day - 1, 0) + 1 if solved[day] else 0
     last = max(lengths, default=0)
-    going_on = last >= date.fromisoformat(today or publisher_day()).toordinal() - 1
-    length = lengths[last] if going_on else 0
+    is_going_on = last >= date.fromisoformat(today or publisher_day()).toordinal() - 1
+    length = lengths[last] if is_going_on else 0
     return range(last - length + 1, last + 1), max(lengths.values(), default=0)
 
 
-def streak_text(games: Iterable[SavedGame], today: str | None = None) -> str:
+def streak_text(games: Iterable[GameSummary], today: str | None = None) -> str:
     """Return `streak: 12 days, the longest 20`; "" before the first."""
-    dates, longest = streaks(games, today)
+    dates, longest = find_streaks(games, today)
     return f"streak: {plural(len(dates), 'day')}, the longest {longest:,}" if longest else ""
 
 
-def _words(game: SavedGame) -> int:
-    return game.words.count(" ") + 1
-
-
-def totals(games: Sequence[SavedGame], month: str = "", *, today: str | None = None) -> list[str]:
+def format_statistics(
+    games: Sequence[GameSummary], month: str = "", *, today: str | None = None
+) -> list[str]:
     """Return lines about the boards: how many were solved, how well, and in how many words.
 
     month: only of this one, as "2026-11"; today: the date for the streak, by default the
@@ -88,31 +91,31 @@ def totals(games: Sequence[SavedGame], month: str = "", *, today: str | None = N
     """
     ended = select_counted(games, month)
     solved = [game for game in ended if game.solved]
-    given_up = len(ended) - len(solved)
-    more = f", {given_up:,} given up" if given_up else ""
-    lines = [f"{plural(len(ended), 'board')}, {len(solved):,} solved{more}"]
+    given_up_count = len(ended) - len(solved)
+    given_up = f", {given_up_count:,} given up" if given_up_count else ""
+    lines = [f"{plural(len(ended), 'board')}, {len(solved):,} solved{given_up}"]
     streak = streak_text(ended, today)
     if streak and month:
-        lines.append(f"longest streak: {plural(streaks(ended, today)[1], 'day')}")
+        lines.append(f"longest streak: {plural(find_streaks(ended, today)[1], 'day')}")
     elif streak:
         lines.append(streak)
     if not solved:
         return lines
-    known = [game for game in solved if game.minimum]
-    if known:
-        minimum = sum(_words(game) == game.minimum for game in known)
-        lines.append(f"in the fewest words: {minimum:,} of {len(known):,}")
-    with_par = [game for game in solved if game.par]
-    within = sum(_words(game) <= (game.par or 0) for game in with_par)
-    if with_par:
-        lines.append(f"at or under par: {within:,} of {len(with_par):,}")
-    alone = sum(not (game.hints or game.aids) for game in solved)
-    lines.append(f"without help: {alone:,} of {len(solved):,}")
+    fewest = [len(game.words) == game.minimum for game in solved if game.minimum]
+    if fewest:
+        lines.append(f"in the fewest words: {sum(fewest):,} of {len(fewest):,}")
+    within_par = [len(game.words) <= game.par for game in solved if game.par]
+    if within_par:
+        lines.append(f"at or under par: {sum(within_par):,} of {len(within_par):,}")
+    unaided_count = sum(not (game.hints or game.aids) for game in solved)
+    lines.append(f"without help: {unaided_count:,} of {len(solved):,}")
 
-    counts = Counter(map(_words, solved))
-    lines += [f"solved in {plural(words, 'word')}: {counts[words]:,}" for words in sorted(counts)]
-    months = Counter(game.when[: len("2026-11")] for game in ended)
-    done = Counter(game.when[: len("2026-11")] for game in solved)
-    for when in sorted(months)[-MAX_MONTHS:] if len(months) > 1 else ():
-        lines.append(f"{when}: {done[when]:,} of {plural(months[when], 'board')} solved")
+    solved_by_length = Counter(len(game.words) for game in solved)
+    for length, count in sorted(solved_by_length.items()):
+        lines.append(f"solved in {plural(length, 'word')}: {count:,}")
+    ended_by_month = Counter(game.counting_date[: len("2026-11")] for game in ended)
+    solved_by_month = Counter(game.counting_date[: len("2026-11")] for game in solved)
+    for name in sorted(ended_by_month)[-MAX_MONTHS:] if len(ended_by_month) > 1 else ():
+        boards = plural(ended_by_month[name], "board")
+        lines.append(f"{name}: {solved_by_month[name]:,} of {boards} solved")
     return lines

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Collection
 
+from lbtui.engine import Place
 from lbtui.play.evaluation import Gauge, NextWord, NextWords
 from lbtui.play.game_record import (
     EVALUATION_AID,
     GAUGE_AID,
-    SOLUTIONS_SEEN,
-    Counted,
+    SOLUTIONS_AID,
     GameRecord,
-    Result,
+    StreakStatus,
 )
 from lbtui.play.moves import Move
 from lbtui.puzzle import Board
@@ -19,7 +19,7 @@ from lbtui.words.open_list import GAME_LIST, list_titles
 
 def share_text(
     record: GameRecord,
-    counted: Counted,
+    counted: StreakStatus,
     *,
     style: str = "squares",
     spoilers: bool = False,
@@ -37,8 +37,8 @@ def share_text(
     )
     more = [aids_text(len(record.hints), record.aids)]
     more += [] if record.lists == (GAME_LIST,) else [f"word list {list_titles(record.lists)}"]
-    more += ["replay"] if counted.replay else []
-    in_a_row = counted.streak if record.game.ended else 0
+    more += ["replay"] if counted.is_replay else []
+    in_a_row = counted.streak_days if record.game.ended else 0
     more += [f"{in_a_row:,} days in a row"] if in_a_row > 1 else []
     link = [play_link(public_url, record.game.board)] if public_url else []
     return "\n".join([text, " \u00b7 ".join(more), *link])
@@ -80,13 +80,13 @@ def aids_text(hints: int, aids: Collection[str]) -> str:
         found.append("evaluation with words")
     elif GAUGE_AID in aids:
         found.append("evaluation")
-    found += [SOLUTIONS_SEEN] if SOLUTIONS_SEEN in aids else []
+    found += [SOLUTIONS_AID] if SOLUTIONS_AID in aids else []
     return ", ".join(found) or "no help"
 
 
-def place_text(words: int, result: Result, *, short: bool = False) -> str:
-    """Return `4th= of 10 with 2 words`, or `short`: `4th= of 10`; the result has a place."""
-    return format_place(result.place or 0, result.tied, result.of, words)[short]
+def place_text(word_count: int, place: Place, *, short: bool = False) -> str:
+    """Return `4th= of 10 with 2 words`, or `short`: `4th= of 10`."""
+    return format_place(place.place, place.tied, place.of, word_count)[short]
 
 
 def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:

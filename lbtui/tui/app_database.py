@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lbtui.database import Database
-    from lbtui.play.game_record import Counted, GameRecord
-    from lbtui.play.saved_games import SavedGame, SavedGames
+    from lbtui.play.game_record import GameRecord, StreakStatus
+    from lbtui.play.saved_games import GameSummary, SavedGames
     from lbtui.puzzle import Board
     from lbtui.sources.paste import Offer
     from lbtui.sources.stored_boards import StoredBoard, StoredBoards
@@ -147,7 +147,8 @@ class AppDatabase:
         # As an earlier one was saved.
         snapshot.id, snapshot.revision = record.id, record.revision
         self._is_new |= _saved_games(database).save(snapshot)
-        if self._is_new and not snapshot.typed:  # the next letter of a word would end the note
+        # The next letter of a word would end the note.
+        if self._is_new and not snapshot.typed_letters:
             self._is_new = False
             self._warn("played in another window, too: yours is saved as a new game")
         record.id, record.revision = snapshot.id, snapshot.revision
@@ -162,7 +163,7 @@ class AppDatabase:
         """
         return self.submit(lambda: _load_game(board, game_id)).result()
 
-    def list_games(self) -> list[SavedGame]:
+    def list_games(self) -> list[GameSummary]:
         """Return the saved games; none if unreadable.
 
         Waits until everything before is saved.
@@ -170,7 +171,7 @@ class AppDatabase:
         self.wait_until_saved()
         return read_database(lambda database: _saved_games(database).search(), self._warn) or []
 
-    def find_main_game(self, board: Board) -> SavedGame | None:
+    def find_main_game(self, board: Board) -> GameSummary | None:
         """Return the game of a board that counts, else its newest; None if there is none."""
         from lbtui.play.statistics import main_games_by_sides
 
@@ -242,17 +243,18 @@ def _saved_games(database: Database | None = None) -> SavedGames:
     return SavedGames(database or Database())
 
 
-def find_counted(record: GameRecord) -> Counted:
+def load_streak_status(record: GameRecord) -> StreakStatus:
     """Return how a game counts; as the first one without a streak if that cannot be known."""
-    from lbtui.play.game_record import Counted
-    from lbtui.play.statistics import how_counted
+    from lbtui.play.game_record import StreakStatus
+    from lbtui.play.statistics import find_streak_status
 
-    def find(database: Database) -> Counted:
+    def find(database: Database) -> StreakStatus:
         games = _saved_games(database)
-        return how_counted(games.search(), record, games.find_first_ended_id(record.game.board))
+        first_ended_id = games.find_first_ended_id(record.game.board)
+        return find_streak_status(games.search(), record, first_ended_id)
 
     # Saving has said already what is wrong with the database.
-    return use_database(find, lambda _warning: None) or Counted()
+    return use_database(find, lambda _warning: None) or StreakStatus()
 
 
 def _load_game(board: Board, game_id: str) -> GameRecord | None:

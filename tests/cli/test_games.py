@@ -8,8 +8,9 @@ from sqlite3 import connect
 import pytest
 
 from lbtui.database import Database
+from lbtui.engine import Place
 from lbtui.play.game import Game
-from lbtui.play.game_record import GameRecord, Result
+from lbtui.play.game_record import GameRecord, GameResult
 from lbtui.play.hint import Hint
 from lbtui.play.saved_games import SavedGames
 from lbtui.puzzle import parse_board
@@ -30,8 +31,8 @@ def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[GameRecord]:
     solved.game.play("gracious")
     solved.game.play("splashy")
     solved.hints = (Hint(level=3, words=(), minimum=2, finish=2, chain=("gracious", "splashy")),)
-    solved.result = Result(4, 2, 10, 2)
-    begun = GameRecord(Game(BOARD), id="a2", started=40 * DAY, changed=40 * DAY)
+    solved.result = GameResult(Place(place=4, tied=2, of=10), 2)
+    begun = GameRecord(Game(BOARD), id="a2", started_at=40 * DAY, changed_at=40 * DAY)
     begun.game.play("croup")
     SavedGames(Database()).import_games([solved, begun])
     return [solved, begun]

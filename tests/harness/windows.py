@@ -353,7 +353,7 @@ class Driver:
             return
         if any(count.solutions for count in space.counted()):
             words = [word.upper() for word in next(iter(space)).words if len(word) > 3]
-            typed = current.record.typed.upper()
+            typed = current.record.typed_letters.upper()
             assert not [word for word in words if word in text and word not in typed], text
 
     def _facts(self) -> Facts | None:

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lbtui.engine import Place
 from lbtui.play.game import MAX_GAME_STEPS, Game, GameError
-from lbtui.play.game_record import GameRecord, Result
+from lbtui.play.game_record import GameRecord, GameResult
 from lbtui.play.hint import Hint
 from lbtui.puzzle import BoardError, parse_board
 from lbtui.settings import Settings
@@ -87,7 +88,7 @@ def test_a_game_of_earlier_versions_that_went_on_after_its_end_ended_there() -> 
     }
     record = GameRecord.from_json(old)
     assert (record.game.words, record.game.ended) == (("gracious", "sis", "splashy"), "solved")
-    assert record.result == Result(minimum=2), "its place was that of other words"
+    assert record.result == GameResult(minimum=2), "its place was that of other words"
     assert GameRecord.from_json(loads(dumps(record.as_json()))) == record
 
 
@@ -139,7 +140,7 @@ def test_what_the_rules_forbid_is_not_played(words: tuple[str, ...], word: str, 
 
 
 def test_what_is_read_of_a_game() -> None:
-    game = GameRecord(Game(BOARD), bridges="always", started=3, changed=0, date="2026-11-20")
+    game = GameRecord(Game(BOARD), bridges="always", started_at=3, changed_at=0, date="2026-11-20")
     record = game.as_json()
     assert GameRecord.from_json(record).bridges == "always"
     for key, value, said in (
@@ -153,7 +154,7 @@ def test_what_is_read_of_a_game() -> None:
         assert "None" not in str(caught.value)
     for key in ("started", "changed"):
         without = {name: value for name, value in record.items() if name != key}
-        assert getattr(GameRecord.from_json(without), key) == 0
+        assert getattr(GameRecord.from_json(without), f"{key}_at") == 0
 
 
 BARE: dict[str, Any] = {"id": "a1", "board": "riu pgh lcs yao"}
@@ -178,7 +179,7 @@ def test_missing_fields_get_their_defaults() -> None:
     )
     assert GameRecord.from_json(BARE) == GameRecord.from_json({**BARE, "par": 0, "date": ""}) == new
     solved = GameRecord.from_json({**BARE, **SOLVED, "given_up": True, "result": {}})
-    assert solved == replace(new, game=played("gracious", "splashy"), result=Result())
+    assert solved == replace(new, game=played("gracious", "splashy"), result=GameResult())
 
 
 def played(*words: str) -> Game:
@@ -207,12 +208,14 @@ def test_a_game_survives_saving_and_loading() -> None:
     assert GameRecord.from_json(loads(dumps(record.as_json()))) == record
     solved = copy(game)
     solved.play("splashy")
-    solved_record = replace(record, game=solved, typed="", result=Result(4, 2, 10, 2))
+    solved_record = replace(
+        record, game=solved, typed_letters="", result=GameResult(Place(place=4, tied=2, of=10), 2)
+    )
     assert GameRecord.from_json(loads(dumps(solved_record.as_json()))) == solved_record
     game.give_up()
-    assert record.typed
+    assert record.typed_letters
     again = GameRecord.from_json(loads(dumps(record.as_json())))
-    record.typed = ""
+    record.typed_letters = ""
     assert again == record
 
 
@@ -258,7 +261,9 @@ def test_what_was_typed_is_kept_if_it_is_letters() -> None:
         (["gracious"], "g", "g"),
         (["gracious", "splashy"], "y", ""),
     ):
-        assert GameRecord.from_json({**BARE, "steps": [words], "typed": typed}).typed == kept
+        assert (
+            GameRecord.from_json({**BARE, "steps": [words], "typed": typed}).typed_letters == kept
+        )
     with pytest.raises(GameError, match="a game is a JSON object"):
         GameRecord.from_json([])
 

@@ -83,7 +83,7 @@ def test_hints_about_a_position_that_has_passed_are_not_shown() -> None:
     later = Hint(level=6, words=("gracious",), minimum=2, finish=1, chain=chain)
     away = Hint(level=2, words=("go",), minimum=2, chain=chain)
     record = GameRecord(Game(BOARD), hints=(board, start, later, away))
-    assert record.hints_here == (board, start)
+    assert record.position_hints == (board, start)
     for words, shown in (
         (["gracious"], [start, later]),  # the chain is followed
         (["sis"], []),
@@ -92,7 +92,7 @@ def test_hints_about_a_position_that_has_passed_are_not_shown() -> None:
         record.game = Game(BOARD, min_length=2)
         for word in words:
             record.game.play(word)
-        assert [*record.hints_here] == shown, words
+        assert [*record.position_hints] == shown, words
 
 
 def test_without_a_solution_there_is_nothing_to_hint_at() -> None:

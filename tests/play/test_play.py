@@ -22,7 +22,6 @@ from lbtui.engine import (
     find_candidates,
 )
 from lbtui.play.evaluation import Evaluator, NextWord
-from lbtui.play.game_record import Result
 from lbtui.play.hint import MAX_LEVEL, Hint
 from lbtui.play.hint_ladder import HintLadder
 from lbtui.play.moves import Move
@@ -262,7 +261,7 @@ def check_standing(oracle: Oracle, review: Review, game: Chain, ranking: str) ->
     if game not in chains:
         assert review.standing is None or review.standing.level_rank is None
         assert review.reason
-        assert review.standing is None or review.standing.result == Result()
+        assert review.standing is None or review.standing.exact_place is None
         return
     place = oracle.ordered(chains, ranking).index(game)
     assert review.reason is None

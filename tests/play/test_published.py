@@ -15,12 +15,12 @@ from lbtui.database import Database
 from lbtui.engine import find_candidates
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.game import Game
-from lbtui.play.game_record import Counted, GameRecord, Result
+from lbtui.play.game_record import GameRecord, GameResult, StreakStatus
 from lbtui.play.hint import Hint
 from lbtui.play.hint_ladder import HintLadder
 from lbtui.play.review import Review
 from lbtui.play.saved_games import SavedGames
-from lbtui.play.statistics import totals
+from lbtui.play.statistics import format_statistics
 from lbtui.play.wording import grade, share_text
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import GameData
@@ -166,16 +166,16 @@ def test_reviews_and_statistics_are_those_of_the_boards_own_list(tmp_path: Path)
         record = GameRecord(Game(Board(day.sides)), date=day.date, par=2, lists=(GAME_LIST,))
         for word in played:
             record.game.play(word)
-        record.result = Result(minimum=2)
+        record.result = GameResult(minimum=2)
         games.save(record)
         again = GameRecord(Game(Board(day.sides[::-1])), date=day.date)
         again.game.give_up()
         games.save(again)
         squares = "⬛⬛" + "🟧" * (len(played) - 2)
-        assert f"\n{squares} {len(played)} words (par 2)" in share_text(record, Counted())
+        assert f"\n{squares} {len(played)} words (par 2)" in share_text(record, StreakStatus())
         lengths.append(len(played))
     fewest = f"{lengths.count(2):,} of {len(lengths):,}"
-    told = totals(games.search())
+    told = format_statistics(games.search())
     assert told[0] == f"{len(lengths):,} boards, {len(lengths):,} solved"
     assert told[2:5] == [
         f"in the fewest words: {fewest}",

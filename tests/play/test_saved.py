@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.database import Database
+from lbtui.engine import Place
 from lbtui.play.game import Game, GameError
-from lbtui.play.game_record import Counted, GameRecord, Result
+from lbtui.play.game_record import GameRecord, GameResult, StreakStatus
 from lbtui.play.hint import Hint
 from lbtui.play.saved_games import SavedGames
 from lbtui.play.wording import share_text
@@ -22,7 +23,7 @@ from lbtui.sources.paste import Offer, game_from_text, shared_game
 from tests.boards import Puzzle, hostile_text, puzzles
 
 BOARD = parse_board("riu pgh lcs yao")
-FIRST = Counted()
+FIRST = StreakStatus()
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ def played(*words: str, **facts: Any) -> GameRecord:
 def finished() -> GameRecord:
     game = played("gracious", "splashy", date="2026-11-20", par=5)
     game.hints = (Hint(level=3, words=(), minimum=2, finish=2, chain=("gracious", "splashy")),)
-    game.result = Result(5 * 10**39, 1, 10**40, 2)
+    game.result = GameResult(Place(place=5 * 10**39, tied=1, of=10**40), 2)
     return game
 
 
@@ -50,14 +51,14 @@ HINT: dict[str, object] = {"level": 6, "words": [], "minimum": 2, "chain": ["gra
 def test_a_game_is_resumed_where_it_stopped(games: SavedGames) -> None:
     game = played("gracious", "sis", lists=("common", "/a/b c.txt"))
     game.game.undo()
-    game.typed = "sy"
+    game.typed_letters = "sy"
     games.save(game)
-    assert game.changed >= game.started
+    assert game.changed_at >= game.started_at
     for found in (games.load(game.id), games.load_unfinished(BOARD)):
         assert found == game
     assert games.load_unfinished(Board(["riu", "pgh", "lcs", "yan"])) is None
     again = played("gracious", "sis", lists=tuple(f"{n}.txt" for n in range(60)))
-    again.typed = "sis"  # more letters make it another word
+    again.typed_letters = "sis"  # more letters make it another word
     again.hints = (Hint(level=1, words=(), minimum=2),) * 2_000
     games.save(again)
     assert games.load(again.id) == again
@@ -80,16 +81,16 @@ def test_the_newest_game_that_is_not_solved_is_resumed(games: SavedGames) -> Non
 
 def test_looking_at_a_game_does_not_make_it_newer(games: SavedGames) -> None:
     game, going_on = finished(), played("gracious")
-    game.changed = going_on.changed = 5
+    game.changed_at = going_on.changed_at = 5
     games.import_games([game, going_on])
-    game.result = Result(6, 1, 11, 2)
+    game.result = GameResult(Place(place=6, tied=1, of=11), 2)
     for each in (game, going_on):
         games.save(each)
-        assert each.changed == 5
+        assert each.changed_at == 5
         assert games.load(each.id) == each
     going_on.game.undo()
     games.save(going_on)
-    assert going_on.changed > 5
+    assert going_on.changed_at > 5
 
 
 def test_whoever_writes_on_an_older_state_saves_a_new_game(games: SavedGames) -> None:
@@ -101,7 +102,7 @@ def test_whoever_writes_on_an_older_state_saves_a_new_game(games: SavedGames) ->
     assert idle is not None
     one.game.play("splashy")
     two.game.play("sup")
-    idle.result = Result()
+    idle.result = GameResult()
     assert not games.save(one)
     assert games.save(two)
     assert (one.id == game.id, two.id == game.id) == (True, False)
@@ -117,7 +118,7 @@ def test_whoever_writes_on_an_older_state_saves_a_new_game(games: SavedGames) ->
     assert len(games.search()) == 3
     again = games.load(two.id)
     assert again is not None
-    again.changed, two.typed = two.changed + 9, "g"
+    again.changed_at, two.typed_letters = two.changed_at + 9, "g"
     games.import_games([again])
     assert games.save(two)
     assert len(games.search()) == 4
@@ -129,7 +130,7 @@ def test_games_are_listed_searched_and_removed(games: SavedGames) -> None:
     (found,) = games.search("2026-11 RIUPGH splashy Solved")
     assert found.solved is True, "not the 1 of the database, which JSON would show"
     assert found[2:] == ("1970-01-01", "riu pgh lcs yao", *found[4:])
-    assert found[4:] == ("2026-11-20", "gracious splashy", 5, 1, "", 2, True, False, False)
+    assert found[4:] == ("2026-11-20", ("gracious", "splashy"), 5, 1, (), 2, True, False, False)
     assert [saved.id for saved in games.search("unfinished replay")] == [other.id]
     assert games.search("grouch") == []
     assert games.remove(other.id)
@@ -141,11 +142,11 @@ def test_games_are_listed_searched_and_removed(games: SavedGames) -> None:
 
 def test_an_older_state_replaces_no_newer_one(games: SavedGames) -> None:
     older, game = played("hug"), played("gracious")
-    older.id, older.changed, game.changed = game.id, 5, 7
+    older.id, older.changed_at, game.changed_at = game.id, 5, 7
     assert games.import_games([game, older]) == 1
     assert games.load(game.id) == game
     assert games.import_games([game]) == 0
-    game.changed = 32_000_000_000  # now the clock is set right
+    game.changed_at = 32_000_000_000  # now the clock is set right
     assert games.import_games([game]) == 1
     exported, game.revision, game.result = game.as_json(), 2, None
     game.game.play("sis")
@@ -156,7 +157,7 @@ def test_an_older_state_replaces_no_newer_one(games: SavedGames) -> None:
 
 def ended(words: str, game_id: str = "", board: Board = BOARD, changed: int = 0) -> GameRecord:
     """A game with these words, which solve the board, or else given up."""
-    record = GameRecord(Game(board), changed=changed)
+    record = GameRecord(Game(board), changed_at=changed)
     record.id = game_id or record.id
     for word in words.split():
         record.game.play(word)
@@ -165,12 +166,12 @@ def ended(words: str, game_id: str = "", board: Board = BOARD, changed: int = 0)
 
 
 def test_an_end_is_replaced_only_by_an_earlier_one(games: SavedGames) -> None:
-    begun = played("gracious", id="a", changed=4)
+    begun = played("gracious", id="a", changed_at=4)
     states = [
         *(ended("gracious splashy", "a", changed=9), ended("gracious sharply", "a", changed=7)),
         *(ended("gracious sis splashy", "a", changed=8), begun),
     ]
-    begun.changed = 20
+    begun.changed_at = 20
     assert [games.import_games([each]) for each in states] == [1, 1, 0, 0]
     assert games.load("a") == states[1]
     games.remove_all()
@@ -195,13 +196,13 @@ def test_the_first_game_of_a_board_that_ends_counts_and_the_others_are_replays(
     assert replays() == {going_on.id, second.id}
     for each in (first, second, other):
         assert games.load(each.id) == each
-        each.result = Result(minimum=2) if each.game.solved else None
+        each.result = GameResult(minimum=2) if each.game.solved else None
         games.save(each)
     assert replays() == {going_on.id, second.id}, "what is found later changes no end"
     for word in ("sis", "splashy"):
         going_on.game.play(word)
         games.save(going_on)
-    imported = ended("gracious sharply", changed=first.changed - 5)
+    imported = ended("gracious sharply", changed=first.changed_at - 5)
     games.import_games([imported])
     assert replays() == {going_on.id, first.id, second.id}
     games.remove(first.id)
@@ -225,7 +226,10 @@ def test_a_game_that_was_removed_after_its_end_is_gone_but_for_the_end(games: Sa
     assert games.find_first_ended_id(BOARD) == first.id
 
     assert games.import_games([first]) == 1, "an export of it brings it back"
-    assert {each.id: each.replay for each in games.search()} == {first.id: False, second.id: True}
+    assert {each.id: each.replay for each in games.search()} == {
+        first.id: False,
+        second.id: True,
+    }
     games.remove(first.id)
     assert games.remove_all() == 1
     assert games.find_first_ended_id(BOARD) is None, "who removes all begins anew"
@@ -276,7 +280,7 @@ def test_a_replay_tells_that_giving_up_in_another_window_showed_the_solutions(
 
 
 def test_of_two_windows_the_end_that_was_saved_first_counts(games: SavedGames) -> None:
-    game = played("gracious", changed=5)
+    game = played("gracious", changed_at=5)
     games.save(game)
     one, two = games.load(game.id), games.load(game.id)
     assert one is not None
@@ -285,10 +289,10 @@ def test_of_two_windows_the_end_that_was_saved_first_counts(games: SavedGames) -
     two.game.play("sharply")
     games.save(two)
     games.save(one)
-    two.result = Result(minimum=2)
+    two.result = GameResult(minimum=2)
     games.save(two)
-    counted = {each.words: each.replay for each in games.search()}
-    assert counted == {"gracious sharply": False, "gracious splashy": True}
+    counted = {each.words[1]: each.replay for each in games.search()}
+    assert counted == {"sharply": False, "splashy": True}
 
 
 def test_what_somebody_else_wrote_is_passed_over(games: SavedGames, tmp_path: Path) -> None:
@@ -364,7 +368,7 @@ def test_any_json_makes_a_game_or_one_clear_line(key: str, value: object) -> Non
 
 def test_a_game_is_shared_without_its_words() -> None:
     heading = "Letter Boxed 2026-11-20: RIU PGH LCS YAO \u00b7 lbtui"
-    assert share_text(finished(), Counted(streak=12)) == (
+    assert share_text(finished(), StreakStatus(streak_days=12)) == (
         f"{heading}\n"
         "⬛⬛⬜⬜⬜ 2 words (par 5), the fewest possible\n"
         "1 hint \u00b7 word list common \u00b7 12 days in a row"
@@ -379,8 +383,8 @@ def test_a_game_is_shared_without_its_words() -> None:
         "Letter Boxed: RIU PGH LCS YAO \u00b7 lbtui\nno words yet\nno help \u00b7 word list common"
     )
     game = played("croup", "pigs", "splashy", lists=("game",), par=2)
-    game.result = Result(minimum=2)
-    lines = share_text(game, Counted(replay=True)).splitlines()
+    game.result = GameResult(minimum=2)
+    lines = share_text(game, StreakStatus(is_replay=True)).splitlines()
     assert lines[1:] == ["⬛⬛🟧 3 words (par 2), possible in 2", "no help \u00b7 replay"]
 
 
@@ -470,8 +474,8 @@ def test_each_save_is_another_revision_and_an_empty_game_is_none(games: SavedGam
     games.save(other)
     assert [each.id for each in games.load_all()] == [game.id]
     typed = played()
-    typed.typed = "gr"
+    typed.typed_letters = "gr"
     games.save(typed)
-    typed.typed = ""
+    typed.typed_letters = ""
     games.save(typed)
     assert [each.id for each in games.load_all()] == [game.id]

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 import pytest
 
 from lbtui.play.game import Game
-from lbtui.play.game_record import Counted, GameRecord
-from lbtui.play.saved_games import SavedGame
-from lbtui.play.statistics import how_counted, streaks, totals
+from lbtui.play.game_record import GameRecord, StreakStatus
+from lbtui.play.saved_games import GameSummary
+from lbtui.play.statistics import find_streak_status, find_streaks, format_statistics
 from lbtui.puzzle.day import publisher_day
 
 TODAY = "2026-11-23"
@@ -24,19 +24,20 @@ def game(
     hints: int = 0,
     aids: str = "",
     replay: bool = False,
-) -> SavedGame:
+) -> GameSummary:
     """A game of the board of a date; None is a board without one."""
     solved, given_up = state == "solved", state == "given up"
     board, played = "riu pgh lcs yao", "2026-11-23"
-    return SavedGame(
-        *("a", changed, played, board, day, words, par, hints, aids, minimum, solved, given_up),
+    return GameSummary(
+        *("a", changed, played, board, day, tuple(words.split()), par, hints),
+        *(tuple(aids.split()), minimum, solved, given_up),
         replay,
     )
 
 
-def lengths(games: Iterable[SavedGame]) -> tuple[int, int]:
+def lengths(games: Iterable[GameSummary]) -> tuple[int, int]:
     """The length of the last streak and that of the longest."""
-    dates, longest = streaks(games, TODAY)
+    dates, longest = find_streaks(games, TODAY)
     return len(dates), longest
 
 
@@ -78,19 +79,19 @@ def test_a_game_counts_unless_its_board_has_an_earlier_result() -> None:
     turned = GameRecord(Game("jkl gih abc fed"), date=today)
     other = GameRecord(Game("riu pgh lcs yao"), date=today)
     old = GameRecord(Game("abc def ghi jkl"), id="first", date="2020-01-01")
-    assert how_counted([first], other, None) == Counted(streak=1)
-    assert how_counted([first], turned, "first") == Counted(replay=True)
-    assert how_counted([], turned, "removed") == Counted(replay=True)
-    shown = how_counted([first], old, "first")
-    assert shown == Counted(), "not of the streak that the statistics show"
-    assert how_counted([game(today, "unfinished")], other, None) == Counted()
+    assert find_streak_status([first], other, None) == StreakStatus(streak_days=1)
+    assert find_streak_status([first], turned, "first") == StreakStatus(is_replay=True)
+    assert find_streak_status([], turned, "removed") == StreakStatus(is_replay=True)
+    shown = find_streak_status([first], old, "first")
+    assert shown == StreakStatus(), "not of the streak that the statistics show"
+    assert find_streak_status([game(today, "unfinished")], other, None) == StreakStatus()
     assert lengths([game("2026-11-23"), game("2026-11-22", replay=True)]) == (1, 1)
 
 
 def test_of_very_many_months_the_last_are_shown() -> None:
     games = [game(None)._replace(day=f"2025-{month:02}-23") for month in range(1, 13)]
     games += [game(None)._replace(day=f"2026-{month:02}-23") for month in range(1, 4)]
-    lines = [line for line in totals(games, today=TODAY) if line.startswith("20")]
+    lines = [line for line in format_statistics(games, today=TODAY) if line.startswith("20")]
     assert len(lines) == 12
     assert (lines[0], lines[-1]) == (
         "2025-04: 1 of 1 board solved",
@@ -108,7 +109,7 @@ def test_totals_say_how_the_games_went() -> None:
         game(None, "unfinished"),
         game("2026-11-23", words="a b", par=4, minimum=2, replay=True),
     ]
-    assert totals(games, today=TODAY) == [
+    assert format_statistics(games, today=TODAY) == [
         "5 boards, 4 solved, 1 given up",
         "streak: 1 day, the longest 1",
         "in the fewest words: 1 of 2",
@@ -121,7 +122,7 @@ def test_totals_say_how_the_games_went() -> None:
         "2026-01: 1 of 1 board solved",
         "2026-11: 2 of 3 boards solved",
     ]
-    assert totals(games, "2026-01", today=TODAY) == [
+    assert format_statistics(games, "2026-01", today=TODAY) == [
         "1 board, 1 solved",
         "longest streak: 1 day",
         "in the fewest words: 0 of 1",
@@ -129,5 +130,5 @@ def test_totals_say_how_the_games_went() -> None:
         "without help: 0 of 1",
         "solved in 4 words: 1",
     ]
-    assert totals([game(None, "given up")]) == ["1 board, 0 solved, 1 given up"]
-    assert "given up" not in totals(games[:1])[0]
+    assert format_statistics([game(None, "given up")]) == ["1 board, 0 solved, 1 given up"]
+    assert "given up" not in format_statistics(games[:1])[0]

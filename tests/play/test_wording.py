@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from lbtui.engine import UNKNOWN, Minimum
+from lbtui.engine import UNKNOWN, Minimum, Place
 from lbtui.play.evaluation import Gauge, NextWord
 from lbtui.play.game import Game
-from lbtui.play.game_record import Counted, GameRecord, Result
+from lbtui.play.game_record import GameRecord, GameResult, StreakStatus
 from lbtui.play.hint import MAX_LEVEL, Hint
 from lbtui.play.moves import Move
 from lbtui.play.review import Review, review_summary
@@ -61,6 +61,8 @@ def hint(
     return Hint(level=level, words=words, minimum=minimum, finish=finish, **rest, **facts)
 
 
+PLACE = Place(place=4, tied=2, of=10)
+FEWEST = GameResult(minimum=2)
 THREE = Minimum(word_count=3, proven=True)
 
 
@@ -149,9 +151,9 @@ def test_words_that_would_have_been_better_are_shown_as_asked() -> None:
         (("group",), {"given_up": True, "par": 5}, "given up after 1 word (par 5)"),
         (("group",), {"estimated_par": 4}, "not solved yet after 1 word (par 4, our estimate)"),
         (("gracious", "splashy"), {}, "2 words"),
-        (("gracious", "splashy"), {"result": Result(1, 1, 10, 2)}, "2 words, the fewest possible"),
+        (("gracious", "splashy"), {"result": FEWEST}, "2 words, the fewest possible"),
         (
-            ("gracious", "sis", "splashy"), {"result": Result(1, 1, 10, 2), "par": 3},
+            ("gracious", "sis", "splashy"), {"result": FEWEST, "par": 3},
             "3 words (par 3), possible in 2",
         ),
     ],
@@ -164,7 +166,7 @@ def test_how_a_game_went(words: tuple[str, ...], facts: dict[str, Any], said: st
         game.give_up()
     record = GameRecord(game, **facts)
     assert outcome_text(record) == said
-    assert f"{said}\nno help \u00b7 word list common" in share_text(record, Counted())
+    assert f"{said}\nno help \u00b7 word list common" in share_text(record, StreakStatus())
 
 
 LONG = "x" * 70
@@ -183,7 +185,7 @@ REVIEWED: dict[str, Any] = {
         ({"complete": False}, "", ["Solved in 2 words; not ranked: long."]),
         ({"solved": False, "words": ()}, "", ["Not solved after 0 words."]),
         (
-            {"standing": SimpleNamespace(place=4, result=Result(4, 2, 10)), "complete": False,
+            {"standing": SimpleNamespace(exact_place=PLACE), "complete": False,
              "rejected": ("sly",), "without_bridges": True},
             "mine",
             ["Solved: 4th= of 10 with 2 words (word list mine).",
@@ -337,6 +339,6 @@ def test_everything_that_helped_is_named() -> None:
 
 
 def test_a_place_is_short_where_the_words_are_known() -> None:
-    assert place_text(2, Result(4, 2, 10, 2)) == "4th= of 10 with 2 words"
-    assert place_text(2, Result(4, 2, 10, 2), short=True) == "4th= of 10"
-    assert place_text(2, Result(10, 1, 10, 2)) == "10th of 10 with 2 words"
+    assert place_text(2, PLACE) == "4th= of 10 with 2 words"
+    assert place_text(2, PLACE, short=True) == "4th= of 10"
+    assert place_text(2, Place(place=10, tied=1, of=10)) == "10th of 10 with 2 words"

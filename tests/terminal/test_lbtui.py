@@ -82,7 +82,7 @@ def test_a_game_that_was_killed_goes_on_with_all_but_the_last_letter(home: Path)
             app.press(letter)
         games = SavedGames(Database(str(home / "data" / "lbtui.sqlite")))
         app.wait_until(
-            lambda: [record.typed for record in games.load_all()] == ["spl"], what="saving"
+            lambda: [record.typed_letters for record in games.load_all()] == ["spl"], what="saving"
         )
         app.press("a")
         app.wait_for("S·PLA_")

@@ -81,12 +81,12 @@ async def test_a_board_is_removed_only_when_confirmed(stored: StoredBoards) -> N
 @pytest.fixture
 def played(stored: StoredBoards) -> None:
     """Games on the board of 2029-12-31, solved, that of 2029-11-02, begun, and one not stored."""
-    solved = GameRecord(Game("iur pgh lcs yao"), changed=9, date="2029-12-31")
+    solved = GameRecord(Game("iur pgh lcs yao"), changed_at=9, date="2029-12-31")
     solved.game.play("gracious")
     solved.game.play("splashy")
-    begun = GameRecord(Game("tap erd nil yco"), changed=8)
+    begun = GameRecord(Game("tap erd nil yco"), changed_at=8)
     begun.game.play("topic")
-    given_up = GameRecord(Game("tjo feb cuy hil"), changed=7, date="2029-12-30")
+    given_up = GameRecord(Game("tjo feb cuy hil"), changed_at=7, date="2029-12-30")
     given_up.game.give_up()
     SavedGames(Database()).import_games([solved, begun, given_up])
     assert len(stored.search()) == 3
@@ -121,7 +121,7 @@ async def test_a_board_whose_result_was_removed_is_stored() -> None:
     record = games.load(solved.id)
     assert record is not None
     games.remove(solved.id)
-    record.id, record.changed = "again", record.changed + 1
+    record.id, record.changed_at = "again", record.changed_at + 1
     games.import_games([record])
     async with running(None, (80, 24)) as stage:
         await open_boards(stage)

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from lbtui.database import Database
+from lbtui.engine import Place
 from lbtui.play.game import Game
 from lbtui.play.game_record import GameRecord
 from lbtui.play.hint import Hint
@@ -62,8 +63,8 @@ def test_a_game_is_played_saved_and_compared(opened: Open, database: AppDatabase
     player.play("splashy")
     database.wait_until_saved()
     (saved,) = every()
-    assert replace(saved, changed=0) == replace(player.record, changed=0)
-    assert saved.result == (4, 2, 10, 2)
+    assert replace(saved, changed_at=0) == replace(player.record, changed_at=0)
+    assert saved.result == (Place(place=4, tied=2, of=10), 2)
     assert saved.game.ended == "solved"
     for command in ("play.undo", "play.back", "play.reject"):
         assert player.run(command) == "solved · ^n plays it again"
@@ -82,7 +83,7 @@ def test_a_saved_game_goes_on_with_its_word_its_letters_and_its_next_hint(
     again = opened()
     new = "^n starts a new game"
     assert again.note[:2] == (f"game resumed, 1 word played · {new}", f"game resumed · {new}")
-    assert replace(again.record, changed=0) == replace(player.record, changed=0)
+    assert replace(again.record, changed_at=0) == replace(player.record, changed_at=0)
     while (hint := player.referee.next_hint(going_on)) is not None:
         assert again.referee.next_hint(going_on) == hint
         player.current.add_hint(hint)
@@ -124,7 +125,7 @@ def test_a_rejection_is_undone_until_a_word_is_played(opened: Open) -> None:
     player.type("sharply")
     player.run("play.reject")
     assert player.run("play.undo") == "sharply restored"
-    assert (player.record.typed, player.session.rejected_words) == ("sharply", [])
+    assert (player.record.typed_letters, player.session.rejected_words) == ("sharply", [])
     player.run("play.reject")
     player.type("g")
     assert player.run("play.undo") == "sharply restored"
@@ -177,10 +178,10 @@ def test_a_word_of_no_list_is_played_if_the_player_says_so(opened: Open) -> None
     player.play("rlr")
     assert player.note[0].startswith("RLR is not in list common · ^a: the newspaper")
     assert player.note[-1] == "refused · ^a accepts it"
-    assert player.record.typed == "rlr"
+    assert player.record.typed_letters == "rlr"
     assert player.run("play.reject") == "RLR is in no list: nothing to reject"
     assert player.run("play.back") == ""
-    assert player.record.typed == "rl"
+    assert player.record.typed_letters == "rl"
     assert player.run("play.clear", "play.accept") == "type a word first"
     player.play("rlr")
     player.run("play.accept", "play.new", "play.new")
@@ -209,7 +210,7 @@ def test_undoing_a_word_that_was_accepted_takes_its_acceptance_back(opened: Open
     player.run("play.accept")
     assert player.words() == ("gracious", "srh")
     player.run("play.undo")
-    assert (player.words(), player.record.typed) == (("gracious",), "srh")
+    assert (player.words(), player.record.typed_letters) == (("gracious",), "srh")
     assert player.run("play.word").startswith("SRH is not in list common")
     player.session.database.wait_until_saved()
     assert StoredVerdicts(Database()).search() == []
@@ -225,7 +226,7 @@ def test_a_game_is_left_when_asked_twice_in_a_row(opened: Open) -> None:
     player.run("play.hint")
     assert [hint.level for hint in player.record.hints] == [2], "one press, one hint"
     assert player.run("play.close") == "", "it cleared the word"
-    assert player.record.typed == ""
+    assert player.record.typed_letters == ""
     assert player.run("play.close") == "esc again shows words and solutions"
     player.type("spl")
     note = "^x again shows words and solutions"
@@ -237,7 +238,7 @@ def test_a_game_is_left_when_asked_twice_in_a_row(opened: Open) -> None:
     assert player.closed
     assert player.session.settings.game == ""
     again = opened()
-    assert (again.game.words, again.record.typed) == (("gracious",), "sp")
+    assert (again.game.words, again.record.typed_letters) == (("gracious",), "sp")
     assert "solutions seen" in again.record.aids
     again.run("play.new", "play.new")
     assert [hint.level for hint in again.record.hints] == [2], "what helped before helps now"
@@ -261,7 +262,7 @@ def test_escape_hides_the_next_words_first(opened: Open) -> None:
     player.run("play.evaluate", "play.evaluate")
     player.type("s")
     player.run("play.close")
-    assert (player.record.typed, player.game_session.is_evaluating) == ("", True)
+    assert (player.record.typed_letters, player.game_session.is_evaluating) == ("", True)
     assert player.run("play.close") == ""
     assert not player.game_session.is_evaluating
     assert player.run("play.close") == "esc again shows words and solutions"
@@ -335,7 +336,7 @@ def test_what_is_asked_for_while_a_game_is_opened_follows_in_order(opened: Open)
         player.show(act)
     assert player.game_session.game is None
     player.show(opening)
-    assert player.record.typed == "g"
+    assert player.record.typed_letters == "g"
     assert player.note[0].startswith("the game, without its words"), "a letter was between"
 
 
@@ -413,10 +414,10 @@ def test_why_a_word_is_refused_and_the_next_letter_replaces_it(
         assert not player.referee.accepted_words
     player.run("play.back")
     player.type("y")
-    assert player.record.typed == f"{typed[:-1]}y", "it is edited"
+    assert player.record.typed_letters == f"{typed[:-1]}y", "it is edited"
     player.run("play.word")
     player.type("pl")
-    assert player.record.typed == "pl", "it is replaced"
+    assert player.record.typed_letters == "pl", "it is replaced"
 
 
 def test_the_link_letter_may_be_left_out_of_a_listed_word(opened: Open) -> None:
@@ -455,7 +456,7 @@ def test_a_game_that_another_window_plays_too_goes_on_as_a_new_one(
     assert player.session.settings.game != other.id
     database.wait_until_saved()
     found = {saved.words for saved in games.search()}
-    assert found == {"gracious sup", "gracious splash hug"}
+    assert found == {("gracious", "sup"), ("gracious", "splash", "hug")}
     assert opened().game.words == ("gracious", "splash", "hug"), "another run"
 
 
@@ -469,6 +470,6 @@ def test_a_saved_game_that_cannot_be_read_is_left_alone_with_a_line(
     stored.write(lambda db: db.execute("UPDATE games SET game = '{}'"))
     again = opened()
     assert again.note == ("the saved game is damaged: this is a new one",)
-    assert (again.record.changed, again.game.words) == (0, ())
+    assert (again.record.changed_at, again.game.words) == (0, ())
     again.session.settings.game = "0" * 32
     assert opened().note == (), "a game that was never saved"

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
+from lbtui.engine import Place
 from lbtui.play.game import Game
-from lbtui.play.game_record import GameRecord, Result
+from lbtui.play.game_record import GameRecord, GameResult
 from lbtui.play.hint import Hint
-from lbtui.play.saved_games import SavedGame, SavedGames
+from lbtui.play.saved_games import GameSummary, SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.store import database_path
 from lbtui.tui.dialogs.boards import BoardsScreen
@@ -24,14 +25,14 @@ DAY = 86_400
 @pytest.fixture
 def games() -> SavedGames:
     """A solved game, and a newer one of another board that is not."""
-    solved = GameRecord(Game("riu pgh lcs yao"), par=5, changed=DAY, date="2026-11-20")
+    solved = GameRecord(Game("riu pgh lcs yao"), par=5, changed_at=DAY, date="2026-11-20")
     solved.game.play("gracious")
     solved.game.play("splashy")
-    solved.result = Result(4, 2, 10, 2)
+    solved.result = GameResult(Place(place=4, tied=2, of=10), 2)
     solved.hints = (
         Hint(level=2, words=(), minimum=2, finish=2, ways=10, chain=("gracious", "splashy")),
     ) * 9
-    begun = GameRecord(Game("tap erd nil yco"), changed=40 * DAY)
+    begun = GameRecord(Game("tap erd nil yco"), changed_at=40 * DAY)
     begun.game.play("topic")
     saved = SavedGames(Database())
     saved.import_games([solved, begun])
@@ -121,7 +122,7 @@ async def test_games_are_removed_only_when_confirmed(games: SavedGames) -> None:
         await stage.press("delete", "enter")
         assert len(games.search()) == 2
         await stage.press("delete", "down", "enter")
-        assert [saved.words for saved in games.search()] == ["gracious splashy"]
+        assert [saved.words for saved in games.search()] == [("gracious", "splashy")]
         assert "Saved games: 1" in stage.text()
         await stage.press("delete", "down", "enter")
         assert len(games.search()) == 0
@@ -174,8 +175,10 @@ async def test_statistics_have_columns_and_a_bar_for_each_number_of_words(
     size: tuple[int, int],
 ) -> None:
     ended = [
-        SavedGame(words, 0, "2026-11-23", BOARD, None, words, 4, 0, "", 2, True, False, False)
-        for words in ("a b", "c d", "e f g")
+        GameSummary(
+            words, 0, "2026-11-23", BOARD, None, tuple(words), 4, 0, (), 2, True, False, False
+        )
+        for words in ("ab", "cd", "efg")
     ]
     async with running(None, size) as stage:
         await stage.app.push_screen(StatisticsScreen("", ended))

@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 from lbtui.database import Database
 from lbtui.drawing.banner import ADVANCE, FONT, banner
-from lbtui.play.game_record import Counted
+from lbtui.play.game_record import StreakStatus
 from lbtui.play.hint import Hint
 from lbtui.play.saved_games import SavedGames
 from lbtui.play.wording import share_text
@@ -200,7 +200,7 @@ async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:
     games = SavedGames(Database())
     saved = games.load_unfinished(parse_board(BOARD))
     assert saved is not None
-    assert (saved.game.words, saved.typed) == (("gracious",), "sp")
+    assert (saved.game.words, saved.typed_letters) == (("gracious",), "sp")
 
 
 async def test_before_there_is_a_board_the_next_one_is_played() -> None:
@@ -298,7 +298,7 @@ async def test_the_evaluation_has_three_steps_is_counted_and_ends_with_its_game(
         await stage.press("ctrl+e", shows="► s")
         await stage.press("ctrl+e", shows="1 HAGS")
         assert "more words" not in stage.text()
-        assert share_text(stage.record, Counted()).endswith(
+        assert share_text(stage.record, StreakStatus()).endswith(
             "not solved yet after 1 word (par 4, our estimate)\n"
             "evaluation with words · word list common"
         )

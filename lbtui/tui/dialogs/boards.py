@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import OptionList
 
 from lbtui.database import Database
-from lbtui.play.saved_games import SavedGame, SavedGames
+from lbtui.play.saved_games import GameSummary, SavedGames
 from lbtui.play.statistics import main_games_by_sides, streak_text
 from lbtui.puzzle import clean
 from lbtui.puzzle.parse import sorted_sides
@@ -50,7 +50,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         super().__init__(self._keys_text)
         self.empty_text = f"No stored boards yet:\n{today} fetches today's; esc, then paste one"
         self._settings = settings
-        self._game_by_sides: dict[str, SavedGame] = {}
+        self._game_by_sides: dict[str, GameSummary] = {}
         self._board_by_date: dict[str, StoredBoard] = {}
         self._calendar = Calendar()
 

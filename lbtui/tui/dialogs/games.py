@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from lbtui.database import Database
-from lbtui.play.saved_games import SavedGame, SavedGames
+from lbtui.play.saved_games import GameSummary, SavedGames
 from lbtui.play.wording import aids_text
 from lbtui.puzzle import clean
 from lbtui.text import EN_DASH, capitals, plural
@@ -16,7 +16,7 @@ from lbtui.tui.dialogs.finder import DatabaseFinder
 from lbtui.tui.dialogs.statistics import StatisticsScreen
 
 
-class GamesScreen(DatabaseFinder[SavedGame]):
+class GamesScreen(DatabaseFinder[GameSummary]):
     """The saved games that match what is typed, newest first; dismissed with the one chosen."""
 
     TITLE_TEXT = "Saved games"
@@ -37,31 +37,31 @@ class GamesScreen(DatabaseFinder[SavedGame]):
         keys = f"enter play · {play} solve · {review} review · del remove · {statistics} stats"
         super().__init__(f"{keys} · esc close")
 
-    def load_items(self, database: Database) -> list[SavedGame]:
+    def load_items(self, database: Database) -> list[GameSummary]:
         """Return the games, those that changed last first."""
         return SavedGames(database).search()
 
-    def remove_item(self, database: Database, item: SavedGame) -> None:
+    def remove_item(self, database: Database, item: GameSummary) -> None:
         """Remove a game."""
         SavedGames(database).remove(item.id)
 
-    def removal_question(self, item: SavedGame) -> tuple[str, str]:
+    def removal_question(self, item: GameSummary) -> tuple[str, str]:
         """Return what to ask before a game is removed."""
         board = capitals(item.board)
         counts = not item.replay and (item.ended or item.hints or item.aids)
         return "Remove the game?", "Yes; its board no longer counts" if counts else f"Yes, {board}"
 
-    def format_row(self, item: SavedGame) -> Content:
+    def format_row(self, item: GameSummary) -> Content:
         """Return the date under which it counts, letters, words and par."""
         par = f", par {item.par}" if item.par else ""
         board = (capitals(item.board), "bold")
-        return Content.assemble((f"{item.when} ", "dim"), board, f" {item.outcome}{par}")
+        return Content.assemble((f"{item.counting_date} ", "dim"), board, f" {item.outcome}{par}")
 
-    def describe(self, item: SavedGame) -> str:
+    def describe(self, item: GameSummary) -> str:
         """Return what the row leaves out."""
-        parts = [EN_DASH.join(item.words.split()), aids_text(item.hints, item.aids.split(", "))]
+        parts = [EN_DASH.join(item.words), aids_text(item.hints, item.aids)]
         parts.append(f"possible in {plural(item.minimum, 'word')}" if item.minimum else "")
-        parts.append(f"played {item.day}" if item.day != item.when else "")
+        parts.append(f"played {item.day}" if item.day != item.counting_date else "")
         parts.append("a replay" if item.replay else "")
         return clean(" · ".join(filter(None, parts)), 400)
 

@@ -7,7 +7,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.play.saved_games import SavedGame
+from lbtui.play.saved_games import GameSummary
 from lbtui.play.wording import aids_text
 from lbtui.puzzle import clean
 from lbtui.sources.paste import Offer
@@ -28,7 +28,7 @@ class OfferScreen(PickScreen):
         ("r", "pick('review')"),
     ]
 
-    def __init__(self, offer: Offer, done: SavedGame | None = None) -> None:
+    def __init__(self, offer: Offer, done: GameSummary | None = None) -> None:
         """Offer a board, on which `done` was done."""
         play = "play: its words stay hidden"
         if done is not None:
@@ -43,7 +43,7 @@ class OfferScreen(PickScreen):
         facts = " · ".join(filter(None, (offer.date, capitals(str(offer.board)), par)))
         self._facts = clean(facts, 400)
         if done is not None:
-            helped = aids_text(done.hints, done.aids.split(", "))
+            helped = aids_text(done.hints, done.aids)
             self._facts += "\n" + clean(f"Your game of {done.day}: {done.outcome}, {helped}")
 
     def compose_body(self) -> ComposeResult:

@@ -6,8 +6,8 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.play.saved_games import SavedGame
-from lbtui.play.statistics import select_counted, totals
+from lbtui.play.saved_games import GameSummary
+from lbtui.play.statistics import format_statistics, select_counted
 from lbtui.tui.dialogs.dialog import TextDialog
 
 BAR = 8
@@ -19,18 +19,16 @@ class StatisticsScreen(TextDialog):
 
     TITLE_TEXT = "Statistics"
 
-    def __init__(self, text: str, games: list[SavedGame]) -> None:
+    def __init__(self, text: str, games: list[GameSummary]) -> None:
         """Sum up `games`, which match `text`."""
         super().__init__(title=f"Statistics: {text}" if text.strip() else None)
         self._games = games
 
     def compose_body(self) -> ComposeResult:
         """Return the totals in columns, with a bar for each number of words."""
-        head, *rows = [line.partition(": ") for line in totals(self._games)]
+        head, *rows = [line.partition(": ") for line in format_statistics(self._games)]
         width = max((len(what) for what, _, _ in rows), default=0)
-        counts = Counter(
-            len(game.words.split()) for game in select_counted(self._games) if game.solved
-        )
+        counts = Counter(len(game.words) for game in select_counted(self._games) if game.solved)
         longest = max(counts.values(), default=1)
         bars = [BAR * counts[words] // longest * "█" for words in sorted(counts)]
         lines = [Content.styled(head[0], "bold $text-primary"), Content("")]

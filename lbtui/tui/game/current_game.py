@@ -4,21 +4,21 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from lbtui.play.game import MAX_TYPED_LETTERS, Game
-from lbtui.play.game_record import SOLUTIONS_SEEN, Counted, GameRecord, Result
+from lbtui.play.game_record import SOLUTIONS_AID, GameRecord, GameResult, StreakStatus
 from lbtui.play.hint import Hint
 from lbtui.play.review import Review, why_unlisted
 from lbtui.puzzle import Board, clean
 from lbtui.puzzle.chain import why_unplayable
 from lbtui.puzzle.legal import Reason, misplaced
 from lbtui.text import EN_DASH, capitalize_quoted, capitals, plural
-from lbtui.tui.app_database import find_counted
+from lbtui.tui.app_database import load_streak_status
 from lbtui.tui.board_session import BoardSession, NoteForms
 from lbtui.tui.commands.context import Context
 from lbtui.tui.game.referee import Referee
 from lbtui.typing import Cancel
 from lbtui.words.open_list import GAME_LIST, list_titles
 
-Comparison = tuple[Review, Counted]
+Comparison = tuple[Review, StreakStatus]
 """How a solved game compares, and how it counts."""
 
 
@@ -62,7 +62,7 @@ class CurrentGame:
         self.problem = clean("; ".join([*problems, *self.referee.problems]), 400)
         self.is_word_refused = self.answer_shown = False
         self.review: Review | None = None
-        self.counted = find_counted(record)
+        self.counted = load_streak_status(record)
         self._database = database
         self._count_solutions_seen()
 
@@ -76,7 +76,7 @@ class CurrentGame:
         """The words to trace, with the one being typed as far as it can be."""
         if self.answer_shown:
             return self.referee.official_answer
-        game, typed = self.game, self.record.typed
+        game, typed = self.game, self.record.typed_letters
         word = add_link_letter(game.words, typed) if typed else ""
         legal_part = word[: min(misplaced(game.board, word), default=None)]
         return (*game.words, legal_part) if legal_part else game.words
@@ -86,7 +86,7 @@ class CurrentGame:
 
         `find_key` returns the key of a command.
         """
-        game, typed = self.game, self.record.typed
+        game, typed = self.game, self.record.typed_letters
         return Context(
             focus="board",
             has_game_begun=bool(game.words or typed or has_verdict or game.can_undo),
@@ -114,13 +114,13 @@ class CurrentGame:
 
     def _count_solutions_seen(self) -> None:
         if self.solutions_seen and not self.game.ended:
-            self.record.aids |= {SOLUTIONS_SEEN}
+            self.record.aids |= {SOLUTIONS_AID}
 
     def change(self, action: Callable[[Game], object] | None = None, typed: str = "") -> None:
         """Call `action` with the game, if given, let `typed` be what is typed then, and save it."""
         if action is not None:
             action(self.game)
-        self.record.typed, self.is_word_refused = typed, False
+        self.record.typed_letters, self.is_word_refused = typed, False
         self.save()
 
     def type_letters(self, letters: str) -> str | None:
@@ -128,7 +128,7 @@ class CurrentGame:
 
         Return why the word is too long, None if it is not. The game has not ended.
         """
-        typed = ("" if self.is_word_refused else self.record.typed) + letters
+        typed = ("" if self.is_word_refused else self.record.typed_letters) + letters
         if len(typed) > MAX_TYPED_LETTERS:
             return f"a word has at most {MAX_TYPED_LETTERS} letters"
         self.change(typed=typed)
@@ -136,17 +136,17 @@ class CurrentGame:
 
     def erase_last(self) -> None:
         """Erase a letter, or take the last word back: its letters can be erased then."""
-        if self.record.typed:
-            self.change(typed=self.record.typed[:-1])
+        if self.record.typed_letters:
+            self.change(typed=self.record.typed_letters[:-1])
         elif self.game.words:
             self.change(Game.take_back, self.game.words[-1])
 
     @property
     def typed_word(self) -> str:
         """The word typed; with the link letter, if it lacks that and is listed with it."""
-        word = add_link_letter(self.game.words, self.record.typed)
+        word = add_link_letter(self.game.words, self.record.typed_letters)
         is_listed = not self._unplayable_reason(word) and self.referee.is_listed(word)
-        return word if is_listed else self.record.typed
+        return word if is_listed else self.record.typed_letters
 
     def _unplayable_reason(self, word: str) -> Reason | None:
         """Return why `word` cannot be played; that it is too short only if nothing else is."""
@@ -237,14 +237,14 @@ class CurrentGame:
 
     def compare(self, words: tuple[str, ...], cancel: Cancel) -> Comparison:
         """Return how the solved game compares, and how it counts. As slow as the `referee`."""
-        counted = self._database.submit(partial(find_counted, self.record)).result()
+        counted = self._database.submit(partial(load_streak_status, self.record)).result()
         return self.referee.review(words, cancel), counted
 
-    def save_comparison(self, review: Review, counted: Counted) -> None:
+    def save_comparison(self, review: Review, counted: StreakStatus) -> None:
         """Save how the solved game compares."""
         self.review, self.counted = review, counted
-        result = review.standing.result if review.standing is not None else Result()
-        result = result._replace(minimum=None if review.unlisted else self.referee.min_word_count)
+        place = review.standing.exact_place if review.standing is not None else None
+        result = GameResult(place, None if review.unlisted else self.referee.min_word_count)
         if self.record.result != result:
             self.record.result = result
             self.save()

@@ -204,7 +204,7 @@ class GameCommands:
         """
         game_session = self._game_session
         current, game = game_session.current, game_session.game
-        if current is not None and current.record.typed and command_id == "play.close":
+        if current is not None and current.record.typed_letters and command_id == "play.close":
             return game_session.change_game()
         if game_session.is_evaluating and command_id == "play.close":
             game_session.evaluation_step = 0

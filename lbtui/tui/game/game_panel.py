@@ -10,7 +10,7 @@ from lbtui.drawing.banner import ADVANCE, banner
 from lbtui.drawing.canvas import Run
 from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game
-from lbtui.play.game_record import SOLUTIONS_SEEN
+from lbtui.play.game_record import SOLUTIONS_AID
 from lbtui.play.hint import Hint
 from lbtui.play.review import rejection_sentences
 from lbtui.play.wording import (
@@ -53,7 +53,7 @@ class GamePanel(Vertical):
         record = current.record
         ended = record.game.ended is not None
         self.set_class(ended, "-ended")
-        name = "Replay" if current.counted.replay else "Game"
+        name = "Replay" if current.counted.is_replay else "Game"
         self.border_title = Content(f"{name} · list {list_titles(record.lists)}")
         width = 0 if short else self.content_size.width
         self._headline.update(_headline_text(current, width, blocks=not plain))
@@ -65,7 +65,7 @@ class GamePanel(Vertical):
             if not self._result.display:
                 self._scroll.scroll_home(animate=False)
         self._result.display = ended
-        hints = record.hints_here
+        hints = record.position_hints
         self._hints.display = bool(hints)
         if self._shown_hints != (hints, ended):
             self._shown_hints = hints, ended
@@ -109,7 +109,7 @@ def _headline_text(current: CurrentGame, width: int, *, blocks: bool) -> Content
     words, large_width = current.game.words, width if blocks else 0
     if current.game.ended:
         return _outcome_text(current.game, large_width)
-    if not current.record.typed:
+    if not current.record.typed_letters:
         prompt = "next word" if words else "type a word"
         return Content.styled(f"{format_typed(words, '')}  {prompt}", "dim")
     # Half blocks cannot be read in reverse.
@@ -133,7 +133,7 @@ def _outcome_text(game: Game, large_width: int) -> Content:
 
 def _styled_letters(current: CurrentGame, refused_style: str) -> list[Run]:
     """Return the letters typed, in `refused_style` if the word was refused, and the caret."""
-    words, typed = current.game.words, current.record.typed
+    words, typed = current.game.words, current.record.typed_letters
     style = refused_style if current.is_word_refused else "bold"
     wrong_indexes = misplaced(current.game.board, add_link_letter(words, typed))
     letters = [(letter, style) for letter in _typed_letters(words, typed)]
@@ -184,11 +184,11 @@ def _facts_text(current: CurrentGame, *, short: bool) -> str:
     """
     record, referee = current.record, current.referee
     facts = [par_text(record, short=short)]
-    if referee.min_word_count and (record.hints or record.aids - {SOLUTIONS_SEEN}):
+    if referee.min_word_count and (record.hints or record.aids - {SOLUTIONS_AID}):
         facts.append(f"possible in {referee.min_word_count}")
     if short:
         facts.append(f"list {list_titles(record.lists)}")
-        facts += ["replay"] if current.counted.replay else []
+        facts += ["replay"] if current.counted.is_replay else []
     return ("; " if short else "\n").join(filter(None, facts))
 
 
@@ -206,7 +206,7 @@ def _result_text(current: CurrentGame, *, short: bool) -> Content:
         if result is None:
             lines.append("counting…")
         elif result.place is not None:
-            lines.append(place_text(len(game.words), result, short=short))
+            lines.append(place_text(len(game.words), result.place, short=short))
         elif review is not None and review.reason:
             reason = capitalize_quoted(review.reason)
             lines.append(reason if review.unlisted else f"not ranked: {reason}")
@@ -214,9 +214,9 @@ def _result_text(current: CurrentGame, *, short: bool) -> Content:
             lines.append(("the official answer", "bold $text-success"))
         lines += rejection_sentences(review) if review is not None else []
     lines.append(aids_text(len(record.hints), record.aids))
-    lines += ["replay"] if current.counted.replay else []
-    if current.counted.streak and result is not None:  # which is found with it
-        lines.append(f"streak: {plural(current.counted.streak, 'day')}")
+    lines += ["replay"] if current.counted.is_replay else []
+    if current.counted.streak_days and result is not None:  # which is found with it
+        lines.append(f"streak: {plural(current.counted.streak_days, 'day')}")
     return Content("\n").join(map(Content.assemble, lines))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from lbtui.play.game import Game
-from lbtui.play.game_record import SOLUTIONS_SEEN, GameRecord
+from lbtui.play.game_record import SOLUTIONS_AID, GameRecord
 from lbtui.puzzle import Board
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.context import Context, ended_game_reason
@@ -103,7 +103,7 @@ class GameSession:
     def count_solutions_seen(self) -> None:
         """Count that the solutions are shown, unless the game has ended."""
         if self.current is not None:
-            self.current.add_aid(SOLUTIONS_SEEN)
+            self.current.add_aid(SOLUTIONS_AID)
 
     def _load_game(self, find_record: FindRecord) -> Effect:
         """Load another game: the one that `find_record` returns, or a new one."""
@@ -130,7 +130,7 @@ class GameSession:
         current = self.loaded_game
         if current.problem:
             return Effect((current.problem,), warning=True)
-        if current.record.changed:
+        if current.record.changed_at:
             return Effect(current.resumed_note(self.session.key_hint("play.new")))
         return NOTHING
 
@@ -191,7 +191,7 @@ class GameSession:
         """Reject `word`, which is typed or was played last, and go on without it."""
         current = self.loaded_game
         note = self.session.reject(word, "play.undo", "play.reject")
-        current.change(None if current.record.typed else Game.drop)
+        current.change(None if current.record.typed_letters else Game.drop)
         self._verdict = Verdict(word, words=current.game.words)
         return self._reload_game(lambda: Effect(note))
 
@@ -212,7 +212,7 @@ class GameSession:
             self.session.database.forget_verdict(word)
             current.change(Game.drop, word)
             return self.update_position()._replace(lists_changed=True)
-        current.record.typed = word
+        current.record.typed_letters = word
         current.save()
         note = self.session.restore([word])
         return self._reload_game(lambda: Effect(note))

@@ -164,7 +164,7 @@ class PlayScreen(BoxScreen):
     def _ask_to_give_up(self) -> None:
         """Ask whether to end the game; then show the solutions."""
         current = self.game_session.current
-        streak = current.counted.streak if current is not None else 0
+        streak = current.counted.streak_days if current is not None else 0
         question = f"Give up? Your {streak:,}-day streak ends." if streak else "Give up?"
         game, yes = self.game_session.game, "Give up and show the solutions"
 
@@ -245,7 +245,7 @@ class PlayScreen(BoxScreen):
         if current is None:
             self.status.show_state("opening the game…")
             return
-        game, typed = current.game, current.record.typed
+        game, typed = current.game, current.record.typed_letters
         words, previous_words = current.traced_words, self.board_view.tracing.words
         takes_back = "".join(previous_words).startswith("".join(words))
         label = typed and format_typed(game.words, typed)
@@ -258,7 +258,7 @@ class PlayScreen(BoxScreen):
         open_count = plural(game.open.bit_count(), "letter")
         state = "given up" if game.ended == "given up" else f"{word_count}, {open_count} open"
         state = f"solved in {word_count}" if game.solved else state
-        self.status.show_state(f"replay: {state}" if current.counted.replay else state)
+        self.status.show_state(f"replay: {state}" if current.counted.is_replay else state)
         self.show_keys()
 
     @on(events.Resize)

@@ -150,7 +150,7 @@ class MainCommands:
         prompt = PromptScreen(
             "Review a game",
             "Type or paste the words that were played, in order.",
-            value=done.words if done is not None and done.ended else "",
+            value=" ".join(done.words) if done is not None and done.ended else "",
             submit=partial(chain_from_text, board),
         )
         prompt.show(

@@ -22,7 +22,7 @@ from lbtui.words.open_list import GAME_LIST
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from lbtui.play.saved_games import SavedGame
+    from lbtui.play.saved_games import GameSummary
     from lbtui.sources.stored_boards import StoredBoard
     from lbtui.tui.board_session import BoardSession
     from lbtui.tui.game.play_screen import PlayScreen
@@ -105,7 +105,7 @@ class Navigator:
             question = OfferScreen(offer, done)
             question.show(self._panes.app, lambda how: self._accept(offer, how, done))
 
-    def _accept(self, offer: Offer, open_as: str, done: SavedGame | None = None) -> None:
+    def _accept(self, offer: Offer, open_as: str, done: GameSummary | None = None) -> None:
         """Play or solve a board, or review a game on it.
 
         `open_as` is "game", "solutions" or "review": of the game that was shared, else of what was
@@ -244,7 +244,7 @@ class Navigator:
         """List the saved games; go on with the one chosen, review it, or solve its board."""
         from lbtui.tui.dialogs.games import GamesScreen
 
-        def open_chosen(chosen: tuple[SavedGame, str]) -> None:
+        def open_chosen(chosen: tuple[GameSummary, str]) -> None:
             game, open_as = chosen
             board = parse_board(game.board)
             if open_as == "solutions":
