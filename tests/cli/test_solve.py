@@ -5,6 +5,9 @@ from random import Random
 
 import pytest
 
+from lbtui.cli.command import load_command, parse_args
+from lbtui.cli.solution_search import SolutionSearch
+from lbtui.puzzle import Board
 from tests.harness.forking import lbtui
 from tests.harness.program import refused
 from tests.harness.ptyrun import PtyApp, python
@@ -206,3 +209,15 @@ def test_none_found_and_none_proven_is_another_exit_code(tmp_path: Path) -> None
         assert (done.code, done.out) == (3, "")
         assert "found yet" in done.err
         assert done.err.count("\n") == 1
+
+
+def test_counting_a_level_takes_half_of_the_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100
+    monkeypatch.setattr("lbtui.cli.solution_search.monotonic", lambda: now)
+    argv = [BOARD, *COMMON, "--count", "--seconds", "8"]
+    search = SolutionSearch(Board(BOARD), parse_args(load_command("solve"), "lbtui solve", argv))
+    seconds = {}
+    for now in (100, 104, 107, 120):
+        search.count_level(2, for_listing=False)
+        seconds[now] = search.space.seconds
+    assert seconds == {100: 4, 104: 2, 107: 0.5, 120: 0.025}
