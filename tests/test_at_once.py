@@ -120,7 +120,7 @@ def test_windows_at_once_lose_nothing(
         day(round_, number) for round_ in range(ROUNDS) for number in (*range(processes), MOST)
     }
     for round_ in range(ROUNDS):
-        shared = boards.of_date(day(round_, MOST))
+        shared = boards.find_by_date(day(round_, MOST))
         assert shared is not None
         assert (shared.par, shared.words) == (5, tuple(words()[:9]))
 

@@ -31,7 +31,7 @@ from lbtui.engine import Limits, Space, find_candidates
 from lbtui.engine.facts import NAMES, QUARTILES, BoardFacts, find_facts
 from lbtui.engine.par import PAR_LIST, estimate_par
 from lbtui.puzzle.legal import is_legal
-from lbtui.sources.stored_boards import StoredBoard, word_list
+from lbtui.sources.stored_boards import StoredBoard, make_word_list
 from lbtui.words import open_word_list
 from lbtui.words.verdict_lookup import open_verdicts
 from lbtui.words.verdicts import StoredVerdicts, learn_verdicts
@@ -161,7 +161,7 @@ def find_published(
     for board, answer, par in boards:
         if name == "game":
             taken = tuple(dictionary(board, letters))
-            lists = [word_list(StoredBoard(board, None, "", "", par, taken, answer))]
+            lists = [make_word_list(StoredBoard(board, None, "", "", par, taken, answer))]
         else:
             lists = [open_word_list(name)]
         space = Space(find_candidates(board, lists), Limits(max_words=2))

@@ -34,7 +34,7 @@ from lbtui.cli.inputs import has_separator, is_date, load_dated_board, parse_sha
 from lbtui.cli.output import ExitCode, Failure, Stdout
 from lbtui.puzzle import Board
 from lbtui.puzzle.text import clean, quote
-from lbtui.sources.paste import Offer
+from lbtui.sources.paste import IncomingBoard
 
 PLAIN_HELP = """\
 lbtui without the full-screen app: commands that print lines of text, for
@@ -77,7 +77,7 @@ def run(args: Args) -> int:
 
 
 def start_app(
-    board: Board | None, offer: Offer | None, *, as_game: bool = False, **overrides: object
+    board: Board | None, offer: IncomingBoard | None, *, as_game: bool = False, **overrides: object
 ) -> int:
     """Run the app, as `open_app` does; return the exit code."""
     _reset_signals()
@@ -106,14 +106,14 @@ def _parse_board(args: Args) -> Board | None:
         raise Failure(f"{failure}{_suggest_command(args.positionals)}") from None
 
 
-def find_offer(args: Args) -> Offer | None:
+def find_offer(args: Args) -> IncomingBoard | None:
     """Return the board of a date, or of a game that was shared, with what is known of it."""
     if len(args.positionals) != 1:
         return None
     if not is_date(args.positionals[0]):
         return parse_shared_game(args.positionals[0])
     stored = load_dated_board(args.positionals[0])
-    return Offer(stored.board, date=stored.date, par=stored.par)
+    return IncomingBoard(stored.board, date=stored.date, par=stored.par)
 
 
 def _suggest_command(arguments: list[str]) -> str:

@@ -24,7 +24,7 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import open_stored_boards, read_file
 from lbtui.cli.output import ExitCode, Failure, Stdout, json_line, say
 from lbtui.puzzle.text import clean
-from lbtui.sources.gamedata import MAX_GAME_DATA, SourceError
+from lbtui.sources.gamedata import MAX_GAME_DATA_LENGTH, SourceError
 from lbtui.sources.paste import boards_from_text
 from lbtui.sources.stored_boards import StoredBoard
 from lbtui.text import plural
@@ -37,7 +37,7 @@ def run(args: Args) -> int:
     if len(args.positionals) != 1:
         raise Failure("name one FILE to import, or '-', or list what is stored with --stored")
     (path,) = args.positionals
-    results = boards_from_text(read_file(path, MAX_GAME_DATA), sides=args.sides)
+    results = boards_from_text(read_file(path, MAX_GAME_DATA_LENGTH), sides=args.sides)
     game_data = [result for _, result in results if not isinstance(result, SourceError)]
     errors = [(line, result) for line, result in results if isinstance(result, SourceError)]
     source = "standard input" if path == "-" else os.path.basename(path)
@@ -45,7 +45,7 @@ def run(args: Args) -> int:
         boards = store.add(game_data, name=args.name or "", source=source)
     out = Stdout(for_programs=args.json)
     for data, board in zip(game_data, boards, strict=True):
-        note = f"  {data.why_not_learned}" if data.why_not_learned and not args.json else ""
+        note = f"  {data.not_learned_reason}" if data.not_learned_reason and not args.json else ""
         out.print(f"{format_board(board, args)}{note}")
     for line, error in errors:
         if args.json:
@@ -71,7 +71,7 @@ def format_board(board: StoredBoard, args: Args, *, with_source: bool = False) -
 
     `with_source`: with its name, too.
     """
-    answer = {"answer": list(board.official) or None} if args.answer else {}
+    answer = {"answer": list(board.official_answer) or None} if args.answer else {}
     if args.json:
         record = {
             "board": str(board.board),
@@ -87,7 +87,7 @@ def format_board(board: StoredBoard, args: Args, *, with_source: bool = False) -
     if with_source:
         parts += [clean(text) for text in (board.name, f"from {board.source}") if text]
     if args.answer:
-        parts.append(f"official answer: {' - '.join(board.official) or 'unknown'}")
+        parts.append(f"official answer: {' - '.join(board.official_answer) or 'unknown'}")
     return "  ".join(parts)
 
 

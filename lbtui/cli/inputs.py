@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lbtui.cli.command import Args
     from lbtui.database import Database
     from lbtui.engine import Candidates
-    from lbtui.sources.paste import Offer
+    from lbtui.sources.paste import IncomingBoard
     from lbtui.sources.stored_boards import StoredBoard, StoredBoards
 
     T = TypeVar("T")
@@ -108,13 +108,13 @@ def report_uneven_sides(board: Board) -> None:
         say(f"sides of {', '.join(lengths[:-1])} and {lengths[-1]} letters")
 
 
-def parse_shared_game(text: str) -> Offer | None:
+def parse_shared_game(text: str) -> IncomingBoard | None:
     """Return the game that the app shared as `text`; None if it is none."""
     if "lbtui" not in text:
         return None
     from lbtui.sources import paste
 
-    return paste.shared_game(text)
+    return paste.shared_game_from_text(text)
 
 
 def parse_chain(board: Board, texts: Sequence[str]) -> list[str]:
@@ -230,7 +230,7 @@ def read_failure(path: str, error: Exception) -> Failure:
 def load_dated_board(date: str) -> StoredBoard:
     """Return the board of a date. Raises Failure where none is stored."""
     with open_stored_boards() as boards:
-        stored = boards.of_date(date)
+        stored = boards.find_by_date(date)
     if stored is None:
         advice = f"get it with 'lbtui today --date {date}' or 'lbtui import FILE'"
         problem = advice if is_calendar_date(date) else "no such date"
@@ -313,13 +313,13 @@ def load_stored_board(board: Board) -> StoredBoard | None:
     if not os.path.exists(database_path()):
         return None
     with open_stored_boards() as boards:
-        return boards.of_board(board)
+        return boards.find_by_board(board)
 
 
 def _load_game_list(board: Board | None) -> WordList:
     if board is None:
         raise Failure("--list game: it is the list of one stored board, and none is given here")
-    from lbtui.sources.stored_boards import word_list
+    from lbtui.sources.stored_boards import make_word_list
 
     stored = load_stored_board(board)
     if stored is None or not stored.words:
@@ -327,7 +327,7 @@ def _load_game_list(board: Board | None) -> WordList:
             f"--list game: the game's words for {board} are not stored; 'lbtui import FILE' reads"
             " them from game data"
         )
-    return word_list(stored)
+    return make_word_list(stored)
 
 
 def describe_lists(*choices: Sequence[WordList]) -> str:

@@ -23,9 +23,9 @@ from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import MAX_EXPORT_BYTES, open_store, read_file
 from lbtui.cli.output import ExitCode, Failure, Progress, Stdout, json_line, report_problems
 from lbtui.puzzle.text import quote
-from lbtui.sources.gamedata import GameData, SourceError, holds_game_data
+from lbtui.sources.gamedata import GameData, SourceError, contains_game_data
 from lbtui.sources.paste import boards_from_text
-from lbtui.sources.stored_boards import verdicts_of
+from lbtui.sources.stored_boards import verdicts_from_boards
 from lbtui.text import plural
 from lbtui.words.verdicts import StoredVerdicts
 
@@ -39,7 +39,7 @@ def run(args: Args) -> int:
         for done_count, (path, is_named) in enumerate(files):
             progress(done_count / len(files))
             boards += _read_complete_boards(path, is_named, problems)
-        verdicts = verdicts_of(boards)
+        verdicts = verdicts_from_boards(boards)
     if boards:
         with open_store(StoredVerdicts) as store:
             store.add(verdicts)
@@ -77,7 +77,7 @@ def _read_complete_boards(path: str, is_named: bool, problems: list[str]) -> Ite
     results: list[tuple[int, GameData | SourceError]] = []
     try:
         text = read_file(path, MAX_EXPORT_BYTES)
-        if holds_game_data(text):
+        if contains_game_data(text):
             results = boards_from_text(text)
         elif is_named:
             results = [(1, SourceError("no game data here"))]
@@ -86,7 +86,7 @@ def _read_complete_boards(path: str, is_named: bool, problems: list[str]) -> Ite
     except Failure as failure:
         problems.append(str(failure))
     for line, data in results:
-        if isinstance(data, GameData) and data.complete:
+        if isinstance(data, GameData) and data.is_complete:
             yield data
             continue
         problem = str(data)

@@ -16,7 +16,7 @@ from lbtui.cli.app import DEFAULT_SETTING, find_offer, start_app
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import read_board
 from lbtui.puzzle.text import clean
-from lbtui.sources.paste import Offer
+from lbtui.sources.paste import IncomingBoard
 
 
 def run(args: Args) -> int:
@@ -25,10 +25,10 @@ def run(args: Args) -> int:
     list_names = tuple(args.list_names) or None
     offer = None
     if args.positionals:
-        offer = find_offer(args) or Offer(read_board(args, args.positionals))
+        offer = find_offer(args) or IncomingBoard(read_board(args, args.positionals))
         if args.title or args.par:
             name = clean(args.title or "", 80).strip() or "from a link"
-            offer = Offer(offer.board, par=args.par, name=name)
+            offer = IncomingBoard(offer.board, par=args.par, name=name)
     return start_app(None, offer, as_game=True, lists=list_names, min_length=args.min_length)
 
 

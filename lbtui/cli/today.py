@@ -27,12 +27,12 @@ def run(args: Args) -> int:
     """Print the board of a day."""
     from lbtui.settings import Settings
     from lbtui.sources.gamedata import SourceError
-    from lbtui.sources.today import board_of_day
+    from lbtui.sources.today import get_board_of_day
 
     with open_stored_boards() as boards:
         try:
             address = Settings.load().today_address
-            stored = board_of_day(boards, address, args.date)
+            stored = get_board_of_day(boards, address, args.date)
         except SourceError as error:
             last_date = next((each.date for each in boards.search() if each.date), None)
             suffix = f" (the last board stored is that of {last_date})" if last_date else ""

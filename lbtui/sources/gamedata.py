@@ -14,15 +14,15 @@ from lbtui.puzzle.chain import examine
 from lbtui.puzzle.legal import is_legal
 from lbtui.text import is_calendar_date, plural
 
-MAX_GAME_DATA = 5_000_000
+MAX_GAME_DATA_LENGTH = 5_000_000
 """The longest page or file that is read, in characters; a real page has about a tenth of this."""
 
-MARK = "window.gameData"
+GAME_DATA_MARK = "window.gameData"
 OUTAGE_ID = 1
 """The `id` of the placeholder board that the publisher serves during an outage."""
 
 _MAX_MARKS = 20  # a page names its data once or twice
-_MAX_LETTERS = 60  # of a word
+_MAX_WORD_LENGTH = 60  # of a word
 
 
 class SourceError(LbtuiError, ValueError):
@@ -37,20 +37,20 @@ class GameData(NamedTuple):
     par: the target number of words; None if it is missing
     words: the words the game accepts, folded, in code-point order, each once
     official: the official answer, folded; () if it is missing
-    complete: whether the words can be trusted to be all that the game accepts on this board
+    is_complete: whether the words can be trusted to be all that the game accepts on this board
     """
 
     board: Board
     date: str | None = None
     par: int | None = None
     words: tuple[str, ...] = ()
-    official: tuple[str, ...] = ()
-    complete: bool = False
+    official_answer: tuple[str, ...] = ()
+    is_complete: bool = False
 
     @property
-    def why_not_learned(self) -> str:
+    def not_learned_reason(self) -> str:
         """Why no verdicts are learned from the words; "" where they are, or there are none."""
-        if self.complete or not self.words:
+        if self.is_complete or not self.words:
             return ""
         return "nothing learned: a word of its dictionary does not fit the board"
 
@@ -61,21 +61,21 @@ def parse_game_data(text: str) -> GameData:
     Raises SourceError if there is none, if it is damaged, if its board breaks the rules, and if it
     is the placeholder of an outage.
     """
-    return _game_data(_load(text))
+    return _read_game_data(_load_fields(text))
 
 
-def parse_day(text: str) -> GameData:
+def parse_daily_puzzle(text: str) -> GameData:
     """Read game data as `parse_game_data` does, and check that it can be a day's puzzle.
 
     Of the words those that are legal on the board are kept, and of the official answer all or
     nothing. Raises SourceError also for a date that does not exist, for a board of another shape
     than the publisher's, and where no word is legal.
     """
-    found = _load(text)
-    data, printed = _game_data(found), found.get("printDate")
-    if data.date is None and printed is not None:
+    fields = _load_fields(text)
+    data, printed_date = _read_game_data(fields), fields.get("printDate")
+    if data.date is None and printed_date is not None:
         raise SourceError(
-            f"the date in the game data, {quote(str(printed))}, is not a date like 2026-11-20"
+            f"the date in the game data, {quote(str(printed_date))}, is not a date like 2026-11-20"
         )
     board = data.board
     if [len(side) for side in board.sides] != [3, 3, 3, 3]:
@@ -86,23 +86,23 @@ def parse_day(text: str) -> GameData:
     words = tuple([word for word in data.words if is_legal(board, word)])
     if data.words and not words:
         raise SourceError(f"the words in the game data do not fit its board, {board}")
-    official = data.official if examine(board, data.official).solves else ()
+    official_answer = data.official_answer if examine(board, data.official_answer).solves else ()
     # The dictionary of another board has words that are not legal on this one.
-    complete = 0 < len(words) == len(data.words)
-    return data._replace(words=words, official=official, complete=complete)
+    is_complete = 0 < len(words) == len(data.words)
+    return data._replace(words=words, official_answer=official_answer, is_complete=is_complete)
 
 
-def holds_game_data(text: str) -> bool:
+def contains_game_data(text: str) -> bool:
     """Return whether `text` is meant as game data, even if it is damaged."""
-    return MARK in text or '"sides"' in text
+    return GAME_DATA_MARK in text or '"sides"' in text
 
 
-def _load(text: str) -> dict[str, Any]:
+def _load_fields(text: str) -> dict[str, Any]:
     """Return the object in `text`, unless that is too long, or the placeholder of an outage."""
-    if len(text) > MAX_GAME_DATA:
+    if len(text) > MAX_GAME_DATA_LENGTH:
         raise SourceError(
             f"{len(text) / 1e6:.1f} million characters are too many for a page of game data;"
-            f" the limit is {MAX_GAME_DATA // 1_000_000} million"
+            f" the limit is {MAX_GAME_DATA_LENGTH // 1_000_000} million"
         )
     data = _find_object(text)
     if data.get("id") == OUTAGE_ID:
@@ -113,14 +113,14 @@ def _load(text: str) -> dict[str, Any]:
     return data
 
 
-def _game_data(data: dict[str, Any]) -> GameData:
-    date = data.get("printDate")
+def _read_game_data(fields: dict[str, Any]) -> GameData:
+    date = fields.get("printDate")
     return GameData(
-        _board(data["sides"]),
+        _read_board(fields["sides"]),
         date=date if isinstance(date, str) and is_calendar_date(date) else None,
-        par=_par(data.get("par")),
-        words=tuple(sorted(set(_words(data.get("dictionary"))))),
-        official=tuple(_words(data.get("ourSolution"))),
+        par=_read_par(fields.get("par")),
+        words=tuple(sorted(set(_read_words(fields.get("dictionary"))))),
+        official_answer=tuple(_read_words(fields.get("ourSolution"))),
     )
 
 
@@ -129,20 +129,20 @@ def _find_object(text: str) -> dict[str, Any]:
     from json import JSONDecoder
 
     decoder = JSONDecoder()
-    marks = islice(finditer(escape(MARK), text), _MAX_MARKS)
+    marks = islice(finditer(escape(GAME_DATA_MARK), text), _MAX_MARKS)
     starts = [text.find("{", mark.start()) for mark in marks] or [text.find("{")]
-    damaged = False
+    is_damaged = False
     for start in starts:
         if start < 0:
             continue
         try:
-            found, _ = decoder.raw_decode(text, start)
+            value, _ = decoder.raw_decode(text, start)
         except (ValueError, RecursionError):
-            damaged = True
+            is_damaged = True
             continue
-        if isinstance(found, dict) and "sides" in found:
-            return found
-    if damaged and holds_game_data(text):
+        if isinstance(value, dict) and "sides" in value:
+            return value
+    if is_damaged and contains_game_data(text):
         raise SourceError(
             "the game data is cut off or damaged; take the whole page, or the whole JSON object"
         )
@@ -152,7 +152,7 @@ def _find_object(text: str) -> dict[str, Any]:
     )
 
 
-def _board(sides: object) -> Board:
+def _read_board(sides: object) -> Board:
     if not isinstance(sides, list) or not all(isinstance(side, str) for side in sides):
         raise SourceError(
             'the game data has no usable "sides"; they are a list of strings,'
@@ -160,19 +160,19 @@ def _board(sides: object) -> Board:
         )
     try:
         return Board(sides)
-    except BoardError as wrong:
-        raise SourceError(f"the board in the game data is not valid: {wrong}") from None
+    except BoardError as error:
+        raise SourceError(f"the board in the game data is not valid: {error}") from None
 
 
-def _par(par: object) -> int | None:
-    if isinstance(par, int) and not isinstance(par, bool) and 0 < par < 100:
-        return par
+def _read_par(value: object) -> int | None:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 < value < 100:
+        return value
     return None
 
 
-def _words(words: object) -> list[str]:
+def _read_words(words: object) -> list[str]:
     """Return the words in a list, folded; anything else is skipped."""
     if not isinstance(words, list):
         return []
-    folded = [fold_case(clean(word, _MAX_LETTERS)) for word in words if isinstance(word, str)]
+    folded = [fold_case(clean(word, _MAX_WORD_LENGTH)) for word in words if isinstance(word, str)]
     return [word for word in folded if word.isalpha()]

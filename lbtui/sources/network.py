@@ -1,6 +1,5 @@
 """Fetching a page over HTTPS. Nothing else in lbtui opens a connection."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from http.client import HTTPException, HTTPMessage
 from queue import Empty, SimpleQueue
@@ -14,13 +13,14 @@ from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_opener
 
 from lbtui import __version__
+from lbtui.errors import Cancel
 from lbtui.puzzle import quote
-from lbtui.sources.gamedata import MAX_GAME_DATA, SourceError
+from lbtui.sources.gamedata import MAX_GAME_DATA_LENGTH, SourceError
 
-SECONDS = 10.0
+TIMEOUT_SECONDS = 10.0
 """How long a fetch may take in all."""
 
-POLL = 0.1
+POLL_SECONDS = 0.1
 """Seconds between two looks at whether a fetch is cancelled."""
 
 MAX_REDIRECTS = 3
@@ -31,40 +31,40 @@ REQUEST_HEADERS = {
 }
 
 
-def fetch(address: str, seconds: float = SECONDS, cancel: Callable[[], bool] | None = None) -> str:
+def fetch(address: str, timeout: float = TIMEOUT_SECONDS, cancel: Cancel | None = None) -> str:
     """Return the text at an https address, with one request and what redirects need.
 
-    Follows redirects within the same host and port only. Takes at most `seconds`, however slowly
-    the server answers: the work is done in a thread, which is left alone when time is out. `cancel`
-    is asked ten times a second and stops it as well by returning True. Raises SourceError, one
-    line.
+    Follows redirects within the same host and port only. Takes at most `timeout` seconds, however
+    slowly the server answers: the work is done in a thread, which is left alone when time is out.
+    `cancel` is asked ten times a second and stops it as well by returning True. Raises SourceError,
+    one line.
     """
-    host = _host(address)
+    host = _parse_host(address)
     answers: SimpleQueue[str | SourceError] = SimpleQueue()
-    Thread(target=lambda: answers.put(_answer(address, host)), daemon=True).start()
-    end = monotonic() + seconds
-    while (left := end - monotonic()) > 0:
+    Thread(target=lambda: answers.put(_fetch_text(address, host)), daemon=True).start()
+    deadline = monotonic() + timeout
+    while (remaining := deadline - monotonic()) > 0:
         with suppress(Empty):
-            answer = answers.get(timeout=min(left, POLL))
+            answer = answers.get(timeout=min(remaining, POLL_SECONDS))
             if isinstance(answer, SourceError):
                 raise answer
             return answer
         if cancel is not None and cancel():
             raise SourceError("cancelled")
-    raise SourceError(f"{host} did not respond in full within {seconds:.0f} seconds")
+    raise SourceError(f"{host} did not respond in full within {timeout:.0f} seconds")
 
 
-def _host(address: str) -> str:
+def _parse_host(address: str) -> str:
     """Return the host of an https address, as messages show it. Raises SourceError."""
     with suppress(ValueError):
         parts = urlsplit(address)
-        known = parts.scheme == "https" and parts.port != 0 and parts.hostname
-        if known and address.isascii() and address.isprintable() and " " not in address:
-            return quote(known)[1:-1]
+        hostname = parts.scheme == "https" and parts.port != 0 and parts.hostname
+        if hostname and address.isascii() and address.isprintable() and " " not in address:
+            return quote(hostname)[1:-1]
     raise SourceError(f"{quote(address, 200)} is not an address that starts with https://")
 
 
-class _SameServer(HTTPRedirectHandler):
+class _SameServerRedirects(HTTPRedirectHandler):
     """Follows redirects within a server."""
 
     max_repeats = max_redirections = MAX_REDIRECTS
@@ -73,36 +73,36 @@ class _SameServer(HTTPRedirectHandler):
         self, req: Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
     ) -> Request | None:
         """Return the request for the new address. Raises SourceError if that is elsewhere."""
-        before, after = urlsplit(req.full_url), urlsplit(newurl)
-        if (after.scheme, after.netloc) != ("https", before.netloc):
+        old_url, new_url = urlsplit(req.full_url), urlsplit(newurl)
+        if (new_url.scheme, new_url.netloc) != ("https", old_url.netloc):
             fp.close()
-            where = quote(newurl, 100)
-            raise SourceError(f"{before.hostname} redirects to {where}, another server")
+            target = quote(newurl, 100)
+            raise SourceError(f"{old_url.hostname} redirects to {target}, another server")
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
-def _answer(address: str, host: str) -> str | SourceError:
+def _fetch_text(address: str, host: str) -> str | SourceError:
     """Return the text at an address, else what went wrong, in one line; never raises."""
-    opener = build_opener(ProxyHandler({}), _SameServer)
+    opener = build_opener(ProxyHandler({}), _SameServerRedirects)
     try:
         request = Request(address, headers=REQUEST_HEADERS)
-        with opener.open(request, timeout=SECONDS) as response:
-            data: bytes = response.read(MAX_GAME_DATA + 1)
+        with opener.open(request, timeout=TIMEOUT_SECONDS) as response:
+            data: bytes = response.read(MAX_GAME_DATA_LENGTH + 1)
     except SourceError as error:
         return error
     except HTTPError as error:
         error.close()
         return SourceError(f"{host} answered {error.code} {quote(error.reason, 60)[1:-1]}".rstrip())
     except OSError as error:
-        return SourceError(_no_connection(error, host))
+        return SourceError(_connection_error_text(error, host))
     except (HTTPException, ValueError) as error:
         return SourceError(f"{host} sent an invalid response ({type(error).__name__})")
-    if len(data) > MAX_GAME_DATA:
-        return SourceError(f"{host} sent more than {MAX_GAME_DATA // 10**6} million bytes")
+    if len(data) > MAX_GAME_DATA_LENGTH:
+        return SourceError(f"{host} sent more than {MAX_GAME_DATA_LENGTH // 10**6} million bytes")
     return data.decode("utf-8-sig", "replace")
 
 
-def _no_connection(error: OSError, host: str) -> str:
+def _connection_error_text(error: OSError, host: str) -> str:
     cause = error.reason if isinstance(error, URLError) else error
     if isinstance(cause, gaierror):
         return f"{host} cannot be found; are you online?"

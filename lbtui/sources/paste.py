@@ -17,17 +17,17 @@ from lbtui.puzzle import Board, BoardError, fold_case, parse_board, quote
 from lbtui.puzzle.chain import why_unplayable
 from lbtui.puzzle.parse import STRONGEST_FIRST, spaced_sides
 from lbtui.puzzle.ranking import BANDS
-from lbtui.sources.drawn import sides_of_drawing
+from lbtui.sources.drawn import find_drawn_sides
 from lbtui.sources.gamedata import (
     GameData,
     SourceError,
-    holds_game_data,
-    parse_day,
+    contains_game_data,
+    parse_daily_puzzle,
     parse_game_data,
 )
 from lbtui.text import is_calendar_date
 
-MAX_GAME = 64
+MAX_GAME_WORDS = 64
 """The most words of a game."""
 
 MAX_PASTE_LENGTH = 4000
@@ -36,49 +36,49 @@ MAX_PASTE_LENGTH = 4000
 DIRECTIONS = ("top", "right", "bottom", "left")
 """The sides of a four-sided board in its order."""
 
-NO_BOARD = (
+NO_BOARD_MESSAGE = (
     "no board in this text; paste its sides, for example 'riu pgh lcs yao', or the page with"
     " the game data"
 )
 
 # An address without its query, which may hold a board.
-_URL = re.compile(r"\b[a-z][a-z+.-]*://[^\s?#]*|\bwww\.[^\s?#]*", re.IGNORECASE)
+_URL_PATTERN = re.compile(r"\b[a-z][a-z+.-]*://[^\s?#]*|\bwww\.[^\s?#]*", re.IGNORECASE)
 
 # What is added to a board: a comment, or a date in parentheses.
-_ASIDE = re.compile(r"(?<=\w)\s+#(?!\d)[^\n]*|\([^()\n]*[a-z][^()\n]*\d[^()\n]*\)", re.IGNORECASE)
+_COMMENT_PATTERN = re.compile(r"(?i)(?<=\w)\s+#(?!\d)[^\n]*|\([^()\n]*[a-z][^()\n]*\d[^()\n]*\)")
 
 # The line of a shared game that has its board, whatever a chat puts before it, as it is shared now
 # or was by earlier versions; and the next line, if that has its words.
-_SHARED = re.compile(
+_SHARED_GAME_PATTERN = re.compile(
     r"\b(?:lbtui|Letter Boxed(?=[^\r\n]* \u00b7 lbtui\b))(?: (\d{4}-\d\d-\d\d))?: "
     r"([^\r\n]+?)(?: \u00b7 lbtui\b[^\r\n]*)?(?:[\r\n]+|$)"
     r"(?:([^\W\d_]+(?: [-\u2013\u2014] [^\W\d_]+)*)(?=[\r\n]|$))?"
 )
-_PAR = re.compile(r"\(par ([1-9]\d?)\b")
+_PAR_PATTERN = re.compile(r"\(par ([1-9]\d?)\b")
 
 # The name after its score in a line of solutions.
-_BAND = re.compile(rf"(\d +\d+) (?:{'|'.join(dict(BANDS).values())})\b")
+_BAND_PATTERN = re.compile(rf"(\d +\d+) (?:{'|'.join(dict(BANDS).values())})\b")
 
 # What stands between the words of a chain, or before them: a rank that is not known.
-_BETWEEN_WORDS = re.compile(r'[",;.!/|>\u00b7\u2022\u2192-]|(?<=\d)\)|^\s*\?')
+_WORD_SEPARATORS = re.compile(r'[",;.!/|>\u00b7\u2022\u2192-]|(?<=\d)\)|^\s*\?')
 
 # Letters drawn as pictures, 26 from each of these on: negative circled, negative squared, and the
 # regional indicators that chat programs use as letters.
-_PICTURED = (0x1F150, 0x1F170, 0x1F1E6)
+_PICTURE_LETTER_STARTS = (0x1F150, 0x1F170, 0x1F1E6)
 
-_DIRECTION = re.compile(r"(?<!\w)(top|right|bottom|left)(?!\w)", re.IGNORECASE)
-_LABEL = re.compile(r"(?:\bside +)?\w+ *[:=]", re.IGNORECASE)
+_DIRECTION_PATTERN = re.compile(r"(?<!\w)(top|right|bottom|left)(?!\w)", re.IGNORECASE)
+_LABEL_PATTERN = re.compile(r"(?:\bside +)?\w+ *[:=]", re.IGNORECASE)
 
 # The puzzle's name, and the name of a month after it if a day or a year follows.
-_MONTH = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
-_HEADER = re.compile(
-    rf"letter[\W\d_]+boxed(?![^\W\d_])(?:[\W\d_]*(?:{_MONTH})[^\W\d_]*(?=[ .]*\d))?", re.IGNORECASE
+_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+_HEADER_PATTERN = re.compile(
+    rf"letter[\W\d_]+boxed(?![^\W\d_])(?:[\W\d_]*(?:{_MONTHS})[^\W\d_]*(?=[ .]*\d))?", re.IGNORECASE
 )
 
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD_PATTERN = re.compile(r"[^\W\d_]+")
 
 
-class Offer(NamedTuple):
+class IncomingBoard(NamedTuple):
     """A board that is known by more than its letters: the app may ask what to do with it.
 
     words: those of a game that was shared; () if they are not told
@@ -93,23 +93,24 @@ class Offer(NamedTuple):
     name: str = ""
 
 
-def shared_game(text: str) -> Offer | None:
+def shared_game_from_text(text: str) -> IncomingBoard | None:
     """Return the board of a game that was shared, with what is told of it; None if it is none."""
-    found = _SHARED.search(text[:MAX_PASTE_LENGTH])
-    if found is None:
+    match = _SHARED_GAME_PATTERN.search(text[:MAX_PASTE_LENGTH])
+    if match is None:
         return None
     try:
-        board = parse_board(found[2])
+        board = parse_board(match[2])
     except BoardError:
         return None
-    words = tuple(_WORD.findall(fold_case(found[3] or "")))
-    date = found[1] if found[1] and is_calendar_date(found[1]) else None
-    par = _PAR.search(text[:MAX_PASTE_LENGTH], found.end(2))
-    playable = len(words) <= MAX_GAME and _playable(board, words)
-    return Offer(board, words if playable else (), date, int(par[1]) if par else None)
+    words = tuple(_WORD_PATTERN.findall(fold_case(match[3] or "")))
+    date = match[1] if match[1] and is_calendar_date(match[1]) else None
+    par_match = _PAR_PATTERN.search(text[:MAX_PASTE_LENGTH], match.end(2))
+    is_playable = len(words) <= MAX_GAME_WORDS and _is_playable(board, words)
+    par = int(par_match[1]) if par_match else None
+    return IncomingBoard(board, words if is_playable else (), date, par)
 
 
-def holds_board(text: str) -> bool:
+def contains_board(text: str) -> bool:
     """Tell whether pasted text has a board of twelve letters or more; of fewer it may be words."""
     try:
         return sum(map(len, board_from_text(text).sides)) >= 12
@@ -123,15 +124,15 @@ def chain_from_text(board: Board, text: str) -> tuple[str, ...]:
 
     Raises SourceError, one line, for anything else.
     """
-    shared = shared_game(text)
+    shared = shared_game_from_text(text)
     if shared:
-        if shared[0] != board:
-            raise SourceError(f"this shared text is of another board, {shared[0]}")
-        if not shared[1]:
+        if shared.board != board:
+            raise SourceError(f"this shared text is of another board, {shared.board}")
+        if not shared.words:
             raise SourceError("this shared text has no words to play; share one with its words")
-        return shared[1]
-    plain = fold_case(_plain(text[:MAX_PASTE_LENGTH]))
-    parts = _BETWEEN_WORDS.sub(" ", _BAND.sub(r"\1", plain)).split()
+        return shared.words
+    plain = fold_case(_normalize_text(text[:MAX_PASTE_LENGTH]))
+    parts = _WORD_SEPARATORS.sub(" ", _BAND_PATTERN.sub(r"\1", plain)).split()
     words = tuple(part for part in parts if not part.isdigit())
     if len(text) > MAX_PASTE_LENGTH or not words or not all(map(str.isalpha, words)):
         raise SourceError(f"{quote(text)} is not a chain like 'gracious - splashy'")
@@ -152,14 +153,14 @@ def game_from_text(board: Board, text: str) -> tuple[str, ...]:
     letters = "".join(words)
     if len(words) < 2 or not board.bits.keys() >= set(letters) or len(letters) == len({*letters}):
         return ()
-    twice = sum(map(len, board.sides)) > len(board.letters)
-    return () if twice and not _playable(board, words) else words
+    repeats_letters = sum(map(len, board.sides)) > len(board.letters)
+    return () if repeats_letters and not _is_playable(board, words) else words
 
 
-def _playable(board: Board, words: Sequence[str]) -> bool:
+def _is_playable(board: Board, words: Sequence[str]) -> bool:
     """Return whether `words` can be played in this order, as far as a game can go."""
-    played = words[:MAX_GAME]
-    return not any(why_unplayable(board, played[:at], word, 1) for at, word in enumerate(played))
+    game = words[:MAX_GAME_WORDS]
+    return not any(why_unplayable(board, game[:n], word, 1) for n, word in enumerate(game))
 
 
 def board_from_text(text: str, *, sides: int = 4) -> Board:
@@ -167,34 +168,35 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
 
     Raises SourceError, one line, when there is none.
     """
-    if holds_game_data(text):
+    if contains_game_data(text):
         return parse_game_data(text).board
     if len(text) > MAX_PASTE_LENGTH:
-        raise SourceError(NO_BOARD)
-    shared = shared_game(text)
+        raise SourceError(NO_BOARD_MESSAGE)
+    shared = shared_game_from_text(text)
     if shared:
-        return shared[0]
-    plain = _URL.sub(" ", _plain(unquote(text.rpartition("/play/")[2])))
+        return shared.board
+    plain = _URL_PATTERN.sub(" ", _normalize_text(unquote(text.rpartition("/play/")[2])))
     if not any(map(str.isalpha, plain)):
-        raise SourceError(NO_BOARD)
-    found = sides_of_drawing(plain)
-    plain = _ASIDE.sub(" ", plain)
-    found = found or _labelled_sides(plain)
+        raise SourceError(NO_BOARD_MESSAGE)
+    ordered_sides = find_drawn_sides(plain)
+    plain = _COMMENT_PATTERN.sub(" ", plain)
+    ordered_sides = ordered_sides or _parse_labelled_sides(plain)
     try:
-        if found:
-            return Board(found)
-        plain = _without_header(_without_labels(plain))
-        lines = [[len(side) for side in _tokens(line)] for line in plain.split("\n")]
-        boards = [sides for sides in lines if len(sides) > 2 and min(sides) == max(sides) > 1]
+        if ordered_sides:
+            return Board(ordered_sides)
+        plain = _strip_header(_strip_labels(plain))
+        lines = [[len(side) for side in _split_tokens(line)] for line in plain.split("\n")]
+        boards = [sizes for sizes in lines if len(sizes) > 2 and min(sizes) == max(sizes) > 1]
         if len(boards) > 1:
             raise SourceError("there are several boards in this text; paste one")
-        board = _spelled_out_board(_without_noise(plain), sides)
+        board = _parse_spaced_board(_blank_noise(plain), sides)
         if not _is_prose(plain, board):
             return board
-        raise SourceError(NO_BOARD)
-    except BoardError as wrong:
-        many = len(plain.split()) > 24
-        raise SourceError(NO_BOARD if many else f"no board in this text: {wrong}") from None
+        raise SourceError(NO_BOARD_MESSAGE)
+    except BoardError as error:
+        is_long = len(plain.split()) > 24
+        message = NO_BOARD_MESSAGE if is_long else f"no board in this text: {error}"
+        raise SourceError(message) from None
 
 
 def _is_prose(text: str, board: Board) -> bool:
@@ -207,8 +209,8 @@ def _is_prose(text: str, board: Board) -> bool:
     lengths = {len(side) for side in board.sides}
     if len(lengths) == 1 or "!" in text or "?" in text:
         return len(lengths) > 1
-    first = next(at for at, ch in enumerate(text) if ch.isalpha())
-    numbers = "".join([ch if ch.isdigit() else " " for ch in text[first:]]).split()
+    index = next(i for i, ch in enumerate(text) if ch.isalpha())
+    numbers = "".join([ch if ch.isdigit() else " " for ch in text[index:]]).split()
     start = 2 if numbers[:1] == ["2"] else 1  # a 1 may stand before the first letter
     if numbers != [str(n) for n in range(start, start + len(numbers))]:
         return True
@@ -216,29 +218,30 @@ def _is_prose(text: str, board: Board) -> bool:
     return max(lengths) > 4 and 3 * len(set(letters)) < 2 * len(letters)
 
 
-def _plain(text: str) -> str:
+def _normalize_text(text: str) -> str:
     """Return `text` in NFC with plain letters, line ends and dashes, without invisible marks."""
-    kept: list[str] = []
+    chars: list[str] = []
     for ch in normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n")):
-        kind = category(ch)
+        char_category = category(ch)
         if ch.isascii():
-            kept.append(ch)
-        elif kind in ("Zl", "Zp"):
-            kept.append("\n")
-        elif kind == "Pd" or ch == "\u2212":
-            kept.append("-")
-        elif kind != "Cf" and not "\ufe00" <= ch <= "\ufe0f":  # variation selectors: Ⓜ as emoji
-            kept.append(_plain_letter(ch))
-    return "".join(kept)
+            chars.append(ch)
+        elif char_category in ("Zl", "Zp"):
+            chars.append("\n")
+        elif char_category == "Pd" or ch == "\u2212":
+            chars.append("-")
+        # Variation selectors are left out, too: Ⓜ as emoji.
+        elif char_category != "Cf" and not "\ufe00" <= ch <= "\ufe0f":
+            chars.append(_normalize_letter(ch))
+    return "".join(chars)
 
 
-def _plain_letter(ch: str) -> str:
+def _normalize_letter(ch: str) -> str:
     """Return the basic letter or mark that `ch` is another form of, else `ch`."""
-    for first in _PICTURED:
-        if first <= ord(ch) < first + 26:
-            return chr(ord("A") + ord(ch) - first)
-    other = normalize("NFKC", ch)
-    return other if len(other) == 1 and other.isascii() else ch
+    for start in _PICTURE_LETTER_STARTS:
+        if start <= ord(ch) < start + 26:
+            return chr(ord("A") + ord(ch) - start)
+    normalized = normalize("NFKC", ch)
+    return normalized if len(normalized) == 1 and normalized.isascii() else ch
 
 
 def _is_mark(ch: str) -> bool:
@@ -246,67 +249,67 @@ def _is_mark(ch: str) -> bool:
     return ch != "" and category(ch)[0] == "M"
 
 
-def _letters(text: str) -> list[str]:
+def _find_letter_runs(text: str) -> list[str]:
     """Return the runs of letters in `text`, with their combining marks."""
-    return _tokens(_without_noise("".join([" " if ch.isdigit() else ch for ch in text])))
+    return _split_tokens(_blank_noise("".join([" " if ch.isdigit() else ch for ch in text])))
 
 
-def _labelled_sides(text: str) -> list[str] | None:
+def _parse_labelled_sides(text: str) -> list[str] | None:
     """Return the sides of `Top: RIU, Right: PGH …` in the board's order; None if it is not that."""
-    _, *parts = _DIRECTION.split(text)
+    _, *parts = _DIRECTION_PATTERN.split(text)
     pairs = zip(parts[::2], parts[1::2], strict=True)
-    found = {name.lower(): _letters(side) for name, side in pairs}
-    if len(parts) != 2 * len(DIRECTIONS) or not all(map(found.get, DIRECTIONS)):
+    runs_by_side = {name.lower(): _find_letter_runs(side) for name, side in pairs}
+    if len(parts) != 2 * len(DIRECTIONS) or not all(map(runs_by_side.get, DIRECTIONS)):
         return None
     # A side is a word, or letters one by one, whatever follows the last one.
-    sides = [found[name] for name in DIRECTIONS]
+    sides = [runs_by_side[name] for name in DIRECTIONS]
     return ["".join(takewhile(lambda run: len(run) == 1, runs)) or runs[0] for runs in sides]
 
 
-def _without_labels(text: str) -> str:
+def _strip_labels(text: str) -> str:
     """Return `text` without labels like `Side 1:` or `B=`, and without all before a single one."""
     parts = re.split("[:=]", text)
     if len(parts) == 2:
-        return parts[1] if _letters(parts[1]) else text
-    return _LABEL.sub(" ", text)
+        return parts[1] if _find_letter_runs(parts[1]) else text
+    return _LABEL_PATTERN.sub(" ", text)
 
 
-def _without_header(text: str) -> str:
+def _strip_header(text: str) -> str:
     """Return what follows the puzzle's name and a month after it, else all of `text`."""
-    header = _HEADER.search(text)
+    header = _HEADER_PATTERN.search(text)
     return text[header.end() :] if header else text
 
 
-def _without_noise(text: str) -> str:
+def _blank_noise(text: str) -> str:
     """Return `text` with everything but letters, their combining marks and separators made blank.
 
     Digits next to a letter stay, for an error message: they are typing errors.
     """
-    kept = ""
-    for at, ch in enumerate(text):
+    result = ""
+    for i, ch in enumerate(text):
         if ch.isalpha() or ch in STRONGEST_FIRST:
-            kept += ch
+            result += ch
         elif _is_mark(ch):
-            before = kept[-1:]
-            kept += ch if before.isalpha() or _is_mark(before) else ""
-        elif ch.isdigit() and (text[at - 1 : at].isalpha() or text[at + 1 : at + 2].isalpha()):
-            kept += ch
+            previous = result[-1:]
+            result += ch if previous.isalpha() or _is_mark(previous) else ""
+        elif ch.isdigit() and (text[i - 1 : i].isalpha() or text[i + 1 : i + 2].isalpha()):
+            result += ch
         else:
-            kept += " "
-    return kept
+            result += " "
+    return result
 
 
-def _spelled_out_board(text: str, sides: int) -> Board:
+def _parse_spaced_board(text: str, sides: int) -> Board:
     """Return the board of letters with separators, also where the letters stand one by one."""
-    grouped = spaced_sides(text)
-    if grouped:
-        return Board(grouped)
-    tokens = _tokens(text)
-    in_a_row = len(tokens) > sides and max(map(len, tokens)) == 1
-    return parse_board("".join(tokens) if in_a_row else tokens, sides=sides)
+    side_texts = spaced_sides(text)
+    if side_texts:
+        return Board(side_texts)
+    tokens = _split_tokens(text)
+    are_single_letters = len(tokens) > sides and max(map(len, tokens)) == 1
+    return parse_board("".join(tokens) if are_single_letters else tokens, sides=sides)
 
 
-def _tokens(text: str) -> list[str]:
+def _split_tokens(text: str) -> list[str]:
     for separator in STRONGEST_FIRST:
         text = text.replace(separator, " ")
     return text.split()
@@ -326,31 +329,31 @@ def boards_from_text(text: str, *, sides: int = 4) -> list[tuple[int, GameData |
     lines = [(n, line.strip()) for n, line in enumerate(text.split("\n"), 1)]
     lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
     if len(lines) < 2 or not _is_whole_board(lines[0][1], sides):
-        return [(1, _read(text, sides))]
+        return [(1, _parse_entry(text, sides))]
     if len(lines) > MAX_LINES:
         raise SourceError(
             f"{len(lines):,} lines of boards are too many for one file; the limit is {MAX_LINES:,}"
         )
-    found: list[tuple[int, GameData | SourceError]] = []
+    results: list[tuple[int, GameData | SourceError]] = []
     for number, line in lines:
         try:
-            found.append((number, _read(line, sides)))
+            results.append((number, _parse_entry(line, sides)))
         except SourceError as error:
-            found.append((number, error))
-    return found
+            results.append((number, error))
+    return results
 
 
-def _read(text: str, sides: int) -> GameData:
+def _parse_entry(text: str, sides: int) -> GameData:
     """Return one day's game data, from text that can be nothing else, or just a board."""
-    if holds_game_data(text) or text.lstrip("\ufeff \n").startswith(("<", "{")):
-        return parse_day(text)
+    if contains_game_data(text) or text.lstrip("\ufeff \n").startswith(("<", "{")):
+        return parse_daily_puzzle(text)
     return GameData(board_from_text(text, sides=sides))
 
 
 def _is_whole_board(line: str, sides: int) -> bool:
     """Return whether a line is a whole board: game data, or two letters or more a side."""
     if line.startswith("{"):
-        return line.endswith("}") and holds_game_data(line)
+        return line.endswith("}") and contains_game_data(line)
     try:
         return len(parse_board(line, sides=sides).spots) >= 2 * sides
     except BoardError:

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from lbtui.database import Database
 
-LABEL = "the game's list"
+GAME_LIST_LABEL = "the game's list"
 
-_AMONG = "board IN (SELECT value FROM json_each(?))"
+_BOARD_IN_ARRAY = "board IN (SELECT value FROM json_each(?))"
 _COLUMNS = "board, date, name, source, par, words, answer, lists"
 
 
@@ -44,14 +44,14 @@ class StoredBoard(NamedTuple):
     source: str
     par: int | None
     words: tuple[str, ...]
-    official: tuple[str, ...]
+    official_answer: tuple[str, ...]
     lists: tuple[str, ...] = ()
 
     def matches(self, text: str) -> bool:
         """Return whether each search term is in the date, name, source or letters."""
         letters = "".join(self.board.sides)
-        found = f"{self.date or ''} {self.name} {self.source} {self.board} {letters}".lower()
-        return all(term in found for term in text.lower().split())
+        haystack = f"{self.date or ''} {self.name} {self.source} {self.board} {letters}".lower()
+        return all(term in haystack for term in text.lower().split())
 
 
 class StoredBoards:
@@ -67,102 +67,103 @@ class StoredBoards:
         only the stored copy of the same board has (words, official answer, lists) stays. Verdicts
         are learned from their words.
         """
-        given = list(boards)
-        verdicts = verdicts_of(given)
+        board_list = list(boards)
+        verdicts = verdicts_from_boards(board_list)
         name, source = clean(name, 100), clean(source, 100)
 
         def add(db: Connection) -> list[StoredBoard]:
             stored = []
-            for data in given:
-                key = ("date = ?", data.date) if data.date else _key_without_date(data.board)
-                before = _select(db, *key)
-                known = before[0] if before and before[0].board == data.board else None
-                new = StoredBoard(
+            for data in board_list:
+                key = ("date = ?", data.date) if data.date else _undated_key(data.board)
+                matches = _select_boards(db, *key)
+                previous = matches[0] if matches and matches[0].board == data.board else None
+                board = StoredBoard(
                     data.board,
                     data.date,
-                    name or (known.name if known else ""),
+                    name or (previous.name if previous else ""),
                     source,
-                    data.par or (known.par if known else None),
-                    data.words or (known.words if known else ()),
-                    data.official or (known.official if known else ()),
-                    known.lists if known else (),
+                    data.par or (previous.par if previous else None),
+                    data.words or (previous.words if previous else ()),
+                    data.official_answer or (previous.official_answer if previous else ()),
+                    previous.lists if previous else (),
                 )
                 db.execute(f"DELETE FROM boards WHERE {key[0]}", key[1:])
-                texts = map(" ".join, (new.words, new.official))
+                texts = map(" ".join, (board.words, board.official_answer))
                 # A column of earlier versions stays empty.
-                row = (str(new.board), *new[1:5], *texts, json.dumps(new.lists), "")
+                row = (str(board.board), *board[1:5], *texts, json.dumps(board.lists), "")
                 db.execute(f"INSERT INTO boards ({_COLUMNS}, best) VALUES (?,?,?,?,?,?,?,?,?)", row)
-                stored.append(new)
+                stored.append(board)
             add_verdicts(db, verdicts)
             return stored
 
         return self._database.write(add)
 
-    def of_date(self, date: str) -> StoredBoard | None:
+    def find_by_date(self, date: str) -> StoredBoard | None:
         """Return the board of a date, "YYYY-MM-DD"."""
-        found = self._database.read(lambda db: _select(db, "date = ?", date))
-        return found[0] if found else None
+        boards = self._database.read(lambda db: _select_boards(db, "date = ?", date))
+        return boards[0] if boards else None
 
-    def of_board(self, board: Board) -> StoredBoard | None:
+    def find_by_board(self, board: Board) -> StoredBoard | None:
         """Return the stored board that has the same sides, in any order.
 
         Of several, those with words come first, then those with the same order, then the newest.
         """
 
         def read(db: Connection) -> list[StoredBoard]:
-            where = f"{_AMONG} ORDER BY words = '', board != ?, date DESC"
-            return _select(db, where, _same_sides(db, board), str(board))
+            where = f"{_BOARD_IN_ARRAY} ORDER BY words = '', board != ?, date DESC"
+            return _select_boards(db, where, _find_same_sides(db, board), str(board))
 
-        found = self._database.read(read)
-        return found[0] if found else None
+        boards = self._database.read(read)
+        return boards[0] if boards else None
 
     def choose_lists(self, board: Board, lists: Sequence[str]) -> None:
         """Keep which word lists the user has chosen for a stored board; () for none."""
 
         def choose(db: Connection) -> None:
-            query = f"UPDATE boards SET lists = ? WHERE {_AMONG}"
-            db.execute(query, (json.dumps(lists), _same_sides(db, board)))
+            query = f"UPDATE boards SET lists = ? WHERE {_BOARD_IN_ARRAY}"
+            db.execute(query, (json.dumps(lists), _find_same_sides(db, board)))
 
         self._database.write(choose)
 
     def remove(self, stored: StoredBoard) -> None:
         """Remove a board."""
-        key = ("date = ?", stored.date) if stored.date else _key_without_date(stored.board)
+        key = ("date = ?", stored.date) if stored.date else _undated_key(stored.board)
         self._database.write(lambda db: db.execute(f"DELETE FROM boards WHERE {key[0]}", key[1:]))
 
     def search(self, text: str = "") -> list[StoredBoard]:
         """Return the boards that match a text, the newest date first, those without a date last."""
-        every = self._database.read(lambda db: _select(db, "1 ORDER BY date DESC, rowid DESC"))
-        return [stored for stored in every if stored.matches(text)]
+        where = "1 ORDER BY date DESC, rowid DESC"
+        boards = self._database.read(lambda db: _select_boards(db, where))
+        return [stored for stored in boards if stored.matches(text)]
 
 
-def verdicts_of(boards: Iterable[GameData]) -> list[Verdict]:
+def verdicts_from_boards(boards: Iterable[GameData]) -> list[Verdict]:
     """Return what boards say of words: those whose words are complete."""
     return learn_verdicts(
-        (each.board, each.words, each.date or "") for each in boards if each.complete
+        (data.board, data.words, data.date or "") for data in boards if data.is_complete
     )
 
 
-def _key_without_date(board: Board) -> tuple[str, str]:
+def _undated_key(board: Board) -> tuple[str, str]:
     return "date IS NULL AND board = ?", str(board)
 
 
-def _same_sides(db: Connection, board: Board) -> str:
-    """Return the stored boards that have these sides, in any order, as JSON for `_AMONG`."""
-    wanted = sorted_sides(str(board))
+def _find_same_sides(db: Connection, board: Board) -> str:
+    """Return the stored boards that have these sides, in any order, as a JSON array."""
+    sides = sorted_sides(str(board))
     texts = [text for (text,) in db.execute("SELECT DISTINCT board FROM boards")]
-    found = [text for text in texts if isinstance(text, str) and sorted_sides(text) == wanted]
-    return json.dumps(found)
+    matches = [text for text in texts if isinstance(text, str) and sorted_sides(text) == sides]
+    return json.dumps(matches)
 
 
-def _select(db: Connection, where: str, *values: str) -> list[StoredBoard]:
+def _select_boards(db: Connection, where: str, *values: str) -> list[StoredBoard]:
     """Return the boards in the rows that can be ours; somebody else may have written others."""
     rows = db.execute(f"SELECT {_COLUMNS} FROM boards WHERE {where}", values)
-    return [stored for row in rows if (stored := _board_of_row(*row)) is not None]
+    return [stored for row in rows if (stored := _parse_row(*row)) is not None]
 
 
-def _board_of_row(board: object, date: object, *rest: object) -> StoredBoard | None:
-    name, source, par, *lists = rest
+def _parse_row(board: object, date: object, *other_columns: object) -> StoredBoard | None:
+    name, source, par, *lists = other_columns
     texts = [
         clean(text, len(text)) for text in (board, name, source, *lists) if isinstance(text, str)
     ]
@@ -174,14 +175,14 @@ def _board_of_row(board: object, date: object, *rest: object) -> StoredBoard | N
         sides = parse_board(texts[0])
     except BoardError:
         return None
-    words, official = (tuple(text.split()) for text in texts[3:5])
-    chosen: tuple[str, ...] = ()
+    words, official_answer = (tuple(text.split()) for text in texts[3:5])
+    chosen_lists: tuple[str, ...] = ()
     with suppress(ValueError, RecursionError):
-        chosen = Settings.lists.parse(json.loads(texts[5] or "[]"))
-    return StoredBoard(sides, date, texts[1], texts[2], par, words, official, chosen)
+        chosen_lists = Settings.lists.parse(json.loads(texts[5] or "[]"))
+    return StoredBoard(sides, date, texts[1], texts[2], par, words, official_answer, chosen_lists)
 
 
-def word_list(stored: StoredBoard) -> WordList:
+def make_word_list(stored: StoredBoard) -> WordList:
     """Return the words that the game accepts on a stored board as a list.
 
     A word scores as in the large English list; one that is not there, ACCEPTED_SCORE.
@@ -196,5 +197,5 @@ def word_list(stored: StoredBoard) -> WordList:
         number = english.number(word)
         score = ACCEPTED_SCORE if number is None else english.score(number)
         lines.append(f"{word};{score}")
-    table, _ = parse_words("\n".join(lines).encode(), LABEL, ReadOptions(), float)
-    return WordList(memoryview(compile_table(table, {})), name=GAME_LIST, label=LABEL)
+    table, _ = parse_words("\n".join(lines).encode(), GAME_LIST_LABEL, ReadOptions(), float)
+    return WordList(memoryview(compile_table(table, {})), name=GAME_LIST, label=GAME_LIST_LABEL)

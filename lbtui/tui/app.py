@@ -24,7 +24,7 @@ from lbtui.tui.key_queue import KeyOrPaste, KeyQueue
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lbtui.sources.paste import Offer
+    from lbtui.sources.paste import IncomingBoard
     from lbtui.tui.main.main_screen import MainScreen
     from lbtui.tui.messages import SettingChanged
 
@@ -67,7 +67,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self,
         settings: Settings,
         board: Board | None = None,
-        offer: Offer | None = None,
+        offer: IncomingBoard | None = None,
         *,
         as_game: bool = False,
         **overrides: object,
@@ -188,7 +188,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
 
 def open_app(
-    board: Board | None, offer: Offer | None, *, as_game: bool = False, **overrides: object
+    board: Board | None, offer: IncomingBoard | None, *, as_game: bool = False, **overrides: object
 ) -> int:
     """Run a `LbtuiApp` in the terminal until the user leaves; return the process's exit code."""
     from lbtui.terminal.run import run_app

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from lbtui.play.game_record import GameRecord, StreakStatus
     from lbtui.play.saved_games import GameSummary, SavedGames
     from lbtui.puzzle import Board
-    from lbtui.sources.paste import Offer
+    from lbtui.sources.paste import IncomingBoard
     from lbtui.sources.stored_boards import StoredBoard, StoredBoards
     from lbtui.words.verdicts import StoredVerdicts
 
@@ -76,7 +76,7 @@ class AppDatabase:
         """Return a board as it is stored; None if it is not, or unreadable."""
         return find_stored_board(board, self._warn)
 
-    def add_board(self, offer: Offer) -> None:
+    def add_board(self, offer: IncomingBoard) -> None:
         """Store a board with its name and par, unless it is stored."""
 
         def add(database: Database) -> object:
@@ -201,7 +201,7 @@ class AppDatabase:
 
 def find_stored_board(board: Board, warn: Callable[[str], object]) -> StoredBoard | None:
     """Return a board as it is stored, if it is; `warn` gets a line for what was wrong."""
-    return read_database(lambda database: _stored_boards(database).of_board(board), warn)
+    return read_database(lambda database: _stored_boards(database).find_by_board(board), warn)
 
 
 def read_database(read: Callable[[Database], T], warn: Callable[[str], object]) -> T | None:

@@ -24,7 +24,7 @@ from lbtui.play.statistics import format_statistics
 from lbtui.play.wording import grade, share_text
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import GameData
-from lbtui.sources.stored_boards import StoredBoard, word_list
+from lbtui.sources.stored_boards import StoredBoard, make_word_list
 from lbtui.words.open_list import GAME_LIST
 
 pytestmark = [
@@ -63,7 +63,7 @@ def published() -> Iterator[Published]:
 def stored(day: Published) -> StoredBoard:
     board = Board(day.sides)
     data = GameData(board, day.date, 5, tuple(day.words), day.answer)
-    return StoredBoard(board, data.date, "", "", data.par, data.words, data.official)
+    return StoredBoard(board, data.date, "", "", data.par, data.words, data.official_answer)
 
 
 class Tight:
@@ -91,7 +91,9 @@ class Tight:
 
 
 def test_the_game_takes_the_official_answers() -> None:
-    refused = [day.date for day in published() if not {*day.answer} <= {*word_list(stored(day))}]
+    refused = [
+        day.date for day in published() if not {*day.answer} <= {*make_word_list(stored(day))}
+    ]
     assert refused == [UNKNOWN]
 
 
@@ -99,7 +101,7 @@ def test_figures_are_those_of_the_boards_own_list() -> None:
     """Hints, ways, places and next words of every fourth board."""
     for day in [*published()][1::4]:
         random, tight = Random(day.date), Tight(day)
-        candidates = find_candidates(Board(day.sides), [word_list(stored(day))])
+        candidates = find_candidates(Board(day.sides), [make_word_list(stored(day))])
         assert [*candidates.words] == sorted(day.words)
         solutions = tight.finishes(())
         hint = HintLadder(candidates).make_hint((), 1)
@@ -146,7 +148,7 @@ def test_reviews_and_statistics_are_those_of_the_boards_own_list(tmp_path: Path)
         random, solutions = Random(day.date), Tight(day).finishes(())
         if not solutions or len(solutions[0]) != 2:
             continue
-        candidates = find_candidates(Board(day.sides), [word_list(stored(day))])
+        candidates = find_candidates(Board(day.sides), [make_word_list(stored(day))])
         scores = dict(zip(candidates.words, candidates.scores, strict=True))
         chain = random.choice(solutions)
         ways = Counter(first for first, _ in solutions)

@@ -11,7 +11,12 @@ from hypothesis import strategies as st
 from lbtui.puzzle import Board
 from lbtui.puzzle.chain import examine
 from lbtui.puzzle.legal import is_legal
-from lbtui.sources.gamedata import MAX_GAME_DATA, SourceError, parse_day, parse_game_data
+from lbtui.sources.gamedata import (
+    MAX_GAME_DATA_LENGTH,
+    SourceError,
+    parse_daily_puzzle,
+    parse_game_data,
+)
 from lbtui.sources.paste import board_from_text
 from tests.boards import hostile_text
 
@@ -52,7 +57,7 @@ def test_a_page_is_read() -> None:
     assert data.date == "2029-12-31"
     assert data.par == 5
     assert data.words == ("atomic", "comic", "exotics", "goat", "magpie")
-    assert data.official == ("magpie", "exotics")
+    assert data.official_answer == ("magpie", "exotics")
     assert "2029-12-31" in repr(data)
 
 
@@ -75,7 +80,7 @@ def test_every_way_it_is_served(text: str) -> None:
 
 def test_the_page_of_a_dated_file_lacks_much() -> None:
     data = parse_game_data('{"id": 12, "sides": ["MXS", "AOT", "GIC", "PEK"]}')
-    assert (data.date, data.par, data.words, data.official) == (None, None, (), ())
+    assert (data.date, data.par, data.words, data.official_answer) == (None, None, (), ())
 
 
 def test_the_outage_board_is_refused() -> None:
@@ -112,7 +117,7 @@ def test_odd_values_are_left_out(
     changes: dict[str, object], date: str | None, par: int | None, words: int, solution: int
 ) -> None:
     data = parse_game_data(served(**changes))
-    assert (data.date, data.par, len(data.words), len(data.official)) == (
+    assert (data.date, data.par, len(data.words), len(data.official_answer)) == (
         date,
         par,
         words,
@@ -144,7 +149,7 @@ def test_odd_values_are_left_out(
             "the board in the game data is not valid: U+001B on side 1",
         ),
         (
-            "x" * (MAX_GAME_DATA + 1),
+            "x" * (MAX_GAME_DATA_LENGTH + 1),
             "5.0 million characters are too many for a page of game data",
         ),
     ],
@@ -158,10 +163,10 @@ def test_what_is_no_game_data_is_said_in_one_line(text: str, message: str) -> No
 
 def test_hostile_pages_are_refused() -> None:
     for text in [
-        "window.gameData{" * (MAX_GAME_DATA // 16),
-        'window.gameData = {"sides":' * (MAX_GAME_DATA // 27),
-        "{" * MAX_GAME_DATA,
-        'window.gameData = {"a":"' + "\\u002F" * (MAX_GAME_DATA // 7),
+        "window.gameData{" * (MAX_GAME_DATA_LENGTH // 16),
+        'window.gameData = {"sides":' * (MAX_GAME_DATA_LENGTH // 27),
+        "{" * MAX_GAME_DATA_LENGTH,
+        'window.gameData = {"a":"' + "\\u002F" * (MAX_GAME_DATA_LENGTH // 7),
     ]:
         with pytest.raises(SourceError):
             parse_game_data(text)
@@ -195,8 +200,8 @@ def test_published_boards() -> None:
         assert data.date is not None
         assert data.date in path.name
         assert all(is_legal(data.board, word) for word in data.words)
-        assert examine(data.board, data.official).solves
-        assert set(data.official) <= set(data.words)
+        assert examine(data.board, data.official_answer).solves
+        assert set(data.official_answer) <= set(data.words)
     days = 0
     with (folder / "published.jsonl").open(encoding="utf-8") as lines:
         for line in lines:
@@ -228,9 +233,9 @@ def test_what_is_kept_of_a_day(
         "ourSolution": ["MOCKAGE", "EXPOSIT"],
         "dictionary": ["MOCKAGE", "EXPOSIT", "ACE", "AGO"],
     }
-    data = parse_day(page(served(**legal | changes)))
+    data = parse_daily_puzzle(page(served(**legal | changes)))
     assert (data.date, data.par) == ("2029-12-31", 5)
-    assert (len(data.words), data.official, data.complete) == (words, answer, complete)
+    assert (len(data.words), data.official_answer, data.is_complete) == (words, answer, complete)
 
 
 @pytest.mark.parametrize(
@@ -247,4 +252,4 @@ def test_what_is_kept_of_a_day(
 )
 def test_what_can_be_no_day_is_said(changes: dict[str, object], said: str) -> None:
     with pytest.raises(SourceError, match=said):
-        parse_day(served(**changes))
+        parse_daily_puzzle(served(**changes))

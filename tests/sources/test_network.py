@@ -12,10 +12,10 @@ import pytest
 from lbtui.database import Database
 from lbtui.puzzle.day import publisher_day
 from lbtui.sources import network
-from lbtui.sources.gamedata import MAX_GAME_DATA, SourceError
+from lbtui.sources.gamedata import MAX_GAME_DATA_LENGTH, SourceError
 from lbtui.sources.network import MAX_REDIRECTS, fetch
 from lbtui.sources.stored_boards import StoredBoard, StoredBoards
-from lbtui.sources.today import board_of_day
+from lbtui.sources.today import get_board_of_day
 from tests.harness.https import Behave, Peer, Server, certificate
 from tests.sources.test_gamedata import page, served
 
@@ -33,7 +33,7 @@ def trusting(pem: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ask(address: object, day: str | None = DATED, **options: Any) -> StoredBoard:
-    return board_of_day(StoredBoards(Database()), address, day, **options)
+    return get_board_of_day(StoredBoards(Database()), address, day, **options)
 
 
 def on(day: str, **changes: object) -> bytes:
@@ -68,7 +68,7 @@ def test_redirects_within_the_host_are_followed(pem: Path) -> None:
     with Server(pem, behave) as server:
         assert ask(server.address + "/{date}").date == DATED
         assert server.paths == ["/2026-11-20", "/a", "/b?x=1", "/2026-11-20.json"]
-        assert (MAX_REDIRECTS, network.SECONDS) == (3, 10)
+        assert (MAX_REDIRECTS, network.TIMEOUT_SECONDS) == (3, 10)
 
 
 def redirecting(location: str) -> Behave:
@@ -97,7 +97,7 @@ WRONG: dict[str, tuple[Behave, str]] = {
     "500": (answering(b"", "500 Internal Server Error"), "answered 500 Internal Server Error"),
     "404": (answering(b"", "404 Not Found"), "127.0.0.1 answered 404 Not Found"),
     "reason": (answering(b"", "418 \x1b]52;c;AA\x07"), "127.0.0.1 answered 418 ]52;c;AA"),
-    "declared": (answering(b"x", Content_Length=str(10 * MAX_GAME_DATA)), "no game data here"),
+    "declared": (answering(b"x", Content_Length="50000000"), "no game data here"),
     "endless": (endless, LARGE),
     "chunked": (chunked, LARGE),
     "gzip": (answering(compress(on(DATED)), Content_Encoding="gzip"), "no game data here"),
@@ -145,7 +145,7 @@ def test_a_gigantic_answer_takes_little_memory(name: str, pem: Path) -> None:
             _, peak = tracemalloc.get_traced_memory()
         finally:
             tracemalloc.stop()
-    assert peak < 6 * MAX_GAME_DATA
+    assert peak < 6 * MAX_GAME_DATA_LENGTH
 
 
 def test_a_server_without_tls(pem: Path) -> None:

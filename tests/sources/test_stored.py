@@ -10,7 +10,7 @@ from lbtui.database import Database
 from lbtui.puzzle import Board, parse_board
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.sources.gamedata import GameData
-from lbtui.sources.stored_boards import StoredBoards, verdicts_of, word_list
+from lbtui.sources.stored_boards import StoredBoards, make_word_list, verdicts_from_boards
 from lbtui.words import open_word_list
 from lbtui.words.verdicts import StoredVerdicts
 
@@ -29,16 +29,20 @@ def data(board: Any = BOARD, date: str | None = None, **facts: Any) -> GameData:
 
 def test_a_board_is_stored_and_known_facts_stay(stored: StoredBoards) -> None:
     (first,) = stored.add(
-        [data(par=5, words=WORDS, official=ANSWER)], name="mine\x1b", source="a\nfile"
+        [data(par=5, words=WORDS, official_answer=ANSWER)], name="mine\x1b", source="a\nfile"
     )
     assert (first.name, first.source, first.par) == ("mine", "a file", 5)
     (again,) = stored.add([data()], source="elsewhere")
     assert again == first._replace(source="elsewhere")
     assert stored.search() == [again]
-    assert stored.of_board(BOARD) == again
-    (changed,) = stored.add([data(par=4, words=("shy",), official=("shy",))], name="x", source="y")
-    assert changed == again._replace(name="x", source="y", par=4, words=("shy",), official=("shy",))
-    assert stored.of_board(OTHER) is None
+    assert stored.find_by_board(BOARD) == again
+    (changed,) = stored.add(
+        [data(par=4, words=("shy",), official_answer=("shy",))], name="x", source="y"
+    )
+    assert changed == again._replace(
+        name="x", source="y", par=4, words=("shy",), official_answer=("shy",)
+    )
+    assert stored.find_by_board(OTHER) is None
 
 
 def test_of_a_date_there_is_one_board_and_of_a_board_the_newest_with_words(
@@ -47,8 +51,8 @@ def test_of_a_date_there_is_one_board_and_of_a_board_the_newest_with_words(
     stored.add([data(date="2029-12-30", par=6, words=WORDS)], source="a")
     (other,) = stored.add([data(OTHER, "2029-12-30")], source="b")
     assert (other.par, other.words, other.name) == (None, (), ""), "nothing is another board's"
-    assert stored.of_date("2029-12-30") == other
-    assert stored.of_date("2029-12-31") is None
+    assert stored.find_by_date("2029-12-30") == other
+    assert stored.find_by_date("2029-12-31") is None
     dated = [f"2029-11-0{day}" for day in (1, 3, 2)]
     given = [data(date=day, words=WORDS if day < dated[1] else ()) for day in dated]
     stored.add([*given, data()], name="Week", source="a file")
@@ -56,7 +60,7 @@ def test_of_a_date_there_is_one_board_and_of_a_board_the_newest_with_words(
     assert found == [
         ("2029-12-30", OTHER), *((day, BOARD) for day in sorted(dated)[::-1]), (None, BOARD),
     ]  # fmt: skip
-    newest = stored.of_board(BOARD)
+    newest = stored.find_by_board(BOARD)
     assert newest is not None
     assert newest.date == "2029-11-02"
     for text, count in (
@@ -65,7 +69,7 @@ def test_of_a_date_there_is_one_board_and_of_a_board_the_newest_with_words(
     ):  # fmt: skip
         assert len(stored.search(text)) == count, text
     stored.remove(newest)
-    assert stored.of_date("2029-11-02") is None
+    assert stored.find_by_date("2029-11-02") is None
     undated = stored.search()[-1]
     assert undated.date is None
     stored.remove(undated)
@@ -74,7 +78,7 @@ def test_of_a_date_there_is_one_board_and_of_a_board_the_newest_with_words(
 
 def test_the_games_list_scores_as_the_large_list_does(stored: StoredBoards) -> None:
     (board,) = stored.add([data(words=(*WORDS, "xyzzy"))], source="a")
-    words = word_list(board)
+    words = make_word_list(board)
     assert (words.name, words.label, [*words]) == ("game", "the game's list", [*WORDS, "xyzzy"])
     assert words.unscored == 0
     assert words.score(words.number("xyzzy") or 0) == ACCEPTED_SCORE
@@ -97,13 +101,13 @@ def test_a_board_is_found_with_its_sides_in_any_order(stored: StoredBoards) -> N
     stored.add([data(words=WORDS, date="2029-11-01")], source="a")
     stored.add([data(OTHER)], source="b")
     turned = Board([side[::-1] for side in BOARD.sides[::-1]])
-    found = stored.of_board(turned)
+    found = stored.find_by_board(turned)
     assert found is not None
     assert (found.board, found.words) == (BOARD, WORDS)
-    assert stored.of_board(Board([*BOARD.sides[:3], "xyz"])) is None
+    assert stored.find_by_board(Board([*BOARD.sides[:3], "xyz"])) is None
     stored.add([data(turned, words=WORDS[:2], date="2029-10-01")], source="b")
     for board, words in ((turned, WORDS[:2]), (BOARD, WORDS)):
-        same = stored.of_board(board)
+        same = stored.find_by_board(board)
         assert same is not None
         assert (same.board, same.words) == (board, words), "that of the same order comes first"
 
@@ -112,20 +116,20 @@ def test_the_lists_chosen_for_a_board_stay_with_it(stored: StoredBoards) -> None
     stored.add([data(words=WORDS, date="2029-11-01")], source="a")
     stored.choose_lists(Board(BOARD.sides[::-1]), ("common", "/some where/b.txt"))
     stored.add([data(words=WORDS, date="2029-11-01")], source="again")
-    found = stored.of_board(BOARD)
+    found = stored.find_by_board(BOARD)
     assert found is not None
     assert found.lists == ("common", "/some where/b.txt")
     stored.choose_lists(BOARD, ())
     for text in ("[7]", "{", "[" * 100_000, '["auto", "common"]'):
         Database().write(partial(execute, "UPDATE boards SET lists = ?", text))
-        found = stored.of_board(BOARD)
+        found = stored.find_by_board(BOARD)
         assert found is not None
         assert found.lists == ()
 
 
 def test_only_complete_boards_teach(stored: StoredBoards) -> None:
-    whole = data(date="2029-12-30", words=WORDS, complete=True)
-    assert verdicts_of([data(words=WORDS)]) == []
+    whole = data(date="2029-12-30", words=WORDS, is_complete=True)
+    assert verdicts_from_boards([data(words=WORDS)]) == []
     stored.add([data(OTHER, words=("object",))], source="a")
     verdicts = StoredVerdicts(Database())
     assert verdicts.search() == []

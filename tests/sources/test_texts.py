@@ -8,11 +8,11 @@ from lbtui.puzzle import parse_board
 from lbtui.sources.gamedata import GameData, SourceError
 from lbtui.sources.paste import (
     MAX_LINES,
-    Offer,
+    IncomingBoard,
     boards_from_text,
     chain_from_text,
     game_from_text,
-    shared_game,
+    shared_game_from_text,
 )
 
 BOARD = parse_board("riu pgh lcs yao")
@@ -61,12 +61,18 @@ def test_words_are_a_game_where_they_cannot_be_a_board() -> None:
 
 
 def test_a_shared_game_is_read_with_what_is_told_of_it() -> None:
-    assert shared_game(WORDS) == Offer(BOARD, GAME, "2029-12-31", 5)
-    assert shared_game(PATTERN) == Offer(BOARD, (), "2029-12-31", 5)
-    assert shared_game("lbtui: RIU PGH LCS YAO\nno words yet") == Offer(BOARD, (), None, None)
-    assert shared_game(WORDS.replace("2029-12-31", "2029-02-31")) == Offer(BOARD, GAME, None, 5)
-    assert shared_game(SHARED.format("GRACIOUS - PARTY")) == Offer(BOARD, (), "2029-12-31", 5)
-    assert shared_game("RIU PGH LCS YAO") is None
+    assert shared_game_from_text(WORDS) == IncomingBoard(BOARD, GAME, "2029-12-31", 5)
+    assert shared_game_from_text(PATTERN) == IncomingBoard(BOARD, (), "2029-12-31", 5)
+    assert shared_game_from_text("lbtui: RIU PGH LCS YAO\nno words yet") == IncomingBoard(
+        BOARD, (), None, None
+    )
+    assert shared_game_from_text(WORDS.replace("2029-12-31", "2029-02-31")) == IncomingBoard(
+        BOARD, GAME, None, 5
+    )
+    assert shared_game_from_text(SHARED.format("GRACIOUS - PARTY")) == IncomingBoard(
+        BOARD, (), "2029-12-31", 5
+    )
+    assert shared_game_from_text("RIU PGH LCS YAO") is None
 
 
 def test_a_file_has_a_board_a_line() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.puzzle.day import publisher_day
-from lbtui.sources.gamedata import parse_day
+from lbtui.sources.gamedata import parse_daily_puzzle
 from lbtui.sources.stored_boards import StoredBoards
 from tests.harness import ptyrun
 from tests.harness.https import Peer, Server, certificate
@@ -92,7 +92,7 @@ def test_no_screen_shows_a_word_of_the_best_solution(
         (home / "config" / "settings.json").write_text(json.dumps(settings))
         if source in ("date", "list", "play"):
             stored = StoredBoards(Database(str(home / "data" / "lbtui.sqlite")))
-            stored.add([parse_day(data(DAY))], source="game data")
+            stored.add([parse_daily_puzzle(data(DAY))], source="game data")
         given = {"date": [DAY], "shared argument": [SHARED], "play": ["play", DAY]}.get(source, [])
         app = stack.enter_context(lbtui(home, *given, size=size, env=env))
         opened(app, source)
@@ -120,7 +120,7 @@ def test_leaving_a_game_to_solve_another_board_shows_nothing_of_it(
     monkeypatch.setattr(ptyrun, "Terminal", Watched)
     stored = StoredBoards(Database(str(home / "data" / "lbtui.sqlite")))
     other = served(sides=["RIU", "PGH", "LCS", "YAO"], printDate="2029-12-30", dictionary=[])
-    stored.add([parse_day(data(DAY)), parse_day(other)], source="game data")
+    stored.add([parse_daily_puzzle(data(DAY)), parse_daily_puzzle(other)], source="game data")
     with lbtui(home, DAY, size=size) as app:
         app.wait_for("Play or solve?")
         app.press("p")

@@ -10,7 +10,7 @@ from lbtui.play.game_record import GameRecord
 from lbtui.play.saved_games import SavedGames
 from lbtui.puzzle import parse_board
 from lbtui.puzzle.day import publisher_day
-from lbtui.sources.gamedata import GameData, parse_day
+from lbtui.sources.gamedata import GameData, parse_daily_puzzle
 from lbtui.sources.stored_boards import StoredBoards
 from lbtui.tui.dialogs.boards import BoardsScreen
 from lbtui.tui.dialogs.calendar import Calendar
@@ -28,7 +28,7 @@ def stored() -> StoredBoards:
     other = served(
         sides=["TAP", "ERD", "NIL", "YCO"], printDate="2029-11-02", dictionary=[], ourSolution=[]
     )
-    boards.add([parse_day(served()), parse_day(other)], source="game data")
+    boards.add([parse_daily_puzzle(served()), parse_daily_puzzle(other)], source="game data")
     boards.add(
         [GameData(parse_board("tjo feb cuy hil"))], name="the [b]club[/b]", source="boards.txt"
     )

@@ -12,8 +12,8 @@ from lbtui.play.saved_games import SavedGames
 from lbtui.play.wording import aids_text
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
-from lbtui.sources.gamedata import parse_day
-from lbtui.sources.paste import Offer, shared_game
+from lbtui.sources.gamedata import parse_daily_puzzle
+from lbtui.sources.paste import IncomingBoard, shared_game_from_text
 from lbtui.sources.stored_boards import StoredBoards
 from lbtui.tui.app import LbtuiApp
 from lbtui.tui.dialogs.boards import BoardsScreen
@@ -29,7 +29,7 @@ ASKED = "Play or solve?"
 
 
 def store() -> None:
-    StoredBoards(Database()).add([parse_day(served())], source="game data")
+    StoredBoards(Database()).add([parse_daily_puzzle(served())], source="game data")
 
 
 def helped(stage: Stage) -> str:
@@ -96,7 +96,7 @@ async def test_a_date_asks_unless_its_board_was_left_in_a_mode() -> None:
     store()
 
     async def opens(key: str, shown: str, *, asked: bool) -> None:
-        offer = Offer(parse_board(BOARD), date=DAY, par=5)
+        offer = IncomingBoard(parse_board(BOARD), date=DAY, par=5)
         app = LbtuiApp(Settings.load(), offer.board, offer=offer)
         async with piloted(app, (80, 24)) as pilot:
             stage = Stage(app, pilot)
@@ -221,15 +221,19 @@ async def test_the_official_answer_is_shown_in_a_solved_game() -> None:
 
 def test_a_shared_game_is_read_with_its_date_and_par() -> None:
     board = parse_board(BOARD)
-    assert shared_game(SHARED) == Offer(board, ("group", "psychical"), "2026-11-20", 5)
-    assert shared_game("see lbtui 2026-02-30: RIU PGH LCS YAO \n(par 0)") == Offer(board)
+    assert shared_game_from_text(SHARED) == IncomingBoard(
+        board, ("group", "psychical"), "2026-11-20", 5
+    )
+    assert shared_game_from_text(
+        "see lbtui 2026-02-30: RIU PGH LCS YAO \n(par 0)"
+    ) == IncomingBoard(board)
 
 
 async def test_a_board_to_be_played_opens_as_a_game_however_it_was_left() -> None:
     store()
 
     async def plays(shown: str, *keys: str, text: str = BOARD) -> None:
-        offer = Offer(parse_board(text))
+        offer = IncomingBoard(parse_board(text))
         app = LbtuiApp(Settings.load(), offer=offer, as_game=True)
         async with piloted(app, (80, 24)) as pilot:
             stage = Stage(app, pilot)
@@ -253,7 +257,7 @@ async def test_a_board_to_be_played_opens_as_a_game_however_it_was_left() -> Non
 
 
 async def test_a_board_to_be_played_may_have_a_name_and_a_par() -> None:
-    offer = Offer(parse_board(BOARD), par=7, name="For Anna")
+    offer = IncomingBoard(parse_board(BOARD), par=7, name="For Anna")
     app = LbtuiApp(Settings.load(), offer=offer, as_game=True)
     async with piloted(app, (80, 24)) as pilot:
         stage = Stage(app, pilot)
@@ -276,7 +280,7 @@ async def test_without_a_board_the_next_one_is_played() -> None:
 
 async def test_a_board_is_played_with_the_lists_of_the_command_line() -> None:
     store()
-    offer = Offer(parse_board(BOARD))
+    offer = IncomingBoard(parse_board(BOARD))
     app = LbtuiApp(Settings.load(), offer=offer, as_game=True, lists=("scrabble",))
     async with piloted(app, (80, 24)) as pilot:
         await Stage(app, pilot).shows("Game · list scrabble")

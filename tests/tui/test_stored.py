@@ -5,7 +5,7 @@ from pathlib import Path
 from lbtui.database import Database
 from lbtui.puzzle import parse_board
 from lbtui.sources.gamedata import GameData
-from lbtui.sources.paste import Offer
+from lbtui.sources.paste import IncomingBoard
 from lbtui.sources.stored_boards import StoredBoards
 from lbtui.text import EN_DASH
 from lbtui.tui.app_database import AppDatabase
@@ -167,6 +167,6 @@ def test_a_link_leaves_the_name_of_a_stored_board() -> None:
     StoredBoards(Database()).add([GameData(parse_board(BOARD))], name="Anna", source="pasted")
     warned: list[str] = []
     database = AppDatabase(warned.append, int)
-    database.add_board(Offer(parse_board("pgh riu lcs yao"), par=7, name="from a link"))
+    database.add_board(IncomingBoard(parse_board("pgh riu lcs yao"), par=7, name="from a link"))
     assert [each.name for each in StoredBoards(Database()).search()] == ["Anna"]
     assert warned == []

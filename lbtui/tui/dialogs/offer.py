@@ -10,7 +10,7 @@ from textual.widgets import Static
 from lbtui.play.saved_games import GameSummary
 from lbtui.play.wording import aids_text
 from lbtui.puzzle import clean
-from lbtui.sources.paste import Offer
+from lbtui.sources.paste import IncomingBoard
 from lbtui.text import capitals, plural
 from lbtui.tui.dialogs.prompts import PickScreen
 
@@ -28,7 +28,7 @@ class OfferScreen(PickScreen):
         ("r", "pick('review')"),
     ]
 
-    def __init__(self, offer: Offer, done: GameSummary | None = None) -> None:
+    def __init__(self, offer: IncomingBoard, done: GameSummary | None = None) -> None:
         """Offer a board, on which `done` was done."""
         play = "play: its words stay hidden"
         if done is not None:

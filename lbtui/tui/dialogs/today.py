@@ -37,9 +37,9 @@ class TodayScreen(Dialog[StoredBoard]):
 
     def _fetch(self, cancel: Cancel) -> StoredBoard:
         """Return the board. Raises SourceError or DatabaseError."""
-        from lbtui.sources.today import board_of_day
+        from lbtui.sources.today import get_board_of_day
 
-        return board_of_day(StoredBoards(Database()), self._address, cancel=cancel)
+        return get_board_of_day(StoredBoards(Database()), self._address, cancel=cancel)
 
     def _failed(self, problem: str) -> None:
         instead = "Try again later, paste the board, or open a stored one or an example."

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from lbtui.puzzle import Board, fold_case, is_letter
 from lbtui.puzzle.legal import is_legal
 from lbtui.puzzle.text import split_words
-from lbtui.sources.paste import MAX_GAME, holds_board, shared_game
+from lbtui.sources.paste import MAX_GAME_WORDS, contains_board, shared_game_from_text
 from lbtui.text import capitals, plural
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.context import Context
@@ -133,9 +133,9 @@ class PlayScreen(BoxScreen):
     def on_paste(self, event: events.Paste) -> None:
         """Type or play words that were pasted; boards and games to review are left to the app."""
         text, board = event.text, self.game_session.board
-        words = () if self.context().game_end_text else split_words(text)[:MAX_GAME]
+        words = () if self.context().game_end_text else split_words(text)[:MAX_GAME_WORDS]
         are_legal = all(is_legal(board, word) for word in words)
-        if words and (are_legal or not (shared_game(text) or holds_board(text))):
+        if words and (are_legal or not (shared_game_from_text(text) or contains_board(text))):
             event.stop()
             self.show_effect(self.commands.type(*words))
 

@@ -55,7 +55,7 @@ class Referee:
         )
         self.min_word_count = self._hint_ladder.minimum.word_count
         stored = lists.stored(board)
-        self.official_answer = stored.official if stored is not None else ()
+        self.official_answer = stored.official_answer if stored is not None else ()
         if stored is not None:
             record.date, record.par = stored.date or record.date, stored.par or record.par
         record.estimated_par = None if record.par else estimate_par(board, self._open_lists)

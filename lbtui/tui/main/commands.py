@@ -124,7 +124,7 @@ class MainCommands:
         if session.official_answer_row and session.stored_board is not None:
             if panes.layout_kind == "narrow":
                 panes.show("board")
-            words = EN_DASH.join(session.stored_board.official)
+            words = EN_DASH.join(session.stored_board.official_answer)
             self._status.show_note(f"the official answer: {words}", words)
         self._presenter.trace()
 

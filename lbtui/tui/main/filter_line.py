@@ -6,7 +6,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.sources.paste import holds_board
+from lbtui.sources.paste import contains_board
 from lbtui.tui.widgets.inputs import LineInput
 
 
@@ -17,7 +17,7 @@ class FilterInput(LineInput):
 
     def on_paste(self, event: events.Paste) -> None:
         """Leave a board to the app, which opens it."""
-        if holds_board(event.text):
+        if contains_board(event.text):
             event.prevent_default()
 
 

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from lbtui.puzzle import Board
 from lbtui.settings import Setting, Settings
-from lbtui.sources.paste import Offer
+from lbtui.sources.paste import IncomingBoard
 from lbtui.tui.app_database import AppDatabase
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.board_session import BoardSession
@@ -106,7 +106,7 @@ class MainScreen(AppScreen):
 
     # What the app asks for
 
-    def open_offer(self, offer: Offer | None, *, as_game: bool) -> None:
+    def open_offer(self, offer: IncomingBoard | None, *, as_game: bool) -> None:
         """Open `offer`, if one is given; `as_game`, else the board, or the next one, is played."""
         if offer is not None:
             if offer.name:
@@ -162,7 +162,7 @@ class MainScreen(AppScreen):
             is_narrow=self.panes.layout_kind in ("narrow", "tiny"),
             has_other_shape=board.entry.shape != chosen_shape(settings),
             key_hint=session.key_hint,
-            official_answer=session.stored_board.official if session.stored_board else (),
+            official_answer=session.stored_board.official_answer if session.stored_board else (),
         )
 
     def on_key(self, event: events.Key) -> None:

@@ -10,11 +10,11 @@ from lbtui.puzzle import Board, clean, parse_board
 from lbtui.sources.gamedata import (
     GameData,
     SourceError,
-    holds_game_data,
-    parse_day,
+    contains_game_data,
+    parse_daily_puzzle,
     parse_game_data,
 )
-from lbtui.sources.paste import MAX_GAME, Offer, shared_game
+from lbtui.sources.paste import MAX_GAME_WORDS, IncomingBoard, shared_game_from_text
 from lbtui.tui.app_database import LAST_GAME
 from lbtui.tui.threads import run_in_thread
 from lbtui.words.open_list import GAME_LIST
@@ -91,7 +91,7 @@ class Navigator:
 
     # Boards
 
-    def offer(self, offer: Offer, open_as: str = "") -> None:
+    def offer(self, offer: IncomingBoard, open_as: str = "") -> None:
         """Open a board as `open_as` or the setting says: play it, show its solutions, or ask."""
         from lbtui.tui.dialogs.offer import OfferScreen
 
@@ -105,7 +105,7 @@ class Navigator:
             question = OfferScreen(offer, done)
             question.show(self._panes.app, lambda how: self._accept(offer, how, done))
 
-    def _accept(self, offer: Offer, open_as: str, done: GameSummary | None = None) -> None:
+    def _accept(self, offer: IncomingBoard, open_as: str, done: GameSummary | None = None) -> None:
         """Play or solve a board, or review a game on it.
 
         `open_as` is "game", "solutions" or "review": of the game that was shared, else of what was
@@ -213,14 +213,14 @@ class Navigator:
     def _open_stored(self, stored: StoredBoard, open_as: str = "") -> None:
         """Open a stored board, which may be open already, and from which verdicts were learned."""
         self._presenter.reload_lists()
-        self.offer(Offer(stored.board, date=stored.date, par=stored.par), open_as)
+        self.offer(IncomingBoard(stored.board, date=stored.date, par=stored.par), open_as)
 
     def _make(self) -> None:
         """Open the form that makes boards, and then the board that was made."""
         from lbtui.tui.dialogs.make import MakeScreen
 
         make = MakeScreen(self._settings, self._wanted)
-        make.show(self._panes.app, lambda made: self.offer(Offer(made[0]), made[1]))
+        make.show(self._panes.app, lambda made: self.offer(IncomingBoard(made[0]), made[1]))
 
     def _open_lists(self) -> None:
         from lbtui.tui.dialogs.word_lists import ListsScreen
@@ -248,7 +248,7 @@ class Navigator:
             game, open_as = chosen
             board = parse_board(game.board)
             if open_as == "solutions":
-                self._accept(Offer(board, date=game.date), "solutions")
+                self._accept(IncomingBoard(board, date=game.date), "solutions")
             else:
                 self.open(Opening(board, "game", game.id, review=open_as == "review"))
 
@@ -263,13 +263,13 @@ class Navigator:
         game = playing and playing.game_session.game
         if playing is not None and not (game and game.ended):
             playing.status.show_note("pasted words are reviewed once this game has ended")
-        elif len(words) > MAX_GAME:
-            problem = f"{len(words):,} words are too many for a game; the limit is {MAX_GAME}"
+        elif len(words) > MAX_GAME_WORDS:
+            problem = f"{len(words):,} words are too many for a game; the limit is {MAX_GAME_WORDS}"
             self._status.show_note(problem, warning=True)
         else:
             self._panes.app.push_screen(self._review(session.board, words, session.rejected_words))
 
-    def _review_shared(self, offer: Offer) -> None:
+    def _review_shared(self, offer: IncomingBoard) -> None:
         """Review a game that was shared, on a board that is not opened; then offer it again."""
         self._session.database.mark_solutions_seen(offer.board, dated=offer.date is not None)
         playing = self.playing
@@ -296,7 +296,7 @@ class Navigator:
 
     def open_pasted(self, text: str) -> None:
         """Open the board of a game that was shared, or of game data, which is stored."""
-        offer = None if holds_game_data(text) else shared_game(text)
+        offer = None if contains_game_data(text) else shared_game_from_text(text)
         if offer is None:
             try:
                 data = parse_game_data(text)
@@ -310,7 +310,7 @@ class Navigator:
                 self._show_stored,
                 on_error=lambda problem: self._say(f"not stored: {problem}", warning=True),
             )
-            offer = Offer(data.board, date=data.date, par=data.par)
+            offer = IncomingBoard(data.board, date=data.date, par=data.par)
         self.offer(offer)
 
     def _show_stored(self, data: GameData) -> None:
@@ -318,7 +318,7 @@ class Navigator:
         self._presenter.reload_lists()  # verdicts were learned
         of_date = f" of {data.date}" if data.date else ""
         note = f"the board{of_date} is stored"
-        details = data.why_not_learned or (f"its word list: {GAME_LIST}" if data.words else "")
+        details = data.not_learned_reason or (f"its word list: {GAME_LIST}" if data.words else "")
         self._say(f"{note} · {details}" if details else note, note)
 
     def _say(self, *forms: str, warning: bool = False) -> None:
@@ -337,6 +337,6 @@ def _store_board(text: str) -> GameData:
     from lbtui.database import Database
     from lbtui.sources.stored_boards import StoredBoards
 
-    data = parse_day(text)
+    data = parse_daily_puzzle(text)
     StoredBoards(Database()).add([data], source="game data")
     return data

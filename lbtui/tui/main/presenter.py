@@ -107,7 +107,7 @@ class Presenter:
         words: tuple[str, ...] = ()
         if session.board is not None:
             if session.official_answer_row and stored is not None:
-                words = stored.official
+                words = stored.official_answer
             elif panes.active == "words" and panes.words.chain:
                 words = panes.words.chain
             else:

@@ -91,6 +91,6 @@ class SolverLists:
         stored = self.stored(board) if board is not None else None
         if stored is None or not stored.words:
             return None
-        from lbtui.sources.stored_boards import word_list
+        from lbtui.sources.stored_boards import make_word_list
 
-        return word_list(stored)
+        return make_word_list(stored)

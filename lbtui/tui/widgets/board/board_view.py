@@ -21,8 +21,8 @@ from lbtui.drawing.layout import Layout
 from lbtui.drawing.picture import compose, picture_layout
 from lbtui.puzzle import Board, clean, is_letter
 from lbtui.puzzle.board import Spot
-from lbtui.sources.gamedata import holds_game_data
-from lbtui.sources.paste import game_from_text, shared_game
+from lbtui.sources.gamedata import contains_game_data
+from lbtui.sources.paste import game_from_text, shared_game_from_text
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.painter import PicturePainter
 from lbtui.tui.widgets.board.tracing import Tracing
@@ -144,7 +144,7 @@ class BoardView(Widget, can_focus=True):
     def paste(self, text: str) -> None:
         """Take a board in any form, or letters that are missing. Text that is neither changes
         nothing: a Refused message says why. Game data and games are offered in a message."""
-        shared = holds_game_data(text) or shared_game(text)
+        shared = contains_game_data(text) or shared_game_from_text(text)
         board = self.entry.board
         words = game_from_text(board, text) if board is not None and not shared else ()
         if shared or words:
