@@ -31,11 +31,11 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
         sys.path[:0] = [self.root, f"{self.root}/tools"]
         written, sys.dont_write_bytecode = sys.dont_write_bytecode, True
         try:
-            from manual import page
+            from manual import make_page
 
             from lbtui.words.compiling import compile_shipped_list
 
-            (made / "lbtui.1").write_bytes(page().encode())
+            (made / "lbtui.1").write_bytes(make_page().encode())
             for source in sorted(lists.glob("*.txt")):
                 compile_shipped_list(str(source), str(made / f"{source.stem}.dawg"))
         finally:

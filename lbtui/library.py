@@ -163,20 +163,20 @@ def solve(
         cancel=cancel,
     )
 
-    def attempt(found: Candidates) -> Solutions:
+    def make_solutions(found: Candidates) -> Solutions:
         space = Space(found, limits)
         return Solutions(space.widened(0 if max_words else space.fewest().word_count or 0))
 
-    found = _choose(board, lists, vocabulary, min_length, user, attempt, bool)
-    candidates = found._space.candidates
-    names = " + ".join(found.lists)
+    solutions = _try_lists(board, lists, vocabulary, min_length, user, make_solutions, bool)
+    candidates = solutions._space.candidates
+    names = " + ".join(solutions.lists)
     missing = f"not in word list {names}" if names else "not one of the words given"
     for group in (*wanted, firsts, lasts):
         if group and not any(word in candidates for word in group):
             raise ValueError(why_never_played(board, group[0], min_length, missing))
-    if found._space.why_empty:
-        raise ValueError(found._space.why_empty)
-    return found
+    if solutions._space.why_empty:
+        raise ValueError(solutions._space.why_empty)
+    return solutions
 
 
 def evaluate(
@@ -363,35 +363,36 @@ def _candidates(
     def solves(found: Candidates) -> bool:
         return Space(found, Limits(seconds=seconds, cancel=cancel)).minimum().word_count is not None
 
-    return _choose(Board(board), lists, vocabulary, min_length, user, lambda found: found, solves)
+    return _try_lists(Board(board), lists, vocabulary, min_length, user, lambda x: x, solves)
 
 
-def _choose(
+def _try_lists(
     board: Board,
     lists: Lists,
-    words: Vocabulary | None,
+    vocabulary: Vocabulary | None,
     min_length: int,
     user: bool,
     attempt: Callable[[Candidates], T],
-    suits: Callable[[T], object],
+    accepts: Callable[[T], object],
 ) -> T:
-    """Return what `attempt` makes of the first candidates for which it `suits`, or of the last."""
+    """Return the first result of `attempt` with candidates that `accepts` takes, or the last."""
     whole_number(min_length, 1, 50, f"min_length {min_length!r}")
-    if words is not None and lists not in (None, "auto"):
+    if vocabulary is not None and lists not in (None, "auto"):
         raise ValueError("a vocabulary takes the place of lists: give only one of them")
-    if isinstance(words, Candidates):  # they keep their scores
-        if words.board != board:
-            raise ValueError(f"the candidates are those of {words.board}, not of {board}")
-        return attempt(words.filtered(lengths=(min_length, maxsize)))
-    if isinstance(words, WordList) or (isinstance(words, str) and {*"./\\"} & {*words}):
+    if isinstance(vocabulary, Candidates):  # they keep their scores
+        if vocabulary.board != board:
+            raise ValueError(f"the candidates are those of {vocabulary.board}, not of {board}")
+        return attempt(vocabulary.filtered(lengths=(min_length, maxsize)))
+    is_path = isinstance(vocabulary, str) and not {*"./\\"}.isdisjoint(vocabulary)
+    if is_path or isinstance(vocabulary, WordList):
         raise ValueError("a vocabulary is words: give a word list, or the path of one, as lists=")
-    if words is not None:
-        return attempt(candidates_from_words(board, several(words), min_length=min_length))
+    if vocabulary is not None:
+        return attempt(candidates_from_words(board, several(vocabulary), min_length=min_length))
 
-    def attempt_with(choice: Sequence[str | WordList]) -> T:
+    def attempt_choice(choice: Sequence[str | WordList]) -> T:
         return attempt(find_candidates(board, open_lists(choice, user=user), min_length=min_length))
 
-    return try_choices(normalize_lists(lists), attempt_with, suits)
+    return try_choices(normalize_lists(lists), attempt_choice, accepts)
 
 
 def _included(include: Any) -> list[tuple[str, ...]]:

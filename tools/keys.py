@@ -8,7 +8,7 @@ from lbtui.filters.terms import EXAMPLES, examples
 from lbtui.tui.commands.all_commands import commands_by_group
 from lbtui.tui.commands.keys import key_label
 
-HEAD = """\
+INTRODUCTION = """\
 # Keys
 
 <!-- Made by `python tools/keys.py`: do not edit. -->
@@ -34,7 +34,7 @@ give a key to a command that has none. A letter given to a command no longer beg
 filter.
 """
 
-FILTERS = """\
+FILTERS_SECTION = """\
 ## Filters
 
 A filter is a line of terms, separated by spaces; all of them must hold. `lbtui words --filter`
@@ -52,9 +52,9 @@ before it. Changing the filter goes to its first row.
 """
 
 
-def table() -> str:
+def make_page() -> str:
     """Return the whole document."""
-    lines = [HEAD]
+    lines = [INTRODUCTION]
     for group, commands in commands_by_group().items():
         lines += [
             f"## {group}",
@@ -63,25 +63,27 @@ def table() -> str:
             "|---|---|---|---|",
         ]
         for command in commands:
-            keys = " ".join(f"`{_cell(key_label(key))}`" for key in command.keys)
+            keys = " ".join(f"`{_escape_cell(key_label(key))}`" for key in command.keys)
             cells = [
                 keys + (" †" if command.fixed else ""),
-                _cell(command.title),
-                _cell(command.help),
-                _cell(command.mouse_hint) or "menu",
+                _escape_cell(command.title),
+                _escape_cell(command.help),
+                _escape_cell(command.mouse_hint) or "menu",
             ]
             lines.append(f"| {' | '.join(cells)} |")
         lines.append("")
-    lines += [FILTERS, "| term | in words | in solutions |", "|---|---|---|"]
+    lines += [FILTERS_SECTION, "| term | in words | in solutions |", "|---|---|---|"]
     words, solutions = dict(examples("words")), dict(examples("solutions"))
     for term in EXAMPLES:
-        lines.append(f"| `{_cell(term)}` | {words.get(term, 'no')} | {solutions.get(term, 'no')} |")
+        lines.append(
+            f"| `{_escape_cell(term)}` | {words.get(term, 'no')} | {solutions.get(term, 'no')} |"
+        )
     return "\n".join([*lines, ""])
 
 
-def _cell(text: str) -> str:
+def _escape_cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
 if __name__ == "__main__":
-    (Path(__file__).parents[1] / "docs" / "keys.md").write_text(table(), encoding="utf-8")
+    (Path(__file__).parents[1] / "docs" / "keys.md").write_text(make_page(), encoding="utf-8")

@@ -20,56 +20,56 @@ if TYPE_CHECKING:
     from lbtui.cli.command import Command
 
 
-def page() -> str:
+def make_page() -> str:
     """Return the manual page, for `man` to format."""
     app = load_program()
     return "\n".join(
         [
             f'.TH LBTUI 1 "" "lbtui {__version__}" "User Commands"',
-            f".SH NAME\nlbtui \\- {escaped(app.summary)}",
+            f".SH NAME\nlbtui \\- {escape(app.summary)}",
             ".SH SYNOPSIS",
-            *(f".br\n{escaped(line.strip())}" for line in f"lbtui {app.usage}".splitlines()),
-            f".SH DESCRIPTION\n{escaped(app.split_help()[0])}",
+            *(f".br\n{escape(line.strip())}" for line in f"lbtui {app.usage}".splitlines()),
+            f".SH DESCRIPTION\n{escape(app.split_help()[0])}",
             ".SH OPTIONS",
-            *options(app),
-            *epilog(app),
+            *format_options(app),
+            *format_epilog(app),
             ".SH COMMANDS",
             *(
                 line
                 for name, command in app.subcommands.items()
-                for line in about(command, f"lbtui {name}")
+                for line in format_command(command, f"lbtui {name}")
             ),
         ]
     )
 
 
-def about(command: Command, prog: str) -> Iterator[str]:
+def format_command(command: Command, prog: str) -> Iterator[str]:
     """Yield what is said of a command called `prog`, and of those below it."""
-    yield f".SS {escaped(f'{prog} {command.usage}'.rstrip())}"
-    yield escaped(command.split_help()[0])
-    yield from options(command)
-    yield from epilog(command)
-    for name, below in command.subcommands.items():
-        yield from about(below, f"{prog} {name}")
+    yield f".SS {escape(f'{prog} {command.usage}'.rstrip())}"
+    yield escape(command.split_help()[0])
+    yield from format_options(command)
+    yield from format_epilog(command)
+    for name, subcommand in command.subcommands.items():
+        yield from format_command(subcommand, f"{prog} {name}")
 
 
-def options(command: Command) -> Iterator[str]:
+def format_options(command: Command) -> Iterator[str]:
     """Yield the options of a command."""
     for option in command.options:
-        yield f".TP\n{escaped(option.syntax)}"
-        yield escaped(option.help_with_default)
+        yield f".TP\n{escape(option.syntax)}"
+        yield escape(option.help_with_default)
 
 
-def epilog(command: Command) -> Iterator[str]:
+def format_epilog(command: Command) -> Iterator[str]:
     """Yield the rest of the help: what is indented or a list stays as it is."""
-    for part in filter(None, re.split(r"\n\n+", command.split_help()[1])):
-        if "\n  " in part:
-            yield f".PP\n.nf\n{escaped(part)}\n.fi"
+    for paragraph in filter(None, re.split(r"\n\n+", command.split_help()[1])):
+        if "\n  " in paragraph:
+            yield f".PP\n.nf\n{escape(paragraph)}\n.fi"
         else:
-            yield f".PP\n{escaped(part)}"
+            yield f".PP\n{escape(paragraph)}"
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Return text as it is: no backslash, hyphen, quote or dot in it means anything to `man`."""
     plain = text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq")
     plain = plain.replace("`", "\\(ga").replace("^", "\\(ha").replace("~", "\\(ti")
@@ -77,4 +77,4 @@ def escaped(text: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(f"{page()}\n")
+    sys.stdout.write(f"{make_page()}\n")

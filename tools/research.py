@@ -38,12 +38,12 @@ from lbtui.words.verdicts import StoredVerdicts, learn_verdicts
 
 RANKINGS = ("shortest", "familiar")
 HALVES = ("fitted to", "kept aside")
-LEARNED = (0, 100, 300, 600)
-TRIED = 200
-FIGURES = ("first", "in first ten", "found", "first answer accepted")
+LEARNED_COUNTS = (0, 100, 300, 600)
+TRIED_COUNT = 200
+TALLY_COLUMNS = ("first", "in first ten", "found", "first answer accepted")
 
 
-class Published(NamedTuple):
+class PublishedBoard(NamedTuple):
     """A published board, its publisher's answer and its par."""
 
     board: Board
@@ -55,167 +55,171 @@ class Tally:
     """What was seen on some boards, each figure a number of boards."""
 
     def __init__(self) -> None:
-        self.boards = self.first = self.ten = self.found = self.accepted = 0
+        self.board_count = self.first_count = self.first_ten_count = self.found_count = (
+            self.accepted_count
+        ) = 0
 
     def add(self, space: Space, answer: tuple[str, ...], accepted: frozenset[str]) -> None:
         """Count one board in."""
-        self.boards += 1
+        self.board_count += 1
         if not space.level(2).size:
             return
-        self.accepted += accepted.issuperset(next(iter(space)).words)
+        self.accepted_count += accepted.issuperset(next(iter(space)).words)
         try:
             place = space.level_rank(answer)
         except ValueError:
             return
-        self.found += 1
+        self.found_count += 1
         assert place is not None
-        self.first += place == 0
-        self.ten += place < 10
+        self.first_count += place == 0
+        self.first_ten_count += place < 10
 
-    def cells(self) -> list[str]:
+    def format_cells(self) -> list[str]:
         """The four figures as shares."""
-        counts = (self.first, self.ten, self.found, self.accepted)
-        return [_share(count, self.boards) for count in counts]
+        counts = (self.first_count, self.first_ten_count, self.found_count, self.accepted_count)
+        return [_format_share(count, self.board_count) for count in counts]
 
 
-def _share(count: int, of: int) -> str:
-    return f"{100 * count / max(of, 1):.1f} %"
+def _format_share(count: int, total: int) -> str:
+    return f"{100 * count / max(total, 1):.1f} %"
 
 
-def _row(*cells: object) -> None:
+def _print_row(*cells: object) -> None:
     print(f"| {' | '.join(map(str, cells))} |", flush=True)
 
 
-def _head(*cells: str) -> None:
-    _row(*cells)
+def _print_header(*cells: str) -> None:
+    _print_row(*cells)
     print("|---" * len(cells) + "|")
 
 
-def read_boards(folder: Path) -> tuple[list[Published], frozenset[str]]:
+def read_boards(folder: Path) -> tuple[list[PublishedBoard], frozenset[str]]:
     """The boards in file order and the accepted words; OSError, ValueError, KeyError if not so."""
     with (folder / "published.jsonl").open(encoding="utf-8") as file:
         rows = [json.loads(line) for line in file]
     boards = [
-        Published(Board(each["sides"]), (*each["solution"],), each.get("par")) for each in rows
+        PublishedBoard(Board(each["sides"]), (*each["solution"],), each.get("par")) for each in rows
     ]
     return boards, frozenset((folder / "accepted.txt").read_text(encoding="utf-8").split())
 
 
-def _two_words(board: Board, words: WordList, ranking: str) -> Space:
+def _make_two_word_space(board: Board, words: WordList, ranking: str) -> Space:
     candidates = find_candidates(board, [words])
     return Space(candidates, Limits(ranking=ranking, min_words=2, max_words=2, bridges="never"))
 
 
-def _par(boards: list[Published]) -> None:
+def _print_par(boards: list[PublishedBoard]) -> None:
     lists = [open_word_list(PAR_LIST)]
-    _head("boards", "right", "one off", "always 5")
+    _print_header("boards", "right", "one off", "always 5")
     for at, half in enumerate(HALVES):
         pars = [(each.par, each.board) for each in boards[at::2] if each.par is not None]
-        off = [abs(par - (estimate_par(board, lists) or 0)) for par, board in pars]
-        counts = (off.count(0), off.count(1), [par for par, _ in pars].count(5))
-        _row(f"{len(pars)} {half}", *(_share(count, len(pars)) for count in counts))
+        differences = [abs(par - (estimate_par(board, lists) or 0)) for par, board in pars]
+        counts = (differences.count(0), differences.count(1), [par for par, _ in pars].count(5))
+        _print_row(f"{len(pars)} {half}", *(_format_share(count, len(pars)) for count in counts))
 
 
-def _scores(boards: list[Published], accepted: frozenset[str], lists: list[str]) -> None:
-    _head("list", "ranking", "boards", *FIGURES)
+def _print_scores(boards: list[PublishedBoard], accepted: frozenset[str], lists: list[str]) -> None:
+    _print_header("list", "ranking", "boards", *TALLY_COLUMNS)
     for name in lists or ["common", "scrabble"]:
         words = open_word_list(name)
         for ranking in RANKINGS:
             for at, half in enumerate(HALVES):
                 tally = Tally()
                 for board, answer, _ in boards[at::2]:
-                    tally.add(_two_words(board, words, ranking), answer, accepted)
-                _row(name, ranking, f"{tally.boards} {half}", *tally.cells())
+                    tally.add(_make_two_word_space(board, words, ranking), answer, accepted)
+                _print_row(name, ranking, f"{tally.board_count} {half}", *tally.format_cells())
 
 
-def dictionary(board: Board, accepted: dict[str, frozenset[str]]) -> list[str]:
+def find_dictionary(board: Board, accepted: dict[str, frozenset[str]]) -> list[str]:
     """The words that the publisher takes on a board; `accepted` has the letters of each."""
     letters = frozenset(board.letters)
     return [word for word in accepted if accepted[word] <= letters and is_legal(board, word)]
 
 
-def _verdicts(boards: list[Published], accepted: frozenset[str]) -> None:
+def _print_verdicts(boards: list[PublishedBoard], accepted: frozenset[str]) -> None:
     letters = {word: frozenset(word) for word in accepted}
-    _head("boards learned", "precision", *FIGURES)
-    for before, count in zip((0, *LEARNED), LEARNED, strict=False):
-        new = enumerate(boards[before:count], before)
-        days = [(each.board, dictionary(each.board, letters), f"{n:04}") for n, each in new]
+    _print_header("boards learned", "precision", *TALLY_COLUMNS)
+    for previous_count, count in zip((0, *LEARNED_COUNTS), LEARNED_COUNTS, strict=False):
+        new_boards = enumerate(boards[previous_count:count], previous_count)
+        days = [
+            (each.board, find_dictionary(each.board, letters), f"{n:04}") for n, each in new_boards
+        ]
         StoredVerdicts(Database()).add(learn_verdicts(days))
         words = open_word_list("scrabble", verdicts=open_verdicts(sys.exit, preload=True))
         tally = Tally()
-        right = every = 0
-        for board, answer, _ in boards[-TRIED:]:
-            space = _two_words(board, words, "familiar")
-            right += len(accepted.intersection(space.candidates.words))
-            every += len(space.candidates)
+        accepted_count = candidate_count = 0
+        for board, answer, _ in boards[-TRIED_COUNT:]:
+            space = _make_two_word_space(board, words, "familiar")
+            accepted_count += len(accepted.intersection(space.candidates.words))
+            candidate_count += len(space.candidates)
             tally.add(space, answer, accepted)
-        _row(count, f"{right / every:.3f}", *tally.cells())
+        _print_row(count, f"{accepted_count / candidate_count:.3f}", *tally.format_cells())
 
 
-def find_published(
-    boards: list[Published], accepted: frozenset[str], name: str
+def find_published_facts(
+    boards: list[PublishedBoard], accepted: frozenset[str], name: str
 ) -> list[BoardFacts]:
     """The facts of boards with a list; `game` is what the publisher takes on each."""
     letters = {word: frozenset(word) for word in accepted}
-    found = []
+    facts = []
     for board, answer, par in boards:
         if name == "game":
-            taken = tuple(dictionary(board, letters))
-            lists = [make_word_list(StoredBoard(board, None, "", "", par, taken, answer))]
+            accepted_words = tuple(find_dictionary(board, letters))
+            lists = [make_word_list(StoredBoard(board, None, "", "", par, accepted_words, answer))]
         else:
             lists = [open_word_list(name)]
         space = Space(find_candidates(board, lists), Limits(max_words=2))
-        found.append(find_facts(space, par, None))
-    return found
+        facts.append(find_facts(space, par, None))
+    return facts
 
 
-def quartiles(found: list[BoardFacts]) -> dict[str, tuple[int, int, int]]:
+def find_quartiles(facts: list[BoardFacts]) -> dict[str, tuple[int, int, int]]:
     """The quartiles of each fact, rounded; par as far as it is known."""
     table = {}
     for fact in NAMES:
-        numbers = [number for each in found if (number := getattr(each, fact)) is not None]
+        numbers = [number for each in facts if (number := getattr(each, fact)) is not None]
         low, middle, high = quantiles(numbers, method="inclusive")
         table[fact] = (round(low), round(middle), round(high))
     return table
 
 
-def _facts(boards: list[Published], accepted: frozenset[str]) -> None:
-    found = {name: find_published(boards, accepted, name) for name in QUARTILES}
-    for name, facts in found.items():
+def _print_facts(boards: list[PublishedBoard], accepted: frozenset[str]) -> None:
+    facts_by_list = {name: find_published_facts(boards, accepted, name) for name in QUARTILES}
+    for name, facts in facts_by_list.items():
         print(f'    "{name}": {{')
-        for fact, numbers in quartiles(facts).items():
+        for fact, numbers in find_quartiles(facts).items():
             print(f'        "{fact}": {numbers},')
         print("    },")
-    pars = sorted({each.par for each in found["game"] if each.par})
-    _head("list", "median of", *(f"par {par}" for par in pars))
-    for name, facts in found.items():
+    pars = sorted({each.par for each in facts_by_list["game"] if each.par})
+    _print_header("list", "median of", *(f"par {par}" for par in pars))
+    for name, facts in facts_by_list.items():
         for fact in list(NAMES)[:-1]:
             alike = [[getattr(each, fact) for each in facts if each.par == par] for par in pars]
-            _row(name, fact, *(f"{median(each):g}" for each in alike))
+            _print_row(name, fact, *(f"{median(each):g}" for each in alike))
 
 
 def main(part: str, *lists: str) -> int:
     """Print the table of a part; return the exit code."""
-    named = os.environ.get("LBTUI_BOARDS")
-    if not named:
+    folder_name = os.environ.get("LBTUI_BOARDS")
+    if not folder_name:
         print("nothing measured: LBTUI_BOARDS names no folder of published boards", file=sys.stderr)
         return 0
     try:
-        boards, accepted = read_boards(Path(named))
+        boards, accepted = read_boards(Path(folder_name))
     except (OSError, ValueError, KeyError, TypeError) as error:
-        print(f"no published boards to read in {named}: {error}", file=sys.stderr)
+        print(f"no published boards to read in {folder_name}: {error}", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"LBTUI_DATA_DIR": folder, "LBTUI_CACHE_DIR": folder}
         try:
             if part == "par":
-                _par(boards)
+                _print_par(boards)
             elif part == "scores":
-                _scores(boards, accepted, [*lists])
+                _print_scores(boards, accepted, [*lists])
             elif part == "facts":
-                _facts(boards, accepted)
+                _print_facts(boards, accepted)
             else:
-                _verdicts(boards, accepted)
+                _print_verdicts(boards, accepted)
         except LbtuiError as error:
             print(error, file=sys.stderr)
             return 2

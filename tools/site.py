@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from lbtui.cli.command import Command
 
 ROOT = Path(__file__).parents[1]
-BESIDE = ("ARCHITECTURE", "CHANGELOG")
+TOP_PAGES = ("ARCHITECTURE", "CHANGELOG")
 """Pages of the top folder that the site has, too."""
 
 
-class Examples(Extension):
+class FenceExamples(Extension):
     """Marks the examples of docstrings as code; Markdown would take them for quotations."""
 
     def on_object(self, *, obj: Object, **_: object) -> None:
@@ -47,9 +47,9 @@ class Examples(Extension):
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the pages that are made, and two that lie beside the README."""
     pages = {
-        "options.md": "\n\n".join(options()),
-        "names.md": "\n\n".join(names()),
-        **{f"{name.lower()}.md": beside(f"{name}.md") for name in BESIDE},
+        "options.md": "\n\n".join(make_options_page()),
+        "names.md": "\n\n".join(make_names_page()),
+        **{f"{name.lower()}.md": read_top_page(f"{name}.md") for name in TOP_PAGES},
     }
     for name, text in pages.items():
         files.append(File.generated(config, name, content=text))
@@ -58,7 +58,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     before, marker, after = settings.content_string.partition("<!-- settings -->\n")
     assert marker
     _stand_in, _, after = after.partition("\n")
-    text = "\n".join([before, *table(), after])
+    text = "\n".join([before, *make_settings_table(), after])
     files.remove(settings)
     files.append(File.generated(config, "files.md", content=text))
     return files
@@ -70,73 +70,75 @@ def on_page_markdown(markdown: str, **_: object) -> str:
     return re.sub(r"\]\(\.\./([A-Z]+\.md)", lambda link: f"]({link[1].lower()}", markdown)
 
 
-def beside(name: str) -> str:
+def read_top_page(name: str) -> str:
     """Return a page of the top folder, with links that lead to pages of the site."""
     text = (ROOT / name).read_text("utf-8").replace("](docs/", "](")
     text = text.replace("](README.md", "](index.md")
     return re.sub(r"\]\(([A-Z]+\.md)", lambda link: f"]({link[1].lower()}", text)
 
 
-def options() -> Iterator[str]:
+def make_options_page() -> Iterator[str]:
     """Yield what `--help` says of every command, as Markdown."""
     app = load_program()
     yield "# Commands and options"
     yield "`lbtui COMMAND --help` and `man lbtui` say the same."
-    yield from about(app, "lbtui", 2)
+    yield from format_command(app, "lbtui", 2)
     for name, command in app.subcommands.items():
-        yield from about(command, f"lbtui {name}", 2)
+        yield from format_command(command, f"lbtui {name}", 2)
 
 
-def about(command: Command, title: str, level: int) -> Iterator[str]:
+def format_command(command: Command, title: str, level: int) -> Iterator[str]:
     """Yield the help of a command, and of those below it."""
     yield f"{'#' * level} {title}"
-    yield block("\n".join(map(str.strip, f"{title} {command.usage}".splitlines())))
+    yield format_block("\n".join(map(str.strip, f"{title} {command.usage}".splitlines())))
     yield command.split_help()[0]
     if command.options:
-        rows = (f"| `{each.syntax}` | {cell(each.help_with_default)} |" for each in command.options)
+        rows = (
+            f"| `{option.syntax}` | {escape_cell(option.help_with_default)} |"
+            for option in command.options
+        )
         yield "\n".join(["| option | what it does |", "|---|---|", *rows])
     for part in filter(None, re.split(r"\n\n+", command.split_help()[1])):
-        yield block(part) if "\n  " in part else part
-    for name, below in command.subcommands.items() if title != "lbtui" else ():
-        yield from about(below, f"{title} {name}", level + 1)
+        yield format_block(part) if "\n  " in part else part
+    for name, subcommand in command.subcommands.items() if title != "lbtui" else ():
+        yield from format_command(subcommand, f"{title} {name}", level + 1)
 
 
-def block(text: str) -> str:
+def format_block(text: str) -> str:
     """Return text as it is, in the type of a terminal."""
     return f"```\n{text}\n```"
 
 
-def cell(text: str) -> str:
+def escape_cell(text: str) -> str:
     """Return text for a cell of a table."""
     return text.replace("|", "\\|").replace("\n", " ")
 
 
-def table() -> Iterator[str]:
+def make_settings_table() -> Iterator[str]:
     """Yield the table of the settings that the app shows."""
     yield "| setting | what it does | key | value |"
     yield "|---|---|---|---|"
-    for each in vars(Settings).values():
-        if isinstance(each, Setting) and each.label:
-            default = f"; else `{json.dumps(each.default)}`" if each.default else ""
-            yield (
-                f"| {each.label} | {cell(each.help)} | `{each.key}` | {each.expected}{default} |"
-            )
+    for setting in vars(Settings).values():
+        if isinstance(setting, Setting) and setting.label:
+            default = f"; else `{json.dumps(setting.default)}`" if setting.default else ""
+            value = f"{setting.expected}{default}"
+            yield f"| {setting.label} | {escape_cell(setting.help)} | `{setting.key}` | {value} |"
 
 
-def names() -> Iterator[str]:
+def make_names_page() -> Iterator[str]:
     """Yield a directive for every public name. Raises PluginError for one without a docstring."""
     yield "# Names of the library"
     yield "Everything that `import lbtui` offers. [The library](library.md) shows how to use it."
     for name in lbtui.__all__:
         value = getattr(lbtui, name)
-        public = [value]
+        objects = [value]
         if isclass(value):
-            public += [
+            objects += [
                 part for key, part in vars(value).items() if key[0] != "_" and callable(part)
             ]
-        for each in public:
-            if not getdoc(each):
-                raise PluginError(f"{name}: {each} has no docstring")
+        for documented in objects:
+            if not getdoc(documented):
+                raise PluginError(f"{name}: {documented} has no docstring")
         yield f"::: lbtui.library.{name}"
     yield "## Types in signatures"
     yield "`lbtui.typing` has the types that signatures name, for annotations of your own."

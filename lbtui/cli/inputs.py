@@ -246,10 +246,10 @@ def has_separator(text: str) -> bool:
 def try_lists(
     board: Board,
     args: Args,
-    evaluate: Callable[[Candidates], T],
-    is_suitable: Callable[[T], object],
+    attempt: Callable[[Candidates], T],
+    accepts: Callable[[T], object],
 ) -> list[tuple[T, list[WordList]]]:
-    """Call `evaluate` with the candidates of each choice of --list until a result `is_suitable`.
+    """Call `attempt` with the candidates of each choice of --list until it `accepts` a result.
 
     Returns each result with its lists; the last is the one to use.
     """
@@ -259,13 +259,13 @@ def try_lists(
     open_lists = make_list_opener(args.verdicts, board)
     tries: list[tuple[T, list[WordList]]] = []
 
-    def evaluate_lists(names: list[str]) -> T:
+    def attempt_choice(names: list[str]) -> T:
         lists = open_lists(names)
-        result = evaluate(find_candidates(board, lists, min_length=args.min_length))
+        result = attempt(find_candidates(board, lists, min_length=args.min_length))
         tries.append((result, lists))
         return result
 
-    auto.try_choices(args.list_names, evaluate_lists, is_suitable)
+    auto.try_choices(args.list_names, attempt_choice, accepts)
     return tries
 
 

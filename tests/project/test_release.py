@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "tools"))
 
-from release import PLACEHOLDERS, placeholders, set_version  # noqa: E402
+from release import PLACEHOLDERS, find_placeholders, set_version  # noqa: E402
 
 NAMES = ("pyproject.toml", "lbtui/__init__.py", "CHANGELOG.md")
 
@@ -47,10 +47,10 @@ def test_placeholders_are_refused(tree: Path) -> None:
         (tree / name).parent.mkdir(exist_ok=True)
         (tree / name).write_text("Write to us@lbtui.test.\n", "utf-8")
     (tree / "pyproject.toml").write_text('Source = "https://example.org/x"\n', "utf-8")
-    assert placeholders(tree) == ['pyproject.toml:1: Source = "https://example.org/x"']
+    assert find_placeholders(tree) == ['pyproject.toml:1: Source = "https://example.org/x"']
     (tree / "SECURITY.md").write_text("Write to x@example.org.\n", "utf-8")
     (tree / "README.md").write_text("# x\n\nIn the directory of this file, run\n", "utf-8")
-    assert [line.partition(":")[0] for line in placeholders(tree)] == [
+    assert [line.partition(":")[0] for line in find_placeholders(tree)] == [
         "pyproject.toml",
         "SECURITY.md",
         "README.md",

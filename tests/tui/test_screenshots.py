@@ -50,16 +50,16 @@ def seen_at(film: str, frame: int) -> list[str]:
 async def test_pictures_and_frames_are_whole(script: ModuleType) -> None:
     async with running(BOARD, (80, 24)) as stage:
         studio = script.Studio(stage.app, stage.pilot)
-        await studio.still()
-        first = studio.picture()
+        await studio.wait_until_idle()
+        first = studio.export_svg()
         await stage.press("3", "down")
-        await studio.still()
-        second = studio.picture()
+        await studio.wait_until_idle()
+        second = studio.export_svg()
     for svg in (first, second):
         ElementTree.fromstring(svg)
         assert "OLIGARCHY" in svg
         assert "http" not in svg.replace("http://www.w3.org/2000/svg", "")
-    film = script.played([(first, 1.0), (second, 0.5)])
+    film = script.animate([(first, 1.0), (second, 0.5)])
     ElementTree.fromstring(film)
     assert "1.50s step-end infinite" in film
     # At each time there is what its frame has, and most of it is there once.
