@@ -229,7 +229,7 @@ async def running(
     for key, value in {"motion": "off", "max_words": 2, **settings}.items():
         saved.set(SETTINGS[key], value)
     app = LbtuiApp(saved, parse_board(board) if board else None, **(options or {}))
-    with patch.object(solutions_rows, "PATIENCE", patience):
+    with patch.object(solutions_rows, "MAX_WAIT_SECONDS", patience):
         async with piloted(app, size) as pilot:
             stage = Stage(app, pilot)
             await stage.until(lambda: is_open(app), "the main screen")

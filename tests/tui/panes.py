@@ -16,7 +16,7 @@ def lines(pane: TablePane[Any, Any]) -> list[str]:
 
 def note(pane: TablePane[Any, Any]) -> str:
     """Return what is said of the filter, in full."""
-    return pane.note[0]
+    return pane.filter_note[0]
 
 
 def count(pane: TablePane[Any, Any]) -> str:

@@ -13,7 +13,7 @@ def test_a_slow_result_is_not_waited_for_and_is_announced(monkeypatch: pytest.Mo
     ready, go = threading.Event(), threading.Event()
     loader = Loader(ready.set)
     try:
-        monkeypatch.setattr(solutions_rows, "PATIENCE", 10)
+        monkeypatch.setattr(solutions_rows, "MAX_WAIT_SECONDS", 10)
         assert loader.get("quick", lambda: 1) == 1
         assert ready.wait(10)
         ready.clear()
@@ -42,7 +42,7 @@ def test_rows_are_waited_for_again_a_while_after_one_was_not_ready(
     loader = Loader(lambda: None)
     try:
         for passed, waited in ((0, 1), (0, 1), (1.5, 1), (2.5, 2)):
-            seconds += passed * solutions_rows.PATIENCE
+            seconds += passed * solutions_rows.MAX_WAIT_SECONDS
             assert loader.get(seconds + passed, lambda: go.wait(10)) is None
             assert waits == waited
     finally:
@@ -69,7 +69,7 @@ def test_an_error_is_raised_where_the_result_is_asked_for() -> None:
 def test_what_was_scrolled_past_is_not_loaded() -> None:
     ready, go = threading.Event(), threading.Event()
     loader = Loader(ready.set)
-    last = solutions_rows.MAX_KEPT_RESULTS
+    last = solutions_rows.MAX_CACHED_RESULTS
     read: list[int] = []
     done = threading.Event()
 

@@ -79,7 +79,7 @@ async def test_the_cursor_stays_when_another_key_comes_before_its_row_is_loaded(
         at = pane.chain
         await stage.press("]")
         with monkeypatch.context() as loading:
-            loading.setattr(SolutionRows, "solution", lambda *_: None)
+            loading.setattr(SolutionRows, "solution_at", lambda *_: None)
             await stage.press("[")
         assert pane.chain == at
 

@@ -178,7 +178,7 @@ async def test_exporting_words_as_shown_and_never_overwriting_silently(tmp_path:
         await stage.until(words.exists)
         assert words.read_text().split()
         assert all("shy" in word for word in words.read_text().split())
-        stage.panes.words.show(None)  # as when the key comes before the words are shown
+        stage.panes.words.show_candidates(None)  # as when the key comes before the words are shown
         await open_dialog(stage, "ctrl+s", PromptScreen)
         await stage.shows("riu-pgh-lcs-yao-words")
 

@@ -45,7 +45,7 @@ CANDIDATES = candidates_from_words(BOARD, SCORES)
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for rows as long as a busy machine needs."""
-    monkeypatch.setattr(solutions_rows, "PATIENCE", 10)
+    monkeypatch.setattr(solutions_rows, "MAX_WAIT_SECONDS", 10)
 
 
 class PaneApp(App[None]):
@@ -60,10 +60,10 @@ class PaneApp(App[None]):
     def compose(self) -> ComposeResult:
         yield SolutionsPane()
 
-    def on_table_pane_highlighted(self) -> None:
+    def on_table_pane_row_highlighted(self) -> None:
         self.highlighted.append(self.query_one(SolutionsPane).solution)
 
-    def on_table_pane_chosen(self) -> None:
+    def on_table_pane_row_chosen(self) -> None:
         self.chosen.append(self.query_one(SolutionsPane).solution)
 
     def on_table_pane_filter_changed(self) -> None:
@@ -89,7 +89,7 @@ def show(
         levels=tuple(levels),
         running=running,
     )
-    pane.show(answer, why)
+    pane.show_answer(answer, why)
 
 
 async def filled(pilot: Pilot[None], space: Space, most: int = 4) -> SolutionsPane:
@@ -201,7 +201,7 @@ async def test_rows_that_arrive_leave_the_view_where_it_was_scrolled() -> None:
         before, top = lines(pane), pane.view.top
         assert "►" not in "".join(before)
         show(pane, space, counted(space, 4))
-        pane.mark(["shy"])
+        pane.mark_words(["shy"])
         await pilot.pause()
         assert lines(pane) == before
         assert pane.view.top == top
@@ -229,14 +229,14 @@ async def test_an_unfinished_term_is_an_error_only_when_it_is_left() -> None:
 
 async def test_what_is_no_rank_is_refused() -> None:
     async with opened(Space(CANDIDATES, Limits(max_words=4))) as (_, pane):
-        assert pane.rank_of("1,00") == 100
+        assert pane.parse_rank("1,00") == 100
         for text, problem in (
             ("1,00x", "a rank is a number, such as 1,000,000"),
             ("0", f"there are {pane.view.count:,} solutions: a rank from 1 to"),
             ("9999999", f"there are {pane.view.count:,} solutions: a rank from 1 to"),
         ):
             with pytest.raises(ValueError, match=problem):
-                pane.rank_of(text)
+                pane.parse_rank(text)
 
 
 async def test_filter_as_you_type_asks_for_another_space() -> None:
@@ -289,7 +289,7 @@ async def test_pinned_words_stand_out() -> None:
         pilot,
         pane,
     ):
-        pane.mark(["gracious"])
+        pane.mark_words(["gracious"])
         await pilot.pause()
         at = next(y for y, line in enumerate(lines(pane)) if y > 1 and "GRACIOUS" in line)
         bold = [part.text for part in pane.view.render_line(at) if part.style and part.style.bold]
@@ -323,7 +323,7 @@ async def test_nothing_found_is_said_in_the_words_given() -> None:
         show(pane, asked, counted(asked, 3))
         await pilot.pause()
         assert "gracious" in " ".join(lines(pane))
-        pane.show(Answer())
+        pane.show_answer(Answer())
         await pilot.pause()
         assert pane.solution is None
         assert "once the box is full" in " ".join(" ".join(lines(pane)).split())
@@ -371,7 +371,7 @@ def test_a_column_that_leaves_the_words_too_little_room_has_no_head(
 def test_a_row_has_room_for_words_before_how_familiar_they_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(solutions_rows, "PATIENCE", 30)
+    monkeypatch.setattr(solutions_rows, "MAX_WAIT_SECONDS", 30)
     space = Space(CANDIDATES, Limits(max_words=4))
     counts = [space.count(words) for words in (2, 3, 4)]
     rows = SolutionRows(space, counts, Loader(lambda: None))

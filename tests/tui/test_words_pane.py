@@ -40,10 +40,10 @@ class PaneApp(App[None]):
     def compose(self) -> ComposeResult:
         yield WordsPane(self.settings)
 
-    def on_table_pane_highlighted(self) -> None:
+    def on_table_pane_row_highlighted(self) -> None:
         self.posted.append(("highlighted", self.query_one(WordsPane).word or ""))
 
-    def on_table_pane_chosen(self, event: WordsPane.Chosen) -> None:
+    def on_table_pane_row_chosen(self, event: WordsPane.RowChosen) -> None:
         self.posted += [("chosen", word) for word in event.words]
 
 
@@ -61,7 +61,7 @@ def underlined(pane: WordsPane, line: int) -> list[str]:
 
 async def filled(pilot: Pilot[None], candidates: Candidates = CANDIDATES) -> WordsPane:
     pane = pilot.app.query_one(WordsPane)
-    pane.show(candidates, Space(candidates))
+    pane.show_candidates(candidates, Space(candidates))
     pane.view.focus()
     await pilot.pause()
     return pane
@@ -90,10 +90,10 @@ async def test_columns_show_what_is_known_of_a_word() -> None:
 async def test_finish_is_unknown_until_it_is_found() -> None:
     async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = pilot.app.query_one(WordsPane)
-        pane.show(CANDIDATES)
+        pane.show_candidates(CANDIDATES)
         await pilot.pause()
         assert lines(pane)[0].endswith(ELLIPSIS)
-        pane.show(CANDIDATES, Space(CANDIDATES))
+        pane.show_candidates(CANDIDATES, Space(CANDIDATES))
         await pilot.pause()
         finish = map(Space(CANDIDATES).finish_with, range(len(CANDIDATES)))
         expected = [each.cell() for each in finish]
@@ -107,7 +107,7 @@ async def test_a_search_that_met_its_limit_does_not_say_never(
     candidates = candidates_from_words(parse_board(SHORT_BOARD), SHORT_LIST)
     async with piloted(PaneApp(), (60, 40)) as pilot:
         pane = pilot.app.query_one(WordsPane)
-        pane.show(candidates, Space(candidates))
+        pane.show_candidates(candidates, Space(candidates))
         await pilot.pause()
         cells = {line[2:].split()[0]: line.split()[-1] for line in lines(pane) if line}
     # "sir" leaves 6 more words: the shortest chains would repeat one. After "away" nothing goes on.
@@ -118,8 +118,8 @@ async def test_a_search_that_met_its_limit_does_not_say_never(
 async def test_showing_the_words_again_does_not_keep_finish_from_being_found() -> None:
     async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = pilot.app.query_one(WordsPane)
-        pane.show(CANDIDATES, Space(CANDIDATES))
-        pane.show(CANDIDATES)
+        pane.show_candidates(CANDIDATES, Space(CANDIDATES))
+        pane.show_candidates(CANDIDATES)
         await pilot.pause()
         assert ELLIPSIS not in lines(pane)[0]
 
@@ -187,7 +187,7 @@ async def test_what_no_word_meets_is_said_again_of_another_board() -> None:
         await pilot.press(*"tr")
         assert note(pane) == 'no word contains "tr"'
         other = candidates_from_words(parse_board("tap erd nil yco"), {"trial": 90, "cry": 50})
-        pane.show(other, Space(other))
+        pane.show_candidates(other, Space(other))
         await pilot.pause()
         assert note(pane) == 'tr: contains "tr" · 1 word'
 
@@ -355,14 +355,14 @@ async def test_the_titles_say_what_the_words_are_sorted_by() -> None:
 async def test_words_open_best_first() -> None:
     async with piloted(PaneApp("finish"), (60, 20)) as pilot:
         pane = pilot.app.query_one(WordsPane)
-        pane.show(CANDIDATES)
+        pane.show_candidates(CANDIDATES)
         await pilot.pause()
         # At once, in the order of what is known: new letters, then familiarity.
         at_first = shown_words(pane)
         assert at_first[:3] == ["oligarchs", "gracious", "sociology"]
         pane.view.move_to(at_first.index("salary"))
         await pilot.pause()
-        pane.show(CANDIDATES, Space(CANDIDATES))
+        pane.show_candidates(CANDIDATES, Space(CANDIDATES))
         await pilot.pause()
         # GRACIOUS needs one more word (SPLASHY), OLIGARCHS as well (SOUPY).
         assert [line.split()[0] for line in lines(pane)[:2]] == ["oligarchs", "gracious"]
@@ -377,7 +377,7 @@ async def test_words_stay_in_order_while_their_finish_is_found_again() -> None:
     async with opened("finish") as (_, pane):
         before = shown_words(pane)
         fewer = CANDIDATES.filtered(exclude=["pal"])
-        pane.show(fewer)
+        pane.show_candidates(fewer)
         assert shown_words(pane) == [word for word in before if word != "pal"]
         assert lines(pane)[0].endswith(ELLIPSIS)
 
@@ -388,9 +388,9 @@ async def test_the_filter_and_the_word_stay_when_the_candidates_change() -> None
         await pilot.pause()
         pane.view.move_to(shown_words(pane).index("soupy"))
         fewer = candidates_from_words(BOARD, {w: s for w, s in SCORES.items() if w != "salary"})
-        pane.show(None)
+        pane.show_candidates(None)
         assert "once the box is full" in lines(pane)[1]
-        pane.show(fewer, Space(fewer))
+        pane.show_candidates(fewer, Space(fewer))
         await pilot.pause()
         assert pane.word == "soupy"
         assert pane.input.value == "^s"
@@ -402,7 +402,7 @@ async def test_marks_and_late_numbers_leave_the_view_where_it_was_scrolled() -> 
         pane.view.scroll_to_line(5)
         await pilot.pause()
         first = lines(pane)[0].split()[0]
-        pane.mark(["shy"])
+        pane.mark_words(["shy"])
         await pilot.pause()
         assert pane.view.top == 5
         assert lines(pane)[0].split()[0] == first
@@ -438,7 +438,7 @@ async def test_columns_stay_where_they_are_whatever_the_filter_leaves(width: int
         title = str(heads.render())
         for text in ("shy", "zzz"):
             pane.filter = WordFilter(text)
-            pane.update()
+            pane.update_rows()
             assert str(heads.render()) == title, text
 
 
@@ -460,12 +460,12 @@ async def test_messages_for_what_the_user_does() -> None:
 
 async def test_pinned_words_are_marked() -> None:
     async with opened() as (pilot, pane):
-        pane.mark(["cargo"])
+        pane.mark_words(["cargo"])
         await pilot.pause()
         assert lines(pane)[1].split()[:2] == ["cargo", "+"]
         assert count(pane) == "14/14"
         longest = max(CANDIDATES.words, key=len)
-        pane.mark([longest])
+        pane.mark_words([longest])
         await pilot.pause()
         rows = pane.view.source
         assert isinstance(rows, WordRows)
@@ -474,7 +474,7 @@ async def test_pinned_words_are_marked() -> None:
         for width in range(26, 60):
             text = rows.row(item, width).plain.replace(" ", "")
             assert text.startswith(f"{longest}+"), "however little room there is"
-        pane.mark([])
+        pane.mark_words([])
         await pilot.pause()
         assert "+" not in "".join(lines(pane))
 
@@ -495,14 +495,14 @@ async def test_nothing_is_said_of_how_familiar_words_without_a_score_are() -> No
     async with opened(size=(60, 16)) as (pilot, pane):
         heads = pane.query_one(ColumnHeads)
         assert "familiar" in str(heads.render())
-        pane.show(candidates_from_words(BOARD, ["cargo", "shy"]))
+        pane.show_candidates(candidates_from_words(BOARD, ["cargo", "shy"]))
         await pilot.pause()
         assert "fam" not in str(heads.render())
         assert [line.split() for line in lines(pane)[:2]] == [
             ["►", "cargo", "5", "5", ELLIPSIS], ["shy", "3", "3", ELLIPSIS]
         ]  # fmt: skip
         some = candidates_from_words(BOARD, {"cargo": 65, "shy": 50})
-        pane.show(Candidates(BOARD, some.words, some.scores, unscored=["shy"]))
+        pane.show_candidates(Candidates(BOARD, some.words, some.scores, unscored=["shy"]))
         await pilot.pause()
         assert [line.split() for line in lines(pane)[:2]] == [
             ["►", "cargo", "5", "5", "known", ELLIPSIS], ["shy", "3", "3", ELLIPSIS]
@@ -517,7 +517,7 @@ async def test_nothing_passes_and_nothing_fits_are_said() -> None:
         pane.input.value = "^s len=99 new>2 y"
         await pilot.pause()
         assert lines(pane)[1] == ' No word is left after "len=99".'
-        pane.show(candidates_from_words(BOARD, []))
+        pane.show_candidates(candidates_from_words(BOARD, []))
         await pilot.pause()
         assert "No word in this list" in lines(pane)[1]
         assert count(pane) == "0/0"

@@ -74,7 +74,7 @@ class MainCommands:
             "list.copy": self._copy_row,
             "list.pattern": self._copy_pattern,
             "list.export": self._export,
-            "list.choose": lambda: panes.table_of(panes.active_table).choose(),
+            "list.choose": lambda: panes.table_of(panes.active_table).choose_row(),
             **{f"view.{pane}": partial(panes.show, pane) for pane in PANES},
             **self._navigator.command_handlers(),
         }

@@ -254,7 +254,7 @@ class MainScreen(AppScreen):
         note = f"the box is full · ↓ solutions · {self.session.key_hint('board.new')} new"
         self.status.show_note(note, "the box is full · ↓ solutions", "the box is full")
 
-    @on(TablePane.Highlighted)
+    @on(TablePane.RowHighlighted)
     def _row_highlighted(self) -> None:
         """Trace a row of the list in use; an official answer was shown over another row."""
         if self.panes.highlighted != self.session.official_answer_row:
@@ -262,8 +262,8 @@ class MainScreen(AppScreen):
         self.presenter.trace()
         self.show_keys()
 
-    @on(TablePane.Chosen)
-    def _row_chosen(self, event: TablePane.Chosen) -> None:
+    @on(TablePane.RowChosen)
+    def _row_chosen(self, event: TablePane.RowChosen) -> None:
         """Pin the word, or show everything about the solution."""
         if self.panes.active_table == "words":
             self.commands.change(self.session.toggle_pinned, event.words[0])
@@ -298,7 +298,7 @@ class MainScreen(AppScreen):
     # Around the panes
 
     @on(events.DescendantFocus)
-    @on(TablePane.Explained)
+    @on(TablePane.FilterNoteChanged)
     def show_status(self) -> None:
         """Show the status, which is about the filter while that is typed."""
         if self.is_mounted:

@@ -234,7 +234,7 @@ class Panes(Vertical):
 
     def watch_layout_kind(self, kind: LayoutKind) -> None:
         """Name the tables where no tabs do, and restore a focus that is lost."""
-        self.words.title = "Words · " if kind == "wide" else ""
+        self.words.title_prefix = "Words · " if kind == "wide" else ""
         self.words.show_order()
         self.solutions.border_title = Content("Solutions" if kind == "wide" else "")
         self.call_after_refresh(self._restore_focus)

@@ -68,8 +68,8 @@ class Presenter:
             note = why or f"{answer.running}…"
         if note != self._shown:
             self._board, self._shown = None, note
-            self._panes.words.show(None, note=note)
-            self._panes.solutions.show(Answer(), note)
+            self._panes.words.show_candidates(None, note=note)
+            self._panes.solutions.show_answer(Answer(), note)
             self.trace()
 
     def _show_rows(self, before: Answer) -> None:
@@ -82,7 +82,7 @@ class Presenter:
         shown = answer.query, answer.space, answer.whole, answer.levels, answer.running, why
         if shown != self._shown:
             self._board, self._shown = answer.query.board, shown
-            self._panes.solutions.show(answer, why)
+            self._panes.solutions.show_answer(answer, why)
         if answer.has_rows and not before.has_rows:
             self._panes.call_after_refresh(self._rows_painted, answer.generation)
 
@@ -93,11 +93,11 @@ class Presenter:
 
     def _show_words(self, *, finish: bool = False) -> None:
         """Show the candidates; with `finish`, a thread finds how few words finish each."""
-        self._panes.solutions.mark(self._session.pinned_words)
-        self._panes.words.mark(self._session.pinned_words)
+        self._panes.solutions.mark_words(self._session.pinned_words)
+        self._panes.words.mark_words(self._session.pinned_words)
         answer = self._session.answer
         unsolvable = answer.minimum.never and not answer.query.restricted
-        self._panes.words.show(
+        self._panes.words.show_candidates(
             answer.candidates, answer.space if finish else None, unsolvable=unsolvable
         )
 
@@ -123,7 +123,7 @@ class Presenter:
         answer, session, panes = self._session.answer, self._session, self._panes
         table = panes.table_of(panes.active_table)
         filtering = panes.focus_area == "input" or table.has_error
-        forms = table.note if filtering else state_forms(answer, session)
+        forms = table.filter_note if filtering else state_forms(answer, session)
         self._status.show_state(*forms, running=bool(answer.running))
         self._status.show_chips(setting_chips(answer, session))
         panes.facts = board_label(session)

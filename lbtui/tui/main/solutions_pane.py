@@ -21,11 +21,11 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     """Solutions in their order. Data comes in through `show` and `mark`."""
 
     DEFAULT_CSS = "SolutionsPane.-extras Details { border-top: solid $border-blurred; }"
-    NO_BOARD = "Solutions appear once the box is full."
-    FILTER_HINT = "filter solutions"
-    EXAMPLES = "+shy · words=2 · fam:everyday"
+    NO_BOARD_TEXT = "Solutions appear once the box is full."
+    FILTER_PLACEHOLDER = "filter solutions"
+    FILTER_EXAMPLES = "+shy · words=2 · fam:everyday"
 
-    class Loaded(Message):
+    class RowsLoaded(Message):
         """Rows are there that the list did not wait for."""
 
     def __init__(self) -> None:
@@ -35,8 +35,8 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         self.answer = Answer()
         """What is shown."""
         self._note = ""
-        self._posted: Solution | None = None
-        self._loader = Loader(lambda: self.post_message(self.Loaded()))
+        self._posted_solution: Solution | None = None
+        self._loader = Loader(lambda: self.post_message(self.RowsLoaded()))
 
     def compose(self) -> ComposeResult:
         """Lay out the details below the list."""
@@ -51,7 +51,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     def solution(self) -> Solution | None:
         """The solution under the cursor; None when there is none, or while it loads."""
         rows, cursor = self.rows, self.view.cursor
-        return rows.solution(cursor) if rows is not None and cursor >= 0 else None
+        return rows.solution_at(cursor) if rows is not None and cursor >= 0 else None
 
     @property
     def chain(self) -> tuple[str, ...]:
@@ -60,11 +60,11 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
     # Data
 
-    def show(self, answer: Answer, note: str = "") -> None:
+    def show_answer(self, answer: Answer, note: str = "") -> None:
         """Show the solutions in an answer; `note` says why there are none, of these or at all."""
         self.answer, self._note = answer, note
         self.candidates = answer.candidates
-        self.update()
+        self.update_rows()
 
     # Moving
 
@@ -73,10 +73,12 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         from lbtui.tui.dialogs.prompts import PromptScreen
 
         explanation = f"Type a number from 1 to {format_number(self.view.count)}."
-        prompt = PromptScreen("Go to a rank", explanation, submit=self.rank_of)
-        prompt.show(self.app, lambda text: self.view.move_to(self.rank_of(text) - 1, centre=True))
+        prompt = PromptScreen("Go to a rank", explanation, submit=self.parse_rank)
+        prompt.show(
+            self.app, lambda text: self.view.move_to(self.parse_rank(text) - 1, centre=True)
+        )
 
-    def rank_of(self, text: str) -> int:
+    def parse_rank(self, text: str) -> int:
         """Return the rank that `text` stands for, from 1 over all solutions that are listed.
 
         Raises ValueError, one line, where there is none.
@@ -85,21 +87,22 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         if rank is None:
             raise ValueError("a rank is a number, such as 1,000,000")
         if not 1 <= rank <= self.view.count:
-            found = plural(self.view.count, "solution")
-            raise ValueError(
-                f"there are {found}: a rank from 1 to {format_number(self.view.count)}"
+            solutions, last_rank = (
+                plural(self.view.count, "solution"),
+                format_number(self.view.count),
             )
+            raise ValueError(f"there are {solutions}: a rank from 1 to {last_rank}")
         return rank
 
     # The list
 
-    def rows_text(self) -> str:
+    def format_row_count(self) -> str:
         """Return how many solutions are left, as far as they are counted."""
-        counting = self.answer.running or self.filter != self.answer.query.filter
-        found = self.answer.found.text("solution", 7, short=True)
-        return f"{found} so far" if counting else found
+        is_counting = self.answer.running or self.filter != self.answer.query.filter
+        count_text = self.answer.found.text("solution", 7, short=True)
+        return f"{count_text} so far" if is_counting else count_text
 
-    def cursor_item(self) -> Hashable | None:
+    def cursor_key(self) -> Hashable | None:
         """Return the place and the solution there.
 
         While that loads, return None, or the place alone if the cursor was moved to it.
@@ -114,74 +117,75 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         solution, rows = self.solution, self.rows
         placed = None
         if solution is not None and rows is not None:
-            place, row_text = self._place(solution), ""
-            if rows.narrowed or place is None:
+            place, row_text = self._find_place(solution), ""
+            if rows.is_partial or place is None:
                 group, index = rows.locate(self.view.cursor)
                 row_text = f"row {format_number(index + 1)} of {group.text()} shown"
             placed = PlacedSolution(solution, rows.space.candidates, place, row_text)
-        none = self.answer.space is not None and self._note and not self.answer.running
-        self.details.show(placed, reserve=not none)  # why there are none takes their lines
+        is_empty = self.answer.space is not None and self._note and not self.answer.running
+        self.details.show(placed, reserve=not is_empty)  # why there are none takes their lines
         self.show_count()
-        if solution != self._posted:
-            self._posted = solution
+        if solution != self._posted_solution:
+            self._posted_solution = solution
             super().show_highlighted()
 
-    def _place(self, solution: Solution) -> tuple[int, int, int] | None:
+    def _find_place(self, solution: Solution) -> tuple[int, int, int] | None:
         """Return the place of a solution without pins and filter; None where it is not known."""
-        words, whole = len(solution.words), self.answer.whole
-        counted = whole.counted() if whole is not None else []
-        if whole is None or not any(each.word_count == words and each.exact for each in counted):
+        word_count, whole = len(solution.words), self.answer.whole
+        levels = whole.counted() if whole is not None else []
+        is_known = any(level.word_count == word_count and level.exact for level in levels)
+        if whole is None or not is_known:
             return None
         if solution.bridges and not whole.bridged():
             return None  # pins or the filter need bridges; the other solutions don't
-        level = whole.level(words)
+        level = whole.level(word_count)
         return *level.place(solution.cost), level.size
 
-    @on(Loaded)
+    @on(RowsLoaded)
     def rows_loaded(self) -> None:
         """Show what was pending."""
         self.view.redraw()
-        if not self.place.settled:
-            self.update()  # it may be known now where the cursor stays
-        elif self._posted is None:
+        if not self.cursor_keeper.is_settled:
+            self.update_rows()  # it may be known now where the cursor stays
+        elif self._posted_solution is None:
             self.show_highlighted()
 
-    def count_text(self, width: int) -> str:
+    def format_count(self, width: int) -> str:
         """Return `rank/total`."""
         if not self.view.count:
             return ""
         return format_position(self.view.cursor + 1, self.view.count, max(11, width - 16))
 
-    def update(self) -> None:
+    def update_rows(self) -> None:
         """Show the rows again."""
         if not self.is_mounted:
             return
-        answer, before = self.answer, self.rows
+        answer, previous = self.answer, self.rows
         space, query = answer.space, answer.query
         if space is None:
             self._loader.clear()
-            self.show_rows(None, self._note or self.NO_BOARD)
+            self.show_rows(None, self._note or self.NO_BOARD_TEXT)
             self.show_highlighted()  # at once: the details may be of a board that is played now
             return
         rows = SolutionRows(
             space,
-            [count for count in answer.levels if count.solutions],
+            [level for level in answer.levels if level.solutions],
             self._loader,
-            running=answer.running,
-            narrowed=space is not answer.whole,
-            marked=self._marked,
+            running_text=answer.running,
+            is_partial=space is not answer.whole,
+            marked_words=self._marked_words,
         )
-        same = before is not None and before.space is space
+        is_same = previous is not None and previous.space is space
         self.show_rows(
             rows,
             self._why_empty(space),
             board=space.candidates.board,
-            filtered=(query.filter, query.ranking),
-            narrowed=rows.narrowed,
-            same=same,
-            more=bool(answer.running),
+            criteria=(query.filter, query.ranking),
+            is_partial=rows.is_partial,
+            is_same=is_same,
+            is_growing=bool(answer.running),
         )
-        if self.place.settled and not same:
+        if self.cursor_keeper.is_settled and not is_same:
             self._loader.clear()
         # A longer count moves what is beside it, so it waits until the rows are painted.
         self.call_after_refresh(self.show_count)
@@ -194,6 +198,6 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         if self.answer.running:
             return ""
         if self._note or space.why_empty:
-            return self._note or f"No solution: {self._explained[1] or space.why_empty}."
+            return self._note or f"No solution: {self._explanation[1] or space.why_empty}."
         passes = " passes the filter" if self.answer.query.filter else ""
         return f"No solution of up to {plural(space.limits.max_words, 'word')}{passes}."

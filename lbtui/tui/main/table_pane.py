@@ -18,18 +18,18 @@ from lbtui.filters.filters import Filter, complete_filter, explain_filter
 from lbtui.filters.terms import FilterError
 from lbtui.puzzle import Board, fold_case
 from lbtui.text import capitals
+from lbtui.tui.main.cursor_keeper import Criteria, CursorKeeper
 from lbtui.tui.main.filter_line import FilterLine
-from lbtui.tui.main.kept_place import Filtered, KeptPlace
 from lbtui.tui.table.headers import ColumnHeads
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.list.rows import RowSource
 from lbtui.tui.widgets.list.virtual_list import ARROWS, VirtualList
 
-Rows = TypeVar("Rows", bound=RowSource)
-F = TypeVar("F", bound=Filter)
+RowsT = TypeVar("RowsT", bound=RowSource)
+FilterT = TypeVar("FilterT", bound=Filter)
 
 
-class TablePane(Vertical, Generic[Rows, F]):
+class TablePane(Vertical, Generic[RowsT, FilterT]):
     """A filter line, column titles and a virtual list.
 
     The cursor stays on its item while the list changes. A letter typed in the list is added to the
@@ -43,18 +43,18 @@ class TablePane(Vertical, Generic[Rows, F]):
         ("enter", "open_typed"),
         ("escape", "step_back"),
     ]
-    NO_BOARD: ClassVar[str]
+    NO_BOARD_TEXT: ClassVar[str]
     """What the list says while there is no board."""
-    FILTER_HINT: ClassVar[str]
+    FILTER_PLACEHOLDER: ClassVar[str]
     """What the filter line says while it is empty."""
-    EXAMPLES: ClassVar[str]
+    FILTER_EXAMPLES: ClassVar[str]
     """What the status line says then: some terms."""
 
-    class Highlighted(Message):
+    class RowHighlighted(Message):
         """Another item is under the cursor, or none."""
 
     @dataclass
-    class Chosen(Message):
+    class RowChosen(Message):
         """Enter was pressed on the row with these words (as they are played), or a double click."""
 
         words: tuple[str, ...]
@@ -62,8 +62,8 @@ class TablePane(Vertical, Generic[Rows, F]):
     class FilterChanged(Message):
         """Another `filter` is in force."""
 
-    class Explained(Message):
-        """There is another `note`."""
+    class FilterNoteChanged(Message):
+        """There is another `filter_note`."""
 
     @dataclass
     class BoardTyped(Message):
@@ -71,28 +71,28 @@ class TablePane(Vertical, Generic[Rows, F]):
 
         board: Board
 
-    def __init__(self, unfiltered: F) -> None:
+    def __init__(self, unfiltered: FilterT) -> None:
         """Start with no rows, and with the filter that restricts nothing."""
         super().__init__()
         self.filter = unfiltered
         """The filter in force."""
         self.candidates: Candidates | None = None
         """The words that fit the board; None without a board, or before they are found."""
-        self.filter_line = FilterLine(self.FILTER_HINT)
+        self.filter_line = FilterLine(self.FILTER_PLACEHOLDER)
         self.input = self.filter_line.input
-        self.rows: Rows | None = None
+        self.rows: RowsT | None = None
         """What the list shows; None without a board."""
-        self.view = VirtualList(placeholder=self.NO_BOARD)
+        self.view = VirtualList(placeholder=self.NO_BOARD_TEXT)
         self.heads = ColumnHeads(self.view)
-        self.place = KeptPlace(self.view, self.cursor_item)
-        self._marked: frozenset[str] = frozenset()
+        self.cursor_keeper = CursorKeeper(self.view, self.cursor_key)
+        self._marked_words: frozenset[str] = frozenset()
         self._board: Board | None = None
-        self.note: tuple[str, ...] = ("",)
+        self.filter_note: tuple[str, ...] = ("",)
         """What is said of the filter while it is typed or wrong, the longest form first."""
-        self._explained = "", ""  # the filter in use
-        self._begun = 0  # how long the filter was when a letter typed in the list went on with it
-        self._error: FilterError | None = None  # in the filter as typed
-        self._left = False
+        self._explanation = "", ""  # the filter in use
+        self._typed_start = 0  # how long the filter was when a letter in the list went on with it
+        self._filter_error: FilterError | None = None  # in the filter as typed
+        self._has_left_filter = False
 
     def compose(self) -> ComposeResult:
         """Lay out filter line, column titles and list."""
@@ -102,7 +102,7 @@ class TablePane(Vertical, Generic[Rows, F]):
 
     # What a pane adds
 
-    def update(self) -> None:
+    def update_rows(self) -> None:
         """Show the rows again: with `show_rows`."""
         raise NotImplementedError
 
@@ -111,11 +111,11 @@ class TablePane(Vertical, Generic[Rows, F]):
         """The words of the row under the cursor, as they are played, or none."""
         raise NotImplementedError
 
-    def rows_text(self) -> str:
+    def format_row_count(self) -> str:
         """Return how many rows there are, as 41 words."""
         raise NotImplementedError
 
-    def cursor_item(self) -> Hashable | None:
+    def cursor_key(self) -> Hashable | None:
         """Return the key of the item under the cursor; None where there is none.
 
         It finds the item again in whatever rows come later: their `find` returns the item with this
@@ -125,80 +125,87 @@ class TablePane(Vertical, Generic[Rows, F]):
 
     def show_highlighted(self) -> None:
         """Show what depends on the cursor, and post that it is on another item."""
-        self.post_message(self.Highlighted())
+        self.post_message(self.RowHighlighted())
 
     def show_heads(self) -> None:
         """Show the titles over the columns of `rows`."""
         raise NotImplementedError
 
-    def count_text(self, width: int) -> str:
+    def format_count(self, width: int) -> str:
         """Return what the filter line counts, for a pane of `width` cells."""
         raise NotImplementedError
 
     # Showing
 
-    def mark(self, words: Iterable[str]) -> None:
+    def mark_words(self, words: Iterable[str]) -> None:
         """Make the pinned words stand out."""
-        marked = frozenset(words)
-        if marked != self._marked:
-            self._marked = marked
-            self.update()
+        marked_words = frozenset(words)
+        if marked_words != self._marked_words:
+            self._marked_words = marked_words
+            self.update_rows()
 
     def show_rows(
         self,
-        rows: Rows | None,
+        rows: RowsT | None,
         placeholder: str,
         *,
         board: Board | None = None,
-        filtered: Filtered = ("", ""),
-        narrowed: bool = False,
-        same: bool = False,
-        more: bool = False,
+        criteria: Criteria = ("", ""),
+        is_partial: bool = False,
+        is_same: bool = False,
+        is_growing: bool = False,
     ) -> None:
         """Show `rows` of `board`, or `placeholder` where there are none.
 
-        The other arguments are those of `KeptPlace.follow`.
+        The other arguments are those of `CursorKeeper.follow_rows`.
         """
         if rows is not None and board != self._board:
-            self._board, same = board, False
-            self.place.start_over(filtered)
+            self._board, is_same = board, False
+            self.cursor_keeper.start_over(criteria)
             self.call_after_refresh(self._read_filter)
-        if not self.place.follow(rows, filtered, narrowed=narrowed, same=same, more=more):
+        can_show = self.cursor_keeper.follow_rows(
+            rows, criteria, is_partial=is_partial, is_same=is_same, is_growing=is_growing
+        )
+        if not can_show:
             return
         self.rows = rows
-        typed = self.typed_board if rows is not None else None
-        if typed is not None:
-            placeholder = f"no match · enter: new board {capitals(str(typed))}"
-        self.place.show(rows, placeholder)
+        typed_board = self.typed_board if rows is not None else None
+        if typed_board is not None:
+            placeholder = f"no match · enter: new board {capitals(str(typed_board))}"
+        self.cursor_keeper.show_rows(rows, placeholder)
         self.show_heads()
 
     @on(events.Resize)
     def show_count(self) -> None:
         """Show how many rows there are, and make a note of what the filter means."""
-        self.filter_line.show_count(self.count_text(self.size.width))
-        error, (meaning, none) = self._error, self._explained
+        self.filter_line.show_count(self.format_count(self.size.width))
+        error, (meaning, empty_text) = self._filter_error, self._explanation
         self.filter_line.set_class(self.has_error, "-error")
         if error is not None:
-            note = [str(error), str(error).partition(": ")[0]][: 1 + error.unfinished]
-        elif none or not meaning:
+            note = [str(error)]
+            if error.unfinished:
+                note.append(note[0].partition(": ")[0])
+        elif empty_text or not meaning:
             # What to press says more than that there is nothing.
-            note = [none or self.EXAMPLES, *filter(None, [none.partition(" · ")[2]])]
+            note = [empty_text or self.FILTER_EXAMPLES, empty_text.partition(" · ")[2]]
         else:
-            short, rows = meaning.partition(": ")[2], self.rows_text()
-            note = [f"{meaning} · {rows}", f"{short} · {rows}", short]
-        if tuple(note) != self.note:
-            self.note = tuple(note)
-            self.post_message(self.Explained())
+            short, row_count = meaning.partition(": ")[2], self.format_row_count()
+            note = [f"{meaning} · {row_count}", f"{short} · {row_count}", short]
+        filter_note = tuple(filter(None, note))
+        if filter_note != self.filter_note:
+            self.filter_note = filter_note
+            self.post_message(self.FilterNoteChanged())
 
     @property
     def has_error(self) -> bool:
         """Whether the filter cannot be used; an unfinished term is an error once it is left."""
-        return self._error is not None and (self._left or not self._error.unfinished)
+        error = self._filter_error
+        return error is not None and (self._has_left_filter or not error.unfinished)
 
-    def choose(self) -> None:
+    def choose_row(self) -> None:
         """Post that the row under the cursor was chosen."""
         if self.chain:
-            self.post_message(self.Chosen(self.chain))
+            self.post_message(self.RowChosen(self.chain))
 
     # Events
 
@@ -208,14 +215,14 @@ class TablePane(Vertical, Generic[Rows, F]):
         A key that runs a command does that instead.
         """
         line = self.input
-        typed = event.is_printable and event.key not in ("space", *self.screen.active_bindings)
-        if line.has_focus or not (typed or (event.key == "backspace" and line.value)):
+        is_typed = event.is_printable and event.key not in ("space", *self.screen.active_bindings)
+        if line.has_focus or not (is_typed or (event.key == "backspace" and line.value)):
             return
         event.stop()
         self.screen.set_focus(line)
-        self._begun = len(line.value)
+        self._typed_start = len(line.value)
         line.action_end()
-        if typed and event.character is not None:
+        if is_typed and event.character is not None:
             line.insert_text_at_cursor(event.character)
         else:
             line.action_delete_left()
@@ -228,26 +235,26 @@ class TablePane(Vertical, Generic[Rows, F]):
     def filter_typed(self, event: Input.Changed) -> None:
         """Filter as you type."""
         event.stop()
-        self._left = False
-        self._begun = min(self._begun, len(event.value))
+        self._has_left_filter = False
+        self._typed_start = min(self._typed_start, len(event.value))
         self._read_filter()
 
     def _read_filter(self) -> None:
         """Filter by what is typed; without the last terms while these cannot be read."""
-        text, self._error = self.input.value, None
+        text, self._filter_error = self.input.value, None
         while True:
             try:
-                wanted = type(self.filter)(text)
-                self._explained = explain_filter(wanted, self.candidates)
+                new_filter = type(self.filter)(text)
+                self._explanation = explain_filter(new_filter, self.candidates)
                 break
             except FilterError as error:
-                self._error = self._error or error
+                self._filter_error = self._filter_error or error
                 text = text.rstrip().rpartition(" ")[0]
-        if wanted.text != self.filter.text:
+        if new_filter.text != self.filter.text:
             self.view.forget_moves()
             self.post_message(self.FilterChanged())
-        self.filter = wanted
-        self.update()
+        self.filter = new_filter
+        self.update_rows()
         self.show_count()
 
     def action_move(self, rows: int) -> None:
@@ -271,7 +278,8 @@ class TablePane(Vertical, Generic[Rows, F]):
         """Complete the last word of the filter; where there is nothing to complete, move on."""
         line = self.input
         at_end = line.has_focus and line.cursor_at_end
-        completed = complete_filter(line.value, self._words, self.filter.of) if at_end else ""
+        words = self._candidate_words
+        completed = complete_filter(line.value, words, self.filter.of) if at_end else ""
         if not completed:
             raise SkipAction
         line.value = completed
@@ -281,7 +289,7 @@ class TablePane(Vertical, Generic[Rows, F]):
     def filter_left(self, event: Input.Submitted) -> None:
         """Give the focus to the list; open the board that was typed instead of a filter."""
         event.stop()
-        self._left = True
+        self._has_left_filter = True
         self.show_count()
         self.screen.set_focus(self.view)
         self.action_open_typed()
@@ -299,17 +307,18 @@ class TablePane(Vertical, Generic[Rows, F]):
 
         That is clear at once where some part of the text is in no word.
         """
-        parts = re.findall(r"[^\s,/-]+", fold_case(self.input.value[self._begun :]))
-        if self._board is None or not parts:
+        fragments = re.findall(r"[^\s,/-]+", fold_case(self.input.value[self._typed_start :]))
+        if self._board is None or not fragments:
             return None
         entry = BoardEntry(tuple(map(len, self._board.sides)))
-        if len("".join(parts)) != len(entry.spots) or not entry.fill("".join(parts)):
+        if len("".join(fragments)) != len(entry.spots) or not entry.fill("".join(fragments)):
             return None
-        in_words = all(any(part in word for word in self._words) for part in parts)
-        return None if in_words and self.view.count else entry.board
+        words = self._candidate_words
+        are_in_words = all(any(text in word for word in words) for text in fragments)
+        return None if are_in_words and self.view.count else entry.board
 
     @property
-    def _words(self) -> tuple[str, ...]:
+    def _candidate_words(self) -> tuple[str, ...]:
         return self.candidates.words if self.candidates is not None else ()
 
     @on(VirtualList.Highlighted)
@@ -324,4 +333,4 @@ class TablePane(Vertical, Generic[Rows, F]):
         """Choose the item."""
         event.stop()
         if not event.stale:
-            self.choose()
+            self.choose_row()

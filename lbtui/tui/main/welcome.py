@@ -15,13 +15,13 @@ from lbtui.tui.commands.keys import key_label, keys_of
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.item_lines import KEY, ItemLine, item
 
-BOARD = Board(("yan", "hro", "kib", "det"))
-WORDS = ("think", "keyboard")
+EXAMPLE_BOARD = Board(("yan", "hro", "kib", "det"))
+EXAMPLE_WORDS = ("think", "keyboard")
 """An example, which is not among the boards that the app offers to solve."""
-BESIDE = 100
+MIN_EXAMPLE_WIDTH = 100
 """The width of a window with room for it."""
 
-NAME = (
+LOGO_LINES = (
     ((0, 0, 0, 14),),
     ((0, 0, 0, 14), (0, 6, 7, 6), (7, 6, 7, 14), (0, 14, 7, 14)),
     ((2, 2, 2, 14), (0, 6, 6, 6), (2, 14, 6, 14)),
@@ -29,11 +29,11 @@ NAME = (
     ((0, 6, 0, 14), (0, 1, 0, 2)),
 )
 """The lines of each letter of the app's name, in dots from its upper left corner: (x, y, x, y)."""
-APART = 4
+LOGO_GAP = 4
 """Dots between two letters."""
 
 
-class Name(Static):
+class Logo(Static):
     """The name of the app, drawn with its own lines."""
 
     def __init__(self, settings: Settings) -> None:
@@ -45,16 +45,16 @@ class Name(Static):
         """Return the name, each letter in the colour of another word."""
         mode = self._settings.canvas
         canvas = Canvas(19, 4, best_mode() if mode == "auto" else mode)
-        left = 0
-        for n, lines in enumerate(NAME):
+        x = 0
+        for n, lines in enumerate(LOGO_LINES):
             for x0, y0, x1, y1 in lines:
-                canvas.line(left + x0, y0, left + x1, y1, word_ink(n))
-            left += max(line[2] for line in lines) + APART
+                canvas.line(x + x0, y0, x + x1, y1, word_ink(n))
+            x += max(line[2] for line in lines) + LOGO_GAP
         rows = [[(text, f"${ink}" if ink else "") for text, ink in row] for row in canvas.rows()]
         return Content("\n").join([Content.assemble(*row) for row in rows])
 
 
-class Choice(ItemLine):
+class StartChoice(ItemLine):
     """A way to begin; a click on it runs its command, if it has one."""
 
     def __init__(self, key: str, text: str, command: str = "") -> None:
@@ -84,24 +84,24 @@ class Welcome(VerticalScroll, can_focus=False):
     def compose(self) -> ComposeResult:
         """Lay out the text, and the example beside it."""
         self.border_title = Content("Welcome")
-        example = BoardView(BOARD)
+        example = BoardView(EXAMPLE_BOARD)
         example.can_focus = False
         example.canvas, example.motion = self._settings.canvas, self._settings.motion
         yield example
         with Vertical():
-            yield Name(self._settings)
+            yield Logo(self._settings)
             yield Static(
                 Content("Every word and every solution of a Letter Boxed board, best first.")
             )
-            yield Choice("type", "its twelve letters")
-            yield Choice("paste", "it in any form")
+            yield StartChoice("type", "its twelve letters")
+            yield StartChoice("paste", "it in any form")
             keys = keys_of(COMMAND_BY_ID["board.example"], self._settings.keys)
             key = " ".join(map(key_label, keys[:1])) or "click"
-            yield Choice(key, "an example board", "board.example")
+            yield StartChoice(key, "an example board", "board.example")
 
     def on_resize(self, event: events.Resize) -> None:
         """Show the example where there is room for it, and trace it."""
         del event
         example = self.query_one(BoardView)
-        example.display = self.app.size.width >= BESIDE
-        example.trace(WORDS)
+        example.display = self.app.size.width >= MIN_EXAMPLE_WIDTH
+        example.trace(EXAMPLE_WORDS)

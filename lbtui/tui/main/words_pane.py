@@ -21,16 +21,16 @@ from lbtui.tui.table.rows import WordRows
 from lbtui.tui.threads import run_in_thread
 from lbtui.typing import Cancel
 
-NO_WORDS = "No word in this list fits the board."
+NO_WORDS_TEXT = "No word in this list fits the board."
 
 
 class WordsPane(TablePane[WordRows, WordFilter]):
     """The candidates of a board. Data comes in through `show` and `mark`."""
 
-    NO_BOARD = "Words appear once the box is full."
-    FILTER_HINT = "filter"
-    EXAMPLES = "8+ · starts:s · fam:everyday"
-    title = ""
+    NO_BOARD_TEXT = "Words appear once the box is full."
+    FILTER_PLACEHOLDER = "filter"
+    FILTER_EXAMPLES = "8+ · starts:s · fam:everyday"
+    title_prefix = ""
     """What stands in the frame before the order."""
 
     def __init__(self, settings: Settings) -> None:
@@ -38,10 +38,10 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         super().__init__(WordFilter())
         self._settings = settings
         self._finish: Finish | None = None
-        self._known: dict[str, Minimum] = {}
+        self._finish_by_word: dict[str, Minimum] = {}
         """How the words of this board finished until now: they stay in that order for a moment."""
         self._placeholder = ""
-        self._longest = 0
+        self._max_word_width = 0
         self.show_order()
 
     @property
@@ -64,7 +64,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
 
     # Data
 
-    def show(
+    def show_candidates(
         self,
         candidates: Candidates | None,
         space: Space | None = None,
@@ -80,14 +80,14 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         """
         if candidates is not self.candidates:
             if not (candidates and self.candidates and candidates.board == self.candidates.board):
-                self._known = {}
+                self._finish_by_word = {}
             self._finish = None
             self.workers.cancel_group(self, "finish")
             words = candidates.words if candidates is not None else ()
-            self._longest = max(map(cell_len, words), default=0)
+            self._max_word_width = max(map(cell_len, words), default=0)
         self.candidates = candidates
         self._placeholder = note
-        self.update()
+        self.update_rows()
         if candidates is not None and space is not None and self._finish is None:
             self._find_finish(candidates, space, unsolvable)
 
@@ -97,16 +97,18 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         Where the board is proven to be `unsolvable`, nothing is searched.
         """
 
-        def find(cancel: Cancel) -> Finish:
-            own = space.restricted(exclude=(), cancel=cancel)
-            return [NEVER if unsolvable else own.finish_with(i) for i in range(len(candidates))]
+        def find_finish(cancel: Cancel) -> Finish:
+            own_space = space.restricted(exclude=(), cancel=cancel)
+            words = range(len(candidates))
+            return [NEVER if unsolvable else own_space.finish_with(word) for word in words]
 
         show = partial(self._show_finish, candidates)
-        run_in_thread(self, find, show, group="finish", exclusive=True)
+        run_in_thread(self, find_finish, show, group="finish", exclusive=True)
 
-    def _show_finish(self, candidates: Candidates, found: Finish) -> None:
-        self._finish, self._known = found, dict(zip(candidates.words, found, strict=True))
-        self.update()
+    def _show_finish(self, candidates: Candidates, finish: Finish) -> None:
+        self._finish = finish
+        self._finish_by_word = dict(zip(candidates.words, finish, strict=True))
+        self.update_rows()
 
     # Sorting
 
@@ -114,13 +116,13 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         """Sort by a column, in reverse if the list is sorted by it already, and save the order."""
         self._settings.word_order = column if self.sorting != (column, False) else f"-{column}"
         self.show_order()
-        self.update()
+        self.update_rows()
 
     def show_order(self) -> None:
         """Show in the frame what the words are sorted by; a tooltip says by what next."""
-        self.border_title = Content(f"{self.title}by {COLUMNS[self.sorting[0]].name}")
-        key, following = key_hint("words.sort", self._settings.keys), next_order(self.sorting[0])
-        self.heads.tooltip = f"{key} sorts by {COLUMNS[following].name}"
+        self.border_title = Content(f"{self.title_prefix}by {COLUMNS[self.sorting[0]].name}")
+        key, next_column = key_hint("words.sort", self._settings.keys), next_order(self.sorting[0])
+        self.heads.tooltip = f"{key} sorts by {COLUMNS[next_column].name}"
 
     def sort_next(self) -> None:
         """Sort by the next column."""
@@ -133,11 +135,11 @@ class WordsPane(TablePane[WordRows, WordFilter]):
 
     # The list
 
-    def rows_text(self) -> str:
+    def format_row_count(self) -> str:
         """Return how many words are left."""
         return plural(self.view.count, "word")
 
-    def cursor_item(self) -> Hashable | None:
+    def cursor_key(self) -> Hashable | None:
         """Return the words from the cursor on, then those above it, the nearest first."""
         rows, cursor = self.rows, self.view.cursor
         if rows is None or cursor < 0:
@@ -145,41 +147,49 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         words = [rows.word(item) for item in range(len(rows.order))]
         return (*words[cursor:], *reversed(words[:cursor]))
 
-    def update(self) -> None:
+    def update_rows(self) -> None:
         """Filter and sort, and show the result."""
         if not self.is_mounted:
             return
-        candidates, before = self.candidates, self.rows
+        candidates, previous = self.candidates, self.rows
         if candidates is None:
-            self.show_rows(None, self._placeholder or self.NO_BOARD)
+            self.show_rows(None, self._placeholder or self.NO_BOARD_TEXT)
         else:
-            finish = [self._known.get(word, UNKNOWN) for word in candidates.words]
+            finish = [self._finish_by_word.get(word, UNKNOWN) for word in candidates.words]
             sorted_by, reverse = self.sorting
             key = COLUMNS[sorted_by].key(candidates, finish)
-            passing, last = self.filter.apply(candidates, finish.__getitem__)
-            order = sorted(passing, key=key, reverse=reverse)
+            indexes, failed_term = self.filter.apply(candidates, finish.__getitem__)
+            order = sorted(indexes, key=key, reverse=reverse)
             rows = WordRows(
                 candidates,
                 order,
                 sorted_by,
                 found=self.filter,
                 finish=self._finish,
-                pinned=self._marked,
-                longest=self._longest,
+                pinned=self._marked_words,
+                longest=self._max_word_width,
             )
-            same = before is not None and (before.candidates, before.order) == (candidates, order)
-            none = f'No word is left after "{last}".' if last else NO_WORDS
-            filtered = self.filter.text, ""
-            self.show_rows(rows, none, board=candidates.board, filtered=filtered, same=same)
+            placeholder = (
+                f'No word is left after "{failed_term}".' if failed_term else NO_WORDS_TEXT
+            )
+            self.show_rows(
+                rows,
+                placeholder,
+                board=candidates.board,
+                criteria=(self.filter.text, ""),
+                is_same=previous is not None
+                and (previous.candidates, previous.order) == (candidates, order),
+            )
         self.show_count()
 
     def show_heads(self) -> None:
         """Show the titles, with an arrow on the column that is sorted by."""
         self.heads.show(self.rows, reverse=self.sorting[1])
 
-    def count_text(self, width: int) -> str:
+    def format_count(self, width: int) -> str:
         """Return `shown/all`."""
         if self.candidates is None:
             return ""
-        room = 11 if width >= 30 else 5
-        return f"{format_number(self.view.count, room)}/{format_number(len(self.candidates), room)}"
+        number_width = 11 if width >= 30 else 5
+        numbers = self.view.count, len(self.candidates)
+        return "/".join(format_number(number, number_width) for number in numbers)

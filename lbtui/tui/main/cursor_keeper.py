@@ -1,0 +1,72 @@
+"""Where the cursor of a list stays while the rows under it change."""
+
+from collections.abc import Callable, Hashable
+from typing import TypeAlias
+
+from lbtui.tui.widgets.list.rows import RowSource
+from lbtui.tui.widgets.list.virtual_list import VirtualList
+
+Criteria: TypeAlias = tuple[object, object]
+"""The filter and the ranking that rows were chosen and sorted by; the filter "" leaves out none."""
+
+
+class CursorKeeper:
+    """Keeps the cursor of a list on its item, and on its line of the screen.
+
+    Where the item is gone, the cursor goes to the nearest one. On the first row of a whole list it
+    stays on the first row; on another board, or where filter or ranking have changed, it goes to
+    the first. While it is not known where the item is, the list keeps its old rows.
+
+    is_settled: the cursor is where it belongs
+    """
+
+    def __init__(self, view: VirtualList, cursor_key: Callable[[], Hashable | None]) -> None:
+        """`cursor_key` returns a key for the item under the cursor that later rows find."""
+        self._view, self._cursor_key = view, cursor_key
+        self.is_settled = True
+        self._anchor_key: Hashable | None = None  # the item to stay on; None: the first row
+        self._target_key: Hashable | None = None  # of the item that the cursor goes to
+        self._is_partial = False  # only a part of all items is shown
+        self._criteria: Criteria = "", ""
+
+    def start_over(self, criteria: Criteria) -> None:
+        """Begin on the first row: what comes are the rows of another board."""
+        self._anchor_key, self.is_settled = None, False
+        self._criteria = criteria
+        self._view.moved = False
+        self._view.set_source(None)
+
+    def follow_rows(
+        self,
+        rows: RowSource | None,
+        criteria: Criteria,
+        *,
+        is_partial: bool,
+        is_same: bool,
+        is_growing: bool,
+    ) -> bool:
+        """Find where the cursor belongs among `rows`; return whether they can be shown.
+
+        is_partial: the rows are a part of all items, besides the filter
+        is_same: they are the rows shown before, perhaps with more below
+        is_growing: other rows will follow
+        """
+        view = self._view
+        key = self._cursor_key() if self.is_settled or view.moved else None
+        if key is not None:
+            view.moved = False
+            self._anchor_key = key if view.cursor or self._is_partial else None
+        if rows is not None and criteria != self._criteria:
+            self._criteria, self._anchor_key, view.moved, is_same = criteria, None, False, False
+        self._target_key = view.key if is_same and self.is_settled else self._anchor_key
+        if rows is not None:
+            item = 0 if self._target_key is None else rows.find(self._target_key)
+            self.is_settled = item is not None and bool(rows.groups.items or not is_growing)
+            if not self.is_settled and view.count:
+                return False
+        self._is_partial = is_partial
+        return True
+
+    def show_rows(self, rows: RowSource | None, placeholder: str) -> None:
+        """Show the rows that were followed, or `placeholder`, with the cursor where it belongs."""
+        self._view.set_source(rows, keep=self._target_key, placeholder=placeholder)
