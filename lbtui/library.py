@@ -27,8 +27,9 @@ from lbtui.play.evaluation import Evaluation, Evaluator, Gauge, NextWord, NextWo
 from lbtui.play.game import Game, GameError
 from lbtui.play.hint import MAX_LEVEL, Hint
 from lbtui.play.hint_ladder import NONE_FOUND_MESSAGE, HintLadder
-from lbtui.play.moves import Move, Standing
+from lbtui.play.moves import Move
 from lbtui.play.review import Review
+from lbtui.play.standing import Standing
 from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.text import brief, several, some_words, split_words, true_or_false, whole_number
 from lbtui.solutions import Solutions, words_of

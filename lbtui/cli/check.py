@@ -26,8 +26,8 @@ from lbtui.cli.command import Args, Command
 from lbtui.cli.output import ExitCode, Stdout, Table, json_line
 from lbtui.cli.solution_search import choose_exit_code
 from lbtui.engine import MAX_SOLUTION_WORDS, Limits, Space
-from lbtui.play.moves import Standing, find_standing
-from lbtui.play.review import COUNTING_SECONDS, why_unlisted
+from lbtui.play.review import COUNTING_SECONDS
+from lbtui.play.standing import Standing, explain_unlisted, rank_chain
 from lbtui.play.wording import place_text
 from lbtui.puzzle import Board
 from lbtui.puzzle.chain import WordReport, examine, pattern
@@ -92,14 +92,11 @@ class ChainCheck:
             if word.reason is None and self._candidates.find(word.word) is None
         }
         self.problem = self.report.why
-        self._unlisted_note = ""
         missing = self._missing_reasons
         if missing and all(word.reason is None for word in self.report.words):
             rejected = [word for word in missing if not inputs.is_accepted(word, args)]
             if rejected:
                 self.problem = f"{quote(rejected[0])} is {missing[rejected[0]]}"
-            elif self.problem is None:
-                self._unlisted_note = why_unlisted([*missing], self._lists_name)
         if self.problem is None and self.report.bridges and args.bridges == "never":
             bridge = next(word.word for word in self.report.words if word.bridge)
             self.problem = f"{quote(bridge)} adds no new letter, and --bridges is never"
@@ -112,8 +109,12 @@ class ChainCheck:
                 seconds=COUNTING_SECONDS,
             ),
         )
-        is_ranked = self.problem is None and not self._unlisted_note
-        self.standing = find_standing(self._space, words) if is_ranked else None
+        self.standing: Standing | None = None
+        self._unranked_reason: str | None = None
+        if self.problem is None:
+            unlisted_reason = explain_unlisted([*missing], self._lists_name)
+            ranked = rank_chain(self._space, self.report, unlisted_reason)
+            self.standing, self._unranked_reason = ranked
 
     def as_json(self) -> dict[str, object]:
         """Return all facts, for programs."""
@@ -141,7 +142,7 @@ class ChainCheck:
             "words": words,
             "solves": self.problem is None,
             "why": self.problem,
-            "reason": self._unlisted_note or None,
+            "reason": self._unranked_reason,
             "covered": board.text(report.covered),
             "open": board.text(report.open),
             "letters": report.letters,
@@ -172,10 +173,9 @@ class ChainCheck:
         if standing and standing.exact_place:
             place = place_text(len(report.words), standing.exact_place)
             line += f": {place} (word list {self._lists_name})"
-        elif self._unlisted_note:
-            line += f"; {self._unlisted_note}"
-        elif standing and standing.exact:
-            line += "; not ranked, as other solutions need no bridges (see --bridges)"
+        elif self._unranked_reason:
+            prefix = "not ranked: " if standing else ""
+            line += f"; {prefix}{self._unranked_reason}"
         out.print_wrapped(line)
 
 

@@ -52,7 +52,7 @@ def run(args: Args) -> int:
             reason = inputs.explain_missing(word, lists, f"word list {lists_name}")
             say(f"{quote(word)} is {reason}")
     hint = ladder.make_hint(words, args.level)
-    text = hint.text(names=lists_name)
+    text = hint.text(lists_name=lists_name)
     if args.level == 1 and words:
         text += f"\n{ladder.make_hint(words, 2).text()}"
     line = json_line(hint.as_json() | {"text": text}) if args.json else text

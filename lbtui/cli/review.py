@@ -16,8 +16,8 @@ from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import find_best_candidates, parse_chain, read_board_and_words
 from lbtui.cli.output import ExitCode, Stdout, Table, json_line, say
 from lbtui.play.moves import MAX_SHOWN_LETTERS, Move
-from lbtui.play.review import Review, review_summary
-from lbtui.play.wording import better_words, grade, remainder_text
+from lbtui.play.review import Review, summarize_review
+from lbtui.play.wording import better_words_text, finish_text, grade_move
 from lbtui.puzzle.text import clean
 
 
@@ -49,17 +49,17 @@ def run(args: Args) -> int:
 def _print_review(review: Review, out: Stdout) -> None:
     table = Table(out, ("<word", "<words left", "<better"), bold_column=0)
     rows = [
-        (clean(move.word, MAX_SHOWN_LETTERS), remainder_text(move), _format_better(move))
+        (clean(move.word, MAX_SHOWN_LETTERS), finish_text(move), _format_better(move))
         for move in review.moves
     ]
     out.print_lines([*table.format_lines(rows), ""])
-    for line in review_summary(review, review.names):
+    for line in summarize_review(review, review.lists_name):
         out.print_wrapped(line)
 
 
 def _format_better(move: Move) -> str:
     """Return which words would have left more, or that none would: `best`, as the app says it."""
-    return "best" if grade(move) == "best" else better_words(move, str)
+    return "best" if grade_move(move) == "best" else better_words_text(move, str)
 
 
 COMMAND = Command(

@@ -57,13 +57,13 @@ class Hint(Value):
         """Return the hint in words."""
         return self.text()
 
-    def text(self, *, compact: bool = False, names: str = "") -> str:
+    def text(self, *, compact: bool = False, lists_name: str = "") -> str:
         """Return the hint in words, a line for each fact.
 
         `compact`: words are shown as `SP···Y`, not as `S P _ _ _ Y`, so that no line ends within
-        one. `names` are the word lists', where nothing else says what its figures are about.
+        one. `lists_name` names the word lists, where nothing else says what its figures are about.
         """
-        with_list = f" (word list {names})" if names else ""
+        with_list = f" (word list {lists_name})" if lists_name else ""
         if self.level == 1:
             return f"The whole board: {_enough_text(self, self.minimum)}{with_list}."
         if self.finish == 0:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import NamedTuple
 
 from lbtui.engine import COSTS, MAX_SOLUTION_WORDS, NEVER, Candidates, Limits, Minimum, Space
 from lbtui.engine.candidates import with_played
 from lbtui.play.evaluation import Evaluator, NextWord
-from lbtui.play.moves import MAX_SHOWN_LETTERS, Move, Standing, find_standing
-from lbtui.play.wording import better_words, grade, place_text, remainder_text
+from lbtui.play.moves import MAX_SHOWN_LETTERS, Move
+from lbtui.play.standing import Standing, explain_unlisted, rank_chain
+from lbtui.play.wording import better_words_text, finish_text, grade_move, place_text
 from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.chain import examine, why_unplayable
 from lbtui.puzzle.ranking import BAND_FLOORS
@@ -16,34 +18,29 @@ from lbtui.puzzle.text import clean, quote
 from lbtui.text import capitalize_quoted, capitals, plural
 from lbtui.words import WordList
 
-BETTER = 3
+MAX_BETTER_WORDS = 3
 """Better words that are listed for a move."""
-EVERYDAY = BAND_FLOORS[-1]
+EVERYDAY_MIN_SCORE = BAND_FLOORS[-1]
 """The least score of a word that everyone knows."""
 COUNTING_SECONDS = 2.0
 """Seconds to count each number of words, which boards of very many letters may exceed."""
 
 
-_Worth = tuple[int, int, int, str, int]
-"""What a word leaves: further words, minus the ways; its cost, the word, and its score."""
+class _RankedWord(NamedTuple):
+    """A word that may be played next, and the fewest words after it; the best are the least."""
+
+    finish: int
+    negative_ways: int
+    cost: int
+    word: str
+    score: int
 
 
-def _next_word(worth: _Worth | None) -> NextWord | None:
-    if worth is None:
+def _next_word(ranked: _RankedWord | None) -> NextWord | None:
+    if ranked is None:
         return None
-    finish, ways, _, word, _ = worth
-    return NextWord(word=word, finish=Minimum(word_count=finish, proven=True), ways=-ways)
-
-
-def why_unlisted(words: Sequence[str], names: str) -> str:
-    """Return why a chain with `words`, which the lists of these `names` lack, has no place.
-
-    "" where there are no such words.
-    """
-    if not words:
-        return ""
-    are = "is" if len(words) == 1 else "are"
-    return f"{' and '.join(map(quote, words))} {are} not in {names}; figures are about {names}"
+    finish = Minimum(word_count=ranked.finish, proven=True)
+    return NextWord(word=ranked.word, finish=finish, ways=-ranked.negative_ways)
 
 
 class Review:
@@ -52,14 +49,14 @@ class Review:
     - `moves`: one for each word given
     - `words`: those that were played, without the ones that could not be
     - `candidates`: the words it is compared with, and those played
-    - `names`: those of the lists
-    - `rejected`: those of them that had been rejected
-    - `unlisted`: which of them the lists do not have, in a line; "" where they have all
+    - `lists_name`: the names of the lists
+    - `rejected_words`: those of `words` that had been rejected
+    - `unlisted_reason`: which of `words` the lists do not have, in a line; "" where they have all
     - `complete`: what each move left is known
     - `solved`: all words could be played, and they cover every letter
     - `standing`: of the whole among all solutions; None where it is none of them, and `reason` says
       why
-    - `best_moves`: how many moves left as few words as the best word did
+    - `best_move_count`: how many moves left as few words as the best word did
     - `without_bridges`: some `ways` leave out finishes with bridges
     """
 
@@ -72,28 +69,27 @@ class Review:
         bridges: str = "auto",
         min_length: int = 3,
         lists: Sequence[WordList] = (),
-        rejected: Collection[str] = (),
+        rejected_words: Collection[str] = (),
         seconds: float | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> None:
         """Review `words`, in any case, played in this order. Raises Cancelled, ValueError.
 
         What is not found in `seconds` is unknown.
-        Words of `lists` may be played that are no candidates, as those that the player `rejected`.
+        Words of `lists` may be played that are no candidates, as those of `rejected_words`.
         """
         board = candidates.board
         self.board: Board = board
-        given = [*map(fold_case, words)]
-        candidates = with_played(candidates, lists, given, min_length=min_length)
+        folded = [*map(fold_case, words)]
+        candidates = with_played(candidates, lists, folded, min_length=min_length)
         self.candidates = candidates
-        self._evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
-        self._evaluator.positions.budget.end_in(seconds)
-        most = max(1, min(len(given), MAX_SOLUTION_WORDS))
+        self._evaluator = evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
+        evaluator.positions.budget.end_in(seconds)
         space = Space(
             candidates,
             Limits(
                 ranking=ranking,
-                max_words=most,
+                max_words=max(1, min(len(folded), MAX_SOLUTION_WORDS)),
                 bridges=bridges,
                 seconds=COUNTING_SECONDS,
                 cancel=cancel,
@@ -103,195 +99,185 @@ class Review:
         self._space, self._cost = space, COSTS[ranking]
         played: list[str] = []
         self.moves: list[Move] = []
-        for word in given:
+        for word in folded:
             error = why_unplayable(board, played, word, min_length)
-            self.moves.append(Move(word=word, error=error) if error else self._move(played, word))
-            if not error:
+            if error:
+                self.moves.append(Move(word=word, error=error))
+            else:
+                self.moves.append(self._review_move(played, word))
                 played.append(word)
-        positions = [played[: at + 1] for at in range(len(played))]
-        self.without_bridges: bool = any(map(self._evaluator.omits_bridges, positions))
-        self.complete: bool = all(
-            self._evaluator.find_finish(each).proven for each in [[], *positions]
-        )
+        positions = [played[:length] for length in range(len(played) + 1)]
+        self.without_bridges: bool = any(map(evaluator.omits_bridges, positions[1:]))
+        self.complete: bool = all(evaluator.find_finish(words).proven for words in positions)
         self.words: tuple[str, ...] = tuple(played)
-        gone = {word for word in played if any(each.rejects(word) for each in lists)}
-        self.rejected: tuple[str, ...] = tuple(
-            word for word in played if word in gone.union(rejected)
+        self.rejected_words: tuple[str, ...] = tuple(
+            [
+                word
+                for word in played
+                if word in rejected_words or any(word_list.rejects(word) for word_list in lists)
+            ]
         )
-        self.names: str = " + ".join(candidates.lists)
-        self.unlisted: str = why_unlisted(
-            [word for word in played if candidates.find(word) is None],
-            self.names or "the list",
-        )
-        failed = [f"{quote(move.word)} could not be played" for move in self.moves if move.error]
-        self.solved: bool = not failed and not board.open_mask(played)
-        self.best_moves: int = sum(move.cost == 0 for move in self.moves)
+        self.lists_name: str = " + ".join(candidates.lists)
+        unlisted_words = [word for word in played if candidates.find(word) is None]
+        self.unlisted_reason = explain_unlisted(unlisted_words, self.lists_name or "the list")
+        refused_words = [quote(move.word) for move in self.moves if move.error]
+        self.solved: bool = not refused_words and not board.open_mask(played)
+        self.best_move_count: int = sum(move.cost == 0 for move in self.moves)
         self.standing: Standing | None = None
-        self.reason = failed[0] if failed else self._why_unranked(min_length, bridges)
-        if self.reason is None:
-            self.standing = find_standing(space, played)
-            if self.standing.rank is None and self.standing.level_rank is None:
-                idle = examine(board, played, min_length).bridges and not space.bridged()
-                self.reason = (
-                    "it uses a word that adds no new letter, and others need none"
-                    if idle or self.standing.exact
-                    else "there was no time to count the solutions"
-                    if self._evaluator.positions.budget.late
-                    else "there are too many solutions to count"
-                )
+        self.reason: str | None = "it is not solved"
+        if refused_words:
+            self.reason = f"{refused_words[0]} could not be played"
+        elif self.solved:
+            report = examine(board, played, min_length)
+            self.standing, self.reason = rank_chain(space, report, self.unlisted_reason)
 
     def __repr__(self) -> str:
         """Show the board, and how the game ended."""
-        return f"<Review of {self.board}: {review_summary(self)[0]}>"
+        return f"<Review of {self.board}: {summarize_review(self)[0]}>"
 
-    def text(self, *, names: str = "") -> str:
+    def text(self, *, lists_name: str = "") -> str:
         """Return the whole review as lines of text, as the app copies it.
 
-        `names` are the word lists', where nothing else says them.
+        `lists_name` names the word lists, where nothing else does.
         """
         lines = [f"lbtui review of {capitals(str(self.board))}"]
-        for n, move in enumerate(self.moves, 1):
-            quality = "" if move.error or not grade(move) else f" ({grade(move)})"
-            more = f"; {better_words(move)}" if move.instead else ""
+        for number, move in enumerate(self.moves, 1):
+            grade = "" if move.error or not grade_move(move) else f" ({grade_move(move)})"
+            better = f"; {better_words_text(move)}" if move.instead else ""
             word = capitals(clean(move.word, MAX_SHOWN_LETTERS))
-            lines.append(f"{n} {word}: {remainder_text(move)}{quality}{more}")
-        return "\n".join([*lines, *review_summary(self, names)])
+            lines.append(f"{number} {word}: {finish_text(move)}{grade}{better}")
+        return "\n".join([*lines, *summarize_review(self, lists_name)])
 
     def as_json(self) -> dict[str, object]:
         """Return the last line that `lbtui review` prints; the lines before are the moves."""
-        ranks = ("rank", "level_rank", "of", "place", "percentile", "tied")
+        keys = ("rank", "level_rank", "of", "place", "percentile", "tied")
         return {
             "solved": self.solved,
             "words": len(self.words),
-            **{name: getattr(self.standing, name, None) for name in ranks},
-            "best_moves": self.best_moves,
+            **{key: getattr(self.standing, key, None) for key in keys},
+            "best_moves": self.best_move_count,
             "reason": self.reason,
-            "list": self.names,
+            "list": self.lists_name,
         }
 
-    def _move(self, played: Sequence[str], word: str) -> Move:
-        evaluator, words = self._evaluator, self._evaluator.candidates.words
-        after = (*played, word)
-        left_after, ways = evaluator.find_finish(after), evaluator.count_ways(after)
-        finish, before = left_after.word_count, evaluator.find_finish(played)
-        if finish != 0 and (before.unknown or left_after.unknown):
+    def _review_move(self, played: Sequence[str], word: str) -> Move:
+        evaluator, candidate_words = self._evaluator, self._evaluator.candidates.words
+        chain = (*played, word)
+        finish, ways = evaluator.find_finish(chain), evaluator.count_ways(chain)
+        word_count, previous_finish = finish.word_count, evaluator.find_finish(played)
+        if word_count != 0 and (previous_finish.unknown or finish.unknown):
             return Move(word=word)  # whether the position was lost before is not known
-        best = None if before.word_count is None else before.word_count - 1
-        if finish is not None and (best is None or finish < best):
-            best = finish  # what no word of the list could do, one that is not listed did
+        best = None if previous_finish.word_count is None else previous_finish.word_count - 1
+        if word_count is not None and (best is None or word_count < best):
+            best = word_count  # what no word of the list could do, one that is not listed did
         if best is None:
-            return Move(word=word, finish=left_after, ways=ways, best=NEVER)
-        left: dict[int, list[int]] = {}
+            return Move(word=word, finish=finish, ways=ways, best=NEVER)
+        indexes_by_finish: dict[int, list[int]] = {}
         for i in evaluator.find_next_candidates(played):
-            least = evaluator.find_finish((*played, words[i])).word_count
-            if least is not None and (finish is None or least <= finish):
-                left.setdefault(least, []).append(i)
-        found: list[_Worth] = []
-        everyday: list[_Worth] = []
-        for least in sorted(left):
-            if len(found) < BETTER or not everyday:
-                found += sorted((least, *self._sort_key(played, i)) for i in left[least])
-                everyday = [each for each in found if each[4] >= EVERYDAY]
+            next_count = evaluator.find_finish((*played, candidate_words[i])).word_count
+            if next_count is not None and (word_count is None or next_count <= word_count):
+                indexes_by_finish.setdefault(next_count, []).append(i)
+        ranked: list[_RankedWord] = []
+        everyday: list[_RankedWord] = []
+        for next_count, indexes in sorted(indexes_by_finish.items()):
+            if len(ranked) < MAX_BETTER_WORDS or not everyday:
+                ranked += sorted(self._rank_word(played, i, next_count) for i in indexes)
+                everyday = [other for other in ranked if other.score >= EVERYDAY_MIN_SCORE]
         if evaluator.positions.budget.late:
-            return Move(word=word, finish=left_after, ways=ways)  # not all words were compared
-        instead, known = (
-            next(
-                (each for each in some if finish is None or each[:2] < (finish, -(ways or 0))), None
-            )
-            for some in (found, everyday)
-        )
-        if finish == best and instead and self._begins_best(played, word, best):
-            instead = known = None
-        fewer = [each[3] for each in found if finish is None or each[0] < finish]
+            return Move(word=word, finish=finish, ways=ways)  # not all words were compared
+
+        def is_better(other: _RankedWord) -> bool:
+            return word_count is None or other[:2] < (word_count, -(ways or 0))
+
+        instead = next(filter(is_better, ranked), None)
+        everyday_word = next(filter(is_better, everyday), None)
+        if word_count == best and instead and self._starts_best_solution(played, word, best):
+            instead = everyday_word = None
+        fewer = [other.word for other in ranked if word_count is None or other.finish < word_count]
         return Move(
             word=word,
-            finish=left_after,
+            finish=finish,
             ways=ways,
             best=Minimum(word_count=best, proven=True),
-            better=tuple(fewer[:BETTER]),
+            better=tuple(fewer[:MAX_BETTER_WORDS]),
             instead=_next_word(instead),
-            everyday=_next_word(known) if known != instead else None,
+            everyday=_next_word(everyday_word) if everyday_word != instead else None,
         )
 
-    def _sort_key(self, played: Sequence[str], i: int) -> tuple[int, int, str, int]:
+    def _rank_word(self, played: Sequence[str], i: int, finish: int) -> _RankedWord:
         candidates = self._evaluator.candidates
         word, score = candidates.words[i], candidates.scores[i]
         ways = self._evaluator.count_ways((*played, word)) or 0
-        return -ways, self._cost(word, score), word, score
+        return _RankedWord(finish, -ways, self._cost(word, score), word, score)
 
-    def _begins_best(self, played: Sequence[str], word: str, further: int) -> bool:
-        """Return whether a best solution after `played` begins with `word`, and `further` more."""
+    def _starts_best_solution(self, played: Sequence[str], word: str, further_count: int) -> bool:
+        """Return whether a best solution after `played` is `word` and `further_count` more."""
         candidates = self._evaluator.candidates
         i = candidates.find(word)
-        best, rest = self._best_cost(played, further + 1), self._best_cost((*played, word), further)
-        if i is None or best is None or rest is None:
+        best_cost = self._find_best_cost(played, further_count + 1)
+        further_cost = self._find_best_cost((*played, word), further_count)
+        if i is None or best_cost is None or further_cost is None:
             return False
-        return best == rest + self._cost(word, candidates.scores[i])
+        return best_cost == further_cost + self._cost(word, candidates.scores[i])
 
-    def _best_cost(self, played: Sequence[str], further: int) -> int | None:
-        """Return the least cost of solutions of `further` words after `played`; None: unknown."""
-        space = self._space.restricted(after=tuple(played), max_words=further)
-        first = next(iter(space), None)
-        return None if first is None or len(first.words) != further else first.cost
+    def _find_best_cost(self, played: Sequence[str], word_count: int) -> int | None:
+        """Return the cost of the best solution of `word_count` words after `played`.
 
-    def _why_unranked(self, min_length: int, bridges: str) -> str | None:
-        """Return why the game is none of the solutions of its lists; None when it may be one."""
-        if not self.solved:
-            return "it is not solved"
-        if self.unlisted:
-            return self.unlisted
-        report = examine(self.board, self.words, min_length)
-        if report.bridges and bridges == "never":
-            return "it uses a word that adds no new letter"
-        return report.why
+        None: unknown.
+        """
+        space = self._space.restricted(after=tuple(played), max_words=word_count)
+        solution = next(iter(space), None)
+        return solution.cost if solution and len(solution.words) == word_count else None
 
 
-def review_summary(found: Review, names: str = "") -> list[str]:
+def summarize_review(review: Review, lists_name: str = "") -> list[str]:
     """Return how the game ended, its place, what moves cost, and how many were best.
 
-    `names` are the word lists', where nothing else says them. No move is counted in a game with a
+    `lists_name` names the word lists, where nothing else does. No move is counted in a game with a
     word that they do not have, as what such a word leaves is about other words.
     """
-    words, standing = plural(len(found.words), "word"), found.standing
-    if found.unlisted:
-        outcome = f"Solved in {words}" if found.solved else f"Not solved after {words}"
-        return [f"{outcome}; {capitalize_quoted(found.unlisted)}.", *rejection_sentences(found)]
-    with_list = f" (word list {names})" if names and found.words else ""
-    reason = capitalize_quoted(found.reason or "")
-    if not found.solved:
-        why = f"; {reason}" if any(move.error for move in found.moves) else ""
-        lines = [f"Not solved after {words}{with_list}{why}."]
+    words, standing = plural(len(review.words), "word"), review.standing
+    if review.unlisted_reason:
+        outcome = f"Solved in {words}" if review.solved else f"Not solved after {words}"
+        reason = capitalize_quoted(review.unlisted_reason)
+        return [f"{outcome}; {reason}.", *describe_rejections(review)]
+    with_list = f" (word list {lists_name})" if lists_name and review.words else ""
+    reason = capitalize_quoted(review.reason or "")
+    if not review.solved:
+        error = f"; {reason}" if any(move.error for move in review.moves) else ""
+        lines = [f"Not solved after {words}{with_list}{error}."]
     elif standing is None or standing.exact_place is None:
         lines = [f"Solved in {words}{with_list}; not ranked: {reason}."]
     else:
-        lines = [f"Solved: {place_text(len(found.words), standing.exact_place)}{with_list}."]
-    lines += _cost_sentences(found) + rejection_sentences(found)
-    if found.without_bridges:
+        lines = [f"Solved: {place_text(len(review.words), standing.exact_place)}{with_list}."]
+    lines += _describe_costs(review) + describe_rejections(review)
+    if review.without_bridges:
         lines.append("Ways in which a word adds no new letter are not counted.")
-    if found.complete and found.words:
-        best = sum(grade(move) == "best" for move in found.moves)
-        lines.append(f"A best word in {best} of {plural(len(found.moves), 'position')}.")
+    if review.complete and review.words:
+        best_count = sum(grade_move(move) == "best" for move in review.moves)
+        lines.append(f"A best word in {best_count} of {plural(len(review.moves), 'position')}.")
     return lines
 
 
-def rejection_sentences(found: Review) -> list[str]:
+def describe_rejections(review: Review) -> list[str]:
     """Return a sentence about the words that had been rejected; no sentence if there is none."""
-    words = list(map(capitals, found.rejected))
-    return [f"{' and '.join(words)} had been rejected."] if words else []
+    words = " and ".join(map(capitals, review.rejected_words))
+    return [f"{words} had been rejected."] if words else []
 
 
-def _cost_sentences(found: Review) -> list[str]:
+def _describe_costs(review: Review) -> list[str]:
     """Return how many extra words each bad move cost, and which move lost the game."""
-    costs, lost = [], []
-    for move in found.moves:
+    costs, losses = [], []
+    for move in review.moves:
         word = capitals(clean(move.word, MAX_SHOWN_LETTERS))
         if move.best.word_count is not None and move.finish.never:
-            lost.append(f"{word} lost the game: nothing solves the board after it.")
+            losses.append(f"{word} lost the game: nothing solves the board after it.")
         elif move.cost:
             costs.append((word, move.cost))
     if not costs:
-        return lost
-    (first, more), *others = costs
-    each = [f"{first} cost {plural(more, 'extra word')}", *(f"{word} {n}" for word, n in others)]
-    total = f": {sum(n for _, n in costs)} in all" if others else ""
-    return [f"{', '.join(each)}{total}.", *lost]
+        return losses
+    (word, cost), *other_costs = costs
+    parts = [f"{word} cost {plural(cost, 'extra word')}"]
+    parts += [f"{word} {cost}" for word, cost in other_costs]
+    total = f": {sum(cost for _, cost in costs)} in all" if other_costs else ""
+    return [f"{', '.join(parts)}{total}.", *losses]

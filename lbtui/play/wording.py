@@ -19,7 +19,7 @@ from lbtui.words.open_list import GAME_LIST, list_titles
 
 def share_text(
     record: GameRecord,
-    counted: StreakStatus,
+    streak_status: StreakStatus,
     *,
     style: str = "squares",
     spoilers: bool = False,
@@ -27,21 +27,21 @@ def share_text(
 ) -> str:
     """Return the text of a game to share: its board, its words against par, and what helped.
 
-    `counted`: how the game counts; `style`, `spoilers`: as `Game.share` has them. The text names
-    the word list, if it is not the board's own, and ends with a link to the board, if there is a
-    `public_url`. Pasted into the app or `lbtui import`, it is the board again.
+    `style`, `spoilers`: as `Game.share` has them. The text names the word list, if it is not the
+    board's own, and ends with a link to the board, if there is a `public_url`. Pasted into the app
+    or `lbtui import`, it is the board again.
     """
     outcome = outcome_text(record)
     text = record.game.share(
         date=record.date, par=record.par, style=style, spoilers=spoilers, outcome=outcome
     )
-    more = [aids_text(len(record.hints), record.aids)]
-    more += [] if record.lists == (GAME_LIST,) else [f"word list {list_titles(record.lists)}"]
-    more += ["replay"] if counted.is_replay else []
-    in_a_row = counted.streak_days if record.game.ended else 0
-    more += [f"{in_a_row:,} days in a row"] if in_a_row > 1 else []
+    facts = [aids_text(len(record.hints), record.aids)]
+    facts += [] if record.lists == (GAME_LIST,) else [f"word list {list_titles(record.lists)}"]
+    facts += ["replay"] if streak_status.is_replay else []
+    days = streak_status.streak_days if record.game.ended else 0
+    facts += [f"{days:,} days in a row"] if days > 1 else []
     link = [play_link(public_url, record.game.board)] if public_url else []
-    return "\n".join([text, " \u00b7 ".join(more), *link])
+    return "\n".join([text, " \u00b7 ".join(facts), *link])
 
 
 def play_link(public_url: str, board: Board) -> str:
@@ -70,18 +70,18 @@ def par_text(record: GameRecord, *, short: bool = False) -> str:
     return f"est. {par}" if short else f"{par}, our estimate"
 
 
-def aids_text(hints: int, aids: Collection[str]) -> str:
+def aids_text(hint_count: int, aids: Collection[str]) -> str:
     """Return what helped in a game: `2 hints, evaluation`; `no help`.
 
     The evaluation has words in its last step alone, which is an aid of its own.
     """
-    found = [plural(hints, "hint")] if hints else []
+    texts = [plural(hint_count, "hint")] if hint_count else []
     if EVALUATION_AID in aids:
-        found.append("evaluation with words")
+        texts.append("evaluation with words")
     elif GAUGE_AID in aids:
-        found.append("evaluation")
-    found += [SOLUTIONS_AID] if SOLUTIONS_AID in aids else []
-    return ", ".join(found) or "no help"
+        texts.append("evaluation")
+    texts += [SOLUTIONS_AID] if SOLUTIONS_AID in aids else []
+    return ", ".join(texts) or "no help"
 
 
 def place_text(word_count: int, place: Place, *, short: bool = False) -> str:
@@ -89,8 +89,8 @@ def place_text(word_count: int, place: Place, *, short: bool = False) -> str:
     return format_place(place.place, place.tied, place.of, word_count)[short]
 
 
-def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:
-    """Return what a position is worth, in several lengths, longest first; `name` is the list's."""
+def gauge_text_forms(gauge: Gauge, list_name: str) -> tuple[str, ...]:
+    """Return what a position is worth, in several lengths, longest first."""
     further = gauge.finish.word_count
     if further == 0:
         return ("every letter is covered",)
@@ -98,11 +98,11 @@ def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:
         if gauge.finish.unknown:
             return "not known: too many positions", "not known"
         lost = "cannot be solved from here"
-        return f"{lost} with {name}", lost
+        return f"{lost} with {list_name}", lost
     words = plural(further, "more word" if gauge.words else "word")
     if gauge.ways is None:
         return (words,)
-    forms = [f"{words}, {plural(gauge.ways, 'way', room)}" for room in (1000, 5)]
+    forms = [f"{words}, {plural(gauge.ways, 'way', width)}" for width in (1000, 5)]
     if gauge.without_bridges:
         forms.insert(0, f"{forms[0]} with a new letter in each word")
     return tuple(forms)
@@ -110,31 +110,30 @@ def gauge_forms(gauge: Gauge, name: str) -> tuple[str, ...]:
 
 def last_word_text(gauge: Gauge) -> str:
     """Return how good the last word was; "" where it is not known, or the game was lost before."""
-    before = None if gauge.previous_finish is None else gauge.previous_finish.word_count
-    finish = gauge.finish.word_count
-    if before is None or gauge.finish.unknown:
+    previous_finish, finish = gauge.previous_finish, gauge.finish.word_count
+    if previous_finish is None or previous_finish.word_count is None or gauge.finish.unknown:
         return ""
     if finish is None:
         return "the last word lost the game"
-    more = finish - before + 1
-    if more > 0:
-        return f"the last word cost {plural(more, 'extra word')}"
-    return f"good: the last word {'saved one' if more < 0 else 'cost nothing'}"
+    cost = finish - previous_finish.word_count + 1
+    if cost > 0:
+        return f"the last word cost {plural(cost, 'extra word')}"
+    return f"good: the last word {'saved one' if cost < 0 else 'cost nothing'}"
 
 
-def remainder_text(move: Move | NextWord | NextWords) -> str:
+def finish_text(result: Move | NextWord | NextWords) -> str:
     """Return what a word left, or what is needed with one of several: `2 words, 31 ways`."""
-    if isinstance(move, Move) and move.error:
-        return f"not played: {move.error}"
-    if move.finish.word_count is None:
-        return "unknown" if move.finish.unknown else "no way to solve it"
-    if move.finish.word_count == 0:
+    if isinstance(result, Move) and result.error:
+        return f"not played: {result.error}"
+    if result.finish.word_count is None:
+        return "unknown" if result.finish.unknown else "no way to solve it"
+    if result.finish.word_count == 0:
         return "solved"
-    words = move.finish.text()
-    return words if move.ways is None else f"{words}, {plural(move.ways, 'way')}"
+    words = result.finish.text()
+    return words if result.ways is None else f"{words}, {plural(result.ways, 'way')}"
 
 
-def grade(move: Move) -> str:
+def grade_move(move: Move) -> str:
     """Return a move's grade; "": unknown.
 
     `best` keeps the finish and no word is better, `good` keeps the finish, `+1` costs one word.
@@ -152,27 +151,29 @@ def grade(move: Move) -> str:
     return "good" if move.instead else "best"
 
 
-def move_sentences(move: Move) -> list[str]:
+def describe_move(move: Move) -> list[str]:
     """Return what a move left, and which word would have been better."""
     if move.error:
         return [f"Not played: {capitalize_quoted(move.error)}."]
     if move.finish.unknown:
         return ["What it left is not known: there are too many positions."]
-    said = {"solved": "It solved the board.", "no way to solve it": "It left no way to solve it."}
-    found = [said.get(remainder_text(move), f"It left {remainder_text(move)}.")]
+    finish = finish_text(move)
+    sentences = ["It solved the board." if finish == "solved" else f"It left {finish}."]
     if move.best.never:
-        found.append("There was none before it, either.")
+        sentences.append("There was none before it, either.")
     elif move.instead:
-        found.append(f"Better: {better_words(move)}.")
+        sentences.append(f"Better: {better_words_text(move)}.")
     elif move.finish.word_count and not move.best.unknown:
-        found.append("No other is better.")
-    return found
+        sentences.append("No other is better.")
+    return sentences
 
 
-def better_words(move: Move, show: Callable[[str], str] = capitals) -> str:
+def better_words_text(move: Move, format_word: Callable[[str], str] = capitals) -> str:
     """Return which word would have left more, and which everyday word, where that is another.
 
     `EXPEL: solved; everyday: EVE: 1 word, 3 ways`; "" where there is none.
     """
-    named = (("", move.instead), ("everyday: ", move.everyday))
-    return "; ".join(f"{name}{show(w.word)}: {remainder_text(w)}" for name, w in named if w)
+    words = (("", move.instead), ("everyday: ", move.everyday))
+    return "; ".join(
+        f"{prefix}{format_word(word.word)}: {finish_text(word)}" for prefix, word in words if word
+    )

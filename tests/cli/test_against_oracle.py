@@ -310,7 +310,7 @@ def test_hint(chunk: int, cases: Callable[[int], Iterator[Case]]) -> None:
 def in_lines(names: str, hint: Hint, *more: Hint) -> str:
     """What the command prints of one hint or two; only the first says which list it is about."""
     return "".join(
-        f"{text}\n" for text in (hint.text(names=names), *(each.text() for each in more))
+        f"{text}\n" for text in (hint.text(lists_name=names), *(each.text() for each in more))
     )
 
 

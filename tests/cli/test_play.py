@@ -34,7 +34,7 @@ def test_a_hint_goes_on_from_the_words_played() -> None:
     from_here = Hint(
         level=2, words=played, minimum=2, finish=1, ways=1, chain=("yup", "posh", "horological")
     )
-    texts = about_board.text(names="common"), from_here.text()
+    texts = about_board.text(lists_name="common"), from_here.text()
     assert hint(*played) == "\n".join(texts)
     done = lbtui("hint", *BOARD.split(), "gracious", "--level", "4", "--json")
     assert done.records == [{"level": 4, "text": replace(after, level=4).text()}]

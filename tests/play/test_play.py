@@ -25,8 +25,8 @@ from lbtui.play.evaluation import Evaluator, NextWord
 from lbtui.play.hint import MAX_LEVEL, Hint
 from lbtui.play.hint_ladder import HintLadder
 from lbtui.play.moves import Move
-from lbtui.play.review import Review, review_summary
-from lbtui.play.wording import grade, last_word_text, move_sentences, remainder_text
+from lbtui.play.review import Review, summarize_review
+from lbtui.play.wording import describe_move, finish_text, grade_move, last_word_text
 from lbtui.puzzle import Board, parse_board
 from lbtui.text import capitals, plural
 from lbtui.words import open_word_list
@@ -187,13 +187,13 @@ def test_a_review_names_what_was_possible(chunk: int, ranking: str) -> None:
                     everyday=everyday,
                 ), (puzzle, game)
             grades = [expected_grade(oracle, game[: at + 1], ranking)[0] for at in range(len(game))]
-            assert [*map(grade, review.moves)] == grades, (puzzle, game)
-            assert review_summary(review)[-1].startswith(
+            assert [*map(grade_move, review.moves)] == grades, (puzzle, game)
+            assert summarize_review(review)[-1].startswith(
                 f"A best word in {grades.count('best')} of"
             )
-            assert review.best_moves == grades.count("best") + grades.count("good")
+            assert review.best_move_count == grades.count("best") + grades.count("good")
             costs = [int(each) for each in grades if each[0] == "+"]
-            said = [numbers(line) for line in review_summary(review) if " extra word" in line]
+            said = [numbers(line) for line in summarize_review(review) if " extra word" in line]
             in_all = [sum(costs)] if len(costs) > 1 else []
             assert said == ([[*costs, *in_all]] if costs else []), (puzzle, game)
             told = review.without_bridges
@@ -244,12 +244,12 @@ def test_a_position_that_takes_too_long_leaves_the_others_known(
         (UNKNOWN, None), (proven(3), 1), (NEVER, 0),
     ]  # fmt: skip
     review = Review(candidates, ["sir", "reals", "said"])
-    assert [remainder_text(move) for move in review.moves] == [
+    assert [finish_text(move) for move in review.moves] == [
         "unknown",
         "unknown",
         "4 words, 1 way",
     ]
-    assert [grade(move) for move in review.moves] == ["", "", "best"]
+    assert [grade_move(move) for move in review.moves] == ["", "", "best"]
     assert not review.complete
 
 
@@ -392,7 +392,7 @@ def numbers(text: str) -> list[int]:
 def test_a_review_in_words() -> None:
     candidates = few()
     review = Review(candidates, ["sat", "tens", "oat"])
-    assert review.text(names="few").splitlines() == [
+    assert review.text(lists_name="few").splitlines() == [
         "lbtui review of AE NT SO",
         "1 SAT: 1 word, 1 way (best)",
         "2 TENS: no way to solve it (lost); TONE: solved",
@@ -401,15 +401,15 @@ def test_a_review_in_words() -> None:
         "TENS lost the game: nothing solves the board after it.",
         "A best word in 1 of 3 positions.",
     ]
-    assert move_sentences(review.moves[1]) == [
+    assert describe_move(review.moves[1]) == [
         "It left no way to solve it.",
         "Better: TONE: solved.",
     ]
-    assert move_sentences(review.moves[0])[1] == "No other is better.", "SAT - TONE is best"
+    assert describe_move(review.moves[0])[1] == "No other is better.", "SAT - TONE is best"
     game = ["tan", "nest", "tens", "sat", "tone"]
     costly = Review(candidates, game)
-    assert [grade(move) for move in costly.moves] == ["good", "+1", "+2", "best", "best"]
-    assert review_summary(costly) == [
+    assert [grade_move(move) for move in costly.moves] == ["good", "+1", "+2", "best", "best"]
+    assert summarize_review(costly) == [
         "Solved in 5 words; not ranked: it uses a word that adds no new letter,"
         " and others need none.",
         "NEST cost 1 extra word, TENS 2: 3 in all.",
@@ -422,7 +422,7 @@ def test_a_review_in_words() -> None:
     )
     unlisted = Review(candidates, ["seta", "anon"])
     assert unlisted.reason == "'seta' and 'anon' are not in the list; figures are about the list"
-    assert [grade(move) for move in unlisted.moves] == ["lost", "best"]
+    assert [grade_move(move) for move in unlisted.moves] == ["lost", "best"]
 
 
 def test_verdicts_count_in_a_review() -> None:
@@ -430,8 +430,10 @@ def test_verdicts_count_in_a_review() -> None:
     StoredVerdicts(Database()).judge(["splashy"], accepted=False)
     judged = open_word_list("scrabble", verdicts=open_verdicts(None))
     candidates, game = find_candidates(board, [plain]), ["gracious", "splashy"]
-    assert Review(candidates, game, lists=[plain]).rejected == ()
-    assert Review(candidates, game, lists=[judged]).rejected == ("splashy",)
-    assert Review(candidates, game, lists=[plain], rejected=["gracious"]).rejected == ("gracious",)
+    assert Review(candidates, game, lists=[plain]).rejected_words == ()
+    assert Review(candidates, game, lists=[judged]).rejected_words == ("splashy",)
+    assert Review(candidates, game, lists=[plain], rejected_words=["gracious"]).rejected_words == (
+        "gracious",
+    )
     with pytest.raises(Cancelled):
         Review(candidates, ["gracious"], cancel=lambda: True)

@@ -21,7 +21,7 @@ from lbtui.play.hint_ladder import HintLadder
 from lbtui.play.review import Review
 from lbtui.play.saved_games import SavedGames
 from lbtui.play.statistics import format_statistics
-from lbtui.play.wording import grade, share_text
+from lbtui.play.wording import grade_move, share_text
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored_boards import StoredBoard, make_word_list
@@ -159,7 +159,7 @@ def test_reviews_and_statistics_are_those_of_the_boards_own_list(tmp_path: Path)
         known = [word for word in more if scores[word] > 80]
         move = Review(candidates, chain).moves[0]
         assert (move.finish.word_count, move.ways) == (1, ways[chain[0]]), (day.date, chain)
-        assert grade(move) == ("good" if more else "best"), (day.date, chain)
+        assert grade_move(move) == ("good" if more else "best"), (day.date, chain)
         for found, words in ((move.instead, more), (move.everyday, known)):
             if found is not None or (words and words[0] != more[0]):
                 assert found is not None

@@ -15,17 +15,17 @@ from lbtui.play.game import Game
 from lbtui.play.game_record import GameRecord, GameResult, StreakStatus
 from lbtui.play.hint import MAX_LEVEL, Hint
 from lbtui.play.moves import Move
-from lbtui.play.review import Review, review_summary
+from lbtui.play.review import Review, summarize_review
 from lbtui.play.wording import (
     aids_text,
-    better_words,
-    gauge_forms,
-    grade,
+    better_words_text,
+    describe_move,
+    finish_text,
+    gauge_text_forms,
+    grade_move,
     last_word_text,
-    move_sentences,
     outcome_text,
     place_text,
-    remainder_text,
     share_text,
 )
 from lbtui.puzzle import parse_board
@@ -82,7 +82,7 @@ THREE = Minimum(word_count=3, proven=True)
     ],
 )
 def test_what_a_position_is_worth(worth: Gauge, forms: list[str]) -> None:
-    assert [*gauge_forms(worth, "common")] == forms
+    assert [*gauge_text_forms(worth, "common")] == forms
 
 
 @pytest.mark.parametrize(
@@ -133,14 +133,16 @@ NOT_KNOWN = "What it left is not known: there are too many positions."
     ],
 )  # fmt: skip
 def test_what_a_move_left(move: Move, good: str, rest: str, told: list[str]) -> None:
-    assert (grade(move), remainder_text(move), move_sentences(move)) == (good, rest, told)
+    assert (grade_move(move), finish_text(move), describe_move(move)) == (good, rest, told)
 
 
 def test_words_that_would_have_been_better_are_shown_as_asked() -> None:
     move = moved(3, 1, 1, instead=HAG, everyday=SAG)
-    assert better_words(move) == "HAG: 1 word, 9 ways; everyday: SAG: 2 words, 1 way"
-    assert better_words(move, str.title) == "Hag: 1 word, 9 ways; everyday: Sag: 2 words, 1 way"
-    assert better_words(moved(0, 1, 0)) == ""
+    assert better_words_text(move) == "HAG: 1 word, 9 ways; everyday: SAG: 2 words, 1 way"
+    assert (
+        better_words_text(move, str.title) == "Hag: 1 word, 9 ways; everyday: Sag: 2 words, 1 way"
+    )
+    assert better_words_text(moved(0, 1, 0)) == ""
 
 
 @pytest.mark.parametrize(
@@ -173,8 +175,8 @@ LONG = "x" * 70
 LOSING = moved(None, 0, 1, word=LONG)
 REVIEWED: dict[str, Any] = {
     "board": BOARD, "words": ("a", "b"), "solved": True, "complete": True,
-    "moves": [Move(word="a"), Move(word="b")], "best_moves": 0, "rejected": (),
-    "without_bridges": False, "standing": None, "reason": "long", "unlisted": "",
+    "moves": [Move(word="a"), Move(word="b")], "best_move_count": 0, "rejected_words": (),
+    "without_bridges": False, "standing": None, "reason": "long", "unlisted_reason": "",
 }  # fmt: skip
 
 
@@ -186,21 +188,24 @@ REVIEWED: dict[str, Any] = {
         ({"solved": False, "words": ()}, "", ["Not solved after 0 words."]),
         (
             {"standing": SimpleNamespace(exact_place=PLACE), "complete": False,
-             "rejected": ("sly",), "without_bridges": True},
+             "rejected_words": ("sly",), "without_bridges": True},
             "mine",
             ["Solved: 4th= of 10 with 2 words (word list mine).",
              "SLY had been rejected.", "Ways in which a word adds no new letter are not counted."],
         ),
         (
-            {"unlisted": "'sly' is not in mine; figures are about mine", "best_moves": 1}, "mine",
+            {"unlisted_reason": "'sly' is not in mine; figures are about mine"},
+            "mine",
             ["Solved in 2 words; SLY is not in mine; figures are about mine."],
         ),
         (
-            {"solved": False, "unlisted": "'sly' is not in mine", "rejected": ("sly",)}, "",
+            {"solved": False, "unlisted_reason": "'sly' is not in mine",
+             "rejected_words": ("sly",)},
+            "",
             ["Not solved after 2 words; SLY is not in mine.", "SLY had been rejected."],
         ),
         (
-            {"solved": False, "rejected": ("sly", "shy"), "best_moves": 1,
+            {"solved": False, "rejected_words": ("sly", "shy"), "best_move_count": 1,
              "moves": [moved(1, 1, 1), moved(3, 1, 1, word=LONG), LOSING]},
             "",
             ["Not solved after 2 words.",
@@ -212,8 +217,10 @@ REVIEWED: dict[str, Any] = {
 )  # fmt: skip
 def test_how_a_review_is_summed_up(facts: dict[str, Any], names: str, said: list[str]) -> None:
     found: Any = SimpleNamespace(**REVIEWED | facts)
-    assert review_summary(found, names) == said
-    listed = [line for line in Review.text(found, names=names).splitlines()[1:] if line not in said]
+    assert summarize_review(found, names) == said
+    listed = [
+        line for line in Review.text(found, lists_name=names).splitlines()[1:] if line not in said
+    ]
     assert len(listed) == len(found.moves)
     assert all(len(line) < 100 for line in listed)
 
@@ -327,7 +334,7 @@ def test_hints_in_words(hint: Hint, said: str | None) -> None:
     ],
 )  # fmt: skip
 def test_figures_of_hints_say_which_list_they_are_about(hint: Hint, said: str) -> None:
-    assert hint.text(names="mine") == said
+    assert hint.text(lists_name="mine") == said
 
 
 def test_everything_that_helped_is_named() -> None:

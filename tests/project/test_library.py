@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import lbtui
-from lbtui.play.wording import grade, move_sentences
+from lbtui.play.wording import describe_move, grade_move
 from tests.project.test_layers import modules
 
 ROOT = Path(__file__).parents[2]
@@ -336,7 +336,7 @@ def test_a_review_does_not_say_lost_of_what_is_not_known() -> None:
     review = lbtui.review(BOARD, "gracious splashy", lists="common", seconds=0)
     assert "lost" not in review.text()
     last = review.moves[-1]
-    assert (grade(last), move_sentences(last)) == ("", ["It solved the board."])
+    assert (grade_move(last), describe_move(last)) == ("", ["It solved the board."])
     assert repr(review) == "<Review of riu pgh lcs yao: Solved: 4th= of 10 with 2 words.>"
 
 

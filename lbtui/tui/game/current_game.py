@@ -6,7 +6,8 @@ from functools import partial
 from lbtui.play.game import MAX_TYPED_LETTERS, Game
 from lbtui.play.game_record import SOLUTIONS_AID, GameRecord, GameResult, StreakStatus
 from lbtui.play.hint import Hint
-from lbtui.play.review import Review, why_unlisted
+from lbtui.play.review import Review
+from lbtui.play.standing import explain_unlisted
 from lbtui.puzzle import Board, clean
 from lbtui.puzzle.chain import why_unplayable
 from lbtui.puzzle.legal import Reason, misplaced
@@ -199,7 +200,7 @@ class CurrentGame:
             return f"{capitals(word)} covers nothing new", "nothing new"
         if self.referee.candidates.find(word) is not None:
             return ()
-        reason = capitalize_quoted(why_unlisted([word], list_titles(self.record.lists)))
+        reason = capitalize_quoted(explain_unlisted([word], list_titles(self.record.lists)))
         return reason, reason.partition(";")[0]
 
     def add_aid(self, aid: str) -> None:
@@ -244,7 +245,7 @@ class CurrentGame:
         """Save how the solved game compares."""
         self.review, self.counted = review, counted
         place = review.standing.exact_place if review.standing is not None else None
-        result = GameResult(place, None if review.unlisted else self.referee.min_word_count)
+        result = GameResult(place, None if review.unlisted_reason else self.referee.min_word_count)
         if self.record.result != result:
             self.record.result = result
             self.save()

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from lbtui.engine import Candidates
 from lbtui.engine.certainty import fewest_words
 from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
-from lbtui.play.wording import gauge_forms, remainder_text
+from lbtui.play.wording import finish_text, gauge_text_forms
 from lbtui.text import capital, first_fitting, format_number, plural
 from lbtui.tui.table.headers import ColumnHeads
 from lbtui.tui.table.rows import CandidateRows, finish_cell
@@ -45,7 +45,7 @@ class GroupRows(RowSource):
         """Return a letter or a length, and what its words are worth."""
         group = self._next_groups[item]
         name = capital(group.of) if isinstance(group.of, str) else plural(group.of, "letter")
-        return spread(Content.styled(name, "strong"), Content(remainder_text(group)), width)
+        return spread(Content.styled(name, "strong"), Content(finish_text(group)), width)
 
     def head(self, group: int, width: int) -> Content:
         """Return what the rows below have in common."""
@@ -167,7 +167,7 @@ class EvaluationPane(Vertical):
         """Show the heading and the titles of the columns that fit."""
         gauge, is_counting = self.gauge, self.view.source is None
         title = self._list_title
-        forms = ("counting…",) if gauge is None or is_counting else gauge_forms(gauge, title)
+        forms = ("counting…",) if gauge is None or is_counting else gauge_text_forms(gauge, title)
         self._title.update(Content(first_fitting(forms, self.size.width - 2)), layout=False)
         self._heads.show(self.next_rows)
 

@@ -12,10 +12,10 @@ from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game
 from lbtui.play.game_record import SOLUTIONS_AID
 from lbtui.play.hint import Hint
-from lbtui.play.review import rejection_sentences
+from lbtui.play.review import describe_rejections
 from lbtui.play.wording import (
     aids_text,
-    gauge_forms,
+    gauge_text_forms,
     last_word_text,
     outcome_text,
     par_text,
@@ -76,7 +76,7 @@ class GamePanel(Vertical):
         """Show what the position is worth; None: do not."""
         self._gauge.display = gauge is not None
         if gauge is not None:
-            lines = [gauge_forms(gauge, "the list of this game")[0], last_word_text(gauge)]
+            lines = [gauge_text_forms(gauge, "the list of this game")[0], last_word_text(gauge)]
             self._gauge.update(Content("\n".join(filter(None, lines))))
 
     def show_newest(self) -> None:
@@ -209,10 +209,10 @@ def _result_text(current: CurrentGame, *, short: bool) -> Content:
             lines.append(place_text(len(game.words), result.place, short=short))
         elif review is not None and review.reason:
             reason = capitalize_quoted(review.reason)
-            lines.append(reason if review.unlisted else f"not ranked: {reason}")
+            lines.append(reason if review.unlisted_reason else f"not ranked: {reason}")
         if game.words == current.referee.official_answer:
             lines.append(("the official answer", "bold $text-success"))
-        lines += rejection_sentences(review) if review is not None else []
+        lines += describe_rejections(review) if review is not None else []
     lines.append(aids_text(len(record.hints), record.aids))
     lines += ["replay"] if current.counted.is_replay else []
     if current.counted.streak_days and result is not None:  # which is found with it

@@ -115,6 +115,6 @@ class Referee:
             bridges=self._record.bridges,
             min_length=self._record.game.min_length,
             lists=self._open_lists,
-            rejected=self._rejected,
+            rejected_words=self._rejected,
             cancel=cancel,
         )

@@ -12,8 +12,8 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from lbtui.play.moves import MAX_SHOWN_LETTERS, Move
-from lbtui.play.review import Review, review_summary
-from lbtui.play.wording import grade, move_sentences, remainder_text
+from lbtui.play.review import Review, summarize_review
+from lbtui.play.wording import describe_move, finish_text, grade_move
 from lbtui.puzzle import Board, clean
 from lbtui.settings import Settings
 from lbtui.text import capitals
@@ -46,10 +46,10 @@ class MoveRows(RowSource):
         """Return one move; without what it left, where that does not fit."""
         move, word = self._moves[item], Content.styled(self._words[item], "strong")
         number = Content.styled(f"{item + 1:>{len(str(len(self._moves)))}} ", "dim")
-        text = grade(move)
+        text = grade_move(move)
         style = {"best": "good", "good": "", "lost before": "dim"}.get(text, "bad strong")
         end = Content.styled(text, style)
-        row = number + fit(word, self._word_width) + f"  {remainder_text(move)}"
+        row = number + fit(word, self._word_width) + f"  {finish_text(move)}"
         fits = not move.error and row.cell_length + 2 + end.cell_length <= width
         return spread(row if fits else number + word, end, width)
 
@@ -113,7 +113,7 @@ class ReviewScreen(BoxScreen):
         self.review = review
         rows = MoveRows(review.moves)
         self._move_list.set_source(rows, placeholder="There are no words to review.")
-        self._summary_text.update(Content("\n".join(review_summary(review))))
+        self._summary_text.update(Content("\n".join(summarize_review(review))))
         self.fit(self.app.size)
 
     # Moves
@@ -126,7 +126,7 @@ class ReviewScreen(BoxScreen):
             return
         moves = review.moves[: event.item + 1]
         self.board_view.trace([move.word for move in moves if not move.error])
-        self._move_text.update(Content(" ".join(move_sentences(moves[-1]))))
+        self._move_text.update(Content(" ".join(describe_move(moves[-1]))))
         self._scroll.scroll_home(animate=False)
         self.status.show_state(f"move {len(moves)} of {len(review.moves)}")
 
@@ -141,7 +141,7 @@ class ReviewScreen(BoxScreen):
         if self.review is None:
             self.status.show_note(f"the review is not ready yet · {QUIT_HINT}")
             return
-        copied = self.copy(self.review.text(names=list_titles(self._lists)))
+        copied = self.copy(self.review.text(lists_name=list_titles(self._lists)))
         note = f"the review, with its words, {copied}"
         self.status.show_note(f"{note} · {QUIT_HINT}", note, copied)
 
