@@ -16,9 +16,9 @@ from lbtui.tui.dialogs.export import (
     Exportable,
     ExportError,
     check_path,
-    solutions_export,
-    words_export,
-    write,
+    solutions_to_export,
+    words_to_export,
+    write_export,
 )
 from tests.harness.apps import running
 from tests.harness.program import lbtui
@@ -32,21 +32,21 @@ MORE = candidates_from_words(BOARD, [*CANDIDATES.words, "soup", "psychical"])
 
 @pytest.fixture
 def words() -> Exportable:
-    return words_export(CANDIDATES, range(len(CANDIDATES)), "auto")
+    return words_to_export(CANDIDATES, range(len(CANDIDATES)), "auto")
 
 
 @pytest.fixture
 def solutions() -> Exportable:
     space = Space(MORE, Limits(max_words=3))
-    return solutions_export(space, [space.count(words) for words in (1, 2, 3)])
+    return solutions_to_export(space, [space.count(words) for words in (1, 2, 3)])
 
 
 def test_a_rank_is_unknown_where_not_everything_before_is_counted() -> None:
     space = Space(MORE, Limits(max_words=3))
     counts = [space.count(1), LevelCount(word_count=2, solutions=3, exact=False), space.count(3)]
-    rows = [json.loads(line) for line in solutions_export(space, counts).lines("json")]
+    rows = [json.loads(line) for line in solutions_to_export(space, counts).make_lines("json")]
     assert [row["rank"] for row in rows] == [None] * 5
-    table = solutions_export(space, counts).lines("csv")
+    table = solutions_to_export(space, counts).make_lines("csv")
     assert list(table)[1] == ",oligarchs soupy,14,14,50,0"
 
 
@@ -60,18 +60,18 @@ def test_exports_are_what_the_command_line_prints(tmp_path: Path) -> None:
     for form in ("txt", "csv", "json"):
         path = str(tmp_path / f"a.{form}")
         option = "--plain" if form == "txt" else f"--{form}"
-        write(solutions_export(space, counts), path)
+        write_export(solutions_to_export(space, counts), path)
         solved = lbtui("solve", *board, "--max-words", "3", option)
         assert Path(path).read_bytes() == solved.raw
-        write(words_export(MORE, indices, "auto"), path)
+        write_export(words_to_export(MORE, indices, "auto"), path)
         listed = lbtui("words", *board, *([] if form == "txt" else [option]))
         assert Path(path).read_bytes() == listed.raw
 
 
 def test_an_empty_list_is_valid_in_every_format(tmp_path: Path) -> None:
-    nothing = words_export(CANDIDATES, [], "auto")
+    nothing = words_to_export(CANDIDATES, [], "auto")
     for ending in ("txt", "csv", "json"):
-        assert write(nothing, str(tmp_path / f"a.{ending}")).startswith("saved 0 words to ")
+        assert write_export(nothing, str(tmp_path / f"a.{ending}")).startswith("saved 0 words to ")
     assert (tmp_path / "a.json").read_text() == (tmp_path / "a.txt").read_text() == ""
     assert (tmp_path / "a.csv").read_text().split() == ["word,letters,covers,score,finish"]
 
@@ -80,7 +80,7 @@ def test_a_bound_is_kept_and_said(
     words: Exportable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(export, "MAX_ROWS", 2)
-    said = write(words, str(tmp_path / "a.txt"))
+    said = write_export(words, str(tmp_path / "a.txt"))
     assert said.startswith("saved the first 2 words to")
     assert len((tmp_path / "a.txt").read_text().split()) == 2
 
@@ -94,7 +94,7 @@ def test_stopping_leaves_the_old_file(tmp_path: Path) -> None:
     path.write_text("old")
     answers = iter((False, False, True))
     with pytest.raises(Cancelled):
-        write(source, str(path), cancel=lambda: next(answers))
+        write_export(source, str(path), cancel=lambda: next(answers))
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -103,7 +103,7 @@ def test_what_cannot_be_written_is_one_line(words: Exportable, tmp_path: Path) -
     (tmp_path / "dir").mkdir()
     (tmp_path / "dir" / "a.txt").mkdir()
     with pytest.raises(ExportError) as caught:
-        write(words, str(tmp_path / "dir" / "a.txt"))
+        write_export(words, str(tmp_path / "dir" / "a.txt"))
     assert "\n" not in str(caught.value)
 
 
@@ -123,12 +123,12 @@ def test_paths_are_judged_before_writing(tmp_path: Path) -> None:
 
 def test_a_picture_of_what_is_traced(solutions: Exportable, tmp_path: Path) -> None:
     path = tmp_path / "board.SVG"
-    exportable = replace(solutions, board=BOARD, traced=("gracious", "splashy"))
-    assert write(exportable, str(path)) == f"saved a picture of the board to {path}"
+    exportable = replace(solutions, board=BOARD, traced_words=("gracious", "splashy"))
+    assert write_export(exportable, str(path)) == f"saved a picture of the board to {path}"
     picture = path.read_text("utf-8")
     assert picture == lbtui("draw", str(BOARD), "gracious", "splashy", "--svg", "-").out
     with pytest.raises(ExportError, match="there is no folder"):
-        write(exportable, str(path / "below.svg"))
+        write_export(exportable, str(path / "below.svg"))
 
 
 @pytest.mark.parametrize("size", [(40, 15), (80, 24)])
@@ -145,11 +145,11 @@ async def test_the_board_is_printed_with_the_words_shown(
 
 def test_a_sheet_has_the_words_shown_as_its_answer(tmp_path: Path) -> None:
     path = tmp_path / "board.html"
-    write(Exportable("board", BOARD, traced=("gracious", "splashy")), str(path))
+    write_export(Exportable("board", BOARD, traced_words=("gracious", "splashy")), str(path))
     before, _, after = path.read_text("utf-8").partition("answers</h1>")
     assert "GRACIOUS" not in before
     assert f"GRACIOUS{EN_DASH}SPLASHY" in after
-    write(Exportable("board", BOARD), str(path))
+    write_export(Exportable("board", BOARD), str(path))
     assert "answers" not in path.read_text("utf-8")
     with pytest.raises(ExportError, match=r"a board is saved as \.svg or \.html"):
-        write(Exportable("board", BOARD), str(tmp_path / "board.txt"))
+        write_export(Exportable("board", BOARD), str(tmp_path / "board.txt"))

@@ -7,7 +7,7 @@ from textual.widgets import OptionList
 
 from lbtui.puzzle.ranking import BANDS
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID, COMMANDS
-from lbtui.tui.dialogs.help import KEY_WIDTH, MOST_USED, HelpScreen
+from lbtui.tui.dialogs.help import KEY_WIDTH, MOST_USED_IDS, HelpScreen
 from lbtui.tui.dialogs.key_bindings import KeyBindingsScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
@@ -64,9 +64,9 @@ async def test_help_begins_with_the_commands_of_the_pane_and_those_that_matter()
         assert "one side at a time" in stage.text()
         lines = [line.strip("│┃▁▂▃▄▅▆▇█ ") for line in stage.lines()]
         first = lines.index("Most used") + 1
-        most_used = [line[KEY_WIDTH:].strip() for line in lines[first : first + len(MOST_USED)]]
-        assert most_used == [COMMAND_BY_ID[each].title for each in MOST_USED]
-        last = first + len(MOST_USED)
+        most_used = [line[KEY_WIDTH:].strip() for line in lines[first : first + len(MOST_USED_IDS)]]
+        assert most_used == [COMMAND_BY_ID[each].title for each in MOST_USED_IDS]
+        last = first + len(MOST_USED_IDS)
         assert lines[last : last + 2] == ["", "Board"]
         assert lines[6] == "Play"
 

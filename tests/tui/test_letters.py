@@ -14,8 +14,8 @@ from textual.widgets import Input
 import lbtui.tui
 from lbtui.settings import Settings
 from lbtui.tui.commands.all_commands import COMMANDS
-from lbtui.tui.dialogs.made_boards import MadeScreen
-from lbtui.tui.dialogs.offer import OfferScreen
+from lbtui.tui.dialogs.made_boards import MadeBoardsScreen
+from lbtui.tui.dialogs.open_board import OpenBoardScreen
 from tests.harness.apps import BOARD, Stage, running
 from tests.harness.samples import LONG, big_list
 
@@ -87,7 +87,7 @@ def _action(binding: Binding) -> str:
 
 def test_no_letter_is_bound_but_those_of_options_that_are_printed() -> None:
     assert not [key for each in COMMANDS for key in each.keys if len(key) == 1 and key.isalpha()]
-    printing = {OfferScreen: "prs", MadeScreen: "dps"}
+    printing = {OpenBoardScreen: "prs", MadeBoardsScreen: "dps"}
     for node in _subclasses(DOMNode):
         if node.__module__.startswith("lbtui."):
             keys = BindingsMap(vars(node).get("BINDINGS")).key_to_bindings

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from lbtui.tui.dialogs.boards import BoardsScreen
-from lbtui.tui.dialogs.made_boards import MadeScreen
-from lbtui.tui.dialogs.make import FIELDS, MakeScreen, read_order
+from lbtui.tui.dialogs.made_boards import MadeBoardsScreen
+from lbtui.tui.dialogs.make import FIELDS, MakeBoardsScreen, parse_order
 from lbtui.tui.dialogs.prompts import PromptScreen
 from lbtui.tui.game.play_screen import PlayScreen
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
@@ -23,7 +23,7 @@ def plain(stage: Stage) -> str:
 
 async def fill(stage: Stage, **texts: str) -> None:
     """Open the form and type into its lines, from the first on."""
-    await open_dialog(stage, "board.make", MakeScreen)
+    await open_dialog(stage, "board.make", MakeBoardsScreen)
     for field in FIELDS:
         await stage.type(texts.get(field.name, ""))
         await stage.press("down")
@@ -31,7 +31,7 @@ async def fill(stage: Stage, **texts: str) -> None:
 
 async def make(stage: Stage) -> None:
     await stage.press("enter")
-    assert isinstance(stage.app.screen, MadeScreen)
+    assert isinstance(stage.app.screen, MadeBoardsScreen)
 
 
 async def draw(stage: Stage, path: Path) -> None:
@@ -75,7 +75,7 @@ async def test_doubled_letters_are_said_before_and_shown() -> None:
         assert "only 11 letters: one must be" in stage.text()
         assert "allow repeats" in stage.text()
         await stage.press("enter")
-        assert isinstance(stage.app.screen, MakeScreen)
+        assert isinstance(stage.app.screen, MakeBoardsScreen)
         assert "allow repeats" in stage.text()
         await closed(stage, "escape")
         await fill(stage, repeats="yes", boards="2", seed="3")
@@ -92,7 +92,7 @@ async def test_letters_that_must_be_doubled_are_named_and_bands_are_known() -> N
         await stage.shows("FF and EE can be played only with the letter")
         await stage.shows("allow repeats or take other words")
     for text, score in (("Everyday", 81), ("obscure", 0), ("35", 35)):
-        assert read_order({"min_score": text}, 3).request.min_score == score
+        assert parse_order({"min_score": text}, 3).request.min_score == score
 
 
 async def test_a_made_board_is_saved_drawn_and_played(tmp_path: Path) -> None:
@@ -121,14 +121,14 @@ async def test_the_form_keeps_what_was_typed_and_moves_by_arrows() -> None:
     async with running(BOARD, (80, 24)) as stage:
         await fill(stage, sides="5", seed="11")
         await closed(stage, "escape")
-        await open_dialog(stage, "board.make", MakeScreen)
+        await open_dialog(stage, "board.make", MakeBoardsScreen)
         assert re.search(r"sides +5 ", stage.text())
         assert re.search(r"seed +11 ", stage.text())
         for label in LABELS:
             assert label in stage.text()
         await make(stage)
         assert "par" not in "".join(stage.lines()[4:9])
-        await open_dialog(stage, "escape", MakeScreen)
+        await open_dialog(stage, "escape", MakeBoardsScreen)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ async def test_the_form_keeps_what_was_typed_and_moves_by_arrows() -> None:
 )
 def test_what_is_wrong_is_one_line(texts: dict[str, str], problem: str) -> None:
     with pytest.raises(ValueError, match=re.escape(problem)):
-        read_order(texts, 3)
+        parse_order(texts, 3)
 
 
 async def test_problems_are_shown_and_nothing_is_lost() -> None:
@@ -167,7 +167,7 @@ async def test_making_is_cancelled_by_leaving() -> None:
     async with running(BOARD, (80, 24)) as stage:
         await fill(stage, solutions="1", word_count="3", par="6", boards="100")
         stage.send("enter")
-        await stage.until(lambda: isinstance(stage.app.screen, MadeScreen), "the boards")
+        await stage.until(lambda: isinstance(stage.app.screen, MadeBoardsScreen), "the boards")
         stage.send("escape", "escape")
         await stage.until(
             lambda: not any(worker.is_running for worker in stage.app.workers), "the end", wait=5

@@ -18,7 +18,7 @@ from lbtui.sources.stored_boards import StoredBoards
 from lbtui.tui.app import LbtuiApp
 from lbtui.tui.dialogs.boards import BoardsScreen
 from lbtui.tui.dialogs.games import GamesScreen
-from lbtui.tui.dialogs.offer import OfferScreen
+from lbtui.tui.dialogs.open_board import OpenBoardScreen
 from lbtui.tui.game.play_screen import PlayScreen
 from tests.cli.test_import import served
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, piloted, running
@@ -105,7 +105,7 @@ async def test_a_date_asks_unless_its_board_was_left_in_a_mode() -> None:
             if key:
                 await stage.press(key)
             await stage.shows(shown)
-            assert isinstance(app.screen, OfferScreen) == (asked and not key)
+            assert isinstance(app.screen, OpenBoardScreen) == (asked and not key)
         app.settings.flush()
 
     async with running(None) as stage:

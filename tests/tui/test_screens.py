@@ -17,7 +17,7 @@ from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
 from lbtui.tui import themes
 from lbtui.tui.dialogs.dialog import Dialog
-from lbtui.tui.dialogs.export import Exportable, export
+from lbtui.tui.dialogs.export import Exportable, ask_to_export
 from lbtui.tui.dialogs.prompts import PromptScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.dialogs.word_lists import ListsScreen
@@ -194,7 +194,7 @@ async def test_an_export_that_is_left_leaves_no_file(tmp_path: Path) -> None:
 
     path = tmp_path / "out.txt"
     async with running() as stage:
-        export(stage.main, Exportable("words", parse_board(BOARD), lines), stage.main.warn)
+        ask_to_export(stage.main, Exportable("words", parse_board(BOARD), lines), stage.main.warn)
         await stage.until(lambda: stage.app.screen.query(Input))
         stage.app.screen.query_one(Input).value = str(path)
         stage.send("enter")

@@ -9,7 +9,7 @@ from lbtui.sources.paste import IncomingBoard
 from lbtui.sources.stored_boards import StoredBoards
 from lbtui.text import EN_DASH
 from lbtui.tui.app_database import AppDatabase
-from lbtui.tui.dialogs.offer import OfferScreen
+from lbtui.tui.dialogs.open_board import OpenBoardScreen
 from lbtui.tui.dialogs.prompts import PromptScreen
 from tests.cli.test_import import served
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
@@ -22,7 +22,7 @@ async def paste(stage: Stage, text: str, *, says: str = "") -> None:
     await stage.paste(text)
     if says:
         await stage.shows(says)
-    if isinstance(stage.app.screen, OfferScreen):
+    if isinstance(stage.app.screen, OpenBoardScreen):
         await stage.press("s")
     await stage.settle()
 

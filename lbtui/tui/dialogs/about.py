@@ -36,7 +36,7 @@ class AboutScreen(TextDialog):
 
     def compose_body(self) -> ComposeResult:
         """Show the introduction, then the notices."""
-        with self.text:
+        with self.text_scroll:
             yield Static(Content(f"lbtui {__version__}"), classes="title")
             yield Static(Content(INTRODUCTION))
             yield Static(Content("Word lists: SCOWL and UKACD"), classes="title")

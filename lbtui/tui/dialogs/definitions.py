@@ -15,7 +15,7 @@ from lbtui.tui.widgets.cells import BETWEEN
 from lbtui.tui.widgets.clauses import Clauses
 from lbtui.words.definitions import define
 
-AROUND = 8
+MARGIN_WIDTH = 8
 """Cells of the dialog that are beside a definition."""
 
 
@@ -38,18 +38,19 @@ class DefinitionsScreen(TextDialog):
         self._candidates = candidates
         self._words = tuple(dict.fromkeys(words))
         self._placed = placed
-        self._english = english
+        self._is_english = english
 
     def compose_body(self) -> ComposeResult:
         """Return the details, then the words."""
-        with self.text:
+        with self.text_scroll:
             if self._placed is not None:
                 details = Details()
                 details.show(self._placed)
                 yield details
+            none_text = "no definition" if self._is_english else "definitions are in English only"
             for word in self._words:
-                yield Clauses(self._heading(word), classes="word")
-                found = define(word) if self._english else []
+                yield Clauses(self._format_heading(word), classes="word")
+                found = define(word) if self._is_english else []
                 for each in found:
                     form = "" if each.lemma == word else f" of {each.lemma}"
                     text = Content.assemble(
@@ -57,16 +58,15 @@ class DefinitionsScreen(TextDialog):
                     )
                     yield Static(text, classes="definition")
                 if not found:
-                    none = "no definition" if self._english else "definitions are in English only"
-                    yield Static(Content(none), classes="muted")
+                    yield Static(Content(none_text), classes="muted")
 
     def on_mount(self) -> None:
         """Be as wide as the longest definition, where the window is."""
         definitions = self.query(".definition")
-        widths = [each.get_content_width(self.size, self.size) for each in definitions]
-        self.box.styles.width = max(widths, default=0) + AROUND
+        widths = [line.get_content_width(self.size, self.size) for line in definitions]
+        self.box.styles.width = max(widths, default=0) + MARGIN_WIDTH
 
-    def _heading(self, word: str) -> str:
+    def _format_heading(self, word: str) -> str:
         """Return a word as its list spells it, and what the columns of the words say of it."""
         candidates = self._candidates
         i = candidates.find(word)
@@ -74,9 +74,9 @@ class DefinitionsScreen(TextDialog):
             return capitals(word)
         parts = [capitals(candidates.spelling(word))]
         if self._placed is None:
-            before = candidates.board.mask("".join(self._words[: self._words.index(word)]))
-            new = (candidates.masks[i] & ~before).bit_count()
-            parts += [plural(len(word), "letter"), f"{new} new"]
+            covered_mask = candidates.board.mask("".join(self._words[: self._words.index(word)]))
+            new_count = (candidates.masks[i] & ~covered_mask).bit_count()
+            parts += [plural(len(word), "letter"), f"{new_count} new"]
             if candidates.is_scored((word,)):
                 parts.append(band_name(candidates.scores[i]))
         return BETWEEN.join(parts)

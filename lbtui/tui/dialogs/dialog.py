@@ -110,19 +110,19 @@ class RowList(OptionList):
         """Start with no rows."""
         super().__init__(markup=False)
 
-    def show(self, rows: Mapping[str, Content], current: str | None = None) -> None:
+    def show_rows(self, rows: Mapping[str, Content], current_id: str | None = None) -> None:
         """Show `rows` by their ids, with the cursor on `current`, or on the first."""
         self.clear_options()
         self.add_options([Option(row, id=name) for name, row in rows.items()])
-        names = list(rows)
-        self.highlighted = names.index(current) if current in names else 0
+        row_ids = list(rows)
+        self.highlighted = row_ids.index(current_id) if current_id in row_ids else 0
 
     def on_resize(self) -> None:
         """Keep the row under the cursor in view."""
         self.scroll_to_highlight()
 
     @property
-    def current(self) -> str | None:
+    def current_id(self) -> str | None:
         """The id of the row under the cursor; None where there is none."""
         return self.highlighted_option.id if self.highlighted_option is not None else None
 
@@ -159,8 +159,8 @@ class TextDialog(Dialog[None]):
     def __init__(self, *, title: str | None = None) -> None:
         """Start with an empty text."""
         super().__init__(title=title)
-        self.text = VerticalScroll()
+        self.text_scroll = VerticalScroll()
 
     def action_page_down(self) -> None:
         """Scroll the text by a page."""
-        self.text.scroll_page_down(animate=False)
+        self.text_scroll.scroll_page_down(animate=False)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from lbtui.exports.rows import Format
 
-FORMATS: dict[str, Format | Literal["picture", "sheet"]] = {
+FORMAT_BY_EXTENSION: dict[str, Format | Literal["picture", "sheet"]] = {
     "": "plain",
     ".txt": "plain",
     ".csv": "csv",
@@ -42,14 +42,14 @@ FORMATS: dict[str, Format | Literal["picture", "sheet"]] = {
 EXPLANATION = "The extension sets the format: .txt, .csv, .json; .svg is a picture, .html a sheet."
 MAX_ROWS = 100_000
 """The most rows that are saved: about ten megabytes."""
-CHECK_EVERY = 512
+ROWS_PER_CHECK = 512
 
 
 class ExportError(LbtuiError):
     """The export cannot be done; `str(error)` is one line for the user."""
 
 
-def no_lines(_format: Format) -> Iterable[str]:
+def refuse_lines(_format: Format) -> Iterable[str]:
     """Refuse to write a board as a list."""
     raise ExportError("a board is saved as .svg or .html")
 
@@ -58,32 +58,32 @@ def no_lines(_format: Format) -> Iterable[str]:
 class Exportable:
     """A list that can be written to a file, or the board alone.
 
-    what: "words", "solutions" or "board"; board: theirs, which a picture shows
-    lines: the lines in a format, including the heading of a CSV, made as they are asked for
-    traced: the words that a picture shows traced across the board, and a sheet as its answer
+    kind: "words", "solutions" or "board"; board: theirs, which a picture shows
+    make_lines: makes the lines in a format, as they are asked for, the heading of a CSV first
+    traced_words: the words that a picture shows traced across the board, and a sheet as its answer
     """
 
-    what: str
+    kind: str
     board: Board
-    lines: Callable[[Format], Iterable[str]] = no_lines
-    traced: tuple[str, ...] = ()
+    make_lines: Callable[[Format], Iterable[str]] = refuse_lines
+    traced_words: tuple[str, ...] = ()
 
 
-def words_export(candidates: Candidates, order: Sequence[int], bridges: str) -> Exportable:
+def words_to_export(candidates: Candidates, order: Sequence[int], bridges: str) -> Exportable:
     """Return the candidates in `order`; `bridges`, as for `Space`, decides how they finish."""
     lines = partial(word_lines, space=Space(candidates, Limits(bridges=bridges)), order=order)
     return Exportable("words", candidates.board, lines)
 
 
-def solutions_export(space: Space, counts: Sequence[LevelCount]) -> Exportable:
+def solutions_to_export(space: Space, counts: Sequence[LevelCount]) -> Exportable:
     """Return the solutions of `space` in the levels counted so far: `counts`, from one word up."""
 
-    def lines(file_format: Format) -> Iterable[str]:
+    def make_lines(file_format: Format) -> Iterable[str]:
         # Of a large board the fewest words are counted first, when nothing is known of fewer.
-        known = [count.word_count for count in counts] == list(range(1, len(counts) + 1))
-        return solution_lines(file_format, ranked(space, counts, known=known))
+        is_complete = [count.word_count for count in counts] == list(range(1, len(counts) + 1))
+        return solution_lines(file_format, ranked(space, counts, known=is_complete))
 
-    return Exportable("solutions", space.candidates.board, lines)
+    return Exportable("solutions", space.candidates.board, make_lines)
 
 
 def check_path(path: str) -> str:
@@ -95,86 +95,88 @@ def check_path(path: str) -> str:
         raise ExportError("enter a file name")
     if is_visitor() and (path.startswith("~") or os.path.basename(path) != path):
         raise ExportError("enter a name without slashes: your browser knows the folder")
-    full = os.path.abspath(os.path.expanduser(path))
-    folder = os.path.dirname(full)
+    full_path = os.path.abspath(os.path.expanduser(path))
+    folder = os.path.dirname(full_path)
     if not os.path.isdir(folder):
         raise ExportError(f"there is no folder {folder}")
-    if os.path.exists(full) and not os.path.isfile(full):
+    if os.path.exists(full_path) and not os.path.isfile(full_path):
         raise ExportError("this is not a file: add a file name")
     extension = _extension(path)
-    if extension not in FORMATS:
+    if extension not in FORMAT_BY_EXTENSION:
         raise ExportError(f"unknown format {extension}: use .txt, .csv, .json, .svg or .html")
-    return full
+    return full_path
 
 
 def _extension(path: str) -> str:
     return os.path.splitext(path)[1].lower()
 
 
-def write(exportable: Exportable, path: str, cancel: Cancel = lambda: False) -> str:
+def write_export(exportable: Exportable, path: str, cancel: Cancel = lambda: False) -> str:
     """Write a list to `path` in the format its extension names; return one line about it.
 
     At most `MAX_ROWS` are written, which the line mentions. Raises ExportError, or Cancelled once
     `cancel`, which is called every few hundred rows, returns true; then `path` is unchanged.
     """
-    full = check_path(path)
-    form = FORMATS[_extension(path)]
-    if form == "sheet":
-        board = SheetBoard(board=exportable.board, answer=exportable.traced or None)
-        text = sheet_document([board], per_page=1, answers=bool(exportable.traced))
-        saved = "a printable sheet"
-    elif form == "picture":
-        text = svg_document(exportable.board, exportable.traced)
-        saved = "a picture of the board"
+    full_path = check_path(path)
+    file_format = FORMAT_BY_EXTENSION[_extension(path)]
+    if file_format == "sheet":
+        board = SheetBoard(board=exportable.board, answer=exportable.traced_words or None)
+        text = sheet_document([board], per_page=1, answers=bool(exportable.traced_words))
+        description = "a printable sheet"
+    elif file_format == "picture":
+        text = svg_document(exportable.board, exportable.traced_words)
+        description = "a picture of the board"
     else:
-        text, saved = _rows(exportable, form, cancel)
+        text, description = _format_lines(exportable, file_format, cancel)
     try:
-        write_atomic(full, text.encode())
+        write_atomic(full_path, text.encode())
     except OSError as error:
         raise ExportError(f"{error.strerror or error}: {path}") from error
-    return f"saved {saved} to {path}"
+    return f"saved {description} to {path}"
 
 
-def _rows(exportable: Exportable, file_format: Format, cancel: Cancel) -> tuple[str, str]:
+def _format_lines(exportable: Exportable, file_format: Format, cancel: Cancel) -> tuple[str, str]:
     """Return the text of a list, and how many rows that is."""
     lines: list[str] = []
-    heading = file_format == "csv"
-    for line in islice(exportable.lines(file_format), MAX_ROWS + heading):
+    header_count = 1 if file_format == "csv" else 0
+    for line in islice(exportable.make_lines(file_format), MAX_ROWS + header_count):
         lines.append(f"{line}\n")
-        if len(lines) % CHECK_EVERY == 0 and cancel():
+        if len(lines) % ROWS_PER_CHECK == 0 and cancel():
             raise Cancelled
-    written = len(lines) - heading
-    first = "the first " if written == MAX_ROWS else ""
-    return "".join(lines), first + plural(written, exportable.what.removesuffix("s"))
+    row_count = len(lines) - header_count
+    prefix = "the first " if row_count == MAX_ROWS else ""
+    return "".join(lines), prefix + plural(row_count, exportable.kind.removesuffix("s"))
 
 
-def export(
+def ask_to_export(
     screen: Screen[Any],
     exportable: Exportable,
-    said: Callable[[str], object],
+    report: Callable[[str], object],
     extension: str = ".txt",
 ) -> None:
-    """Ask for a path, write there, and call `said` with one line about it.
+    """Ask for a path, write there, and call `report` with one line about it.
 
     The name proposed has this extension. An existing file is replaced only if that is confirmed.
     """
 
-    def chosen(path: str) -> None:
+    def confirm_and_save(path: str) -> None:
         if os.path.exists(check_path(path)) and not is_visitor():
             confirm(screen.app, "Replace the file?", "Yes, replace it", partial(save, path))
         else:
             save(path)
 
     def save(path: str) -> None:
-        run_in_thread(screen, partial(write, exportable, path), partial(saved, path), on_error=said)
+        def report_saved(line: str) -> None:
+            if is_visitor():
+                screen.app.deliver_binary(check_path(path))
+            report(line)
 
-    def saved(path: str, line: str) -> None:
-        if is_visitor():
-            screen.app.deliver_binary(check_path(path))
-        said(line)
+        run_in_thread(
+            screen, partial(write_export, exportable, path), report_saved, on_error=report
+        )
 
-    name = f"{exportable.board}-{exportable.what}{extension}".replace(" ", "-")
+    name = f"{exportable.board}-{exportable.kind}{extension}".replace(" ", "-")
     prompt = PromptScreen(
-        "Export", EXPLANATION, value=name, submit=check_path, path=not is_visitor()
+        "Export", EXPLANATION, value=name, check=check_path, path=not is_visitor()
     )
-    prompt.show(screen.app, chosen)
+    prompt.show(screen.app, confirm_and_save)

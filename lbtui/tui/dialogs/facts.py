@@ -21,29 +21,29 @@ class FactsScreen(TextDialog):
         super().__init__(title=f"{capitals(str(space.candidates.board))}: how hard is it?")
         self._space = space
         self._par = par
-        self._english = english
+        self._is_english = english
         self._rows = Static(Content("…"))
 
     def compose_body(self) -> ComposeResult:
         """Return the facts."""
-        with self.text:
+        with self.text_scroll:
             yield self._rows
 
     def on_mount(self) -> None:
         """Find the facts."""
-        run_in_thread(self, self._find, self._show)
+        run_in_thread(self, self._find_facts, self._show_facts)
 
-    def _find(self, cancel: Cancel) -> BoardFacts:
+    def _find_facts(self, cancel: Cancel) -> BoardFacts:
         board = self._space.candidates.board
-        estimate = estimate_par(board, ()) if self._english else None
+        estimate = estimate_par(board, ()) if self._is_english else None
         return find_facts(self._space.restricted(cancel=cancel, seconds=1.0), self._par, estimate)
 
-    def _show(self, facts: BoardFacts) -> None:
+    def _show_facts(self, facts: BoardFacts) -> None:
         lines: list[Content] = []
-        for text, value, half in facts.rows():
+        for text, value, middle_half in facts.rows():
             lines.append(Content.assemble((f"{value:>5}", "bold"), f"  {text}"))
-            if half:
-                lines.append(Content.styled(f"    newspaper: {half}", "$text-muted"))
+            if middle_half:
+                lines.append(Content.styled(f"    newspaper: {middle_half}", "$text-muted"))
         if lines[-1].plain.startswith("    newspaper"):
             lines += [
                 Content(""),

@@ -17,15 +17,15 @@ from lbtui.tui.commands.keys import key_hint, key_label, keys_of
 from lbtui.tui.dialogs.dialog import TextDialog
 from lbtui.tui.table.columns import HEADINGS
 
-START = """\
+START_TEXT = """\
 Type the letters one side at a time: top, right, bottom, left. The board is solved as you type the \
 last one. ^ stands for ctrl. {palette} opens the menu of all commands: type a part of a name, then \
 press enter. The mouse works too."""
-ABOUT_COLUMNS = (
+COLUMN_ROWS = (
     *((heading.title, heading.about) for heading in HEADINGS.values() if heading.about),
     ("rank", "the place among all solutions"),
 )
-ON_THE_BOARD = (
+BOARD_ROWS = (
     ("letters", "fill the box; a full one takes a letter only where a spot is selected"),
     ("← → ↑", "go to another spot, or select one of a full box; so does a click"),
     ("esc", "ends a selection"),
@@ -34,7 +34,7 @@ ON_THE_BOARD = (
     ("space , - /", "go to the next side; on a full box, / filters the solutions"),
     ("reopened", "the last board is selected: a letter replaces it, undo brings it back"),
 )
-MOST_USED = (
+MOST_USED_IDS = (
     "board.type", "view.board", "view.words", "view.solutions", "list.filter", "list.choose",
     "list.reject", "list.copy", "list.define", "solve.more", "solve.list", "solve.ranking",
     "board.new", "board.undo", "board.today", "board.play", "app.palette", "app.quit",
@@ -44,7 +44,7 @@ KEY_WIDTH = 13
 """Cells of the column of keys, here and in the list of keys."""
 
 
-def key_section(title: str, rows: Iterable[tuple[str, str]]) -> list[Static]:
+def make_section(title: str, rows: Iterable[tuple[str, str]]) -> list[Static]:
     """Return a heading of this name, and below it keys and what they do, wrapped in columns."""
     table = Table.grid(expand=True)
     table.add_column(width=KEY_WIDTH, style="bold")
@@ -65,35 +65,42 @@ class HelpScreen(TextDialog):
     def __init__(self, remaps: Mapping[str, str], group: str) -> None:
         """Show the keys after the user's `remaps` (command id to keys), those of `group` first."""
         super().__init__()
-        self._start = START.format(palette=key_hint("app.palette", remaps))
+        self._start_text = START_TEXT.format(palette=key_hint("app.palette", remaps))
         groups = commands_by_group()
-        most_used = [COMMAND_BY_ID[each] for each in MOST_USED]
-        shown = {group: groups.pop(group), "Most used": most_used, **groups}
+        most_used = [COMMAND_BY_ID[command_id] for command_id in MOST_USED_IDS]
+        commands_by_title = {group: groups.pop(group), "Most used": most_used, **groups}
         self._sections: list[Static] = []
-        for title, commands in shown.items():
-            rest = [each for each in commands if title not in groups or each.id not in MOST_USED]
-            self._sections += key_section(title, _rows(rest, remaps))
-            for explained, rows in EXPLAINED.get(title, ()):
-                self._sections += key_section(explained, rows)
+        for title, commands in commands_by_title.items():
+            if title in groups:
+                commands = [command for command in commands if command.id not in MOST_USED_IDS]
+            self._sections += make_section(title, _key_rows(commands, remaps))
+            for table_title, rows in TABLES_BY_GROUP.get(title, ()):
+                self._sections += make_section(table_title, rows)
 
     def compose_body(self) -> ComposeResult:
         """Return how to start, the keys used here, those used most, and the others by group."""
-        with self.text:
+        with self.text_scroll:
             yield Static(Content("Getting started"), classes="heading")
-            yield Static(Content(self._start), classes="keys")
+            yield Static(Content(self._start_text), classes="keys")
             yield from self._sections
 
 
-def _rows(commands: Sequence[AppCommand], remaps: Mapping[str, str]) -> list[tuple[str, str]]:
+def _key_rows(commands: Sequence[AppCommand], remaps: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the keys and the title of each command; those without keys share one row."""
-    rows = [(" ".join(map(key_label, keys_of(each, remaps))), each.title) for each in commands]
-    menu = " · ".join(title for keys, title in rows if not keys)
-    return [*(row for row in rows if row[0]), *([("menu", menu)] if menu else [])]
+    rows: list[tuple[str, str]] = []
+    keyless: list[str] = []
+    for command in commands:
+        keys = keys_of(command, remaps)
+        if keys:
+            rows.append((" ".join(map(key_label, keys)), command.title))
+        else:
+            keyless.append(command.title)
+    return [*rows, ("menu", " · ".join(keyless))] if keyless else rows
 
 
-EXPLAINED = {
-    "Board": (("On the board", ON_THE_BOARD),),
-    "Words": (("Filter words", [*examples("words")]), ("Columns", ABOUT_COLUMNS)),
+TABLES_BY_GROUP = {
+    "Board": (("On the board", BOARD_ROWS),),
+    "Words": (("Filter words", [*examples("words")]), ("Columns", COLUMN_ROWS)),
     "Solutions": (("Filter solutions", [*examples("solutions")]),),
 }
 """Tables that follow a group of commands, each (title, rows)."""

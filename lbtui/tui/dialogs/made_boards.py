@@ -30,17 +30,17 @@ class BoardOrder(NamedTuple):
     """What the form for boards asks for."""
 
     request: BoardRequest
-    boards: int
+    board_count: int
     seed: int | None
 
 
-class MadeScreen(ListDialog[tuple[Board, str]]):
-    """The boards as they are made; dismissed as `MakeScreen` is."""
+class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
+    """The boards as they are made; dismissed as `MakeBoardsScreen` is."""
 
     TITLE_TEXT = "Boards made"
     KEYS_TEXT = "enter solve · p play · s save · d draw · space best · esc back"
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("space", "reveal"),
+        ("space", "toggle_best"),
         ("p,ctrl+x", "use('game')"),
         ("s", "use('save')"),
         ("d", "use('draw')"),
@@ -51,8 +51,8 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
         super().__init__()
         self._settings = settings
         self._order = order
-        self._made: list[GeneratedBoard] = []
-        self._revealed = False
+        self._boards: list[GeneratedBoard] = []
+        self._is_best_shown = False
         self._facts = Static(Content(""), id="facts")
         self.report("making boards…")
 
@@ -64,101 +64,115 @@ class MadeScreen(ListDialog[tuple[Board, str]]):
 
     def on_mount(self) -> None:
         """Begin."""
-        run_in_thread(self, self._make, self.report, on_error=self.report)
+        run_in_thread(self, self._make_boards, self.report, on_error=self.report)
 
-    def _make(self, cancel: Cancel) -> str:
+    def _make_boards(self, cancel: Cancel) -> str:
         """Make the boards; return how many there are. Raises LbtuiError where there is none."""
-        order, on = self._order, self._settings.verdicts == "on"
-        verdicts = open_verdicts(None, preload=True) if on else None
-        own = self._settings.user_lists
-        opened = partial(open_word_list, user_lists=own, cancel=cancel, verdicts=verdicts)
-        named = [name for name in self._settings.lists if name != GAME_LIST]
-        for made in make_boards(
-            order.boards,
-            lists=try_choices(named, lambda names: [*map(opened, names)], order.request.is_listed),
+        order, uses_verdicts = self._order, self._settings.verdicts == "on"
+        verdicts = open_verdicts(None, preload=True) if uses_verdicts else None
+        user_lists = self._settings.user_lists
+        open_list = partial(open_word_list, user_lists=user_lists, cancel=cancel, verdicts=verdicts)
+        names = [name for name in self._settings.lists if name != GAME_LIST]
+        for generated in make_boards(
+            order.board_count,
+            lists=try_choices(
+                names, lambda names: [*map(open_list, names)], order.request.is_listed
+            ),
             seed=order.seed,
             request=order.request,
             cancel=cancel,
         ):
             if cancel():
                 break
-            call_on_main_thread(self, self._add, made)
-        return plural(len(self._made), "board")
+            call_on_main_thread(self, self._add_board, generated)
+        return plural(len(self._boards), "board")
 
-    def _add(self, made: GeneratedBoard) -> None:
-        self._made.append(made)
-        request = self._order.request
-        rows = {str(n): made_row(each, request) for n, each in enumerate(self._made)}
-        self.option_list.show(rows, self.option_list.current)
-        if len(self._made) < self._order.boards:
-            self.report(f"making board {len(self._made) + 1} of {self._order.boards}…")
+    def _add_board(self, generated: GeneratedBoard) -> None:
+        self._boards.append(generated)
+        request, count = self._order.request, len(self._boards)
+        rows = {str(i): format_row(self._boards[i], request) for i in range(count)}
+        self.option_list.show_rows(rows, self.option_list.current_id)
+        if count < self._order.board_count:
+            self.report(f"making board {count + 1} of {self._order.board_count}…")
+
+    @property
+    def _current_board(self) -> GeneratedBoard | None:
+        """The board under the cursor."""
+        row_id = self.option_list.current_id
+        return None if row_id is None else self._boards[int(row_id)]
 
     @on(OptionList.OptionHighlighted)
     def show_facts(self) -> None:
         """Show the facts about the board under the cursor."""
-        at = self.option_list.current
-        if at is not None:
-            self._facts.update(Content(made_facts(self._made[int(at)], best=self._revealed)))
+        generated = self._current_board
+        if generated is not None:
+            text = format_facts(generated, show_best=self._is_best_shown)
+            self._facts.update(Content(text))
 
-    def action_reveal(self) -> None:
+    def action_toggle_best(self) -> None:
         """Show the best solution of each board, or hide it again."""
-        self._revealed = not self._revealed
+        self._is_best_shown = not self._is_best_shown
         self.show_facts()
 
     def action_use(self, purpose: str) -> None:
         """Play, solve, save or draw the board under the cursor."""
-        from lbtui.tui.dialogs.export import Exportable, export
+        from lbtui.tui.dialogs.export import Exportable, ask_to_export
 
-        at = self.option_list.current
-        if at is None:
+        generated = self._current_board
+        if generated is None:
             return
-        made = self._made[int(at)]
         if purpose in ("game", "solutions"):
-            self.dismiss((made.board, purpose))
+            self.dismiss((generated.board, purpose))
         elif purpose == "save":
-            prompt = PromptScreen("Save", "Name (optional):", submit=str)
-            prompt.show(self.app, partial(self._save, made.board))
+            prompt = PromptScreen("Save", "Name (optional):", check=str)
+            prompt.show(self.app, partial(self._save_board, generated.board))
         else:
-            words = made.best or () if self._revealed else ()
-            export(self, Exportable("board", made.board, traced=words), self.report, ".svg")
+            words = generated.best or () if self._is_best_shown else ()
+            picture = Exportable("board", generated.board, traced_words=words)
+            ask_to_export(self, picture, self.report, ".svg")
 
     @on(OptionList.OptionSelected)
-    def selected(self) -> None:
+    def solve_current(self) -> None:
         """Close with the board."""
         self.action_use("solutions")
 
-    def _save(self, board: Board, name: str) -> None:
+    def _save_board(self, board: Board, name: str) -> None:
         """Store a board; say so, or why it cannot be stored."""
         from lbtui.database import Database
         from lbtui.sources.stored_boards import StoredBoards
 
         def save(_cancel: Cancel) -> str:
             StoredBoards(Database()).add([GameData(board)], name=name, source="made here")
-            named = f" as {name}" if name else ""
-            return clean(f"{capitals(str(board))} is saved{named}", 400)
+            title = f" as {name}" if name else ""
+            return clean(f"{capitals(str(board))} is saved{title}", 400)
 
-        run_in_thread(
-            self, save, self.report, on_error=lambda why: self.report(f"not saved: {why}")
-        )
+        def report_error(text: str) -> None:
+            self.report(f"not saved: {text}")
+
+        run_in_thread(self, save, self.report, on_error=report_error)
 
 
-def made_row(made: GeneratedBoard, request: BoardRequest) -> Content:
+def format_row(generated: GeneratedBoard, request: BoardRequest) -> Content:
     """Return a board's row: its letters, the partner of the word, how hard it is to solve."""
-    known = [*set(made.best or ()).difference(request.own_words)] if request.seeks_partner else []
-    if made.par:
-        known.append(f"par {made.par}")
-    known.append(plural(made.solutions or 0, "solution"))
-    if made.score is not None:
-        known.append(band_name(made.score))
-    if made.board.repeated:
-        known.append(f"{capitals(made.board.repeated)} doubled")
-    return Content.assemble((capitals(str(made.board)), "bold"), " ", ", ".join(known))
+    facts: list[str] = []
+    if request.seeks_partner:
+        facts += set(generated.best or ()).difference(request.own_words)
+    if generated.par:
+        facts.append(f"par {generated.par}")
+    facts.append(plural(generated.solutions or 0, "solution"))
+    if generated.score is not None:
+        facts.append(band_name(generated.score))
+    if generated.board.repeated:
+        facts.append(f"{capitals(generated.board.repeated)} doubled")
+    return Content.assemble((capitals(str(generated.board)), "bold"), " ", ", ".join(facts))
 
 
-def made_facts(made: GeneratedBoard, *, best: bool) -> str:
-    """Return the facts about a board; its best solution only with `best`."""
-    found, words = plural(made.solutions or 0, "solution"), plural(made.minimum or 0, "word")
-    solution = clean(EN_DASH.join(made.best or ()), 400) if best else ""
-    everyday = made.facts and made.facts.everyday
-    hard = "" if everyday is None else f" · {everyday} everyday"
-    return f"{found} of {words}{hard} · seed {made.seed}\n{solution}"
+def format_facts(generated: GeneratedBoard, *, show_best: bool) -> str:
+    """Return the facts about a board; its best solution only with `show_best`."""
+    words = plural(generated.minimum or 0, "word")
+    facts = f"{plural(generated.solutions or 0, 'solution')} of {words}"
+    solution = clean(EN_DASH.join(generated.best or ()), 400) if show_best else ""
+    everyday = generated.facts and generated.facts.everyday
+    if everyday is not None:
+        facts += f" · {everyday} everyday"
+    return f"{facts} · seed {generated.seed}\n{solution}"

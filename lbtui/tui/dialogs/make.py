@@ -18,84 +18,85 @@ from lbtui.puzzle.ranking import BANDS
 from lbtui.puzzle.text import number
 from lbtui.settings import Settings
 from lbtui.tui.dialogs.dialog import Dialog
-from lbtui.tui.dialogs.made_boards import BoardOrder, MadeScreen
+from lbtui.tui.dialogs.made_boards import BoardOrder, MadeBoardsScreen
 from lbtui.tui.widgets.inputs import LineInput
 from lbtui.words.open_list import list_titles
 
 MAX_BOARDS = 100
 
 
-def _yes(text: str) -> bool:
+def _parse_yes_no(text: str) -> bool:
     if text.lower() in ("y", "yes", "n", "no"):
         return text.lower().startswith("y")
     raise ValueError("yes or no")
 
 
-def _words(text: str) -> tuple[str, ...]:
+def _parse_words(text: str) -> tuple[str, ...]:
     words = tuple(fold_case(word) for word in re.split(r"[\s,-]+", text) if word)
     if all(map(str.isalpha, words)):
         return words
     raise ValueError("words, separated by spaces")
 
 
-def _floor(text: str) -> int:
+def _parse_min_score(text: str) -> int:
     """Read how familiar words are: the name of a band, or the least score itself."""
-    floors = {name: floor for floor, name in BANDS}
-    found = floors.get(text.lower())
-    return number(*BOUNDS["min_score"])(text) if found is None else found
+    for score, name in BANDS:
+        if name == text.lower():
+            return score
+    return number(*BOUNDS["min_score"])(text)
 
 
 class Field(NamedTuple):
-    """A line of the form: what it is called, what it is if left empty, how it is read.
+    """A line of the form: what it is called, what it is if left empty, how it is parsed.
 
-    `read` raises ValueError that says what would be right.
+    `parse` raises ValueError that says what would be right.
     """
 
     name: str
     label: str
-    empty: str
-    read: Callable[[str], Any]
+    placeholder: str
+    parse: Callable[[str], Any]
 
 
 FIELDS = (
     Field("sides", "sides", "4", number(*BOUNDS["sides"])),
     Field("letters", "letters per side", "3", number(*BOUNDS["letters"])),
-    Field("answer", "your words", "one or more", _words),
+    Field("answer", "your words", "one or more", _parse_words),
     Field("word_count", "how many words", "2", number(1, 8)),
-    Field("min_score", "how familiar", "any (or known)", _floor),
+    Field("min_score", "how familiar", "any (or known)", _parse_min_score),
     Field("vowels", "vowels", "any number", number(*BOUNDS["vowels"])),
-    Field("repeats", "repeated letters", "no (or yes)", _yes),
+    Field("repeats", "repeated letters", "no (or yes)", _parse_yes_no),
     Field("solutions", "solutions", "any (or 5-20)", read_solutions),
-    Field("avoid", "words to avoid", "none", _words),
+    Field("avoid", "words to avoid", "none", _parse_words),
     Field("par", "par", "any (4, 5, 6)", number(*BOUNDS["par"])),
     Field("boards", "boards", "5", number(1, MAX_BOARDS)),
     Field("seed", "seed", "random", number(0, MAX_SEED)),
 )
-USUAL = 5
+MAIN_FIELD_COUNT = 5
 """So many fields are what most boards are made with; the others are below "More"."""
 
 
-def read_order(texts: dict[str, str], min_length: int) -> BoardOrder:
+def parse_order(text_by_field: dict[str, str], min_length: int) -> BoardOrder:
     """Return what the texts of the fields ask for; an empty one is as if it were not there.
 
     Raises ValueError, one line for the user.
     """
     values: dict[str, Any] = {}
     for field in FIELDS:
-        text = texts.get(field.name, "").strip()
+        text = text_by_field.get(field.name, "").strip()
         try:
             if text:
-                values[field.name] = field.read(text)
+                values[field.name] = field.parse(text)
         except ValueError as error:
             raise ValueError(f"{field.label}: {error}") from None
-    boards = values.pop("boards", 5)
+    board_count = values.pop("boards", 5)
     seed = values.pop("seed", None)
     request = BoardRequest(**values, min_length=min_length)
     check_request(request)
-    return BoardOrder(request, boards, seed)
+    return BoardOrder(request, board_count, seed)
 
 
-class MakeScreen(Dialog[tuple[Board, str]]):
+class MakeBoardsScreen(Dialog[tuple[Board, str]]):
     """A form; Enter makes boards. Dismissed with the board to open, as "game" or "solutions"."""
 
     TITLE_TEXT = "Make boards"
@@ -106,13 +107,13 @@ class MakeScreen(Dialog[tuple[Board, str]]):
         Binding("up", "app.focus_previous", priority=True),
     ]
 
-    def __init__(self, settings: Settings, texts: dict[str, str]) -> None:
-        """Make boards with the lists in `settings`. `texts` holds what is typed, by field."""
+    def __init__(self, settings: Settings, text_by_field: dict[str, str]) -> None:
+        """Make boards with the lists in `settings`. `text_by_field` holds what is typed."""
         super().__init__(title=f"{self.TITLE_TEXT} · {list_titles(settings.lists)}")
         self._settings = settings
-        self._texts = texts
-        self._lines = {
-            field.name: LineInput(texts.get(field.name, ""), placeholder=field.empty)
+        self._text_by_field = text_by_field
+        self._inputs = {
+            field.name: LineInput(text_by_field.get(field.name, ""), placeholder=field.placeholder)
             for field in FIELDS
         }
 
@@ -120,19 +121,19 @@ class MakeScreen(Dialog[tuple[Board, str]]):
         """Return a line for each field, and what is wrong with them."""
         with VerticalScroll(can_focus=False):
             for n, field in enumerate(FIELDS):
-                if n == USUAL:
+                if n == MAIN_FIELD_COUNT:
                     yield Static(Content("More"), classes="more")
                 with Horizontal():
                     yield Static(Content(field.label), classes="label")
-                    yield self._lines[field.name]
+                    yield self._inputs[field.name]
         yield self.message
 
     @on(Input.Changed)
-    def typed(self) -> None:
+    def check_texts(self) -> None:
         """Keep what is typed, and say what it will give, or why it gives no board."""
-        self._texts.update({name: line.value for name, line in self._lines.items()})
+        self._text_by_field.update({name: line.value for name, line in self._inputs.items()})
         try:
-            request = read_order(self._texts, self._settings.min_length).request
+            request = parse_order(self._text_by_field, self._settings.min_length).request
             note = request.doubles
             if not note and request.seeks_partner:
                 note = "finds partners for this word"
@@ -143,11 +144,11 @@ class MakeScreen(Dialog[tuple[Board, str]]):
         self.report(clean(note, 400))
 
     @on(Input.Submitted)
-    def submitted(self) -> None:
+    def make_boards(self) -> None:
         """Make the boards, or say what is wrong."""
         try:
-            order = read_order(self._texts, self._settings.min_length)
+            order = parse_order(self._text_by_field, self._settings.min_length)
         except ValueError as error:
             self.report(clean(str(error), 400), problem=True)
             return
-        MadeScreen(self._settings, order).show(self.app, self.dismiss)
+        MadeBoardsScreen(self._settings, order).show(self.app, self.dismiss)

@@ -14,9 +14,9 @@ from lbtui.tui.widgets.inputs import LineInput, PathInput
 
 
 class PromptScreen(Dialog[str]):
-    """Ask for one line of text, which `submit` tries.
+    """Ask for one line of text, which `check` tries.
 
-    Where `submit` raises LbtuiError, OSError or ValueError, the dialog shows the error, and the
+    Where `check` raises LbtuiError, OSError or ValueError, the dialog shows the error, and the
     line can be corrected. Dismissed with the text, or with None when it was closed.
     """
 
@@ -28,7 +28,7 @@ class PromptScreen(Dialog[str]):
         explanation: str,
         *,
         value: str = "",
-        submit: Callable[[str], object],
+        check: Callable[[str], object],
         path: bool = False,
     ) -> None:
         """Ask under `title` with a paragraph of `explanation`.
@@ -37,26 +37,26 @@ class PromptScreen(Dialog[str]):
         """
         super().__init__(title=title, keys=f"tab complete · {self.KEYS_TEXT}" if path else None)
         self._explanation = explanation
-        self._line = PathInput(value) if path else LineInput(value)
-        self._submit = submit
+        self._input = PathInput(value) if path else LineInput(value)
+        self._check = check
 
     def compose_body(self) -> ComposeResult:
         """Lay out an explanation, a line, and what is wrong with it."""
         yield Static(Content(self._explanation))
-        yield self._line
+        yield self._input
         yield self.message
 
     @on(Input.Changed)
-    def edited(self) -> None:
+    def clear_problem(self) -> None:
         """Remove what was said of the line before."""
         self.report("")
 
     @on(Input.Submitted)
-    def accept(self, event: Input.Submitted) -> None:
+    def submit(self, event: Input.Submitted) -> None:
         """Accept the line, or say what is wrong with it."""
         text = event.value.strip()
         try:
-            self._submit(text)
+            self._check(text)
         except (LbtuiError, OSError, ValueError) as error:
             self.report(str(error), problem=True)
         else:
@@ -78,34 +78,34 @@ class PickScreen(ListDialog[str]):
     ) -> None:
         """Offer `options`, each (id, text), with the cursor on `current`."""
         super().__init__(title=title, keys=keys)
-        self.options = {
+        self.option_by_id = {
             option_id: text if isinstance(text, Content) else Content(text)
             for option_id, text in options
         }
-        self.option_list.show(self.options, current)
+        self.option_list.show_rows(self.option_by_id, current)
 
     def compose_body(self) -> ComposeResult:
         """Return the options."""
         yield self.option_list
 
     @on(OptionList.OptionSelected)
-    def picked(self) -> None:
+    def pick_current(self) -> None:
         """Close with the id of the option."""
-        if self.option_list.current is not None:
-            self.dismiss(self.option_list.current)
+        if self.option_list.current_id is not None:
+            self.dismiss(self.option_list.current_id)
 
 
 def confirm(
     app: App[Any],
     question: str,
-    yes: str,
-    confirmed: Callable[[], object],
-    no: str = "No, keep it",
+    yes_label: str,
+    on_confirmed: Callable[[], object],
+    no_label: str = "No, keep it",
 ) -> None:
-    """Ask before something is lost; call `confirmed` if the answer is `yes`."""
+    """Ask before something is lost; call `on_confirmed` if the answer is `yes_label`."""
 
-    def answered(answer: str) -> None:
+    def on_answer(answer: str) -> None:
         if answer == "yes":
-            confirmed()
+            on_confirmed()
 
-    PickScreen(question, [("no", no), ("yes", yes)]).show(app, answered)
+    PickScreen(question, [("no", no_label), ("yes", yes_label)]).show(app, on_answer)

@@ -21,12 +21,12 @@ from lbtui.words.open_list import list_titles
 LABEL_WIDTH = 16
 
 
-def choices(setting: Setting[Any], app: App[Any]) -> tuple[Any, ...]:
+def setting_choices(setting: Setting[Any], app: App[Any]) -> tuple[Any, ...]:
     """Return the values of `setting` in order; none if it has a screen of its own."""
     return tuple(themes.theme_names(app)) if setting is Settings.theme else setting.choices
 
 
-def value_text(setting: Setting[Any], value: Any) -> str:
+def format_value(setting: Setting[Any], value: Any) -> str:
     """Return a value of `setting` as the user sees it."""
     if setting is Settings.lists:
         return list_titles(value)
@@ -53,63 +53,64 @@ class SettingsScreen(ListDialog[None]):
         self._settings = settings
         self._refresh_rows()
         self._help = Static(Content(""), id="setting-help")
-        self.explain()
+        self.show_help()
 
     def compose_body(self) -> ComposeResult:
         """Show the rows and the help of the one under the cursor."""
         yield self.option_list
         yield self._help
 
-    def _highlighted(self) -> Setting[Any]:
+    def _current_setting(self) -> Setting[Any]:
         """Return the setting under the cursor."""
-        return SETTINGS[self.option_list.current or "lists"]
+        return SETTINGS[self.option_list.current_id or "lists"]
 
-    def _line(self, row: Setting[Any]) -> Content:
+    def _format_row(self, setting: Setting[Any]) -> Content:
         """Return a row: its label, and its value between arrows."""
-        value = value_text(row, self._settings.get(row))
-        left, right = ("◂ ", " ▸") if choices(row, self.app) else ("", " …")
-        label = row.label + " " * max(1, LABEL_WIDTH - cell_len(row.label))
-        return Content.assemble(label, (left, "dim"), (value, "bold"), (right, "dim"))
+        value = format_value(setting, self._settings.get(setting))
+        prefix, suffix = ("◂ ", " ▸") if setting_choices(setting, self.app) else ("", " …")
+        label = setting.label + " " * max(1, LABEL_WIDTH - cell_len(setting.label))
+        return Content.assemble(label, (prefix, "dim"), (value, "bold"), (suffix, "dim"))
 
     @on(OptionList.OptionHighlighted)
-    def explain(self) -> None:
+    def show_help(self) -> None:
         """Explain the setting under the cursor."""
-        self._help.update(Content(self._highlighted().help))
+        self._help.update(Content(self._current_setting().help))
 
     @on(OptionList.OptionSelected)
-    def choose(self) -> None:
+    def choose_value(self) -> None:
         """Offer a setting's values, or open its screen."""
-        row = self._highlighted()
-        if row is Settings.lists:
+        setting = self._current_setting()
+        if setting is Settings.lists:
             from lbtui.tui.dialogs.word_lists import ListsScreen
 
-            get, use = partial(self._settings.get, row), partial(self._settings.set, row)
-            self.app.push_screen(ListsScreen(self._settings, get, use), self._refresh_rows)
-        elif row is Settings.keys:
+            get_names = partial(self._settings.get, setting)
+            lists = ListsScreen(self._settings, get_names, partial(self._settings.set, setting))
+            self.app.push_screen(lists, self._refresh_rows)
+        elif setting is Settings.keys:
             from lbtui.tui.dialogs.key_bindings import KeyBindingsScreen
 
             self.app.push_screen(KeyBindingsScreen(self._settings), self._refresh_rows)
         else:
-            values = {str(value): value for value in choices(row, self.app)}
-            options = [(text, value_text(row, value)) for text, value in values.items()]
-            dialog = PickScreen(row.label, options, current=str(self._settings.get(row)))
-            if row is Settings.theme:
+            values = {str(value): value for value in setting_choices(setting, self.app)}
+            options = [(text, format_value(setting, value)) for text, value in values.items()]
+            dialog = PickScreen(setting.label, options, current=str(self._settings.get(setting)))
+            if setting is Settings.theme:
                 dialog = ThemeScreen(self.app)
-            dialog.show(self.app, lambda picked: self._change(row, values[picked]))
+            dialog.show(self.app, lambda picked: self._change(setting, values[picked]))
 
-    def action_change(self, by: int) -> None:
+    def action_change(self, step: int) -> None:
         """Change the value of the row under the cursor to the next or the previous one."""
-        row = self._highlighted()
-        values, current = choices(row, self.app), self._settings.get(row)
+        setting = self._current_setting()
+        values, current = setting_choices(setting, self.app), self._settings.get(setting)
         if values:
-            at = values.index(current) + by if current in values else 0
-            self._change(row, values[at % len(values)])
+            index = values.index(current) + step if current in values else 0
+            self._change(setting, values[index % len(values)])
 
-    def _change(self, row: Setting[Any], value: Any) -> None:
-        self._settings.set(row, value)
-        self.post_message(SettingChanged(row))
+    def _change(self, setting: Setting[Any], value: Any) -> None:
+        self._settings.set(setting, value)
+        self.post_message(SettingChanged(setting))
         self._refresh_rows()
 
     def _refresh_rows(self, _result: object = None) -> None:
-        rows = {key: self._line(setting) for key, setting in SETTINGS.items() if setting.label}
-        self.option_list.show(rows, self.option_list.current)
+        rows = {key: self._format_row(row) for key, row in SETTINGS.items() if row.label}
+        self.option_list.show_rows(rows, self.option_list.current_id)

@@ -10,7 +10,7 @@ from lbtui.play.saved_games import GameSummary
 from lbtui.play.statistics import format_statistics, select_counted
 from lbtui.tui.dialogs.dialog import TextDialog
 
-BAR = 8
+MAX_BAR_WIDTH = 8
 """Cells of the longest bar."""
 
 
@@ -26,15 +26,15 @@ class StatisticsScreen(TextDialog):
 
     def compose_body(self) -> ComposeResult:
         """Return the totals in columns, with a bar for each number of words."""
-        head, *rows = [line.partition(": ") for line in format_statistics(self._games)]
-        width = max((len(what) for what, _, _ in rows), default=0)
+        title, *rows = [line.partition(": ") for line in format_statistics(self._games)]
+        width = max((len(label) for label, _, _ in rows), default=0)
         counts = Counter(len(game.words) for game in select_counted(self._games) if game.solved)
-        longest = max(counts.values(), default=1)
-        bars = [BAR * counts[words] // longest * "█" for words in sorted(counts)]
-        lines = [Content.styled(head[0], "bold $text-primary"), Content("")]
-        for what, _, value in rows:
-            bar = bars.pop(0) if what.startswith("solved in") else ""
-            cells = (f"{what:<{width}}  ", "$text-muted"), f"{value:<5}", (bar, "$text-primary")
+        max_count = max(counts.values(), default=1)
+        bars = ["█" * (MAX_BAR_WIDTH * count // max_count) for _, count in sorted(counts.items())]
+        lines = [Content.styled(title[0], "bold $text-primary"), Content("")]
+        for label, _, value in rows:
+            bar = bars.pop(0) if label.startswith("solved in") else ""
+            cells = (f"{label:<{width}}  ", "$text-muted"), f"{value:<5}", (bar, "$text-primary")
             lines.append(Content.assemble(*cells))
-        with self.text:
+        with self.text_scroll:
             yield Static(Content("\n").join(lines))

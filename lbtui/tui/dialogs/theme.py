@@ -19,27 +19,27 @@ class ThemeScreen(PickScreen):
         """Offer the themes of `app`, with the cursor on the one it has."""
         super().__init__(
             "Theme",
-            [(name, _sample(app.available_themes[name])) for name in themes.theme_names(app)],
+            [(name, _format_theme(app.available_themes[name])) for name in themes.theme_names(app)],
             keys="↑ ↓ try · enter keep · esc cancel",
             current=app.theme,
         )
-        self._before = app.theme
+        self._previous_theme = app.theme
 
     @on(OptionList.OptionHighlighted)
     def preview(self) -> None:
         """Show the app in the theme under the cursor."""
-        if self.option_list.current is not None:
-            self.app.theme = self.option_list.current
+        if self.option_list.current_id is not None:
+            self.app.theme = self.option_list.current_id
 
     def action_cancel(self) -> None:
         """Restore the previous theme and close."""
-        self.app.theme = self._before
+        self.app.theme = self._previous_theme
         super().action_cancel()
 
 
-def _sample(theme: Theme) -> Content:
+def _format_theme(theme: Theme) -> Content:
     """Return the title of `theme`, and the colours of five words on its background."""
     colours = themes.make_variables(theme)
-    ground = f"on {colours['background']}"
-    words = ((" █", f"{colours[f'word-{number}']} {ground}") for number in range(1, 6))
-    return Content.assemble(themes.theme_title(theme.name).ljust(22), *words, (" ", ground))
+    background = f"on {colours['background']}"
+    words = ((" █", f"{colours[f'word-{number}']} {background}") for number in range(1, 6))
+    return Content.assemble(themes.theme_title(theme.name).ljust(22), *words, (" ", background))

@@ -31,7 +31,7 @@ class TodayScreen(Dialog[StoredBoard]):
         if may_fetch():
             host = str(self._address).removeprefix("https://").partition("/")[0]
             self.report(f"asking {clean(host, 60)}…")
-            run_in_thread(self, self._fetch, self.dismiss, on_error=self._failed)
+            run_in_thread(self, self._fetch, self.dismiss, on_error=self._show_problem)
         else:
             self.report("this server fetches no boards: paste it instead", problem=True)
 
@@ -41,6 +41,6 @@ class TodayScreen(Dialog[StoredBoard]):
 
         return get_board_of_day(StoredBoards(Database()), self._address, cancel=cancel)
 
-    def _failed(self, problem: str) -> None:
-        instead = "Try again later, paste the board, or open a stored one or an example."
-        self.report(f"{clean(problem, 400)}\n{instead}", problem=True)
+    def _show_problem(self, problem: str) -> None:
+        advice = "Try again later, paste the board, or open a stored one or an example."
+        self.report(f"{clean(problem, 400)}\n{advice}", problem=True)

@@ -42,9 +42,9 @@ AUTO_INFO = ListInfo(AUTO, "shipped", "{}, and {} where that has no solution".fo
 """An entry that is no list: it chooses one for each board."""
 GAME_INFO = ListInfo(GAME_LIST, "shipped", "what the newspaper accepts on a board of its own")
 """The list that a stored board brings along."""
-PASTED = "pasted"
+PASTED_NAME = "pasted"
 """The name of the list that a visitor pasted."""
-MAX_LINE_LENGTH = 400
+MAX_DETAIL_LENGTH = 400
 
 
 class ListsScreen(ListDialog[None]):
@@ -53,7 +53,7 @@ class ListsScreen(ListDialog[None]):
     TITLE_TEXT = "Word lists"
     KEYS_TEXT = "enter use · space with others · ^n add · del remove · esc close"
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("space", "join"),
+        ("space", "toggle_list"),
         ("ctrl+n,alt+n", "add"),
         ("delete", "remove"),
     ]
@@ -61,22 +61,25 @@ class ListsScreen(ListDialog[None]):
     def __init__(
         self,
         settings: Settings,
-        in_use: Callable[[], tuple[str, ...]],
-        use: Callable[[tuple[str, ...]], object],
+        get_names: Callable[[], tuple[str, ...]],
+        set_names: Callable[[tuple[str, ...]], object],
     ) -> None:
-        """Show and change the lists in `settings`: `in_use` names those in use, `use` sets them."""
+        """Show and change the lists in `settings`.
+
+        `get_names` returns the names of those that are in use, `set_names` changes which are.
+        """
         super().__init__()
-        self._in_use = in_use
-        self._solve_with = use
+        self._get_names = get_names
+        self._set_names = set_names
         self._details = Static(Content(""), id="details")
         self.catalog = Catalog(settings)
-        self._infos: dict[str, ListInfo] = {}
+        self._info_by_name: dict[str, ListInfo] = {}
         self._path = ""  # which was added last, to be mended if it was wrong
 
     @property
-    def _current(self) -> ListInfo:
+    def _current_info(self) -> ListInfo:
         """The list under the cursor."""
-        return self._infos.get(self.option_list.current or "", AUTO_INFO)
+        return self._info_by_name.get(self.option_list.current_id or "", AUTO_INFO)
 
     def compose_body(self) -> ComposeResult:
         """Return the lists, the details of one, and a line about the last action."""
@@ -87,63 +90,65 @@ class ListsScreen(ListDialog[None]):
 
     def on_mount(self) -> None:
         """Show the lists, with the cursor on the first one in use."""
-        self.show_lists(self._in_use()[0])
+        self.show_lists(self._get_names()[0])
 
     def show_lists(self, name: str = "") -> None:
         """Show the lists as they are now, with the cursor on `name` or where it was."""
-        name = name or self._current.name
+        name = name or self._current_info.name
         lists = self.catalog.all_lists(include_system=not is_visitor())
         infos = [AUTO_INFO, *lists[: len(SHIPPED_LISTS)], GAME_INFO, *lists[len(SHIPPED_LISTS) :]]
-        self._infos = {info.name: info for info in infos}
-        width = max(cell_len(name_of(info)) for info in infos) + 2
-        used = self._in_use()
-        rows = {info.name: list_row(info, width, used=info.name in used) for info in infos}
-        self.option_list.show(rows, name)
+        self._info_by_name = {info.name: info for info in infos}
+        width = max(cell_len(info_title(info)) for info in infos) + 2
+        names = self._get_names()
+        rows = {info.name: format_row(info, width, in_use=info.name in names) for info in infos}
+        self.option_list.show_rows(rows, name)
 
     # Choosing
 
     @on(OptionList.OptionSelected)
-    def selected(self) -> None:
+    def use_current(self) -> None:
         """Solve with the list alone, and close."""
 
-        def use(name: str) -> None:
-            self._use(name)
+        def use_and_close(name: str) -> None:
+            self._use_lists(name)
             self.dismiss(None)
 
-        self._with_usable(use)
+        self._ensure_added(use_and_close)
 
-    def action_join(self) -> None:
+    def action_toggle_list(self) -> None:
         """Add the list to those in use, or take it out."""
-        self._with_usable(self._toggle)
+        self._ensure_added(self._toggle_list)
 
-    def _toggle(self, name: str) -> None:
-        lists = self._in_use()
-        others = [each for each in lists if each != name]
-        if others:
-            self._use(*others, *(() if name in lists else (name,)))
+    def _toggle_list(self, name: str) -> None:
+        lists = self._get_names()
+        others = [other for other in lists if other != name]
+        if name not in lists:
+            self._use_lists(*others, name)
+        elif others:
+            self._use_lists(*others)
         else:
             self.report("one list must stay in use: choose another one first")
 
-    def _use(self, *names: str) -> None:
+    def _use_lists(self, *names: str) -> None:
         """Solve with the lists; `auto` goes with no other, and the last one counts."""
         names = (AUTO,) if names[-1] == AUTO else tuple(each for each in names if each != AUTO)
         if len(names) > MAX_LISTS:
             self.report(f"at most {MAX_LISTS} lists can be in use")
             return
-        self._solve_with(names)
+        self._set_names(names)
         self.post_message(ListsChanged())
         self.show_lists()
         self.report(f"in use: {list_titles(names)}")
 
-    def _with_usable(self, use: Callable[[str], object]) -> None:
-        """Call `use` with the name of the list under the cursor, once it is added."""
-        info = self._current
+    def _ensure_added(self, on_added: Callable[[str], object]) -> None:
+        """Call `on_added` with the name of the list under the cursor, once it is added."""
+        info = self._current_info
         if info.problem:
             self.report(f"this list cannot be used: {clean(info.problem)}")
         elif info.kind == "found":
-            self._add(info.path, use)
+            self._add_list(info.path, on_added)
         else:
-            use(info.name)
+            on_added(info.name)
 
     # Changing the catalog
 
@@ -157,50 +162,50 @@ class ListsScreen(ListDialog[None]):
             "score from 0 to 100."
         )
         prompt = PromptScreen(
-            "Add a word list", text, value=self._path, submit=expand_path, path=True
+            "Add a word list", text, value=self._path, check=expand_path, path=True
         )
-        prompt.show(self.app, self._add)
+        prompt.show(self.app, self._add_list)
 
     def on_paste(self, event: events.Paste) -> None:
         """Take what a visitor pastes as a list, in place of the one pasted before."""
         if not is_visitor():
             return
         event.stop()
-        path = os.path.join(data_dir(), f"{PASTED}.txt")
+        path = os.path.join(data_dir(), f"{PASTED_NAME}.txt")
         with suppress(ListError):
-            self.catalog.remove(PASTED)
+            self.catalog.remove(PASTED_NAME)
         write_atomic(path, event.text.encode("utf-8", "replace"))
-        self._add(path)
+        self._add_list(path)
 
-    def _add(self, path: str, then: Callable[[str], object] | None = None) -> None:
-        """Read and add the list at `path` in a thread, then call `then` with its name."""
+    def _add_list(self, path: str, on_added: Callable[[str], object] | None = None) -> None:
+        """Read and add the list at `path` in a thread, then call `on_added` with its name."""
 
-        def progress(share: float) -> None:
-            call_on_main_thread(self, self.report, f"reading {clean(path)}… {share:.0%}")
+        def show_progress(fraction: float) -> None:
+            call_on_main_thread(self, self.report, f"reading {clean(path)}… {fraction:.0%}")
 
-        def read(cancel: Cancel) -> str:
-            return self.catalog.add(path, progress=progress, cancel=cancel).name
+        def read_list(cancel: Cancel) -> str:
+            return self.catalog.add(path, progress=show_progress, cancel=cancel).name
 
-        def added(name: str) -> None:
+        def show_added(name: str) -> None:
             self.show_lists(name)
             self.report(f"added as {name}")
-            if then is not None:
-                then(name)
+            if on_added is not None:
+                on_added(name)
 
         self._path = path
         self.report(f"reading {clean(path)}…")
-        run_in_thread(self, read, added, on_error=self.report)
+        run_in_thread(self, read_list, show_added, on_error=self.report)
 
     def action_remove(self) -> None:
         """Ask, then remove the list."""
-        name = self._current.name
-        if self._current.kind == "added":
+        name = self._current_info.name
+        if self._current_info.kind == "added":
             yes = f"Yes, remove {name}; the file stays"
-            confirm(self.app, f"Remove {name}?", yes, partial(self._removed, name))
+            confirm(self.app, f"Remove {name}?", yes, partial(self._remove_list, name))
         else:
             self.report("only lists you added can be removed")
 
-    def _removed(self, name: str) -> None:
+    def _remove_list(self, name: str) -> None:
         """Remove a list; say so, or why it cannot be removed."""
         try:
             self.catalog.remove(name)
@@ -213,64 +218,66 @@ class ListsScreen(ListDialog[None]):
     # Details
 
     @on(OptionList.OptionHighlighted)
-    def highlighted(self) -> None:
+    def show_details(self) -> None:
         """Show what is in the list under the cursor."""
-        about = partial(self._about, self._current)
-        run_in_thread(self, about, self._show, on_error=self._show, group="details", exclusive=True)
+        find, show = partial(self._find_details, self._current_info), self._show_text
+        run_in_thread(self, find, show, on_error=show, group="details", exclusive=True)
 
-    def _about(self, info: ListInfo, cancel: Cancel) -> str:
+    def _find_details(self, info: ListInfo, cancel: Cancel) -> str:
         """Return what is in a list, which may have to be read. Raises ListError."""
         if info.kind == "found":
             return f"{clean(info.path)}\nenter adds it and solves with it"
         if info in (AUTO_INFO, GAME_INFO):
             return info.label
-        return details_text(self.catalog.describe(info.name, cancel=cancel))
+        return format_details(self.catalog.describe(info.name, cancel=cancel))
 
-    def _show(self, text: str) -> None:
+    def _show_text(self, text: str) -> None:
         self._details.update(Content(abbreviate_home(text)))
 
 
-def name_of(info: ListInfo) -> str:
+def info_title(info: ListInfo) -> str:
     """Return what a list is called in its row."""
     return clean(info.label if info.kind == "found" else info.name, 40)
 
 
-def list_row(info: ListInfo, width: int, *, used: bool) -> Content:
+def format_row(info: ListInfo, width: int, *, in_use: bool) -> Content:
     """Return a list's row: whether it is in use, its name in `width` cells, what it is."""
-    mark = "[x] " if used else "    " if info.kind == "found" else "[ ] "
+    mark = "[x] " if in_use else "    " if info.kind == "found" else "[ ] "
     if info.problem:
-        what = "cannot be used"
+        description = "cannot be used"
     else:
         label = info.label if info.label != info.name else ""
-        what = {"added": "yours", "found": "on this system"}.get(info.kind, label)
-    name = name_of(info)
+        description = {"added": "yours", "found": "on this system"}.get(info.kind, label)
+    name = info_title(info)
     gap = " " * (width - cell_len(name))
     # Dim rather than a colour, which would be unreadable on the cursor's background.
     style = "$text-error" if info.problem else "dim"
-    return Content.assemble((mark, "bold"), (name, "bold" if used else ""), gap, (what, style))
+    title = name, "bold" if in_use else ""
+    return Content.assemble((mark, "bold"), title, gap, (description, style))
 
 
-def details_text(about: Mapping[str, Any]) -> str:
+def format_details(details: Mapping[str, Any]) -> str:
     """Return the details of a list (`Catalog.describe`) in a few lines, cleaned."""
-    parts = [plural(about["words"], "word")]
-    if about["scores"]:
-        low, high = about["scores"]
+    parts = [plural(details["words"], "word")]
+    if details["scores"]:
+        low, high = details["scores"]
         parts.append(f"score {low}" if low == high else f"scores {low} to {high}")
-    if about["encoding"] != "utf-8":
-        parts.append(about["encoding"])
+    if details["encoding"] != "utf-8":
+        parts.append(details["encoding"])
     lines = [" · ".join(parts)]
-    if about["kind"] != "shipped":
-        lines.append(about["path"])
-    if about["skipped"]:
-        reasons = ", ".join(f"{reason} ({number:,})" for reason, number in about["skipped"].items())
+    if details["kind"] != "shipped":
+        lines.append(details["path"])
+    if details["skipped"]:
+        skipped = details["skipped"].items()
+        reasons = ", ".join(f"{reason} ({count:,})" for reason, count in skipped)
         lines.append(f"skipped lines: {reasons}")
-    if CAPITAL_LETTERS in about["skipped"] and about["kind"] == "added":
-        lines.append(f"lbtui lists set {about['name']} --case any reads those with capitals")
-    if about["alphabet"]:
-        every = about["alphabet"] == ascii_lowercase
-        lines.append(f"letters: {'a to z' if every else about['alphabet']}")
-    if about["options"]:
-        lines.append(f"read with {format_options(about['options'])}")
-    lines += about["remarks"]
-    lines += [line for line in about["header"] if line.startswith(("source:", "licence:"))]
-    return "\n".join(clean(line, MAX_LINE_LENGTH) for line in lines)
+    if CAPITAL_LETTERS in details["skipped"] and details["kind"] == "added":
+        lines.append(f"lbtui lists set {details['name']} --case any reads those with capitals")
+    if details["alphabet"]:
+        is_latin = details["alphabet"] == ascii_lowercase
+        lines.append(f"letters: {'a to z' if is_latin else details['alphabet']}")
+    if details["options"]:
+        lines.append(f"read with {format_options(details['options'])}")
+    lines += details["remarks"]
+    lines += [line for line in details["header"] if line.startswith(("source:", "licence:"))]
+    return "\n".join(clean(line, MAX_DETAIL_LENGTH) for line in lines)

@@ -151,7 +151,7 @@ class MainCommands:
             "Review a game",
             "Type or paste the words that were played, in order.",
             value=" ".join(done.words) if done is not None and done.ended else "",
-            submit=partial(chain_from_text, board),
+            check=partial(chain_from_text, board),
         )
         prompt.show(
             self._panes.app, lambda text: self._navigator.review(chain_from_text(board, text))
@@ -274,20 +274,20 @@ class MainCommands:
 
     def _export(self) -> None:
         """Save the active list, or the words where there are no solutions."""
-        from lbtui.tui.dialogs.export import export, solutions_export, words_export
+        from lbtui.tui.dialogs.export import ask_to_export, solutions_to_export, words_to_export
 
         panes, candidates = self._panes, self._session.answer.candidates
         shown, rows = panes.solutions.answer, panes.words.rows
         if panes.active_table == "solutions" and shown.space is not None and shown.solutions:
-            exportable = solutions_export(shown.space, shown.levels)
+            exportable = solutions_to_export(shown.space, shown.levels)
         else:
             assert candidates is not None
             order: Sequence[int] = range(len(candidates))  # while those before are still shown
             if rows is not None and rows.candidates is candidates:
                 order = rows.order
-            exportable = words_export(candidates, order, self._settings.bridges)
-        exportable = replace(exportable, traced=self._board.tracing.words)
-        export(panes.screen, exportable, self._exported)
+            exportable = words_to_export(candidates, order, self._settings.bridges)
+        exportable = replace(exportable, traced_words=self._board.tracing.words)
+        ask_to_export(panes.screen, exportable, self._exported)
 
     def _exported(self, result: str) -> None:
         rows = result.partition(" to ")[0]
@@ -295,12 +295,12 @@ class MainCommands:
 
     def _print(self) -> None:
         """Save a sheet to print, with the words on the box as its answer."""
-        from lbtui.tui.dialogs.export import Exportable, export
+        from lbtui.tui.dialogs.export import Exportable, ask_to_export
 
         board = self._session.board
         assert board is not None
-        sheet = Exportable("board", board, traced=self._board.tracing.words)
-        export(self._panes.screen, sheet, self._exported, ".html")
+        sheet = Exportable("board", board, traced_words=self._board.tracing.words)
+        ask_to_export(self._panes.screen, sheet, self._exported, ".html")
 
 
 def cycle_names(settings: Settings, *, game: bool = False) -> list[str]:

@@ -93,7 +93,7 @@ class Navigator:
 
     def offer(self, offer: IncomingBoard, open_as: str = "") -> None:
         """Open a board as `open_as` or the setting says: play it, show its solutions, or ask."""
-        from lbtui.tui.dialogs.offer import OfferScreen
+        from lbtui.tui.dialogs.open_board import OpenBoardScreen
 
         open_as = open_as or ("game" if self._session.plays_next_board else self._settings.opening)
         if offer.words and offer.board == self._session.board and self.playing is None:
@@ -102,7 +102,7 @@ class Navigator:
             self._accept(offer, open_as)
         else:
             done = self._session.database.find_main_game(offer.board)
-            question = OfferScreen(offer, done)
+            question = OpenBoardScreen(offer, done)
             question.show(self._panes.app, lambda how: self._accept(offer, how, done))
 
     def _accept(self, offer: IncomingBoard, open_as: str, done: GameSummary | None = None) -> None:
@@ -217,9 +217,9 @@ class Navigator:
 
     def _make(self) -> None:
         """Open the form that makes boards, and then the board that was made."""
-        from lbtui.tui.dialogs.make import MakeScreen
+        from lbtui.tui.dialogs.make import MakeBoardsScreen
 
-        make = MakeScreen(self._settings, self._wanted)
+        make = MakeBoardsScreen(self._settings, self._wanted)
         make.show(self._panes.app, lambda made: self.offer(IncomingBoard(made[0]), made[1]))
 
     def _open_lists(self) -> None:
@@ -323,10 +323,10 @@ class Navigator:
 
     def _say(self, *forms: str, warning: bool = False) -> None:
         """Say how a board was stored, also while it is asked what to do with it."""
-        from lbtui.tui.dialogs.offer import OfferScreen
+        from lbtui.tui.dialogs.open_board import OpenBoardScreen
 
         screen = self._panes.app.screen
-        if isinstance(screen, OfferScreen):
+        if isinstance(screen, OpenBoardScreen):
             screen.report(forms[0], problem=warning)
         else:
             self.status.show_note(*forms, warning=warning)

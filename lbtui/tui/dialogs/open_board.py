@@ -15,7 +15,7 @@ from lbtui.text import capitals, plural
 from lbtui.tui.dialogs.prompts import PickScreen
 
 
-class OfferScreen(PickScreen):
+class OpenBoardScreen(PickScreen):
     """Asks whether to play a board, to show its solutions, or to review the game shared with it.
 
     Dismissed with "game", "solutions" or "review". The board is not opened before, and what is
@@ -28,23 +28,24 @@ class OfferScreen(PickScreen):
         ("r", "pick('review')"),
     ]
 
-    def __init__(self, offer: IncomingBoard, done: GameSummary | None = None) -> None:
-        """Offer a board, on which `done` was done."""
-        play = "play: its words stay hidden"
-        if done is not None:
-            play = "play it again: a replay" if done.ended else "go on with your game"
-        options = [("game", f"p  {play}"), ("solutions", "s  solve it")]
-        if offer.words:
-            options.append(("review", f"r  review the game of {plural(len(offer.words), 'word')}"))
-        elif done is not None and done.ended:
+    def __init__(self, incoming: IncomingBoard, game: GameSummary | None = None) -> None:
+        """Offer a board, on which there is a saved `game`."""
+        play_label = "play: its words stay hidden"
+        if game is not None:
+            play_label = "play it again: a replay" if game.ended else "go on with your game"
+        options = [("game", f"p  {play_label}"), ("solutions", "s  solve it")]
+        if incoming.words:
+            count = plural(len(incoming.words), "word")
+            options.append(("review", f"r  review the game of {count}"))
+        elif game is not None and game.ended:
             options.append(("review", "r  review your game"))
         super().__init__("Play or solve?", options)
-        par = f"par {offer.par}" if offer.par else ""
-        facts = " · ".join(filter(None, (offer.date, capitals(str(offer.board)), par)))
+        par = f"par {incoming.par}" if incoming.par else ""
+        facts = " · ".join(filter(None, (incoming.date, capitals(str(incoming.board)), par)))
         self._facts = clean(facts, 400)
-        if done is not None:
-            helped = aids_text(done.hints, done.aids)
-            self._facts += "\n" + clean(f"Your game of {done.day}: {done.outcome}, {helped}")
+        if game is not None:
+            aids = aids_text(game.hints, game.aids)
+            self._facts += "\n" + clean(f"Your game of {game.day}: {game.outcome}, {aids}")
 
     def compose_body(self) -> ComposeResult:
         """Return what is known of the board, what can be done with it, and how it was stored."""
@@ -52,7 +53,7 @@ class OfferScreen(PickScreen):
         yield self.option_list
         yield self.message
 
-    def action_pick(self, how: str) -> None:
+    def action_pick(self, open_as: str) -> None:
         """Close with the way to open the board, if it is on offer."""
-        if how in self.options:
-            self.dismiss(how)
+        if open_as in self.option_by_id:
+            self.dismiss(open_as)
