@@ -18,7 +18,7 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import parse_chain, read_board_and_words
 from lbtui.cli.output import ExitCode, Failure, Stdout, check_overwrite, write_file
-from lbtui.drawing.canvas import Run, best_mode
+from lbtui.drawing.canvas import TextRun, pick_mode
 from lbtui.puzzle import Board
 
 MAX_WIDTH, MAX_HEIGHT = 60, 30
@@ -67,13 +67,13 @@ def _print_picture(board: Board, words: Sequence[str], out: Stdout) -> None:
         height = min(max(size.lines, 10) - 2, MAX_HEIGHT)
     mode = Settings.load().canvas
     if mode == "auto":
-        mode = best_mode(out.encoding, colours=bool(out.bold))
+        mode = pick_mode(out.encoding, colours=bool(out.bold))
     rows = draw_rows(board, words, width=width, height=height, mode=mode)
     lines = ["".join([_style_run(run, out) for run in row]).rstrip() for row in rows]
     out.print("\n".join(lines).strip("\n"))
 
 
-def _style_run(run: Run, out: Stdout) -> str:
+def _style_run(run: TextRun, out: Stdout) -> str:
     """Return a piece of the picture in the style of its ink (see `lbtui.drawing.picture`)."""
     text, ink = run
     names = ink.split()

@@ -10,102 +10,103 @@ the left or from the top. Any other number goes round clockwise from the top, le
 from functools import lru_cache
 from math import ceil, cos, floor, hypot, pi, tan
 
-from lbtui.drawing.layout import Cell, DrawnSpot, Layout, Point, polygon_corners
+from lbtui.drawing.layout import Cell, Layout, Point, Shape, SpotCells, polygon_corners
 from lbtui.puzzle.board import Spot
 
 SPREADS = (0.96, 0.86, 0.78)  # how much of a side its spots spread over, most wanted first
 MIN_RADIUS = 8.0  # dots from the centre to a side: below that, lines cannot be told apart
-MIN_SIZE = 40.0  # the same, for a box that may always become as large if there is room
-PER_SPOT = 48  # at most so many dots of side for each spot: a sparser box is harder to read
-TRIES = 4  # sizes that are tried once one fits
+MIN_RADIUS_LIMIT = 40.0  # the same, for a box that may always become as large if there is room
+MAX_DOTS_PER_SPOT = 48  # of a side: a sparser box is harder to read
+MAX_TRIES = 4  # sizes that are tried once one fits
 
 
-def polygon(shape: tuple[int, ...], width: int, height: int, cells: int) -> Layout | None:
-    """Return the largest polygon of `shape` (letters on each of at least 3 sides, of up to `cells`
+def fit_polygon(shape: Shape, width: int, height: int, letter_width: int) -> Layout | None:
+    """Return the largest polygon of `shape` (at least 3 sides, with letters of up to `letter_width`
     cells each) that fits a region and keeps its letters apart, or at least off each other; None
     when there is none."""
-    fallback: _Plan | None = None
-    tries = TRIES
-    for radius in _radii(shape, width, height):
-        fitting = False
+    fallback: PolygonPlan | None = None
+    tries_left = MAX_TRIES
+    for radius in _fitting_radii(shape, width, height):
+        fits_region = False
         for spread in SPREADS:
-            plan = _Plan(shape, radius, spread)
+            plan = PolygonPlan(shape, radius, spread)
             if not plan.fits(width, height):
                 continue
-            fitting = True
-            if plan.collides(cells):
+            fits_region = True
+            if plan.has_overlaps(letter_width):
                 continue
-            if not plan.touches(cells):
-                return plan.place_in(width, height)
+            if not plan.has_close_letters(letter_width):
+                return plan.to_layout(width, height)
             fallback = fallback or plan
-        tries -= fitting
-        if not tries:  # what is too dense at this size is hardly better at a smaller one
+        tries_left -= fits_region
+        if not tries_left:  # what is too dense at this size is hardly better at a smaller one
             break
-    return fallback.place_in(width, height) if fallback else None
+    return fallback.to_layout(width, height) if fallback else None
 
 
-def _radii(shape: tuple[int, ...], width: int, height: int) -> list[float]:
+def _fitting_radii(shape: Shape, width: int, height: int) -> list[float]:
     """Return the distances from the centre to a side at which the bare polygon fits, largest first.
 
     With an even number of sides they are whole rows, so that the flat sides run through the
     middle of their cells; else the bottom does in any case.
     """
     sides = len(shape)
-    even = sides % 2 == 0
-    half = pi / sides
+    is_even = sides % 2 == 0
+    angle = pi / sides
     # the extent of the polygon around a circle of radius 1; there is a row of letters below the
     # lowest line, and one above the highest if that is flat
-    tall = 2.0 if even else 1 + 1 / cos(half)
-    broad = 2.0 if sides % 4 == 0 else 2 / cos(half) * (1.0 if even else cos(half / 2))
-    largest = max(MIN_SIZE, (max(shape) + 1) * PER_SPOT / (2 * tan(half)))
-    largest = min(largest, 4.0 * (height - (2 if even else 1)) / tall, 2.0 * width / broad)
-    step = 4.0 if even else 1.0
+    unit_height = 2.0 if is_even else 1 + 1 / cos(angle)
+    unit_width = 2.0 if sides % 4 == 0 else 2 / cos(angle) * (1.0 if is_even else cos(angle / 2))
+    largest = max(MIN_RADIUS_LIMIT, (max(shape) + 1) * MAX_DOTS_PER_SPOT / (2 * tan(angle)))
+    box_height = height - (2 if is_even else 1)
+    largest = min(largest, 4.0 * box_height / unit_height, 2.0 * width / unit_width)
+    step = 4.0 if is_even else 1.0
     largest -= largest % step
     return [largest - n * step for n in range(floor((largest - MIN_RADIUS) / step) + 1)]
 
 
-class _Plan:
+class PolygonPlan:
     """A polygon with its rings and letters around the origin, the middle of cell (0, 0)."""
 
-    def __init__(self, shape: tuple[int, ...], radius: float, spread: float) -> None:
+    def __init__(self, shape: Shape, radius: float, spread: float) -> None:
         sides = len(shape)
         middle = 0.0 if sides % 2 == 0 else -radius
-        points = [(_tidy(x), _tidy(middle + y)) for x, y in polygon_corners(sides, radius)]
+        points = [(_snap(x), _snap(middle + y)) for x, y in polygon_corners(sides, radius)]
         self.corners: list[tuple[Cell, Cell]] = []
         self.rings: list[Cell] = []
         self.letters: list[Cell] = []
         self.spots: list[Spot] = []
         for side, count in enumerate(shape):
             start, end = points[side], points[(side + 1) % sides]
-            self.corners.append((_dot(start, end), _dot(end, start)))
+            self.corners.append((_nearest_dot(start, end), _nearest_dot(end, start)))
             if sides == 4 and side >= 2:
                 start, end = end, start
             # worked out in the lower right quarter and mirrored, so that the whole is symmetric
             x = -1 if start[0] + end[0] < -1e-6 else 1
             y = -1 if start[1] + end[1] < 2 * middle - 1e-6 else 1
             start, end = (x * start[0], y * start[1]), (x * end[0], y * end[1])
-            mid = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-            out = (mid[0] / radius, (mid[1] - y * middle) / radius)
-            for n, ring in enumerate(_rings(start, end, count, spread)):
-                letter = _outside(ring, mid, out)
+            midpoint = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+            outward = (midpoint[0] / radius, (midpoint[1] - y * middle) / radius)
+            for n, ring in enumerate(_ring_cells(start, end, count, spread)):
+                letter = _letter_cell(ring, midpoint, outward)
                 self.spots.append((side, n))
                 self.rings.append((x * ring[0], y * ring[1]))
                 self.letters.append((x * letter[0], y * letter[1]))
 
-    def collides(self, cells: int) -> bool:
-        """Return whether anything lies on something else, with letters of `cells` cells."""
-        covered = [(column + n, row) for column, row in self.letters for n in range(cells)]
+    def has_overlaps(self, letter_width: int) -> bool:
+        """Return whether anything lies on something else, with letters of so many cells."""
+        covered = [(column + n, row) for column, row in self.letters for n in range(letter_width)]
         covered += self.rings
         return len(set(covered)) < len(covered)
 
-    def touches(self, cells: int) -> bool:
+    def has_close_letters(self, letter_width: int) -> bool:
         """Return whether two letters look like a word, or a letter is at another's ring."""
-        taken = {cell: n for n, cell in enumerate(self.letters)}
+        letter_by_cell = {cell: n for n, cell in enumerate(self.letters)}
         return any(
-            taken.get((column + aside, row), n) != n
-            for marks, beside in ((self.letters, (cells,)), (self.rings, (-1, 1)))
+            letter_by_cell.get((column + offset, row), n) != n
+            for marks, offsets in ((self.letters, (letter_width,)), (self.rings, (-1, 1)))
             for n, (column, row) in enumerate(marks)
-            for aside in beside
+            for offset in offsets
         )
 
     def bounds(self) -> tuple[int, int, int, int]:
@@ -121,7 +122,7 @@ class _Plan:
         left, right, top, bottom = self.bounds()
         return right - left < width and bottom - top < height
 
-    def place_in(self, width: int, height: int) -> Layout:
+    def to_layout(self, width: int, height: int) -> Layout:
         """Return the plan in the middle of a region."""
         left, right, top, bottom = self.bounds()
         x = (width - (right - left + 1)) // 2 - left
@@ -130,7 +131,7 @@ class _Plan:
             width,
             height,
             tuple(
-                DrawnSpot(spot, (ring[0] + x, ring[1] + y), (letter[0] + x, letter[1] + y))
+                SpotCells(spot, (ring[0] + x, ring[1] + y), (letter[0] + x, letter[1] + y))
                 for spot, ring, letter in zip(self.spots, self.rings, self.letters, strict=True)
             ),
             tuple(
@@ -140,127 +141,127 @@ class _Plan:
         )
 
 
-def _tidy(value: float) -> float:
+def _snap(value: float) -> float:
     """Return `value` without rounding errors, so that what is level is exactly level."""
     return round(value, 6) + 0.0
 
 
-def _dot(point: Point, other: Point) -> Cell:
+def _nearest_dot(point: Point, toward: Point) -> Cell:
     """Return the dot at a point, in the canvas's numbering with cell (0, 0) at the origin. A point
-    that lies between two dots takes the one nearer to the origin, or at 0 the one toward
-    `other`."""
+    that lies between two dots takes the one nearer to the origin, or at 0 the one on the
+    side of `toward`."""
     x, y = point
     if x == 0:
-        x = 0.5 if other[0] > 0 else -0.5
+        x = 0.5 if toward[0] > 0 else -0.5
     column = ceil(x) if x > 0 else 1 - ceil(-x)
     row = ceil(y) + 1 if y > 0 else 2 - ceil(-y)
     return column, row
 
 
-def _nearest(value: float) -> int:
+def _nearest_int(value: float) -> int:
     """Return the nearest whole number, halves away from zero, so that left mirrors right."""
     return int(value + 0.5) if value >= 0 else -int(0.5 - value)
 
 
-def _rings(start: Point, end: Point, count: int, spread: float) -> list[Cell]:
+def _ring_cells(start: Point, end: Point, count: int, spread: float) -> list[Cell]:
     """Return the cells of a side's rings, evenly spaced and as near to the line as cells allow."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    mid = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    midpoint = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     if not dy:
-        row = _nearest(mid[1] / 4)
-        return [(_nearest(at), row) for at in _even(dx / 2, count, spread)]
+        row = _nearest_int(midpoint[1] / 4)
+        return [(_nearest_int(offset), row) for offset in _even_offsets(dx / 2, count, spread)]
     if not dx:
-        column = _nearest(mid[0] / 2)
-        return [(column, _nearest(at)) for at in _even(dy / 4, count, spread)]
+        column = _nearest_int(midpoint[0] / 2)
+        return [(column, _nearest_int(offset)) for offset in _even_offsets(dy / 4, count, spread)]
     rings = []
     for n in range(count):
-        t = ((n + 0.5) / count - 0.5) * spread
-        rings.append(_crossing((mid[0] + dx * t, mid[1] + dy * t), dx, dy))
+        share = ((n + 0.5) / count - 0.5) * spread
+        rings.append(_crossed_cell((midpoint[0] + dx * share, midpoint[1] + dy * share), dx, dy))
     return rings
 
 
-def _crossing(at: Point, dx: float, dy: float) -> Cell:
-    """Return the cell that a slanting line through `at` crosses in the nearest column, or if it is
-    steep in the nearest row: what is evenly spaced stays so."""
-    x, y = at
+def _crossed_cell(point: Point, dx: float, dy: float) -> Cell:
+    """Return the cell that a slanting line through `point` crosses in the nearest column, or if it
+    is steep in the nearest row: what is evenly spaced stays so."""
+    x, y = point
     if abs(dx) / 2 > abs(dy) / 4:
-        column = _nearest(x / 2)
-        return column, _nearest((y + (2 * column - x) * dy / dx) / 4)
-    row = _nearest(y / 4)
-    return _nearest((x + (4 * row - y) * dx / dy) / 2), row
+        column = _nearest_int(x / 2)
+        return column, _nearest_int((y + (2 * column - x) * dy / dx) / 4)
+    row = _nearest_int(y / 4)
+    return _nearest_int((x + (4 * row - y) * dx / dy) / 2), row
 
 
-def _even(length: float, count: int, spread: float) -> list[float]:
+def _even_offsets(length: float, count: int, spread: float) -> list[float]:
     """Return where `count` rings go on a straight side of `length` cells (negative: drawn
     backwards) with its middle at 0: all the same whole number of cells apart if there is room for
     that."""
-    room = abs(length)
-    apart = room * spread / count
-    whole = _nearest(apart) if count % 2 else 2 * _nearest(apart / 2)
-    while whole > 0 and whole * (count - 1) / 2 > room / 2 - 1:
-        whole -= 1 if count % 2 else 2
-    if whole > 0 and whole >= apart - 1.5:
-        apart = whole
+    available = abs(length)
+    spacing = available * spread / count
+    whole_spacing = _nearest_int(spacing) if count % 2 else 2 * _nearest_int(spacing / 2)
+    while whole_spacing > 0 and whole_spacing * (count - 1) / 2 > available / 2 - 1:
+        whole_spacing -= 1 if count % 2 else 2
+    if whole_spacing > 0 and whole_spacing >= spacing - 1.5:
+        spacing = whole_spacing
     sign = 1 if length > 0 else -1
-    return [sign * (n - (count - 1) / 2) * apart for n in range(count)]
+    return [sign * (n - (count - 1) / 2) * spacing for n in range(count)]
 
 
-def _outside(ring: Cell, mid: Point, out: Point) -> Cell:
+def _letter_cell(ring: Cell, midpoint: Point, outward: Point) -> Cell:
     """Return the first cell for the letter of a ring: outside the line and clear of it, one row or
-    two columns away. `out` points outward, at right angles to the line through `mid`."""
-    x, y = 2 * ring[0] + 4.2 * out[0], 4 * ring[1] + 4.2 * out[1]
-    half = abs(out[0]) + abs(out[1]) * 2
-    best, least = ring, 0.0
-    leftmost, rightmost = (-4 if out[0] < 0.1 else -1), (3 if out[0] > -0.1 else 0)
-    highest, lowest = (-2 if out[1] < 0.1 else 0), (2 if out[1] > -0.1 else 0)
+    two columns away. `outward` is at right angles to the line through `midpoint`."""
+    x, y = 2 * ring[0] + 4.2 * outward[0], 4 * ring[1] + 4.2 * outward[1]
+    letter_extent = abs(outward[0]) + abs(outward[1]) * 2
+    best_cell, least_cost = ring, 0.0
+    leftmost, rightmost = (-4 if outward[0] < 0.1 else -1), (3 if outward[0] > -0.1 else 0)
+    highest, lowest = (-2 if outward[1] < 0.1 else 0), (2 if outward[1] > -0.1 else 0)
     for column in range(ring[0] + rightmost, ring[0] + leftmost - 1, -1):
         for row in range(ring[1] + highest, ring[1] + lowest + 1):
             px, py = 2 * column, 4 * row
-            clear = (px - mid[0]) * out[0] + (py - mid[1]) * out[1]
-            if clear < half + 0.5:
+            distance = (px - midpoint[0]) * outward[0] + (py - midpoint[1]) * outward[1]
+            if distance < letter_extent + 0.5:
                 continue
             cost = hypot(px - x, py - y)
-            if best == ring or cost < least - 1e-6:
-                best, least = (column, row), cost
-    return best
+            if best_cell == ring or cost < least_cost - 1e-6:
+                best_cell, least_cost = (column, row), cost
+    return best_cell
 
 
 @lru_cache(maxsize=64)
-def lay_out(shape: tuple[int, ...], width: int, height: int, cells: int = 1) -> Layout:
+def lay_out(shape: Shape, width: int, height: int, letter_width: int = 1) -> Layout:
     """Lay a board out as large as looks good: as a polygon, or as rows of letters where no polygon
     with its letters apart fits. `shape` holds the letters of each side (at least one
-    side), and a letter takes up to `cells` cells from its own on. No letter is ever cut or
+    side), and a letter takes up to `letter_width` cells from its own on. No letter is ever cut or
     covered; what does not fit even in rows is left out."""
-    box = polygon(shape, width, height, cells) if len(shape) >= 3 else None
-    return box or _in_rows(shape, width, height, cells)
+    box = fit_polygon(shape, width, height, letter_width) if len(shape) >= 3 else None
+    return box or _lay_out_rows(shape, width, height, letter_width)
 
 
-def _in_rows(shape: tuple[int, ...], width: int, height: int, cells: int) -> Layout:
+def _lay_out_rows(shape: Shape, width: int, height: int, letter_width: int) -> Layout:
     """Return the letters of the sides in rows, spaced out where the region allows."""
-    lines, skip = [], 1
-    for pitch, skip in ((2, 2), (2, 1), (cells, 1)):
-        lines = _wrap(shape, width, pitch)
-        if lines and (len(lines) - 1) * skip < height:
+    lines, row_step = [], 1
+    for pitch, row_step in ((2, 2), (2, 1), (letter_width, 1)):
+        lines = _wrap_sides(shape, width, pitch)
+        if lines and (len(lines) - 1) * row_step < height:
             break
-    top = max(0, (height - (len(lines) - 1) * skip - 1) // 2)
-    places = []
-    for row, line in zip(range(top, height, skip), lines, strict=False):
+    top = max(0, (height - (len(lines) - 1) * row_step - 1) // 2)
+    spot_cells = []
+    for row, line in zip(range(top, height, row_step), lines, strict=False):
         left = (width - (line[-1][1] + 1)) // 2
-        places += [DrawnSpot(spot, None, (left + column, row)) for spot, column in line]
-    return Layout(width, height, tuple(places), ())
+        spot_cells += [SpotCells(spot, None, (left + column, row)) for spot, column in line]
+    return Layout(width, height, tuple(spot_cells), ())
 
 
-def _wrap(shape: tuple[int, ...], width: int, pitch: int) -> list[list[tuple[Spot, int]]]:
+def _wrap_sides(shape: Shape, width: int, pitch: int) -> list[list[tuple[Spot, int]]]:
     """Break the sides into lines; none when a side is longer than a line."""
     lines: list[list[tuple[Spot, int]]] = []
     column = width + 1
     for side, count in enumerate(shape):
-        needed = (count - 1) * pitch + 1
-        if needed > width:
+        side_width = (count - 1) * pitch + 1
+        if side_width > width:
             return []
-        if column + needed > width:
+        if column + side_width > width:
             lines.append([])
             column = 0
         lines[-1] += [((side, n), column + n * pitch) for n in range(count)]
-        column += needed + 2 * pitch - 1
+        column += side_width + 2 * pitch - 1
     return lines

@@ -1,6 +1,6 @@
 """The path of a chain across the box, as strokes in order.
 
-A route is independent of time: `pen_at` tells how far the pen is at a share of its length.
+A route is independent of time: `pen_position` tells how far the pen is at a share of its length.
 """
 
 from bisect import bisect_right
@@ -14,7 +14,7 @@ from lbtui.puzzle.board import Spot
 
 # One for each word, repeating after the last; distinguishable without colour, the plainest first.
 # The lengths on, off, on, off ... in dots; none: solid.
-PENS = (
+DASHES = (
     (),
     (6, 3),
     (1, 2),
@@ -27,25 +27,25 @@ PENS = (
 WORD_PAUSE = 24.0  # the pause between two words, as the dots that could be drawn meanwhile
 LETTER_PAUSE = 6.0  # the pause at each letter
 # Where on a stroke a number may sit, the best place first.
-_ALONG = (0.5, 0.42, 0.58, 0.34, 0.66, 0.28, 0.72)
+_NUMBER_SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.28, 0.72)
 
 
-def word_ink(word: int) -> str:
+def word_ink(word_index: int) -> str:
     """Return the style of a word of a chain, counted from 0; the ninth is like the first."""
-    return f"word-{word % len(PENS) + 1}"
+    return f"word-{word_index % len(DASHES) + 1}"
 
 
 class Stroke:
-    """One line of a route: from the ring in cell `start` to that in `end`, `word` from 0.
+    """One line of a route: from the ring in cell `start` to that in `end`, of a word from 0.
 
-    (x0, y0) to (x1, y1) are its dots, which are `inside` (see `Layout.inside`); a line drawn twice
-    runs beside the first one.
+    (x0, y0) to (x1, y1) are its dots, which are within `bounds` (see `Layout.line_bounds`); a line
+    drawn twice runs beside the first one.
     """
 
     def __init__(
-        self, word: int, start: Cell, end: Cell, lane: int, inside: tuple[int, int, int, int]
+        self, word_index: int, start: Cell, end: Cell, lane: int, bounds: tuple[int, int, int, int]
     ) -> None:
-        self.word = word
+        self.word_index = word_index
         dx, dy = end[0] - start[0], end[1] - start[1]
         # of the dots around the middle of a cell, the one toward the other end
         self.x0, self.x1 = 2 * start[0] + (dx > 0), 2 * end[0] + (dx < 0)
@@ -57,7 +57,7 @@ class Stroke:
         else:
             self.x0 += lane
             self.x1 += lane
-        left, right, top, bottom = inside
+        left, right, top, bottom = bounds
         self.x0, self.x1 = (min(max(x, left), right) for x in (self.x0, self.x1))
         self.y0, self.y1 = (min(max(y, top), bottom) for y in (self.y0, self.y1))
 
@@ -65,92 +65,92 @@ class Stroke:
 class Route:
     """The strokes of a chain on a layout; `paths` holds the spots of each word, letter by letter.
 
-    `strokes` in order; `words` the number of words; `spots` maps each spot on the path to (the word
-    that reaches it first, the number of strokes drawn by then); `first` and `last` are the ends
-    of the chain; `numbers` gives for each word (from 0) a cell on its line for its number. `typed`
-    are the spots of the last word while it is still being typed, else none. A layout without a box
-    gives a route without strokes.
+    `strokes` in order; `first_visits` maps each spot on the path to (the word that reaches it
+    first, the number of strokes drawn by then); `first_spot` and `last_spot` are the ends of the
+    chain; `number_cells` gives for each word (from 0) a cell on its line for its number.
+    `typed_spots` are those of the last word while it is still being typed, else none. A layout
+    without a box gives a route without strokes.
     """
 
     def __init__(
-        self, layout: Layout, paths: Sequence[Sequence[Spot]], *, typed: bool = False
+        self, layout: Layout, paths: Sequence[Sequence[Spot]], *, last_is_typed: bool = False
     ) -> None:
-        self.words = len(paths)
-        self._played = len(paths) - typed
-        self.typed = frozenset(paths[-1]) if typed else frozenset()
+        self.word_count = len(paths)
+        self._finished_count = len(paths) - last_is_typed
+        self.typed_spots = frozenset(paths[-1]) if last_is_typed else frozenset()
         self.strokes: list[Stroke] = []
-        self.spots: dict[Spot, tuple[int, int]] = {}
+        self.first_visits: dict[Spot, tuple[int, int]] = {}
         spots = [spot for path in paths for spot in path]
-        self.first = spots[0] if spots else None
-        self.last = spots[-1] if spots else None
+        self.first_spot = spots[0] if spots else None
+        self.last_spot = spots[-1] if spots else None
         lanes: dict[tuple[Cell, Cell], int] = {}
         for word, path in enumerate(paths):
-            before: Cell | None = None
+            previous: Cell | None = None
             for spot in path:
-                place = layout.place(spot)
-                ring = place.ring if place else None
-                if ring is not None and before is not None and ring != before:
-                    pair = (before, ring) if before < ring else (ring, before)
+                cells = layout.find_cells(spot)
+                ring = cells.ring if cells else None
+                if ring is not None and previous is not None and ring != previous:
+                    pair = (previous, ring) if previous < ring else (ring, previous)
                     lane = lanes.get(pair, 0)
                     lanes[pair] = lane + 1
-                    aside = _LANES[lane % len(_LANES)]
-                    self.strokes.append(Stroke(word, before, ring, aside, layout.inside()))
-                before = ring
-                self.spots.setdefault(spot, (word, len(self.strokes)))
-        self.numbers = _numbers(self.strokes, layout) if self.words > 1 else {}
-        if typed:
-            self.numbers.pop(self._played, None)
-        following = [stroke.word for stroke in (*self.strokes[1:], *self.strokes[-1:])]
+                    offset = _LANE_OFFSETS[lane % len(_LANE_OFFSETS)]
+                    self.strokes.append(Stroke(word, previous, ring, offset, layout.line_bounds()))
+                previous = ring
+                self.first_visits.setdefault(spot, (word, len(self.strokes)))
+        self.number_cells = _place_numbers(self.strokes, layout) if self.word_count > 1 else {}
+        if last_is_typed:
+            self.number_cells.pop(self._finished_count, None)
+        next_words = [stroke.word_index for stroke in (*self.strokes[1:], *self.strokes[-1:])]
         lengths = [
-            stroke.length + (LETTER_PAUSE if after == stroke.word else WORD_PAUSE)
-            for stroke, after in zip(self.strokes, following, strict=True)
+            stroke.length + (LETTER_PAUSE if next_word == stroke.word_index else WORD_PAUSE)
+            for stroke, next_word in zip(self.strokes, next_words, strict=True)
         ]
-        self._reach = [0.0, *accumulate(lengths)]
+        self._lengths = [0.0, *accumulate(lengths)]
         """By number of strokes drawn, the dots and pauses up to there."""
 
-    def ink(self, word: int) -> str:
+    def ink_of_word(self, word_index: int) -> str:
         """Return the style of a word, from 0."""
-        return word_ink(word) if word < self._played else "typed"
+        return word_ink(word_index) if word_index < self._finished_count else "typed"
 
-    def first_strokes(self, count: int) -> float:
-        """Return the share of the length at which `count` strokes are drawn."""
-        return self._reach[count] / self._reach[-1] if self.strokes else 1.0
+    def share_after(self, stroke_count: int) -> float:
+        """Return the share of the length at which so many strokes are drawn."""
+        return self._lengths[stroke_count] / self._lengths[-1] if self.strokes else 1.0
 
-    def pen_at(self, share: float) -> tuple[int, float]:
+    def pen_position(self, share: float) -> tuple[int, float]:
         """Return (complete strokes, drawn part of the next one) at a share of the length."""
         if share >= 1.0 or not self.strokes:
             return len(self.strokes), 0.0
-        at = self._reach[-1] * max(0.0, share)
-        n = bisect_right(self._reach, at) - 1
-        part = (at - self._reach[n]) / self.strokes[n].length
-        return (n, part) if part < 1 else (n + 1, 0.0)
+        length = self._lengths[-1] * max(0.0, share)
+        full_count = bisect_right(self._lengths, length) - 1
+        stroke_share = (length - self._lengths[full_count]) / self.strokes[full_count].length
+        return (full_count, stroke_share) if stroke_share < 1 else (full_count + 1, 0.0)
 
 
-_LANES = (0, 2, -2, 3, -3)
+_LANE_OFFSETS = (0, 2, -2, 3, -3)
 
 
-def _numbers(strokes: Sequence[Stroke], layout: Layout) -> dict[int, Cell]:
+def _place_numbers(strokes: Sequence[Stroke], layout: Layout) -> dict[int, Cell]:
     """Return a cell for the number of each word: the first on its strokes with no other line and no
     mark, or the least crowded one."""
-    crowd = Counter(
-        cell
-        for stroke in strokes
-        for cell in {_cell(stroke, step / stroke.length) for step in range(int(stroke.length) + 1)}
-    )
-    marks = (mark for place in layout.places for mark in (place.ring, place.letter) if mark)
-    crowd.update(dict.fromkeys(marks, 100))
-    cells: dict[int, list[Cell]] = {}
+    crowding: Counter[Cell] = Counter()
     for stroke in strokes:
-        cells.setdefault(stroke.word, []).extend(_cell(stroke, along) for along in _ALONG)
-    chosen: dict[int, Cell] = {}
-    for word, on_line in cells.items():
-        chosen[word] = min(on_line, key=crowd.__getitem__)
-        crowd[chosen[word]] = 100
-    return chosen
+        shares = [step / stroke.length for step in range(int(stroke.length) + 1)]
+        crowding.update({_stroke_cell(stroke, share) for share in shares})
+    marks = (mark for cells in layout.spot_cells for mark in (cells.ring, cells.letter) if mark)
+    crowding.update(dict.fromkeys(marks, 100))
+    cells_by_word: dict[int, list[Cell]] = {}
+    for stroke in strokes:
+        word_cells = cells_by_word.setdefault(stroke.word_index, [])
+        word_cells += [_stroke_cell(stroke, share) for share in _NUMBER_SHARES]
+    cell_by_word: dict[int, Cell] = {}
+    for word, word_cells in cells_by_word.items():
+        cell_by_word[word] = min(word_cells, key=crowding.__getitem__)
+        crowding[cell_by_word[word]] = 100
+    return cell_by_word
 
 
-def _cell(stroke: Stroke, along: float) -> Cell:
+def _stroke_cell(stroke: Stroke, share: float) -> Cell:
     """Return the cell at a share of a stroke's length."""
-    x = stroke.x0 + (stroke.x1 - stroke.x0) * along
-    y = stroke.y0 + (stroke.y1 - stroke.y0) * along
+    x = stroke.x0 + (stroke.x1 - stroke.x0) * share
+    y = stroke.y0 + (stroke.y1 - stroke.y0) * share
     return int(x + 0.5) >> 1, int(y + 0.5) >> 2

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from lbtui.drawing.svg import plain, svg_document
+from lbtui.drawing.svg import escape_text, svg_document
 from lbtui.engine import Value
 from lbtui.puzzle import Board
 from lbtui.text import EN_DASH, capitals
@@ -79,7 +79,7 @@ def sheet_document(
     It fits A4 and Letter, has no script and refers to nothing outside; all text in it is escaped.
     `answers`: on a page of their own, after all boards.
     """
-    title = plain(title[:MAX_TITLE_LENGTH]) or "Letter Boxed"
+    title = escape_text(title[:MAX_TITLE_LENGTH]) or "Letter Boxed"
     pages = []
     for page in range(0, len(boards), per_page):
         some = enumerate(boards[page : page + per_page], page + 1)
@@ -103,7 +103,7 @@ def _article(board: SheetBoard, number: str) -> str:
     """Return a board, with what it is and lines to write on."""
     estimate = ", our estimate" if board.estimated else ""
     par = f"par {board.par}{estimate}" if board.par else ""
-    head = plain(number + " · ".join(filter(None, (board.heading, par))))
+    head = escape_text(number + " · ".join(filter(None, (board.heading, par))))
     lines = "<hr>" * min(board.par or USUAL_LINES, MAX_LINES)
     return f"<article>{svg_document(board.board)}<div><h2>{head}</h2>{lines}</div></article>"
 
@@ -111,4 +111,4 @@ def _article(board: SheetBoard, number: str) -> str:
 def _answer(board: SheetBoard) -> str:
     """Return a board and its answer, in capitals."""
     words = EN_DASH.join(map(capitals, board.answer)) if board.answer else "no answer"
-    return plain(f"{capitals(str(board.board))}: {words}")
+    return escape_text(f"{capitals(str(board.board))}: {words}")

@@ -3,7 +3,7 @@ from itertools import pairwise, product
 import pytest
 
 from lbtui.drawing.box import lay_out
-from lbtui.drawing.canvas import dots
+from lbtui.drawing.canvas import line_dots
 from lbtui.drawing.layout import Layout
 from tests.drawing.shapes import EVEN, SHAPES, SIZES
 
@@ -11,11 +11,11 @@ WAYS = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
 def letter_cells(layout: Layout) -> list[tuple[int, int]]:
-    return [place.letter for place in layout.places]
+    return [place.letter for place in layout.spot_cells]
 
 
 def rings(layout: Layout) -> list[tuple[int, int]]:
-    return [place.ring for place in layout.places if place.ring]
+    return [place.ring for place in layout.spot_cells if place.ring]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -24,7 +24,7 @@ def test_nothing_is_cut_or_covered(size: tuple[int, int]) -> None:
     for shape in SHAPES:
         layout = lay_out(shape, width, height)
         spots = [(side, n) for side, count in enumerate(shape) for n in range(count)]
-        assert [place.spot for place in layout.places] == spots, shape
+        assert [place.spot for place in layout.spot_cells] == spots, shape
         cells = letter_cells(layout) + rings(layout)
         assert len(set(cells)) == len(cells), shape
         assert all(0 <= column < width and 0 <= row < height for column, row in cells), shape
@@ -47,7 +47,9 @@ def test_a_letter_of_two_cells_covers_nothing(size: tuple[int, int]) -> None:
 def test_no_letter_stands_on_the_line(size: tuple[int, int]) -> None:
     for shape in SHAPES:
         layout = lay_out(shape, *size)
-        line = {(x >> 1, y >> 2) for start, end in layout.corners for x, y in dots(*start, *end)}
+        line = {
+            (x >> 1, y >> 2) for start, end in layout.corners for x, y in line_dots(*start, *end)
+        }
         assert not line & set(letter_cells(layout)), shape
 
 
@@ -69,7 +71,7 @@ def test_four_sides_are_a_square_read_as_in_the_newspaper() -> None:
     (left, top), (right, _) = layout.corners[0]
     bottom = layout.corners[2][0][1]
     assert abs((right - left) - (bottom - top)) <= 3  # dots, which are square
-    at = {place.spot: place.letter for place in layout.places}
+    at = {place.spot: place.letter for place in layout.spot_cells}
     for side in (0, 2):
         assert at[side, 0][0] < at[side, 1][0] < at[side, 2][0]
         assert len({at[side, n][1] for n in range(3)}) == 1
@@ -109,7 +111,7 @@ def test_boxes_are_symmetric(size: tuple[int, int]) -> None:
 def test_a_click_on_a_letter_or_a_ring_finds_its_spot(size: tuple[int, int]) -> None:
     for shape in SHAPES:
         layout = lay_out(shape, *size)
-        for place in layout.places:
+        for place in layout.spot_cells:
             assert layout.spot_at(*place.letter) == place.spot
             if place.ring:
                 assert layout.spot_at(*place.ring) == place.spot
@@ -124,11 +126,12 @@ def test_arrows_lead_from_anywhere_to_everywhere(size: tuple[int, int]) -> None:
     for shape in SHAPES:
         layout = lay_out(shape, *size)
         ways = {
-            place.spot: {layout.toward(place.spot, *way) for way in WAYS} for place in layout.places
+            place.spot: {layout.nearest_spot_toward(place.spot, *way) for way in WAYS}
+            for place in layout.spot_cells
         }
         backwards = {spot: {other for other in ways if spot in ways[other]} for spot in ways}
         for graph in (ways, backwards):
-            reached, new = set(), {layout.places[0].spot}
+            reached, new = set(), {layout.spot_cells[0].spot}
             while new:
                 reached |= new
                 new = {other for spot in new for other in graph[spot]} - reached
@@ -137,19 +140,19 @@ def test_arrows_lead_from_anywhere_to_everywhere(size: tuple[int, int]) -> None:
 
 def test_arrows_go_where_they_point() -> None:
     layout = lay_out((3, 3, 3, 3), 60, 30)
-    assert layout.toward((0, 0), 1, 0) == (0, 1)
-    assert layout.toward((0, 1), -1, 0) == (0, 0)
-    assert layout.toward((0, 1), 0, 1) == (2, 1)
-    assert layout.toward((3, 1), 1, 0) == (1, 1)
-    assert layout.toward((1, 0), 0, 1) == (1, 1)
-    assert layout.toward((0, 0), 0, -1) == (0, 0)
-    assert layout.toward((9, 9), 0, 1) == (9, 9)
+    assert layout.nearest_spot_toward((0, 0), 1, 0) == (0, 1)
+    assert layout.nearest_spot_toward((0, 1), -1, 0) == (0, 0)
+    assert layout.nearest_spot_toward((0, 1), 0, 1) == (2, 1)
+    assert layout.nearest_spot_toward((3, 1), 1, 0) == (1, 1)
+    assert layout.nearest_spot_toward((1, 0), 0, 1) == (1, 1)
+    assert layout.nearest_spot_toward((0, 0), 0, -1) == (0, 0)
+    assert layout.nearest_spot_toward((9, 9), 0, 1) == (9, 9)
 
 
 def test_the_middle_of_a_box_has_room_for_a_text() -> None:
     for shape in EVEN:
         layout = lay_out(shape, 60, 30)
-        middle = layout.middle()
+        middle = layout.text_area()
         assert (middle is None) == (not layout.corners)
         if middle:
             column, row, room = middle

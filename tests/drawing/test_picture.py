@@ -6,13 +6,21 @@ from rich.cells import cell_len
 
 from lbtui.drawing import picture
 from lbtui.drawing.box import lay_out
-from lbtui.drawing.canvas import BRAILLE, DOT, GLYPHS, MARKS, Canvas, Run, dots
+from lbtui.drawing.canvas import (
+    BRAILLE_CHARS,
+    DOT_BITS,
+    GLYPHS_BY_MODE,
+    MARKS_BY_MODE,
+    Canvas,
+    TextRun,
+    line_dots,
+)
 from lbtui.drawing.layout import Layout
 from lbtui.drawing.picture import (
-    cut,
     draw_rows,
-    legend,
-    picture_layout,
+    format_legend,
+    lay_out_picture,
+    truncate_runs,
     wrap_text,
 )
 from lbtui.drawing.route import Route
@@ -25,15 +33,15 @@ BOARD = parse_board("riu pgh lcs yao")
 WORDS = ("gracious", "splashy")
 
 
-def plain(rows: list[list[Run]]) -> list[str]:
+def plain(rows: list[list[TextRun]]) -> list[str]:
     return ["".join(text for text, _ in row) for row in rows]
 
 
-def paint(layout: Layout, letters: Sequence[Sequence[str]], **options: Any) -> list[list[Run]]:
-    return picture.paint(layout, letters, layout.height, **options).rows()
+def paint(layout: Layout, letters: Sequence[Sequence[str]], **options: Any) -> list[list[TextRun]]:
+    return picture.draw_box(layout, letters, layout.height, **options).to_rows()
 
 
-def inks(rows: list[list[Run]]) -> dict[tuple[int, int], tuple[str, set[str]]]:
+def inks(rows: list[list[TextRun]]) -> dict[tuple[int, int], tuple[str, set[str]]]:
     """The glyph and the names of its ink in each cell, wide glyphs in their first."""
     found = {}
     for y, row in enumerate(rows):
@@ -46,7 +54,7 @@ def inks(rows: list[list[Run]]) -> dict[tuple[int, int], tuple[str, set[str]]]:
     return found
 
 
-@pytest.mark.parametrize("mode", GLYPHS)
+@pytest.mark.parametrize("mode", GLYPHS_BY_MODE)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_every_letter_is_there_and_every_row_is_full(size: tuple[int, int], mode: str) -> None:
     for shape in SHAPES if mode == "braille" else SHAPES[::7]:
@@ -55,7 +63,7 @@ def test_every_letter_is_there_and_every_row_is_full(size: tuple[int, int], mode
         rows = paint(layout, letters, mode=mode)
         assert [cell_len(line) for line in plain(rows)] == [size[0]] * size[1], shape
         cells = inks(rows)
-        for place in layout.places:
+        for place in layout.spot_cells:
             side, n = place.spot
             assert cells[place.letter][0] == letters[side][n].upper(), shape
             assert "letter" in cells[place.letter][1]
@@ -68,26 +76,28 @@ def test_a_way_covers_no_letter_and_no_ring() -> None:
         route = Route(layout, trace_chain(BOARD, WORDS))
         for share in (0.0, 0.13, 0.5, 0.77, 1.0):
             cells = inks(paint(layout, BOARD.sides, route=route, share=share))
-            for place in layout.places:
+            for place in layout.spot_cells:
                 assert cells[place.letter][0] == BOARD.letter_at(place.spot).upper()
                 assert place.ring
-                assert cells[place.ring][0] in MARKS["braille"].rings.values()
+                assert cells[place.ring][0] in MARKS_BY_MODE["braille"].rings.values()
 
 
 def test_spots_are_told_apart_by_glyph_and_by_name() -> None:
     layout = lay_out((3, 3, 3, 3), 60, 30)
     route = Route(layout, trace_chain(BOARD, ("gracious",)))
     cells = inks(paint(layout, BOARD.sides, route=route, carets=[(0, 0)]))
-    at = {BOARD.letter_at(place.spot): place for place in layout.places}
+    at = {BOARD.letter_at(place.spot): place for place in layout.spot_cells}
     for letter, glyph, state in (("g", "◉", "first"), ("s", "◎", "last"), ("r", "●", "used")):
         assert cells[at[letter].ring or (0, 0)][0] == glyph
         assert {state, "word-1"} <= cells[at[letter].letter][1]
     assert cells[at["p"].ring or (0, 0)][0] == "○"
     assert "open" in cells[at["p"].letter][1]
-    assert [place.spot for place in layout.places if "caret" in cells[place.letter][1]] == [(0, 0)]
+    assert [place.spot for place in layout.spot_cells if "caret" in cells[place.letter][1]] == [
+        (0, 0)
+    ]
 
 
-@pytest.mark.parametrize("mode", GLYPHS)
+@pytest.mark.parametrize("mode", GLYPHS_BY_MODE)
 def test_no_line_breaks_the_frame_of_four_sides(mode: str) -> None:
     for size in SIZES:
         layout = lay_out((3, 3, 3, 3), *size)
@@ -95,11 +105,11 @@ def test_no_line_breaks_the_frame_of_four_sides(mode: str) -> None:
             continue
         route = Route(layout, trace_chain(BOARD, WORDS))
         cells = inks(paint(layout, BOARD.sides, mode=mode, route=route))
-        rings = {place.ring for place in layout.places}
+        rings = {place.ring for place in layout.spot_cells}
         (left, top), (right, bottom) = [
             (x >> 1, y >> 2) for x, y in (layout.corners[0][0], layout.corners[2][0])
         ]
-        level, upright = MARKS[mode].frame[0][1], MARKS[mode].frame[1][0]
+        level, upright = MARKS_BY_MODE[mode].frame[0][1], MARKS_BY_MODE[mode].frame[1][0]
         for column in range(left + 1, right):
             for row in (top, bottom):
                 assert (column, row) in rings or cells[column, row] == (level, {"frame"})
@@ -113,10 +123,10 @@ def test_in_colour_every_word_is_an_unbroken_line() -> None:
     route = Route(layout, trace_chain(BOARD, WORDS))
     cells = inks(paint(layout, BOARD.sides, mode="lines", route=route))
     for stroke in route.strokes:
-        for x, y in dots(stroke.x0, stroke.y0, stroke.x1, stroke.y1):
+        for x, y in line_dots(stroke.x0, stroke.y0, stroke.x1, stroke.y1):
             glyph, names = cells[x >> 1, y >> 2]
             if "line" in names:
-                assert BRAILLE.index(glyph) & DOT[(y & 3) * 2 + (x & 1)]
+                assert BRAILLE_CHARS.index(glyph) & DOT_BITS[(y & 3) * 2 + (x & 1)]
             else:
                 assert "number" in names
 
@@ -129,7 +139,7 @@ def test_a_spot_is_used_when_the_pen_gets_there() -> None:
         cells = inks(paint(layout, BOARD.sides, route=route, share=step / 160))
         used = [
             BOARD.letter_at(place.spot)
-            for place in layout.places
+            for place in layout.spot_cells
             if "open" not in cells[place.letter][1]
         ]
         if not seen or len(used) != len(seen[-1]):
@@ -140,14 +150,14 @@ def test_a_spot_is_used_when_the_pen_gets_there() -> None:
 def test_holes_and_repeated_letters_show() -> None:
     layout = lay_out((2, 2, 2), 40, 20)
     cells = inks(paint(layout, [["e", ""], ["", "a"], ["e", "b"]]))
-    at = {place.spot: cells[place.letter] for place in layout.places}
+    at = {place.spot: cells[place.letter] for place in layout.spot_cells}
     assert at[0, 0] == ("E", {"letter", "twice"})
     assert at[0, 1] == ("·", {"letter", "hole"})
     assert at[1, 1] == ("A", {"letter"})
     assert at[2, 0] == ("E", {"letter", "twice"})
 
 
-@pytest.mark.parametrize("mode", GLYPHS)
+@pytest.mark.parametrize("mode", GLYPHS_BY_MODE)
 def test_the_words_are_drawn_in_turn(mode: str) -> None:
     layout = lay_out((3, 3, 3, 3), 60, 30)
     route = Route(layout, trace_chain(BOARD, WORDS))
@@ -157,7 +167,7 @@ def test_the_words_are_drawn_in_turn(mode: str) -> None:
         return sum({"line", word} <= names for _, names in cells)
 
     assert drawn("word-1", 0.0) == drawn("word-2", 0.0) == 0
-    half = route.first_strokes(len(WORDS[0]) - 1)
+    half = route.share_after(len(WORDS[0]) - 1)
     assert drawn("word-1", half) >= drawn("word-1", 1.0) > 0
     assert drawn("word-2", half) == 0
     assert drawn("word-2", 1.0) > 0
@@ -166,24 +176,24 @@ def test_the_words_are_drawn_in_turn(mode: str) -> None:
 def test_wide_letters_have_their_two_cells() -> None:
     board = Board(["かきく", "けこa", "さしす", "たちつ"])
     for size in SIZES:
-        layout = picture_layout(board.sides, *size)
-        for mode in GLYPHS:
+        layout = lay_out_picture(board.sides, *size)
+        for mode in GLYPHS_BY_MODE:
             rows = paint(layout, board.sides, mode=mode)
             assert {cell_len(line) for line in plain(rows)} == {size[0]}
             cells = inks(rows)
-            for place in layout.places:
+            for place in layout.spot_cells:
                 assert cells[place.letter][0] == capital(board.letter_at(place.spot))
 
 
 def test_the_legend_says_which_line_is_which_word() -> None:
-    assert plain(legend(WORDS, 60, 2)) == ["1 GRACIOUS  2 SPLASHY"]
-    assert plain(legend(WORDS, 20, 2)) == ["1 GRACIOUS", "2 SPLASHY"]
-    assert plain(legend(WORDS, 24, 1)) == ["1 GRACIOUS  2 SPLASHY"]
-    assert plain(legend(WORDS, 8, 1)) == ["1 GRACI…"]
-    assert plain(legend((*WORDS, "yip"), 26, 1)) == ["1 GRACIOUS  2 SPLASHY  3 …"]
-    assert plain(legend((*WORDS, "yip"), 22, 1)) == ["1 GRACIOUS  2 SPLASHY…"]
-    assert plain(legend(("ab",), 24, 1, "ascii")) == ["AB"]
-    assert legend(WORDS, 24, 0) == legend((), 24, 3) == []
+    assert plain(format_legend(WORDS, 60, 2)) == ["1 GRACIOUS  2 SPLASHY"]
+    assert plain(format_legend(WORDS, 20, 2)) == ["1 GRACIOUS", "2 SPLASHY"]
+    assert plain(format_legend(WORDS, 24, 1)) == ["1 GRACIOUS  2 SPLASHY"]
+    assert plain(format_legend(WORDS, 8, 1)) == ["1 GRACI…"]
+    assert plain(format_legend((*WORDS, "yip"), 26, 1)) == ["1 GRACIOUS  2 SPLASHY  3 …"]
+    assert plain(format_legend((*WORDS, "yip"), 22, 1)) == ["1 GRACIOUS  2 SPLASHY…"]
+    assert plain(format_legend(("ab",), 24, 1, "ascii")) == ["AB"]
+    assert format_legend(WORDS, 24, 0) == format_legend((), 24, 3) == []
 
 
 def test_the_legend_keeps_a_blank_cell_to_both_borders() -> None:
@@ -207,22 +217,22 @@ def test_texts_are_folded_and_laid_over_a_picture() -> None:
     assert plain(lines) == ["7 letters to", "go: right 1,", "left 3"]
     assert wrap_text("x", 0, 3, "note") == wrap_text("", 5, 3, "note") == []
     canvas = Canvas(6, 2)
-    canvas.put(0, 0, "漢", "a", 2)
-    canvas.put(2, 0, "漢", "a", 2)
-    canvas.put(4, 0, "漢", "a", 2)
-    canvas.write([("xx", "n")], 2, 0)
-    canvas.write([("y", "n"), ("字", "m")], 0, 1)
-    canvas.write([("gone", "n")], 0, 2)
-    assert canvas.rows() == [
+    canvas.put_text(0, 0, "漢", "a", 2)
+    canvas.put_text(2, 0, "漢", "a", 2)
+    canvas.put_text(4, 0, "漢", "a", 2)
+    canvas.write_centred([("xx", "n")], 2, 0)
+    canvas.write_centred([("y", "n"), ("字", "m")], 0, 1)
+    canvas.write_centred([("gone", "n")], 0, 2)
+    assert canvas.to_rows() == [
         [("漢", "a"), ("xx", "n"), ("漢", "a")],
         [("y", "n"), ("字", "m"), ("   ", "")],
     ]
-    canvas.write([("z", "n")], 1, 0)
-    assert plain(canvas.rows())[0] == " zxx漢"  # of the wide letter that z cuts nothing stays
+    canvas.write_centred([("z", "n")], 1, 0)
+    assert plain(canvas.to_rows())[0] == " zxx漢"  # of the wide letter that z cuts nothing stays
 
 
 def test_a_whole_picture_is_as_large_as_asked() -> None:
-    for mode in GLYPHS:
+    for mode in GLYPHS_BY_MODE:
         for width, height in SIZES:
             rows = draw_rows(BOARD, WORDS, width=width, height=height, mode=mode)
             assert [cell_len(line) for line in plain(rows)] == [width] * height
@@ -247,7 +257,7 @@ def test_a_word_that_cannot_be_played_is_said() -> None:
 
 def test_cutting_counts_cells() -> None:
     runs = [("ab", "x"), ("漢字", "y")]
-    assert cut(runs, 6, "…") is runs
-    assert cut(runs, 5, "…") == [("ab", "x"), ("漢…", "y")]
-    assert cut(runs, 4, "…") == [("ab", "x"), ("…", "y")]
-    assert cut(runs, 1, "…") == [("…", "x")]
+    assert truncate_runs(runs, 6, "…") is runs
+    assert truncate_runs(runs, 5, "…") == [("ab", "x"), ("漢…", "y")]
+    assert truncate_runs(runs, 4, "…") == [("ab", "x"), ("…", "y")]
+    assert truncate_runs(runs, 1, "…") == [("…", "x")]

@@ -16,7 +16,7 @@ def route() -> Route:
 
 def test_strokes_join_ring_to_ring_in_order() -> None:
     way = route()
-    rings = {place.spot: place.ring for place in LAYOUT.places}
+    rings = {place.spot: place.ring for place in LAYOUT.spot_cells}
     joined = [
         (word, rings[a], rings[b])
         for word, path in enumerate(trace_chain(BOARD, WORDS))
@@ -24,17 +24,17 @@ def test_strokes_join_ring_to_ring_in_order() -> None:
     ]
     assert len(way.strokes) == len(joined)
     for stroke, (word, start, end) in zip(way.strokes, joined, strict=True):
-        assert stroke.word == word
+        assert stroke.word_index == word
         for ring, x, y in ((start, stroke.x0, stroke.y0), (end, stroke.x1, stroke.y1)):
             assert ring is not None
             aside = abs(ring[0] - (x >> 1)), abs(ring[1] - (y >> 2))
             assert aside in ((1, 0), (0, 1))  # in the cell beside it, within the frame
-    assert (way.first, way.last) == ((1, 1), (3, 0))
+    assert (way.first_spot, way.last_spot) == ((1, 1), (3, 0))
 
 
 def test_the_pen_only_goes_forward_and_arrives() -> None:
     way = route()
-    reached = [way.pen_at(step / 200) for step in range(201)]
+    reached = [way.pen_position(step / 200) for step in range(201)]
     assert reached == sorted(reached)
     assert reached[0] == (0, 0.0)
     assert reached[-1] == (len(way.strokes), 0.0)
@@ -54,22 +54,22 @@ LAYOUT2 = lay_out((2, 2, 2, 2), 60, 30)
 
 
 def test_numbers_sit_on_the_line_of_their_word_and_on_nothing_else() -> None:
-    marks = {cell for place in LAYOUT.places for cell in (place.ring, place.letter)}
+    marks = {cell for place in LAYOUT.spot_cells for cell in (place.ring, place.letter)}
     way = route()
-    assert set(way.numbers) == {0, 1}
-    assert not marks & set(way.numbers.values())
-    assert len(set(way.numbers.values())) == 2
-    assert Route(LAYOUT, trace_chain(BOARD, WORDS[:1])).numbers == {}
+    assert set(way.number_cells) == {0, 1}
+    assert not marks & set(way.number_cells.values())
+    assert len(set(way.number_cells.values())) == 2
+    assert Route(LAYOUT, trace_chain(BOARD, WORDS[:1])).number_cells == {}
 
 
 def test_numbers_of_words_on_the_same_line_do_not_cover_each_other() -> None:
     for here, there in ((0, 1), (2, 1)), ((1, 1), (3, 1)), ((0, 2), (3, 2)):
         way = Route(LAYOUT, [(here, there), (there, here), (here, there)])
-        assert len(set(way.numbers.values())) == 3
+        assert len(set(way.number_cells.values())) == 3
 
 
 def test_spots_know_the_word_and_stroke_that_reach_them_first() -> None:
-    spots = route().spots
+    spots = route().first_visits
     assert spots[1, 1] == (0, 0)  # g
     assert spots[2, 2] == (0, 7)  # the s that ends gracious
     assert spots[3, 0] == (1, 13)  # the y that ends splashy
@@ -79,5 +79,5 @@ def test_spots_know_the_word_and_stroke_that_reach_them_first() -> None:
 def test_without_a_box_there_is_nothing_to_draw() -> None:
     way = Route(lay_out((3, 3, 3, 3), 12, 4), trace_chain(BOARD, WORDS))
     assert way.strokes == []
-    assert way.pen_at(0.0) == (0, 0.0)
-    assert len(way.spots) == 12
+    assert way.pen_position(0.0) == (0, 0.0)
+    assert len(way.first_visits) == 12

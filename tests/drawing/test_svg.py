@@ -3,7 +3,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lbtui.drawing.svg import plain, svg_document
+from lbtui.drawing.svg import escape_text, svg_document
 from lbtui.puzzle import Board, parse_board
 from tests.drawing.shapes import SHAPES, letters_for
 
@@ -58,7 +58,7 @@ def test_a_word_that_cannot_be_played_is_said() -> None:
 
 
 def test_texts_are_escaped_and_cleaned() -> None:
-    assert plain('<a href="x">&\x1b\u202e') == "&lt;a href=&quot;x&quot;&gt;&amp;"
+    assert escape_text('<a href="x">&\x1b\u202e') == "&lt;a href=&quot;x&quot;&gt;&amp;"
 
 
 def test_dark_is_for_screens_only() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lbtui.drawing.picture import draw_rows, picture_layout
+from lbtui.drawing.picture import draw_rows, lay_out_picture
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import SourceError
 from lbtui.sources.paste import MAX_PASTE_LENGTH, board_from_text
@@ -56,8 +56,8 @@ def boards(draw_: st.DrawFn, sides: st.SearchStrategy[int]) -> Board:
 
 def _drawn(board: Board, seed: int, size: tuple[int, int], mode: str) -> str:
     """Return a picture of the whole board; "" where there is no room to keep its letters apart."""
-    layout = picture_layout(board.sides, *size)
-    letters = {place.letter for place in layout.places}
+    layout = lay_out_picture(board.sides, *size)
+    letters = {place.letter for place in layout.spot_cells}
     cells = max(map(text_width, board.letters))
     touch = any((column + cells, row) in letters for column, row in letters)
     if len(letters) < sum(map(len, board.sides)) or (touch and not layout.corners):

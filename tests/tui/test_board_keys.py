@@ -84,7 +84,7 @@ CELLS = {
 def _cell(stage: Stage, spot: int) -> tuple[int, int]:
     """Return the column and line of the screen where the letter of a spot stands."""
     view = stage.app.screen.query_one(BoardView)
-    place = view.board_layout.place(view.entry.spots[spot])
+    place = view.board_layout.find_cells(view.entry.spots[spot])
     assert place is not None
     x, y = place.letter
     return view.content_region.x + x, view.content_region.y + y

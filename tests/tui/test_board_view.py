@@ -7,8 +7,8 @@ from textual import events
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from lbtui.drawing.canvas import BRAILLE, GLYPHS
-from lbtui.drawing.picture import picture_layout
+from lbtui.drawing.canvas import BRAILLE_CHARS, GLYPHS_BY_MODE
+from lbtui.drawing.picture import lay_out_picture
 from lbtui.puzzle import Board, parse_board
 from lbtui.tui.widgets.board.board_view import BoardView
 from tests.drawing.shapes import SHAPES, SIZES, letters_for
@@ -45,7 +45,7 @@ def still(view: BoardView) -> bool:
 
 
 def cell_of(view: BoardView, spot: tuple[int, int]) -> tuple[int, int]:
-    place = picture_layout(view.entry.letters, *view.content_size).place(spot)
+    place = lay_out_picture(view.entry.letters, *view.content_size).find_cells(spot)
     assert place is not None
     return place.letter
 
@@ -157,7 +157,7 @@ async def test_an_animation_ends_in_the_still_picture() -> None:
         view.trace(WORDS)
         assert still(view)
         whole = app.lines()
-    assert set("".join(whole)) & set(BRAILLE[1:])
+    assert set("".join(whole)) & set(BRAILLE_CHARS[1:])
     async with shown(BOARD, motion="full") as (app, view, pilot):
         app.set_focus(None)
         view.trace(WORDS)
@@ -238,7 +238,7 @@ async def test_an_edit_takes_the_way_off() -> None:
 # --- looks
 
 
-@pytest.mark.parametrize("mode", GLYPHS)
+@pytest.mark.parametrize("mode", GLYPHS_BY_MODE)
 async def test_no_letter_is_cut_at_any_size(mode: str) -> None:
     async with shown(canvas=mode) as (app, view, pilot):
         for size in SIZES:

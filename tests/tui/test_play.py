@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Static
 
 from lbtui.database import Database
-from lbtui.drawing.banner import ADVANCE, FONT, banner
+from lbtui.drawing.banner import GLYPH_ROWS, GLYPH_WIDTH, draw_banner
 from lbtui.play.game_record import StreakStatus
 from lbtui.play.hint import Hint
 from lbtui.play.saved_games import SavedGames
@@ -19,12 +19,15 @@ from tests.harness.apps import BOARD, Stage, closed, running
 
 def large_text(stage: Stage) -> list[str]:
     """What the head of the panel spells in large letters, line by line."""
-    pictures = {str(banner([(char, "")])): char for char in FONT}
+    pictures = {str(draw_banner([(char, "")])): char for char in GLYPH_ROWS}
     rows = str(stage.app.screen.query_one("#headline", Static).render()).split("\n")
     found = []
     for at in range(0, len(rows), 3):
         three = [row.ljust(len(rows[at])) for row in rows[at : at + 3]]
-        cells = [[row[x : x + ADVANCE] for row in three] for x in range(0, len(three[0]), ADVANCE)]
+        cells = [
+            [row[x : x + GLYPH_WIDTH] for row in three]
+            for x in range(0, len(three[0]), GLYPH_WIDTH)
+        ]
         found.append("".join(pictures[str([[(row, "")] for row in cell])] for cell in cells))
     return found
 
@@ -251,7 +254,7 @@ async def test_letters_are_clicked_and_a_pasted_board_is_played() -> None:
         assert isinstance(screen, PlayScreen)
         view = screen.query_one(BoardView)
         for spot in ((0, 0), (3, 2), (1, 2)):  # r, o, h
-            place = view.board_layout.place(spot)
+            place = view.board_layout.find_cells(spot)
             assert place is not None
             await stage.pilot.click(view, offset=place.letter)
         await stage.shows("ROH_")

@@ -8,7 +8,7 @@ from rich.style import Style
 from textual.color import Color, rgb_to_lab
 from textual.widgets import OptionList
 
-from lbtui.drawing.route import PENS
+from lbtui.drawing.route import DASHES
 from lbtui.terminal.colours import in_few_colours
 from lbtui.tui import themes
 from lbtui.tui.table.details import Details
@@ -135,7 +135,7 @@ async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart(
             view.focus()
             await stage.pilot.pause()
             if name.startswith("terminal"):
-                for number in range(1, len(PENS) + 1):
+                for number in range(1, len(DASHES) + 1):
                     pen = PicturePainter(board).style(f"word-{number}").color
                     assert pen is not None
                     if pen.number is not None:  # one of the sixteen; else the terminal's default

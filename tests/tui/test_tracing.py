@@ -45,7 +45,7 @@ def test_after_words_that_are_drawn_only_the_others_are() -> None:
     shown.advance(10.0, LAYOUT, "full")
     route = shown.route(LAYOUT)
     assert route is not None
-    assert shown.share == route.first_strokes(len(WORDS[0]) - 1)
+    assert shown.share == route.share_after(len(WORDS[0]) - 1)
     shown.advance(11.2, LAYOUT, "full")
     assert shown.share == 1.0
 
@@ -58,7 +58,7 @@ def test_of_a_letter_that_is_typed_only_its_stroke_is_drawn_and_soon() -> None:
         shown.advance(10.0, LAYOUT, "full")
         route = shown.route(LAYOUT)
         assert route is not None
-        drawn, part = route.pen_at(shown.share)
+        drawn, part = route.pen_position(shown.share)
         assert (drawn == len(route.strokes) - 1 and part < 0.001) or typed == "s"
         shown.advance(10.0 + STROKE, LAYOUT, "full")
         assert shown.share == 1.0 or typed == "s"

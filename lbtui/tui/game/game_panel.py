@@ -6,8 +6,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.drawing.banner import ADVANCE, banner
-from lbtui.drawing.canvas import Run
+from lbtui.drawing.banner import GLYPH_WIDTH, draw_banner
+from lbtui.drawing.canvas import TextRun
 from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game
 from lbtui.play.game_record import SOLUTIONS_AID
@@ -131,7 +131,7 @@ def _outcome_text(game: Game, large_width: int) -> Content:
     return Content.styled(" ".join(words), style)
 
 
-def _styled_letters(current: CurrentGame, refused_style: str) -> list[Run]:
+def _styled_letters(current: CurrentGame, refused_style: str) -> list[TextRun]:
     """Return the letters typed, in `refused_style` if the word was refused, and the caret."""
     words, typed = current.game.words, current.record.typed_letters
     style = refused_style if current.is_word_refused else "bold"
@@ -142,10 +142,10 @@ def _styled_letters(current: CurrentGame, refused_style: str) -> list[Run]:
     return [*letters, (CARET, "bold")]
 
 
-def _large_text(parts: Sequence[Run], max_width: int) -> Content | None:
+def _large_text(parts: Sequence[TextRun], max_width: int) -> Content | None:
     """Return text in large letters; None where it does not fit."""
-    width = len("".join(text for text, _ in parts)) * ADVANCE - 1
-    rows = banner(parts) if width <= max_width else []
+    width = len("".join(text for text, _ in parts)) * GLYPH_WIDTH - 1
+    rows = draw_banner(parts) if width <= max_width else []
     for row in rows[:-1]:  # a line below the letters, not through them
         row[:] = [(text, ink.replace(" underline", "")) for text, ink in row]
     return Content("\n").join([Content.assemble(*row) for row in rows]) if rows else None

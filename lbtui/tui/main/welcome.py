@@ -6,7 +6,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.drawing.canvas import Canvas, best_mode
+from lbtui.drawing.canvas import Canvas, pick_mode
 from lbtui.drawing.route import word_ink
 from lbtui.puzzle import Board
 from lbtui.settings import Settings
@@ -44,13 +44,13 @@ class Logo(Static):
     def render(self) -> Content:
         """Return the name, each letter in the colour of another word."""
         mode = self._settings.canvas
-        canvas = Canvas(19, 4, best_mode() if mode == "auto" else mode)
+        canvas = Canvas(19, 4, pick_mode() if mode == "auto" else mode)
         x = 0
         for n, lines in enumerate(LOGO_LINES):
             for x0, y0, x1, y1 in lines:
-                canvas.line(x + x0, y0, x + x1, y1, word_ink(n))
+                canvas.draw_line(x + x0, y0, x + x1, y1, word_ink(n))
             x += max(line[2] for line in lines) + LOGO_GAP
-        rows = [[(text, f"${ink}" if ink else "") for text, ink in row] for row in canvas.rows()]
+        rows = [[(text, f"${ink}" if ink else "") for text, ink in row] for row in canvas.to_rows()]
         return Content("\n").join([Content.assemble(*row) for row in rows])
 
 

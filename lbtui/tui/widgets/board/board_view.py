@@ -16,9 +16,9 @@ from textual.reactive import var
 from textual.strip import Strip
 from textual.widget import Widget
 
-from lbtui.drawing.canvas import Run, best_mode
+from lbtui.drawing.canvas import TextRun, pick_mode
 from lbtui.drawing.layout import Layout
-from lbtui.drawing.picture import compose, picture_layout
+from lbtui.drawing.picture import compose_picture, lay_out_picture
 from lbtui.puzzle import Board, clean, is_letter
 from lbtui.puzzle.board import Spot
 from lbtui.sources.gamedata import contains_game_data
@@ -110,7 +110,7 @@ class BoardView(Widget, can_focus=True):
     @property
     def board_layout(self) -> Layout:
         """Where the spots are, for the current size and shape."""
-        return picture_layout(self.entry.letters, *self.content_size)
+        return lay_out_picture(self.entry.letters, *self.content_size)
 
     def watch_canvas(self) -> None:
         """Draw on another kind of canvas."""
@@ -209,7 +209,7 @@ class BoardView(Widget, can_focus=True):
         """
         spot = self.entry.caret
         if self.entry.state in ("incomplete", "selected"):
-            spot = self.board_layout.toward(spot, column, row)
+            spot = self.board_layout.nearest_spot_toward(spot, column, row)
         elif row > 0:
             raise SkipAction
         self._edited(self.entry.move(spot))
@@ -284,9 +284,9 @@ class BoardView(Widget, can_focus=True):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the lines for the box and its legend, where something stands below them."""
         del viewport
-        box = picture_layout(self.entry.letters, width, 2 * width)
-        tops = [place.letter[1] for place in box.places]
-        wanted = box.bottom() - min(tops, default=0) + 1 + LEGEND
+        box = lay_out_picture(self.entry.letters, width, 2 * width)
+        tops = [place.letter[1] for place in box.spot_cells]
+        wanted = box.last_row() - min(tops, default=0) + 1 + LEGEND
         return max(1, min(wanted, container.height - BELOW))
 
     @on(events.Focus)
@@ -296,7 +296,7 @@ class BoardView(Widget, can_focus=True):
         self._painter.forget_lines()
         self.refresh()
         if self.has_focus:
-            place = self.board_layout.place(self.entry.caret)
+            place = self.board_layout.find_cells(self.entry.caret)
             if place is not None:  # where an input method shows what is being composed
                 self.app.cursor_position = self.content_region.offset + Offset(*place.letter)
 
@@ -324,13 +324,13 @@ class BoardView(Widget, can_focus=True):
     @property
     def mode(self) -> str:
         """The mode of the canvas, in place of "auto" the one that this terminal can show best."""
-        return best_mode(colours=not self.app.no_color) if self.canvas == "auto" else self.canvas
+        return pick_mode(colours=not self.app.no_color) if self.canvas == "auto" else self.canvas
 
-    def _picture(self) -> list[list[Run]]:
+    def _picture(self) -> list[list[TextRun]]:
         """Return the box, with the notice inside it or below it."""
         entry, tracing, layout = self.entry, self.tracing, self.board_layout
         wrong = entry.problem and not entry.missing
-        return compose(
+        return compose_picture(
             layout,
             entry.letters,
             self.content_size.height,

@@ -11,8 +11,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from lbtui.drawing.canvas import Run
-from lbtui.drawing.route import PENS
+from lbtui.drawing.canvas import TextRun
+from lbtui.drawing.route import DASHES
 from lbtui.text import text_width
 from lbtui.tui.widgets.styles import Styles
 
@@ -29,7 +29,7 @@ INKS = {
     "caret": "bold reverse $primary",
     "note": "$foreground 65%",
     "problem": "$text-warning",
-    **{f"word-{n}": f"$word-{(n - 1) % 7 + 1}" for n in range(1, len(PENS) + 1)},
+    **{f"word-{n}": f"$word-{(n - 1) % 7 + 1}" for n in range(1, len(DASHES) + 1)},
 }
 ANSI = {
     **dict.fromkeys(("frame", "hole"), "dim ansi_default"),
@@ -39,7 +39,7 @@ ANSI = {
 NO_COLOR = {"frame": f"dim {INKS['frame']}", "hole": f"dim {INKS['hole']}"}
 
 
-def _changed_span(before: list[Run], after: list[Run]) -> tuple[int, int]:
+def _changed_span(before: list[TextRun], after: list[TextRun]) -> tuple[int, int]:
     """Return where two rows of the same width differ: the first cell, and that after the last."""
     text = "".join(part for part, _ in after)
     old, new = ([(char, ink) for part, ink in row for char in part] for row in (before, after))
@@ -54,7 +54,7 @@ class PicturePainter:
 
     def __init__(self, widget: Widget) -> None:
         self._widget = widget
-        self._rows: list[list[Run]] = []
+        self._rows: list[list[TextRun]] = []
         self._styles = Styles(widget, INKS, NO_COLOR, ANSI)
 
     def forget_lines(self) -> None:
@@ -65,14 +65,14 @@ class PicturePainter:
         """Drop the styles: the theme has changed."""
         self._styles.clear()
 
-    def line(self, y: int, draw_rows: Callable[[], list[list[Run]]]) -> Strip:
+    def line(self, y: int, draw_rows: Callable[[], list[list[TextRun]]]) -> Strip:
         """Return line `y`, blank below the picture; where there is no picture, draw it."""
         self._rows = self._rows or draw_rows()
         runs = self._rows[y] if y < len(self._rows) else []
         segments = [Segment(text, self.style(ink)) for text, ink in runs]
         return Strip(segments).adjust_cell_length(self._widget.content_size.width, self.style(""))
 
-    def update(self, draw_rows: Callable[[], list[list[Run]]]) -> list[Region] | None:
+    def update(self, draw_rows: Callable[[], list[list[TextRun]]]) -> list[Region] | None:
         """Draw the next picture, and return where it differs from the last one, line by line.
 
         Return None where there is no last one, or one with another number of lines: then all have

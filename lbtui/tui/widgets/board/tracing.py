@@ -59,7 +59,7 @@ class Tracing:
             return None
         if self._route is None or layout is not self._layout:
             self._layout = layout
-            self._route = Route(layout, self._paths, typed=bool(self.typed))
+            self._route = Route(layout, self._paths, last_is_typed=bool(self.typed))
         return self._route
 
     def begin(self, now: float) -> None:
@@ -76,6 +76,6 @@ class Tracing:
             return
         elapsed = max(0.0, now - self._begun)
         new = len(route.strokes) - self._drawn
-        start = route.first_strokes(self._drawn)
+        start = route.share_after(self._drawn)
         time = min(1.0, elapsed / (STROKE * new)) if new else 1.0
         self.share = start + (1 - start) * time * time * (3 - 2 * time)  # a soft start and end
