@@ -65,7 +65,7 @@ def busy_with(main: MainScreen) -> str:
     busy = {
         "the solver": not done or bool(answer.running),
         "a worker of the main screen": any(worker.is_running for worker in main.workers),
-        "a move": panes.words.view.highlight_due or panes.solutions.view.highlight_due,
+        "a move": panes.words.view.is_highlight_due or panes.solutions.view.is_highlight_due,
         "rows": not all(row.done() for row in panes.solutions._loader._requests.values()),
     }
     return " and ".join(what for what, is_so in busy.items() if is_so)

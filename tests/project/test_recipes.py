@@ -39,8 +39,8 @@ ENTRIES = {
     "tui/table/columns.py": (
         "SOLUTION_COLUMNS: ",
         "\n}\n",
-        '    "peak": SolutionColumn(title="peak", about="letters of its longest word",\n'
-        '        cell=lambda solution: Content(f"={max(map(len, solution.words))}")),\n',
+        '    "peak": SolutionColumn(label="peak", help="letters of its longest word",\n'
+        '        make_cell=lambda solution: Content(f"={max(map(len, solution.words))}")),\n',
     ),
     "cli/command.py": ("COMMANDS = (\n", "\n)  # fmt: skip\n", '    "amount",\n'),
 }

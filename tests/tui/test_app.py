@@ -66,12 +66,14 @@ async def test_a_cleared_board_is_met_by_the_welcome() -> None:
 
 async def test_an_incomplete_board_says_what_is_missing_and_shows_no_stale_rows() -> None:
     async with running() as stage:
-        assert stage.panes.solutions.view.count
+        assert stage.panes.solutions.view.item_count
         stage.panes.show("board")
         await stage.press("end", "backspace")
         await stage.until(lambda: stage.session.board is None)
         await stage.until(
-            lambda: not stage.panes.solutions.view.count and not stage.panes.words.view.count
+            lambda: (
+                not stage.panes.solutions.view.item_count and not stage.panes.words.view.item_count
+            )
         )
         assert stage.panes.board_view.tracing.words == ()
         assert "1 letter" in stage.text()
@@ -190,7 +192,7 @@ async def test_escape_stops_and_keeps_what_is_there() -> None:
         stage.send("escape")
         await stage.until(lambda: stage.answer.reason)
         assert stage.answer.reason in ("stopped", "done")
-        assert stage.panes.solutions.view.count == stage.answer.solutions > 0
+        assert stage.panes.solutions.view.item_count == stage.answer.solutions > 0
 
 
 async def test_stopping_before_there_are_words_says_how_to_go_on(tmp_path: Path) -> None:
@@ -290,7 +292,7 @@ async def test_the_right_button_does_nothing() -> None:
 
 async def test_the_heads_of_the_solutions_switch_the_ranking() -> None:
     async with running() as stage:
-        heads = stage.panes.solutions.heads
+        heads = stage.panes.solutions.headers
         assert heads.tooltip == "In the order of the ranking; a click switches it"
         await stage.pilot.click(heads, offset=(4, 0))
         await stage.shows("[familiar]")

@@ -34,8 +34,8 @@ class PaneApp(App[None]):
         yield self.pane
 
     def on_virtual_list_selected(self, event: VirtualList.Selected) -> None:
-        if self.pane.next_rows is not None and not event.stale:
-            self.chosen.append(self.pane.next_rows.word(event.item))
+        if self.pane.next_rows is not None and not event.is_stale:
+            self.chosen.append(self.pane.next_rows.word_of(event.item))
 
     def lines(self) -> list[str]:
         return screen_lines(self)

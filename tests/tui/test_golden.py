@@ -61,7 +61,7 @@ async def test_the_main_screen(size: tuple[int, int]) -> None:
         await stage.settle()
         differences = _difference("main-{}x{}".format(*size), stage.lines())
         if size == (120, 40):
-            titles = " ".join(column.title for column in SOLUTION_COLUMNS.values())
+            titles = " ".join(column.label for column in SOLUTION_COLUMNS.values())
             shown = " ".join(stage.text().split())
             assert f" solution {titles} " in shown, "the titles together are too wide to be shown"
     assert not differences, "\n".join(["", *differences])

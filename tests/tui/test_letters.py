@@ -165,9 +165,9 @@ async def test_arrows_in_a_list_without_rows_move_nothing() -> None:
         await _list(stage, "2")
         view = stage.panes.words.view
         await stage.press("home", *"ret")
-        assert view.count == 0
+        assert view.item_count == 0
         await stage.press("down", "down", "ctrl+u")
-        assert view.count > 0
+        assert view.item_count > 0
         assert view.cursor == 0
 
 

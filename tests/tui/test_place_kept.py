@@ -24,7 +24,7 @@ def row_of_cursor(stage: Stage, pane: WordsPane | SolutionsPane) -> int:
 def items(pane: WordsPane | SolutionsPane) -> list[Item]:
     rows = pane.rows
     if isinstance(rows, WordRows):
-        return [(rows.word(item),) for item in range(pane.view.count)]
+        return [(rows.word_of(item),) for item in range(pane.view.item_count)]
     return [tuple(solution.words) for solution in rows.space] if rows is not None else []
 
 
@@ -94,12 +94,12 @@ async def test_a_filter_that_changes_shows_the_first_row(
         await stage.press("2" if kind == "words" else "3")
         pane.view.move_to(START[kind], centre=True)
         await stage.settle()
-        assert pane.view.top > 5
+        assert pane.view.top_line > 5
         await stage.press("/")
         for keys in ("s", "h", "down", "backspace", "8", "+", "down", "space"):
             await stage.press(keys)
             moved = int(keys in ("down", "space"))  # a space is no other filter
-            assert (pane.view.cursor, pane.view.top) == (moved, 0), keys
+            assert (pane.view.cursor, pane.view.top_line) == (moved, 0), keys
 
 
 async def test_another_ranking_shows_the_first_row_also_once_the_filter_is_cleared() -> None:
@@ -108,9 +108,9 @@ async def test_another_ranking_shows_the_first_row_also_once_the_filter_is_clear
         for keys in (("ctrl+r",), ("/", "s"), ("ctrl+r",), ("escape",)):
             pane.view.move_to(400, centre=True)
             await stage.settle()
-            assert pane.view.top > 5
+            assert pane.view.top_line > 5
             await stage.press(*keys)
-            assert (pane.view.cursor, pane.view.top) == (0, 0), keys
+            assert (pane.view.cursor, pane.view.top_line) == (0, 0), keys
         best = next(iter(stage.space))
         assert pane.chain == best.words
 
@@ -146,4 +146,4 @@ async def test_a_new_board_starts_at_the_top() -> None:
         stage.panes.words.view.move_to(100)
         await stage.settle()
         await stage.paste("tap erd nil yco")
-        assert (stage.panes.words.view.cursor, stage.panes.words.view.top) == (0, 0)
+        assert (stage.panes.words.view.cursor, stage.panes.words.view.top_line) == (0, 0)

@@ -151,8 +151,8 @@ async def test_five_words_are_readable_at_120_columns() -> None:
         view = stage.panes.solutions.view
         source = stage.panes.solutions.rows
         assert source is not None
-        first = source.groups.first[-1]
-        for item in (first, first + 10_000, (first + view.count) // 2):
+        first = source.groups.first_items[-1]
+        for item in (first, first + 10_000, (first + view.item_count) // 2):
             view.move_to(item, centre=True)
             await stage.settle()
             rows = [line.rpartition("┃")[0].rpartition("┃")[2] for line in stage.lines()[4:37]]

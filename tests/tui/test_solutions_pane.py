@@ -27,7 +27,7 @@ from lbtui.tui.main.solutions_rows import (
 )
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.table.columns import SOLUTION_COLUMNS
-from lbtui.tui.table.details import lines_of
+from lbtui.tui.table.details import format_details
 from tests.harness.apps import piloted, until
 from tests.tui.panes import BOARD, count, lines, note
 
@@ -119,22 +119,22 @@ async def test_groups_have_exact_counts_in_their_heads() -> None:
         assert str(first.letters) in shown[1]
         three = 1 + space.count(2).solutions
         assert shown[three] == f" 3 words · {space.count(3).solutions} solutions"
-        assert pane.view.count == sum(space.count(n).solutions for n in (1, 2, 3, 4))
-        assert count(pane) == f"1/{pane.view.count:,}"
+        assert pane.view.item_count == sum(space.count(n).solutions for n in (1, 2, 3, 4))
+        assert count(pane) == f"1/{pane.view.item_count:,}"
 
 
 async def test_every_row_is_the_solution_of_that_rank() -> None:
     space = Space(CANDIDATES, Limits(max_words=3))
     async with opened(space, 3) as (pilot, pane):
-        for index in range(0, pane.view.count, 7):
+        for index in range(0, pane.view.item_count, 7):
             pane.view.move_to(index)
             assert pane.solution == Solutions(space)[index]
-            while pane.view.highlight_due:
+            while pane.view.is_highlight_due:
                 await pilot.pause()
             await pilot.pause()
             assert pane.details.placed is not None
             assert pane.details.placed.solution.words == Solutions(space)[index].words
-            assert count(pane) == f"{index + 1:,}/{pane.view.count:,}"
+            assert count(pane) == f"{index + 1:,}/{pane.view.item_count:,}"
 
 
 async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
@@ -198,13 +198,13 @@ async def test_rows_that_arrive_leave_the_view_where_it_was_scrolled() -> None:
     async with opened(space, 3) as (pilot, pane):
         pane.view.scroll_to_line(30)
         await pilot.pause()
-        before, top = lines(pane), pane.view.top
+        before, top = lines(pane), pane.view.top_line
         assert "►" not in "".join(before)
         show(pane, space, counted(space, 4))
         pane.mark_words(["shy"])
         await pilot.pause()
         assert lines(pane) == before
-        assert pane.view.top == top
+        assert pane.view.top_line == top
         await pilot.press("down")
         assert pane.view.cursor == 1
         assert lines(pane)[1].startswith("►")
@@ -232,8 +232,8 @@ async def test_what_is_no_rank_is_refused() -> None:
         assert pane.parse_rank("1,00") == 100
         for text, problem in (
             ("1,00x", "a rank is a number, such as 1,000,000"),
-            ("0", f"there are {pane.view.count:,} solutions: a rank from 1 to"),
-            ("9999999", f"there are {pane.view.count:,} solutions: a rank from 1 to"),
+            ("0", f"there are {pane.view.item_count:,} solutions: a rank from 1 to"),
+            ("9999999", f"there are {pane.view.item_count:,} solutions: a rank from 1 to"),
         ):
             with pytest.raises(ValueError, match=problem):
                 pane.parse_rank(text)
@@ -340,7 +340,7 @@ async def test_every_size_shows_rows_and_cuts_nothing_but_long_chains(
         assert placed is not None
         assert pane.view.region.bottom <= size[1]
         for height in range(1, 12):
-            rows = lines_of(placed, size[0] - 2, height)
+            rows = format_details(placed, size[0] - 2, height)
             assert len(rows) <= height
             assert all(len(row) <= size[0] - 2 for row in rows)
 
@@ -363,8 +363,8 @@ def test_a_column_that_leaves_the_words_too_little_room_has_no_head(
     columns = {f"total {n}": SOLUTION_COLUMNS["total"] for n in range(4)}
     monkeypatch.setattr(solutions_rows, "SOLUTION_COLUMNS", columns)
     rows = SolutionRows(Space(CANDIDATES), [], Loader(lambda: None))
-    assert [len(rows.slots(width)) - 1 for width in (20, 24, 27, 36, 60)] == [0, 1, 2, 3, 4]
-    words = [rows.slots(width)[0].width for width in (20, 24, 27, 36, 60)]
+    assert [len(rows.column_slots(width)) - 1 for width in (20, 24, 27, 36, 60)] == [0, 1, 2, 3, 4]
+    words = [rows.column_slots(width)[0].width for width in (20, 24, 27, 36, 60)]
     assert words == [19, 18, 16, 20, 30]
 
 
@@ -378,7 +378,7 @@ def test_a_row_has_room_for_words_before_how_familiar_they_are(
 
     def row(solution: Solution, width: int) -> str:
         item = Solutions(space).index(solution.words)
-        return rows.row(item, width).plain
+        return rows.make_row(item, width).plain
 
     short, long = (
         Solutions(space)[Solutions(space).index(("gracious", "splashy"))],
@@ -452,14 +452,14 @@ async def test_rows_that_load_late_leave_the_view_where_it_was_scrolled(
         Slow.go.set()
         await until(pilot, lambda: "…" not in "".join(lines(pane)))
         Slow.go.clear()
-        pane.view.scroll_to_line(pane.view.count // 2)  # both ends may be loaded already
+        pane.view.scroll_to_line(pane.view.item_count // 2)  # both ends may be loaded already
         await until(pilot, lambda: "…" in lines(pane)[5])
-        top = pane.view.top
+        top = pane.view.top_line
         assert top > 20
         Slow.go.set()
         await until(pilot, lambda: "…" not in "".join(lines(pane)))
         await pilot.pause()
-        assert pane.view.top == top
+        assert pane.view.top_line == top
 
 
 async def test_rows_that_cannot_be_read_say_so() -> None:
@@ -476,4 +476,4 @@ async def test_rows_that_cannot_be_read_say_so() -> None:
         assert lines(pane)[1] == "► not counted: stopped before this one"
         assert pane.solution is None
         await pilot.press("down", "end")
-        assert pane.view.cursor == pane.view.count - 1
+        assert pane.view.cursor == pane.view.item_count - 1

@@ -38,19 +38,19 @@ async def test_enter_plays_what_is_typed_else_a_row_that_was_moved_to_or_clicked
         await stage.shows("↑ ↓ choose a row")
         await stage.press("enter", shows="type a word first")
         await stage.press("down")
-        await stage.shows(f"enter plays {str(view.key).upper()} ", "enter play row")
+        await stage.shows(f"enter plays {str(view.cursor_key).upper()} ", "enter play row")
         await stage.type("posh", shows=("enter plays the word typed", "enter play ^t hint"))
         await stage.press("enter", shows=("1 POSH +4", "↑ ↓ choose a row"))
         await stage.press("ctrl+y", shows="_ type a word")
         await stage.until(lambda: "► " in stage.text(), "the next words")
         await stage.press("down", "up")
-        word = str(view.key).upper()
+        word = str(view.cursor_key).upper()
         await stage.shows(f"enter plays {word} ", "enter play row")
         await stage.press("enter", shows=f"1 {word} +")
         await stage.press("ctrl+n", "ctrl+n")
         view = await evaluate(stage)
         await stage.pilot.click(view, offset=(3, 0))
-        row = str(view.key).upper()
+        row = str(view.cursor_key).upper()
         await stage.shows(f"enter plays {row} ")  # even the first row
         await stage.press("enter", shows=f"1 {row} +")
     async with running(size=(40, 15)) as stage:
@@ -59,7 +59,7 @@ async def test_enter_plays_what_is_typed_else_a_row_that_was_moved_to_or_clicked
         view = await evaluate(stage)
         assert "play row" not in stage.text()
         await stage.press("end", shows="enter play row")
-        row = str(view.key).upper()
+        row = str(view.cursor_key).upper()
         await stage.press("enter", shows=f"1 {row} +")
 
 

@@ -11,9 +11,9 @@ from textual.widgets import OptionList
 from lbtui.drawing.route import DASHES
 from lbtui.terminal.colours import in_few_colours
 from lbtui.tui import themes
-from lbtui.tui.table.details import Details
+from lbtui.tui.table.details import SolutionDetails
 from lbtui.tui.widgets.board.painter import PicturePainter
-from lbtui.tui.widgets.list.rows import MARKER
+from lbtui.tui.widgets.list.rows import CURSOR_MARKER
 from tests.harness.apps import BOARD, running
 
 pytestmark = pytest.mark.usefixtures("unpatched")
@@ -104,7 +104,7 @@ async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart(
         panes, board, view = stage.panes, stage.panes.board_view, stage.panes.solutions.view
         texts = (
             *(panes.table_tabs, stage.main.status, stage.main.key_bar),
-            panes.solutions.query_one(Details),
+            panes.solutions.query_one(SolutionDetails),
         )
 
         def check(what: str, value: float, least: float) -> None:
@@ -119,7 +119,7 @@ async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart(
 
         def check_cursor(ground: Color, least: float, contrast: float) -> None:
             rows = [view.render_line(y) for y in range(view.size.height)]
-            for segment in next(row for row in rows if row.text.startswith(MARKER)):
+            for segment in next(row for row in rows if row.text.startswith(CURSOR_MARKER)):
                 if segment.text.strip() and segment.style and segment.style.bgcolor:
                     assert segment.style.color is not None
                     color, behind = _seen(

@@ -28,7 +28,7 @@ async def test_editing_keys_in_a_filter_are_taken_where_they_were_typed() -> Non
         words = stage.panes.words
         stage.send("2", "/", *"abc", "ctrl+u", *"shx", "backspace", "y", "home", "^")
         await stage.until(lambda: words.input.value == "^shy")
-        await stage.until(lambda: 0 < words.view.count < 4)
+        await stage.until(lambda: 0 < words.view.item_count < 4)
 
 
 async def test_a_command_waits_for_the_letters_before_it() -> None:

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.pilot import Pilot
 
 from lbtui.tui.widgets.cells import fit, spread
-from lbtui.tui.widgets.list.rows import MARKER, Groups, RowSource
+from lbtui.tui.widgets.list.rows import CURSOR_MARKER, Groups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 from tests.harness.apps import piloted
 
@@ -24,43 +24,43 @@ class Numbered(RowSource):
     """Groups of numbered rows; `start` shifts the identities, as when rows arrive above."""
 
     def __init__(self, sizes: Sequence[int], *, headed: bool = True, start: int = 0) -> None:
-        self.groups = Groups(sizes, headed=headed)
+        self.groups = Groups(sizes, has_headers=headed)
         self.start = start
         self.made: list[int] = []
 
-    def row(self, index: int, width: int) -> Content:
+    def make_row(self, index: int, width: int) -> Content:
         self.made.append(index)
         return fit(Content.styled(f"item {index - self.start}", "dim"), width)
 
-    def head(self, group: int, width: int) -> Content:
+    def make_header(self, group: int, width: int) -> Content:
         return fit(Content(f"head {group}"), width)
 
-    def key(self, index: int) -> Hashable:
+    def key_of(self, index: int) -> Hashable:
         return index - self.start
 
-    def find(self, key: Hashable) -> int | None:
+    def find_item(self, key: Hashable) -> int | None:
         if not isinstance(key, int):
             return None
         place = key + self.start
-        return place if 0 <= place < self.groups.items else None
+        return place if 0 <= place < self.groups.item_count else None
 
 
 class Texts(RowSource):
     """Rows that are these texts; with `numbered`, each with the width that it was asked for."""
 
     def __init__(self, texts: Sequence[str], *, numbered: bool = False) -> None:
-        self.groups = Groups((len(texts),), headed=False)
+        self.groups = Groups((len(texts),), has_headers=False)
         self.texts = texts
         self.numbered = numbered
 
-    def row(self, item: int, width: int) -> Content:
+    def make_row(self, item: int, width: int) -> Content:
         text = Content.styled(self.texts[item], "strong dim")
         return text + (str(width) if self.numbered else "")
 
-    def key(self, item: int) -> Hashable:
+    def key_of(self, item: int) -> Hashable:
         return self.texts[item]
 
-    def find(self, key: Hashable) -> int | None:
+    def find_item(self, key: Hashable) -> int | None:
         return self.texts.index(str(key)) if key in self.texts else None
 
 
@@ -83,8 +83,8 @@ class ListApp(App[None]):
         return self.query_one(VirtualList)
 
     def on_virtual_list_highlighted(self, event: VirtualList.Highlighted) -> None:
-        self.posted.append(("moved" if event.list.moved else "changed", event.item))
-        event.list.moved = False
+        self.posted.append(("moved" if event.list.was_moved else "changed", event.item))
+        event.list.was_moved = False
 
     def on_virtual_list_selected(self, event: VirtualList.Selected) -> None:
         self.posted.append(("selected", event.item))
@@ -117,18 +117,18 @@ def expected(view: VirtualList) -> list[str]:
     item = 0
     for group, size in enumerate(source.groups.sizes):
         head = f" head {group}"
-        if source.groups.headed:
+        if source.groups.has_headers:
             lines.append(head)
             heads.append(head)
         for _ in range(size):
-            marker = MARKER if item == view.cursor else "  "
+            marker = CURSOR_MARKER if item == view.cursor else "  "
             lines.append(f"{marker}item {item - source.start}")
             heads.append(head)
             item += 1
     height = view.scrollable_content_region.height
-    visible = lines[view.top : view.top + height]
-    if source.groups.headed and visible:
-        visible[0] = heads[view.top]
+    visible = lines[view.top_line : view.top_line + height]
+    if source.groups.has_headers and visible:
+        visible[0] = heads[view.top_line]
     return visible + [""] * (height - len(visible))
 
 
@@ -143,12 +143,12 @@ async def wheel(pilot: Pilot[None], view: VirtualList, down: bool) -> None:
 
 @given(st.lists(st.integers(0, 5), max_size=6), st.booleans())
 def test_group_arithmetic_agrees_with_a_naive_list(sizes: list[int], headed: bool) -> None:
-    groups = Groups(sizes, headed=headed)
+    groups = Groups(sizes, has_headers=headed)
     lines: list[tuple[int, int | None]] = []
     item = 0
     for group, size in enumerate(sizes):
-        assert groups.head_line[group] == len(lines)
-        assert groups.first[group] == item
+        assert groups.header_lines[group] == len(lines)
+        assert groups.first_items[group] == item
         if headed:
             lines.append((group, None))
         for _ in range(size):
@@ -156,10 +156,12 @@ def test_group_arithmetic_agrees_with_a_naive_list(sizes: list[int], headed: boo
             assert groups.group_of(item) == group
             lines.append((group, item))
             item += 1
-    assert (groups.items, groups.lines) == (item, len(lines))
-    assert [groups.at(line)[1] for line in range(len(lines))] == [item for _, item in lines]
+    assert (groups.item_count, groups.line_count) == (item, len(lines))
+    assert [groups.item_at_line(line)[1] for line in range(len(lines))] == [
+        item for _, item in lines
+    ]
     if headed:
-        assert [groups.at(line) for line in range(len(lines))] == lines
+        assert [groups.item_at_line(line) for line in range(len(lines))] == lines
 
 
 # Cells
@@ -195,14 +197,14 @@ async def test_every_key_at_forty_one_billion_rows() -> None:
         ]:  # fmt: skip
             await pilot.press(key)
             assert view.cursor == cursor, key
-            assert any(line.startswith(MARKER) for line in shown(view)), key
+            assert any(line.startswith(CURSOR_MARKER) for line in shown(view)), key
         assert view.virtual_size.height == sum(BILLIONS) + len(BILLIONS)
         await pilot.press("end")
-        assert shown(view)[-1] == f"{MARKER}item {last}"
-        assert view.vertical_scrollbar.position == view.top
+        assert shown(view)[-1] == f"{CURSOR_MARKER}item {last}"
+        assert view.vertical_scrollbar.position == view.top_line
         view.move_to(1_000_000_000, centre=True)
         await pilot.pause()
-        assert shown(view)[5] == f"{MARKER}item 1000000000"
+        assert shown(view)[5] == f"{CURSOR_MARKER}item 1000000000"
         assert shown(view)[0] == " head 4"
         assert len(source.made) < 400
 
@@ -218,9 +220,9 @@ async def test_single_steps_beyond_what_a_float_can_count() -> None:
         await wheel(pilot, view, True)
         lines = [int(line.split()[-1]) for line in shown(view)[1:]]
         assert lines == list(range(lines[0], lines[0] + 9))
-        top = view.top
+        top = view.top_line
         await wheel(pilot, view, True)
-        assert view.top == top + 2
+        assert view.top_line == top + 2
 
 
 async def test_random_use_shows_what_a_naive_list_would() -> None:
@@ -234,7 +236,7 @@ async def test_random_use_shows_what_a_naive_list_would() -> None:
                     sizes = [chance.choice((0, 1, 2, 30)) for _ in range(chance.randint(1, 4))]
                     headed = chance.random() < 0.7
                     source = Numbered(sizes, headed=headed, start=chance.randint(-5, 5))
-                    view.set_source(source, keep=view.key)
+                    view.set_source(source, cursor_key=view.cursor_key)
                 elif deed == 1:
                     view.move_to(chance.randrange(-3, 70), centre=chance.random() < 0.5)
                 elif deed == 2:
@@ -242,31 +244,31 @@ async def test_random_use_shows_what_a_naive_list_would() -> None:
                 else:
                     name, *arguments = chance.choice(keys)
                     getattr(view, f"action_{name}")(*arguments)
-                    assert view.count == 0 or any(
-                        line.startswith(MARKER) for line in shown(view)
+                    assert view.item_count == 0 or any(
+                        line.startswith(CURSOR_MARKER) for line in shown(view)
                     ), (seed, shown(view))
                 await pilot.pause()
                 assert shown(view) == expected(view), seed
-                assert view.scroll_y == view.top
+                assert view.scroll_y == view.top_line
 
 
 async def test_rows_that_arrive_above_leave_the_cursor_on_its_item_and_line() -> None:
     async with opened(Numbered([100])) as (app, view, pilot):
         view.move_to(50)
-        while view.highlight_due:
+        while view.is_highlight_due:
             await pilot.pause()
         await pilot.pause()
-        place = shown(view).index(f"{MARKER}item 50")
-        view.set_source(Numbered([1000, 100], start=1000), keep=view.key)
+        place = shown(view).index(f"{CURSOR_MARKER}item 50")
+        view.set_source(Numbered([1000, 100], start=1000), cursor_key=view.cursor_key)
         await pilot.pause()
         assert view.cursor == 1050
-        assert shown(view)[place] == f"{MARKER}item 50"
+        assert shown(view)[place] == f"{CURSOR_MARKER}item 50"
         assert app.posted[-1] == ("changed", 1050)
-        view.set_source(Numbered([20], start=1000), keep=view.key)
+        view.set_source(Numbered([20], start=1000), cursor_key=view.cursor_key)
         assert view.cursor == 0
-        view.set_source(Numbered([30]), keep=7)
+        view.set_source(Numbered([30]), cursor_key=7)
         assert view.cursor == 7
-        view.set_source(Numbered([30]), keep=None)
+        view.set_source(Numbered([30]), cursor_key=None)
         assert view.cursor == 0
 
 
@@ -281,7 +283,7 @@ async def test_mouse_click_double_click_and_wheel() -> None:
         await pilot.click(view, offset=(5, 7), times=2)
         assert app.posted[-1] == ("selected", 5)
         await wheel(pilot, view, True)
-        assert (view.top, view.cursor) == (2, 5)
+        assert (view.top_line, view.cursor) == (2, 5)
         await pilot.click(view, offset=(5, 0))  # the head that stays at the top
         assert view.cursor == 5
         for _ in range(5):
@@ -289,7 +291,7 @@ async def test_mouse_click_double_click_and_wheel() -> None:
         assert view.cursor == 5
         await pilot.press("down")
         assert view.cursor == 6
-        assert f"{MARKER}item 6" in shown(view)
+        assert f"{CURSOR_MARKER}item 6" in shown(view)
         await pilot.press("enter")
         assert app.posted[-1] == ("selected", 6)
 
@@ -299,15 +301,15 @@ async def test_scrollbar_handle_reaches_both_ends_of_billions() -> None:
         bar = view.vertical_scrollbar
         await pilot.mouse_down(bar, offset=(0, 0))
         await pilot.hover(bar, offset=(0, 5))
-        middle = view.top / sum(BILLIONS)
+        middle = view.top_line / sum(BILLIONS)
         assert 0.5 < middle < 0.6
         await pilot.hover(bar, offset=(0, 9))
         await pilot.mouse_up(bar, offset=(0, 9))
-        assert view.top == sum(BILLIONS) + len(BILLIONS) - 10
+        assert view.top_line == sum(BILLIONS) + len(BILLIONS) - 10
         assert shown(view)[-1] == f"  item {sum(BILLIONS) - 1}"
         await pilot.mouse_down(bar, offset=(0, 2))  # above the handle: a page up
         await pilot.mouse_up(bar, offset=(0, 2))
-        assert view.top == sum(BILLIONS) + len(BILLIONS) - 19
+        assert view.top_line == sum(BILLIONS) + len(BILLIONS) - 19
         assert view.cursor == 0
 
 
@@ -323,7 +325,7 @@ async def test_resizing_keeps_the_cursor_in_view() -> None:
         for size in [(60, 8), (30, 40), (20, 3)]:
             await pilot.resize_terminal(*size)
             await pilot.pause()
-            assert f"{MARKER}item 25" in shown(view)
+            assert f"{CURSOR_MARKER}item 25" in shown(view)
             assert all(view.render_line(y).cell_length == size[0] for y in range(size[1]))
 
 
@@ -351,7 +353,7 @@ async def test_keys_that_come_before_the_rows_move_the_cursor_once_they_are_ther
         assert rows.cursor == -1
         rows.set_source(Numbered([0], start=5))
         rows.set_source(Numbered([10]))
-        assert (rows.cursor, rows.key) == (2, 2)
+        assert (rows.cursor, rows.cursor_key) == (2, 2)
         rows.set_source(Numbered([]))
         rows.set_source(Numbered([10]))
         assert rows.cursor == 0, "moves that were made in other rows"
@@ -393,7 +395,7 @@ async def test_a_cursor_that_keeps_moving_is_told_of_where_it_stops() -> None:
         app.posted.clear()
         for place in range(1, 60):
             view.move_to(place)
-        while view.highlight_due:
+        while view.is_highlight_due:
             await pilot.pause()
         await pilot.pause()
         assert app.posted == [("moved", 59)]
@@ -412,7 +414,7 @@ async def test_a_timer_that_never_fires_stops_only_the_move_that_set_it(
         view.move_to(2)
         monkeypatch.undo()
         view.move_to(3)
-        while view.highlight_due:
+        while view.is_highlight_due:
             await pilot.pause()
         await pilot.pause()
         assert app.posted == [("moved", 1), ("moved", 3)]

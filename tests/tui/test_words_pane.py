@@ -12,8 +12,8 @@ from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
 from lbtui.text import plural
 from lbtui.tui.main.words_pane import WordsPane
-from lbtui.tui.table.columns import COLUMNS, arrange_columns
-from lbtui.tui.table.headers import ColumnHeads
+from lbtui.tui.table.columns import WORD_COLUMNS, arrange_columns
+from lbtui.tui.table.headers import ColumnHeaders
 from lbtui.tui.table.rows import WordRows
 from lbtui.tui.widgets.cells import ELLIPSIS
 from tests.harness.apps import piloted, running
@@ -51,7 +51,7 @@ def shown_words(pane: WordsPane) -> list[str]:
     """All words shown, in the order shown, as they are spelled."""
     rows = pane.rows
     assert rows is not None
-    return [rows.candidates.spelling(rows.candidates.words[i]) for i in rows.order]
+    return [rows.candidates.spelling(rows.candidates.words[i]) for i in rows.indices]
 
 
 def underlined(pane: WordsPane, line: int) -> list[str]:
@@ -250,7 +250,7 @@ async def test_sorting_by_every_column_either_way() -> None:
             "finish": lambda word: 1000 if (more := finish[word]) is None else more,
         }
         best = sorted(SCORES, key=lambda word: (-len(set(word)), -SCORES[word], word))
-        for column in COLUMNS:
+        for column in WORD_COLUMNS:
             pane.sort_by(column) if column != "word" else None
             key = keys[column]
             words = shown_words(pane)
@@ -274,7 +274,7 @@ async def test_a_saved_order_that_there_is_none_of_is_the_default() -> None:
 
 async def test_clicking_a_column_title_sorts_by_it() -> None:
     async with opened() as (pilot, pane):
-        heads = pane.query_one(ColumnHeads)
+        heads = pane.query_one(ColumnHeaders)
         title = str(heads.render())
         assert title.startswith("  word↑")
         await pilot.click(heads, offset=(title.index("len"), 0))
@@ -293,10 +293,10 @@ async def test_titles_stand_over_their_columns_at_every_width(order: str) -> Non
         for width in (26, 31, 38, 45, 60, 80):
             await pilot.resize_terminal(width, 20)
             await pilot.pause()
-            title = str(pane.query_one(ColumnHeads).render())
+            title = str(pane.query_one(ColumnHeaders).render())
             assert len(title) <= width - 2
             end = len(title.rstrip())
-            rows = lines(pane)[: pane.view.count]
+            rows = lines(pane)[: pane.view.item_count]
             assert {len(row) for row in rows} == {end}, width
             assert all("…" not in row for row in rows)
 
@@ -304,14 +304,14 @@ async def test_titles_stand_over_their_columns_at_every_width(order: str) -> Non
 def test_columns_take_what_they_need_and_the_sorted_one_stays() -> None:
     for width in range(10, 90):
         for longest in (4, 9, 15, 30):
-            for column in COLUMNS:
+            for column in WORD_COLUMNS:
                 slots = arrange_columns(width, longest, column)
                 assert sum(slot.width for slot in slots) < width, "nothing touches the edge"
                 if width >= 23:
                     assert column in [slot.column for slot in slots]
                 assert slots[0].width <= max(8, longest + 2)
     assert [slot.column for slot in arrange_columns(23, 12)] == ["word", "finish"]
-    assert [slot.column for slot in arrange_columns(43, 13)] == list(COLUMNS)
+    assert [slot.column for slot in arrange_columns(43, 13)] == list(WORD_COLUMNS)
     assert arrange_columns(90, 13) == arrange_columns(50, 13)
 
 
@@ -319,13 +319,13 @@ async def test_the_width_of_the_window_decides_which_columns_the_words_have() ->
     for width, titles in ((120, "new familiar needs↑"), (140, "len new familiar needs↑")):
         async with running(size=(width, 40)) as stage:
             await stage.shows("Words · by needs")
-            assert f"word {titles}" in " ".join(str(stage.panes.words.heads.render()).split())
+            assert f"word {titles}" in " ".join(str(stage.panes.words.headers.render()).split())
 
 
 async def test_a_tooltip_says_by_what_the_key_sorts_next() -> None:
     async with running(size=(120, 40)) as stage:
         await stage.press("2", "ctrl+o", shows="Words · by word")
-        heads = stage.panes.words.heads
+        heads = stage.panes.words.headers
         await stage.until(lambda: heads.tooltip == "^o sorts by letters", "the next")
         await stage.press("ctrl+o", shows="Words · by letters")
         await stage.until(lambda: heads.tooltip == "^o sorts by new letters", "the next")
@@ -338,7 +338,7 @@ async def test_the_titles_are_there_when_the_pane_is_first_shown() -> None:
 
 async def test_the_titles_say_what_the_words_are_sorted_by() -> None:
     async with opened("finish", size=(30, 16)) as (pilot, pane):
-        heads = pane.query_one(ColumnHeads)
+        heads = pane.query_one(ColumnHeaders)
         title = str(heads.render())
         assert title.split() == ["word", "new", "needs↑"]
         assert str(pane.border_title) == "by needs"
@@ -404,7 +404,7 @@ async def test_marks_and_late_numbers_leave_the_view_where_it_was_scrolled() -> 
         first = lines(pane)[0].split()[0]
         pane.mark_words(["shy"])
         await pilot.pause()
-        assert pane.view.top == 5
+        assert pane.view.top_line == 5
         assert lines(pane)[0].split()[0] == first
 
 
@@ -434,7 +434,7 @@ async def test_sorting_stays_on_the_word_or_on_the_first_row() -> None:
 @pytest.mark.parametrize("width", [26, 31, 38, 41, 45])
 async def test_columns_stay_where_they_are_whatever_the_filter_leaves(width: int) -> None:
     async with opened(size=(width, 20)) as (_, pane):
-        heads = pane.query_one(ColumnHeads)
+        heads = pane.query_one(ColumnHeaders)
         title = str(heads.render())
         for text in ("shy", "zzz"):
             pane.filter = WordFilter(text)
@@ -448,7 +448,7 @@ async def test_messages_for_what_the_user_does() -> None:
         pane = await filled(pilot)
         app.posted.clear()
         await pilot.press("down")
-        while pane.view.highlight_due:
+        while pane.view.is_highlight_due:
             await pilot.pause()
         await pilot.pause()
         assert app.posted == [("highlighted", "cargo")]
@@ -469,10 +469,10 @@ async def test_pinned_words_are_marked() -> None:
         await pilot.pause()
         rows = pane.view.source
         assert isinstance(rows, WordRows)
-        item = rows.find(longest)
+        item = rows.find_item(longest)
         assert item is not None
         for width in range(26, 60):
-            text = rows.row(item, width).plain.replace(" ", "")
+            text = rows.make_row(item, width).plain.replace(" ", "")
             assert text.startswith(f"{longest}+"), "however little room there is"
         pane.mark_words([])
         await pilot.pause()
@@ -493,7 +493,7 @@ async def test_original_spelling_is_shown_and_filtered_by_what_is_played() -> No
 
 async def test_nothing_is_said_of_how_familiar_words_without_a_score_are() -> None:
     async with opened(size=(60, 16)) as (pilot, pane):
-        heads = pane.query_one(ColumnHeads)
+        heads = pane.query_one(ColumnHeaders)
         assert "familiar" in str(heads.render())
         pane.show_candidates(candidates_from_words(BOARD, ["cargo", "shy"]))
         await pilot.pause()
@@ -529,7 +529,7 @@ async def test_a_dash_stands_where_it_is_proven_that_nothing_can_follow() -> Non
         await stage.press("2")
         words = stage.panes.words
         await stage.until(
-            lambda: words.view.count and ELLIPSIS not in lines(words)[0], "the dashes"
+            lambda: words.view.item_count and ELLIPSIS not in lines(words)[0], "the dashes"
         )
         assert all(line.endswith(NEVER.cell()) for line in lines(words) if line)
 
@@ -558,14 +558,14 @@ def test_a_long_word_takes_blanks_of_several_columns_before_it_covers_one() -> N
         candidates,
         [0],
         "finish",
-        found=WordFilter(),
-        finish=None,
-        pinned=frozenset(),
-        longest=14,
+        word_filter=WordFilter(),
+        finishes=None,
+        pinned_words=frozenset(),
+        max_word_width=14,
     )
     width = 35
-    slots = rows.slots(width)
+    slots = rows.column_slots(width)
     assert [(slot.column, slot.width) for slot in slots][:2] == [("word", 11), ("new", 5)]
-    row = rows.row(0, width).plain
+    row = rows.make_row(0, width).plain
     assert row == "parapsychology 10 known          …"
     assert len(row) == sum(slot.width for slot in slots)

@@ -10,7 +10,7 @@ from lbtui.engine import Candidates
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import capitals, plural
 from lbtui.tui.dialogs.dialog import TextDialog
-from lbtui.tui.table.details import Details, PlacedSolution
+from lbtui.tui.table.details import PlacedSolution, SolutionDetails
 from lbtui.tui.widgets.cells import BETWEEN
 from lbtui.tui.widgets.clauses import Clauses
 from lbtui.words.definitions import define
@@ -44,7 +44,7 @@ class DefinitionsScreen(TextDialog):
         """Return the details, then the words."""
         with self.text_scroll:
             if self._placed is not None:
-                details = Details()
+                details = SolutionDetails()
                 details.show(self._placed)
                 yield details
             none_text = "no definition" if self._is_english else "definitions are in English only"

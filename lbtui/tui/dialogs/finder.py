@@ -17,7 +17,7 @@ from lbtui.tui.app_database import use_database
 from lbtui.tui.dialogs.dialog import ListDialog, ResultT
 from lbtui.tui.dialogs.prompts import confirm
 from lbtui.tui.widgets.inputs import LineInput
-from lbtui.tui.widgets.list.virtual_list import ARROWS
+from lbtui.tui.widgets.list.virtual_list import CURSOR_BINDINGS
 
 if TYPE_CHECKING:
     from lbtui.database import Database
@@ -34,7 +34,7 @@ class Finder(ListDialog[ResultT], Generic[ResultT, ItemT]):
     """
 
     PLACEHOLDER: ClassVar[str] = ""
-    BINDINGS: ClassVar[list[BindingType]] = ARROWS
+    BINDINGS: ClassVar[list[BindingType]] = CURSOR_BINDINGS
 
     def __init__(self, keys: str | None = None) -> None:
         """Show the line `keys` instead of the class's."""

@@ -15,14 +15,14 @@ from lbtui.tui.commands.all_commands import COMMAND_BY_ID, commands_by_group
 from lbtui.tui.commands.command import AppCommand
 from lbtui.tui.commands.keys import key_hint, key_label, keys_of
 from lbtui.tui.dialogs.dialog import TextDialog
-from lbtui.tui.table.columns import HEADINGS
+from lbtui.tui.table.columns import COLUMN_BY_NAME
 
 START_TEXT = """\
 Type the letters one side at a time: top, right, bottom, left. The board is solved as you type the \
 last one. ^ stands for ctrl. {palette} opens the menu of all commands: type a part of a name, then \
 press enter. The mouse works too."""
 COLUMN_ROWS = (
-    *((heading.title, heading.about) for heading in HEADINGS.values() if heading.about),
+    *((column.label, column.help) for column in COLUMN_BY_NAME.values() if column.help),
     ("rank", "the place among all solutions"),
 )
 BOARD_ROWS = (
@@ -45,13 +45,13 @@ KEY_WIDTH = 13
 
 
 def make_section(title: str, rows: Iterable[tuple[str, str]]) -> list[Static]:
-    """Return a heading of this name, and below it keys and what they do, wrapped in columns."""
+    """Return a column of this name, and below it keys and what they do, wrapped in columns."""
     table = Table.grid(expand=True)
     table.add_column(width=KEY_WIDTH, style="bold")
     table.add_column(ratio=1)
     for key, text in rows:
         table.add_row(Text(key), Text(text))
-    return [Static(Content(title), name=title, classes="heading"), Static(table, classes="keys")]
+    return [Static(Content(title), name=title, classes="column"), Static(table, classes="keys")]
 
 
 class HelpScreen(TextDialog):
@@ -80,7 +80,7 @@ class HelpScreen(TextDialog):
     def compose_body(self) -> ComposeResult:
         """Return how to start, the keys used here, those used most, and the others by group."""
         with self.text_scroll:
-            yield Static(Content("Getting started"), classes="heading")
+            yield Static(Content("Getting started"), classes="column")
             yield Static(Content(self._start_text), classes="keys")
             yield from self._sections
 

@@ -15,8 +15,8 @@ from lbtui.engine.certainty import fewest_words
 from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
 from lbtui.play.wording import finish_text, gauge_text_forms
 from lbtui.text import capital, first_fitting, format_number, plural
-from lbtui.tui.table.headers import ColumnHeads
-from lbtui.tui.table.rows import CandidateRows, finish_cell
+from lbtui.tui.table.headers import ColumnHeaders
+from lbtui.tui.table.rows import CandidateRows, make_finish_cell
 from lbtui.tui.threads import call_on_main_thread, run_in_thread
 from lbtui.tui.widgets.cells import ELLIPSIS, fit, spread
 from lbtui.tui.widgets.list.rows import Groups, RowSource
@@ -39,15 +39,15 @@ class GroupRows(RowSource):
         letters = evaluator.group_next_words(evaluation, itemgetter(0))
         lengths = evaluator.group_next_words(evaluation, len)
         self._next_groups = [*letters, *lengths]
-        self.groups = Groups((len(letters), len(lengths)), headed=bool(letters))
+        self.groups = Groups((len(letters), len(lengths)), has_headers=bool(letters))
 
-    def row(self, item: int, width: int) -> Content:
+    def make_row(self, item: int, width: int) -> Content:
         """Return a letter or a length, and what its words are worth."""
         group = self._next_groups[item]
         name = capital(group.of) if isinstance(group.of, str) else plural(group.of, "letter")
         return spread(Content.styled(name, "strong"), Content(finish_text(group)), width)
 
-    def head(self, group: int, width: int) -> Content:
+    def make_header(self, group: int, width: int) -> Content:
         """Return what the rows below have in common."""
         return fit(Content(("by first letter", "by length")[group]), width)
 
@@ -75,7 +75,7 @@ class NextRows(CandidateRows):
         self._new_counts = new_counts
         self._min_finish = fewest_words(evaluation.finish_by_index.values())
 
-    def _cell(self, column: str, i: int) -> Content:
+    def _make_cell(self, column: str, i: int) -> Content:
         evaluation = self.evaluation
         finish = evaluation.finish_by_index[i]
         if column == "word":
@@ -83,9 +83,9 @@ class NextRows(CandidateRows):
         if column == "new":
             return Content(str(self._new_counts[i]))
         if column == "score":
-            return self.score_cell(i)
+            return self.make_score_cell(i)
         if column == "finish" or finish.word_count is None:
-            return finish_cell(finish, self._min_finish)
+            return make_finish_cell(finish, self._min_finish)
         if i not in evaluation.ways_by_index:
             return Content.styled(ELLIPSIS, "dim")
         ways = evaluation.ways_by_index[i]
@@ -103,9 +103,9 @@ class EvaluationPane(Vertical):
     def __init__(self) -> None:
         self.view = VirtualList()
         self._title = Static(Content(""))
-        self._heads = ColumnHeads(self.view)
+        self._headers = ColumnHeaders(self.view)
         self._list_title = ""
-        super().__init__(self._title, self._heads, self.view)
+        super().__init__(self._title, self._headers, self.view)
 
     # Data
 
@@ -125,7 +125,7 @@ class EvaluationPane(Vertical):
         """
         self.workers.cancel_group(self, WORKER_GROUP)
         self._list_title = list_title
-        self.view.moved = False
+        self.view.was_moved = False
         self._show_results(None, None)
         if candidates is not None:
             evaluate = partial(self._evaluate, candidates, bridges, tuple(words), step)
@@ -158,9 +158,10 @@ class EvaluationPane(Vertical):
     def _show_results(self, gauge: Gauge | None, rows: RowSource | None) -> None:
         """Show what is known; the cursor stays on its word if it was moved in the last rows."""
         self.gauge = gauge
-        kept_key = self.view.key if self.view.moved else None
+        kept_key = self.view.cursor_key if self.view.was_moved else None
         is_empty = rows is not None and gauge is not None and gauge.finish.word_count != 0
-        self.view.set_source(rows, keep=kept_key, placeholder=NO_WORD_TEXT if is_empty else "")
+        placeholder = NO_WORD_TEXT if is_empty else ""
+        self.view.set_source(rows, cursor_key=kept_key, placeholder=placeholder)
         self._show_headings()
 
     def _show_headings(self) -> None:
@@ -169,7 +170,7 @@ class EvaluationPane(Vertical):
         title = self._list_title
         forms = ("counting…",) if gauge is None or is_counting else gauge_text_forms(gauge, title)
         self._title.update(Content(first_fitting(forms, self.size.width - 2)), layout=False)
-        self._heads.show(self.next_rows)
+        self._headers.show(self.next_rows)
 
     def on_resize(self) -> None:
         """Lay the heading and the columns out for the new width."""
@@ -177,10 +178,10 @@ class EvaluationPane(Vertical):
 
     def move_cursor(self, rows: int) -> None:
         """Move the cursor by `rows` items; it counts as moved."""
-        self.view.moved = self.view.count > 0
+        self.view.was_moved = self.view.item_count > 0
         self.view.action_move(rows)
 
     def move_cursor_by_pages(self, pages: int) -> None:
         """Move the cursor by `pages` pages; it counts as moved."""
-        self.view.moved = self.view.count > 0
+        self.view.was_moved = self.view.item_count > 0
         self.view.action_page(pages)

@@ -29,7 +29,7 @@ from lbtui.tui.game.game_session import GameSession
 from lbtui.tui.messages import ListsChanged
 from lbtui.tui.threads import run_in_thread
 from lbtui.tui.widgets.board.board_view import BoardView
-from lbtui.tui.widgets.list.virtual_list import ARROWS, VirtualList
+from lbtui.tui.widgets.list.virtual_list import CURSOR_BINDINGS, VirtualList
 from lbtui.words.open_list import list_titles
 
 MIN_EVALUATION_WIDTH, MAX_EVALUATION_WIDTH = 34, 54
@@ -48,7 +48,7 @@ class PlayScreen(BoxScreen):
     FOOTER = PLAY_FOOTER_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [
         *make_bindings("play"),
-        *ARROWS,
+        *CURSOR_BINDINGS,
         ("enter", "run_command('play.word')"),
         ("backspace,delete", "run_command('play.back')"),
         ("home", f"move({-MAX_ROWS})"),
@@ -150,16 +150,16 @@ class PlayScreen(BoxScreen):
     def _on_row_selected(self, event: VirtualList.Selected) -> None:
         """Play the word, unless it belongs to a position that is past."""
         rows = self._evaluation.next_rows
-        if self.game_session.game is not None and rows is not None and not event.stale:
-            self.show_effect(self.commands.play_word(rows.word(event.item)))
+        if self.game_session.game is not None and rows is not None and not event.is_stale:
+            self.show_effect(self.commands.play_word(rows.word_of(event.item)))
 
     def _highlighted_word(self) -> str:
         """Return the word of the row that was moved to, which enter plays if none is typed."""
         view, rows = self._evaluation.view, self._evaluation.next_rows
-        is_chosen = (
-            self.game_session.is_evaluating and view.moved and not self.context().has_typed_letters
-        )
-        return rows.word(view.cursor) if is_chosen and rows is not None and view.count else ""
+        is_evaluating = self.game_session.is_evaluating
+        if rows is None or not is_evaluating or self.context().has_typed_letters:
+            return ""
+        return rows.word_of(view.cursor) if view.was_moved and view.item_count else ""
 
     def _ask_to_give_up(self) -> None:
         """Ask whether to end the game; then show the solutions."""
@@ -329,7 +329,7 @@ class PlayScreen(BoxScreen):
             markup = "[@click=screen.run_command('play.word')]enter plays $word[/]"
         label = "the word typed" if typed else capitals(word)
         self.box.border_subtitle = Content.from_markup(markup, word=label)
-        self._evaluation.view.active = bool(word)
+        self._evaluation.view.looks_focused = bool(word)
         self.footer_labels = {
             "play.word": "play row" if word else "",
             "play.close": "clear" if typed else "hide" if self.game_session.is_evaluating else "",

@@ -38,11 +38,11 @@ class MoveRows(RowSource):
 
     def __init__(self, moves: Sequence[Move]) -> None:
         self._moves = moves
-        self.groups = Groups((len(moves),), headed=False)
+        self.groups = Groups((len(moves),), has_headers=False)
         self._words = [capitals(clean(move.word, MAX_SHOWN_LETTERS)) for move in moves]
         self._word_width = max(map(cell_len, self._words), default=0)
 
-    def row(self, item: int, width: int) -> Content:
+    def make_row(self, item: int, width: int) -> Content:
         """Return one move; without what it left, where that does not fit."""
         move, word = self._moves[item], Content.styled(self._words[item], "strong")
         number = Content.styled(f"{item + 1:>{len(str(len(self._moves)))}} ", "dim")
@@ -122,7 +122,7 @@ class ReviewScreen(BoxScreen):
     def _on_move_highlighted(self, event: VirtualList.Highlighted) -> None:
         """Replay the move under the cursor on the box, and say what there is to say of it."""
         review = self.review
-        if review is None or event.stale or event.item < 0:
+        if review is None or event.is_stale or event.item < 0:
             return
         moves = review.moves[: event.item + 1]
         self.board_view.trace([move.word for move in moves if not move.error])
@@ -166,5 +166,5 @@ class ReviewScreen(BoxScreen):
     def fit(self, size: Size) -> None:
         """Lay out for a terminal of `size`: more moves where it is tall."""
         super().fit(size)
-        row_count = min(MAX_MOVE_ROWS, self._move_list.count, size.height // 4)
+        row_count = min(MAX_MOVE_ROWS, self._move_list.item_count, size.height // 4)
         self._move_list.styles.height = max(1, row_count)

@@ -16,7 +16,7 @@ from lbtui.tui.layout import TableName
 from lbtui.tui.main.navigator import Navigator
 from lbtui.tui.main.panes import PANES, Panes
 from lbtui.tui.main.presenter import Presenter
-from lbtui.tui.table.columns import COLUMNS
+from lbtui.tui.table.columns import WORD_COLUMNS
 from lbtui.tui.widgets.board.shapes import SHAPES, chosen_shape, describe_shape, shape_text
 from lbtui.tui.widgets.item_lines import StatusLine
 from lbtui.words.catalog import Catalog
@@ -234,7 +234,8 @@ class MainCommands:
     def _sort(self) -> None:
         """Go to the words and sort them by the next column."""
         self._act_in("words", self._panes.words.sort_next)
-        self._status.show_note(f"words sorted by {COLUMNS[self._panes.words.sorting[0]].name}")
+        column = WORD_COLUMNS[self._panes.words.sorting[0]]
+        self._status.show_note(f"words sorted by {column.full_name}")
 
     def _define(self) -> None:
         """Show everything about the highlighted word or solution."""
@@ -284,7 +285,7 @@ class MainCommands:
             assert candidates is not None
             order: Sequence[int] = range(len(candidates))  # while those before are still shown
             if rows is not None and rows.candidates is candidates:
-                order = rows.order
+                order = rows.indices
             exportable = words_to_export(candidates, order, self._settings.bridges)
         exportable = replace(exportable, traced_words=self._board.tracing.words)
         ask_to_export(panes.screen, exportable, self._exported)

@@ -33,7 +33,7 @@ class CursorKeeper:
         """Begin on the first row: what comes are the rows of another board."""
         self._anchor_key, self.is_settled = None, False
         self._criteria = criteria
-        self._view.moved = False
+        self._view.was_moved = False
         self._view.set_source(None)
 
     def follow_rows(
@@ -52,21 +52,21 @@ class CursorKeeper:
         is_growing: other rows will follow
         """
         view = self._view
-        key = self._cursor_key() if self.is_settled or view.moved else None
+        key = self._cursor_key() if self.is_settled or view.was_moved else None
         if key is not None:
-            view.moved = False
+            view.was_moved = False
             self._anchor_key = key if view.cursor or self._is_partial else None
         if rows is not None and criteria != self._criteria:
-            self._criteria, self._anchor_key, view.moved, is_same = criteria, None, False, False
-        self._target_key = view.key if is_same and self.is_settled else self._anchor_key
+            self._criteria, self._anchor_key, view.was_moved, is_same = criteria, None, False, False
+        self._target_key = view.cursor_key if is_same and self.is_settled else self._anchor_key
         if rows is not None:
-            item = 0 if self._target_key is None else rows.find(self._target_key)
-            self.is_settled = item is not None and bool(rows.groups.items or not is_growing)
-            if not self.is_settled and view.count:
+            item = 0 if self._target_key is None else rows.find_item(self._target_key)
+            self.is_settled = item is not None and bool(rows.groups.item_count or not is_growing)
+            if not self.is_settled and view.item_count:
                 return False
         self._is_partial = is_partial
         return True
 
     def show_rows(self, rows: RowSource | None, placeholder: str) -> None:
         """Show the rows that were followed, or `placeholder`, with the cursor where it belongs."""
-        self._view.set_source(rows, keep=self._target_key, placeholder=placeholder)
+        self._view.set_source(rows, cursor_key=self._target_key, placeholder=placeholder)

@@ -14,13 +14,13 @@ from lbtui.text import format_number, format_position, parse_number, plural
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows
 from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.solver.answer import Answer
-from lbtui.tui.table.details import Details, PlacedSolution
+from lbtui.tui.table.details import PlacedSolution, SolutionDetails
 
 
 class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     """Solutions in their order. Data comes in through `show` and `mark`."""
 
-    DEFAULT_CSS = "SolutionsPane.-extras Details { border-top: solid $border-blurred; }"
+    DEFAULT_CSS = "SolutionsPane.-extras SolutionDetails { border-top: solid $border-blurred; }"
     NO_BOARD_TEXT = "Solutions appear once the box is full."
     FILTER_PLACEHOLDER = "filter solutions"
     FILTER_EXAMPLES = "+shy · words=2 · fam:everyday"
@@ -30,8 +30,8 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
     def __init__(self) -> None:
         super().__init__(SolutionFilter())
-        self.heads.tooltip = "In the order of the ranking; a click switches it"
-        self.details = Details()
+        self.headers.tooltip = "In the order of the ranking; a click switches it"
+        self.details = SolutionDetails()
         self.answer = Answer()
         """What is shown."""
         self._note = ""
@@ -72,7 +72,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         """Ask for a rank and go there."""
         from lbtui.tui.dialogs.prompts import PromptScreen
 
-        explanation = f"Type a number from 1 to {format_number(self.view.count)}."
+        explanation = f"Type a number from 1 to {format_number(self.view.item_count)}."
         prompt = PromptScreen("Go to a rank", explanation, check=self.parse_rank)
         prompt.show(
             self.app, lambda text: self.view.move_to(self.parse_rank(text) - 1, centre=True)
@@ -86,10 +86,10 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         rank = parse_number(text)
         if rank is None:
             raise ValueError("a rank is a number, such as 1,000,000")
-        if not 1 <= rank <= self.view.count:
+        if not 1 <= rank <= self.view.item_count:
             solutions, last_rank = (
-                plural(self.view.count, "solution"),
-                format_number(self.view.count),
+                plural(self.view.item_count, "solution"),
+                format_number(self.view.item_count),
             )
             raise ValueError(f"there are {solutions}: a rank from 1 to {last_rank}")
         return rank
@@ -108,9 +108,9 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         While that loads, return None, or the place alone if the cursor was moved to it.
         """
         rows, cursor, solution = self.rows, self.view.cursor, self.solution
-        if rows is None or cursor < 0 or (solution is None and not self.view.moved):
+        if rows is None or cursor < 0 or (solution is None and not self.view.was_moved):
             return None
-        return (*rows.key(cursor)[:2], solution)
+        return (*rows.key_of(cursor)[:2], solution)
 
     def show_highlighted(self) -> None:
         """Show the details of the solution, and post it when it is another one."""
@@ -152,9 +152,9 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
     def format_count(self, width: int) -> str:
         """Return `rank/total`."""
-        if not self.view.count:
+        if not self.view.item_count:
             return ""
-        return format_position(self.view.cursor + 1, self.view.count, max(11, width - 16))
+        return format_position(self.view.cursor + 1, self.view.item_count, max(11, width - 16))
 
     def update_rows(self) -> None:
         """Show the rows again."""
@@ -190,9 +190,9 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         # A longer count moves what is beside it, so it waits until the rows are painted.
         self.call_after_refresh(self.show_count)
 
-    def show_heads(self) -> None:
+    def show_headers(self) -> None:
         """Show the titles, unless there are no solutions."""
-        self.heads.show(self.rows if self.view.count else None)
+        self.headers.show(self.rows if self.view.item_count else None)
 
     def _why_empty(self, space: Space) -> str:
         if self.answer.running:

@@ -125,7 +125,7 @@ class SolutionRows(ColumnRows):
     `is_partial` says that pins or a filter leave others out; `marked_words` stand out.
     """
 
-    ranked = True
+    is_ranked = True
 
     def __init__(
         self,
@@ -141,7 +141,7 @@ class SolutionRows(ColumnRows):
         self.levels = levels
         self.running_text = running_text
         sizes = [level.solutions for level in levels]
-        self.groups = Groups([*sizes, 0] if running_text else sizes, headed=True)
+        self.groups = Groups([*sizes, 0] if running_text else sizes, has_headers=True)
         self._loader = loader
         self.is_partial = is_partial
         self._marked_words = marked_words
@@ -149,7 +149,7 @@ class SolutionRows(ColumnRows):
     def locate(self, item: int) -> tuple[LevelCount, int]:
         """Return the level of `item`, and its index there."""
         group = self.groups.group_of(item)
-        return self.levels[group], item - self.groups.first[group]
+        return self.levels[group], item - self.groups.first_items[group]
 
     def solution_at(self, item: int) -> Solution | None:
         """Return the solution that is `item`; None while it loads, and when it cannot be loaded."""
@@ -169,7 +169,7 @@ class SolutionRows(ColumnRows):
         block = self._loader.get((space, word_count, start), load_block)
         return block[offset] if block is not None and offset < len(block) else None
 
-    def row(self, item: int, width: int) -> Content:
+    def make_row(self, item: int, width: int) -> Content:
         """Return a solution's row: its words, their letters, and its familiarity.
 
         Where the words are longer than usual, the columns after them move, then go, the last first.
@@ -180,7 +180,7 @@ class SolutionRows(ColumnRows):
             return Content.styled(STOPPED_TEXT, "dim")
         if solution is None:
             return Content.styled(PENDING_TEXT, "dim")
-        chain_slot, *slots = self.slots(width)
+        chain_slot, *slots = self.column_slots(width)
         is_scored = self.space.candidates.is_scored(solution.words)
         chain = self._chain_content(solution)
         while slots and chain.cell_length > width - 1 - sum(slot.width for slot in slots):
@@ -188,20 +188,22 @@ class SolutionRows(ColumnRows):
         parts = [fit(chain, min(max(chain_slot.width, chain.cell_length), width - 1))]
         for slot in slots:
             column, cell_width = SOLUTION_COLUMNS[slot.column], slot.width - slot.gap
-            cell = column.cell(solution) if is_scored or not column.scored else Content("")
+            cell = (
+                column.make_cell(solution) if is_scored or not column.needs_score else Content("")
+            )
             parts += [Content.blank(slot.gap), fit(cell, cell_width, slot.align)]
         return Content.assemble(*parts)
 
-    def slots(self, width: int) -> Sequence[ColumnSlot]:
+    def column_slots(self, width: int) -> Sequence[ColumnSlot]:
         """Return the columns in `width` cells; the words take no more than they mostly need.
 
         Where even short words would have too little room, the last columns are left out.
         """
         has_scores = self.space.candidates.has_scores
         slots = [
-            ColumnSlot(name, GAP + len(column.title))
+            ColumnSlot(name, GAP + len(column.label))
             for name, column in SOLUTION_COLUMNS.items()
-            if has_scores or not column.scored
+            if has_scores or not column.needs_score
         ]
         letter_count = len(self.space.candidates.board.letters)
         min_width = letter_count + MIN_SPARE_WIDTH
@@ -218,19 +220,19 @@ class SolutionRows(ColumnRows):
             parts += [(WORD_SEPARATOR, "dim"), (text, style)]
         return Content.assemble(*parts[1:])
 
-    def head(self, group: int, width: int) -> Content:
+    def make_header(self, group: int, width: int) -> Content:
         """Return how many words, and how many solutions have so many."""
         if group >= len(self.levels):
             return Content(f"{self.running_text}…")
         note = "with a word that adds no new letter" if self.space.bridged() else ""
         return Content(head_text(self.levels[group], width, note))
 
-    def key(self, item: int) -> RowKey:
+    def key_of(self, item: int) -> RowKey:
         """Return where the item stands."""
         level, index = self.locate(item)
         return level.word_count, index, None
 
-    def find(self, key: Hashable) -> int | None:
+    def find_item(self, key: Hashable) -> int | None:
         """Return the item of a `RowKey`, or the next that there is; None: not known yet.
 
         The last item stands for what comes after all others.
@@ -244,8 +246,8 @@ class SolutionRows(ColumnRows):
                 row = index if solution is None else self._find_index(level, solution)
             if row is None:
                 return None
-            return min(self.groups.first[group] + row, self.groups.items - 1)
-        return None if self.running_text else max(0, self.groups.items - 1)
+            return min(self.groups.first_items[group] + row, self.groups.item_count - 1)
+        return None if self.running_text else max(0, self.groups.item_count - 1)
 
     def _find_index(self, count: LevelCount, solution: Solution) -> int | None:
         """Return where a solution is in its level, or would be; None while that is found out."""

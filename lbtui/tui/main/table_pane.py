@@ -20,10 +20,10 @@ from lbtui.puzzle import Board, fold_case
 from lbtui.text import capitals
 from lbtui.tui.main.cursor_keeper import Criteria, CursorKeeper
 from lbtui.tui.main.filter_line import FilterLine
-from lbtui.tui.table.headers import ColumnHeads
+from lbtui.tui.table.headers import ColumnHeaders
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.list.rows import RowSource
-from lbtui.tui.widgets.list.virtual_list import ARROWS, VirtualList
+from lbtui.tui.widgets.list.virtual_list import CURSOR_BINDINGS, VirtualList
 
 RowsT = TypeVar("RowsT", bound=RowSource)
 FilterT = TypeVar("FilterT", bound=Filter)
@@ -38,7 +38,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *ARROWS,
+        *CURSOR_BINDINGS,
         ("tab", "complete"),
         ("enter", "open_typed"),
         ("escape", "step_back"),
@@ -83,7 +83,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         self.rows: RowsT | None = None
         """What the list shows; None without a board."""
         self.view = VirtualList(placeholder=self.NO_BOARD_TEXT)
-        self.heads = ColumnHeads(self.view)
+        self.headers = ColumnHeaders(self.view)
         self.cursor_keeper = CursorKeeper(self.view, self.cursor_key)
         self._marked_words: frozenset[str] = frozenset()
         self._board: Board | None = None
@@ -97,7 +97,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
     def compose(self) -> ComposeResult:
         """Lay out filter line, column titles and list."""
         yield self.filter_line
-        yield self.heads
+        yield self.headers
         yield self.view
 
     # What a pane adds
@@ -127,7 +127,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         """Show what depends on the cursor, and post that it is on another item."""
         self.post_message(self.RowHighlighted())
 
-    def show_heads(self) -> None:
+    def show_headers(self) -> None:
         """Show the titles over the columns of `rows`."""
         raise NotImplementedError
 
@@ -173,7 +173,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         if typed_board is not None:
             placeholder = f"no match · enter: new board {capitals(str(typed_board))}"
         self.cursor_keeper.show_rows(rows, placeholder)
-        self.show_heads()
+        self.show_headers()
 
     @on(events.Resize)
     def show_count(self) -> None:
@@ -229,7 +229,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
 
     def on_resize(self) -> None:
         """Lay the titles out again: there may be a scrollbar now, or none."""
-        self.heads.refresh()
+        self.headers.refresh()
 
     @on(Input.Changed)
     def filter_typed(self, event: Input.Changed) -> None:
@@ -315,7 +315,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
             return None
         words = self._candidate_words
         are_in_words = all(any(text in word for word in words) for text in fragments)
-        return None if are_in_words and self.view.count else entry.board
+        return None if are_in_words and self.view.item_count else entry.board
 
     @property
     def _candidate_words(self) -> tuple[str, ...]:
@@ -325,12 +325,12 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
     def row_highlighted(self, event: VirtualList.Highlighted) -> None:
         """Follow the cursor."""
         event.stop()
-        if not event.stale:
+        if not event.is_stale:
             self.show_highlighted()
 
     @on(VirtualList.Selected)
     def row_selected(self, event: VirtualList.Selected) -> None:
         """Choose the item."""
         event.stop()
-        if not event.stale:
+        if not event.is_stale:
             self.choose_row()

@@ -15,8 +15,8 @@ from lbtui.settings import Settings
 from lbtui.text import format_number, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.main.table_pane import TablePane
-from lbtui.tui.table.columns import COLUMNS, Finish, next_order
-from lbtui.tui.table.headers import ColumnHeads
+from lbtui.tui.table.columns import WORD_COLUMNS, Finishes, next_sort_column
+from lbtui.tui.table.headers import ColumnHeaders
 from lbtui.tui.table.rows import WordRows
 from lbtui.tui.threads import run_in_thread
 from lbtui.typing import Cancel
@@ -37,7 +37,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         """Sort as the settings say: by a column, after a minus sign in reverse."""
         super().__init__(WordFilter())
         self._settings = settings
-        self._finish: Finish | None = None
+        self._finish: Finishes | None = None
         self._finish_by_word: dict[str, Minimum] = {}
         """How the words of this board finished until now: they stay in that order for a moment."""
         self._placeholder = ""
@@ -48,7 +48,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
     def word(self) -> str | None:
         """The word under the cursor, as it is played."""
         rows, cursor = self.rows, self.view.cursor
-        return rows.word(cursor) if rows is not None and cursor >= 0 else None
+        return rows.word_of(cursor) if rows is not None and cursor >= 0 else None
 
     @property
     def chain(self) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         """The column that the list is sorted by, and whether in reverse."""
         order = self._settings.word_order
         column = order.removeprefix("-")
-        return column if column in COLUMNS else "finish", order.startswith("-")
+        return column if column in WORD_COLUMNS else "finish", order.startswith("-")
 
     # Data
 
@@ -97,7 +97,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         Where the board is proven to be `unsolvable`, nothing is searched.
         """
 
-        def find_finish(cancel: Cancel) -> Finish:
+        def find_finish(cancel: Cancel) -> Finishes:
             own_space = space.restricted(exclude=(), cancel=cancel)
             words = range(len(candidates))
             return [NEVER if unsolvable else own_space.finish_with(word) for word in words]
@@ -105,7 +105,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         show = partial(self._show_finish, candidates)
         run_in_thread(self, find_finish, show, group="finish", exclusive=True)
 
-    def _show_finish(self, candidates: Candidates, finish: Finish) -> None:
+    def _show_finish(self, candidates: Candidates, finish: Finishes) -> None:
         self._finish = finish
         self._finish_by_word = dict(zip(candidates.words, finish, strict=True))
         self.update_rows()
@@ -120,16 +120,19 @@ class WordsPane(TablePane[WordRows, WordFilter]):
 
     def show_order(self) -> None:
         """Show in the frame what the words are sorted by; a tooltip says by what next."""
-        self.border_title = Content(f"{self.title_prefix}by {COLUMNS[self.sorting[0]].name}")
-        key, next_column = key_hint("words.sort", self._settings.keys), next_order(self.sorting[0])
-        self.heads.tooltip = f"{key} sorts by {COLUMNS[next_column].name}"
+        self.border_title = Content(
+            f"{self.title_prefix}by {WORD_COLUMNS[self.sorting[0]].full_name}"
+        )
+        key = key_hint("words.sort", self._settings.keys)
+        next_column = WORD_COLUMNS[next_sort_column(self.sorting[0])]
+        self.headers.tooltip = f"{key} sorts by {next_column.full_name}"
 
     def sort_next(self) -> None:
         """Sort by the next column."""
-        self.sort_by(next_order(self.sorting[0]))
+        self.sort_by(next_sort_column(self.sorting[0]))
 
-    @on(ColumnHeads.Pressed)
-    def heads_pressed(self, event: ColumnHeads.Pressed) -> None:
+    @on(ColumnHeaders.Pressed)
+    def header_pressed(self, event: ColumnHeaders.Pressed) -> None:
         """Sort by the column that was clicked."""
         self.sort_by(event.item_id)
 
@@ -137,14 +140,14 @@ class WordsPane(TablePane[WordRows, WordFilter]):
 
     def format_row_count(self) -> str:
         """Return how many words are left."""
-        return plural(self.view.count, "word")
+        return plural(self.view.item_count, "word")
 
     def cursor_key(self) -> Hashable | None:
         """Return the words from the cursor on, then those above it, the nearest first."""
         rows, cursor = self.rows, self.view.cursor
         if rows is None or cursor < 0:
             return None
-        words = [rows.word(item) for item in range(len(rows.order))]
+        words = [rows.word_of(item) for item in range(len(rows.indices))]
         return (*words[cursor:], *reversed(words[:cursor]))
 
     def update_rows(self) -> None:
@@ -155,19 +158,19 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         if candidates is None:
             self.show_rows(None, self._placeholder or self.NO_BOARD_TEXT)
         else:
-            finish = [self._finish_by_word.get(word, UNKNOWN) for word in candidates.words]
+            finishes = [self._finish_by_word.get(word, UNKNOWN) for word in candidates.words]
             sorted_by, reverse = self.sorting
-            key = COLUMNS[sorted_by].key(candidates, finish)
-            indexes, failed_term = self.filter.apply(candidates, finish.__getitem__)
+            key = WORD_COLUMNS[sorted_by].make_sort_key(candidates, finishes)
+            indexes, failed_term = self.filter.apply(candidates, finishes.__getitem__)
             order = sorted(indexes, key=key, reverse=reverse)
             rows = WordRows(
                 candidates,
                 order,
                 sorted_by,
-                found=self.filter,
-                finish=self._finish,
-                pinned=self._marked_words,
-                longest=self._max_word_width,
+                word_filter=self.filter,
+                finishes=self._finish,
+                pinned_words=self._marked_words,
+                max_word_width=self._max_word_width,
             )
             placeholder = (
                 f'No word is left after "{failed_term}".' if failed_term else NO_WORDS_TEXT
@@ -178,18 +181,18 @@ class WordsPane(TablePane[WordRows, WordFilter]):
                 board=candidates.board,
                 criteria=(self.filter.text, ""),
                 is_same=previous is not None
-                and (previous.candidates, previous.order) == (candidates, order),
+                and (previous.candidates, previous.indices) == (candidates, order),
             )
         self.show_count()
 
-    def show_heads(self) -> None:
+    def show_headers(self) -> None:
         """Show the titles, with an arrow on the column that is sorted by."""
-        self.heads.show(self.rows, reverse=self.sorting[1])
+        self.headers.show(self.rows, is_reversed=self.sorting[1])
 
     def format_count(self, width: int) -> str:
         """Return `shown/all`."""
         if self.candidates is None:
             return ""
         number_width = 11 if width >= 30 else 5
-        numbers = self.view.count, len(self.candidates)
+        numbers = self.view.item_count, len(self.candidates)
         return "/".join(format_number(number, number_width) for number in numbers)

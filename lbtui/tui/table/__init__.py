@@ -1,1 +1,1 @@
-"""Columns, their heads, rows of candidates, and details: what lists show on every screen."""
+"""Columns, their headers, rows of candidates, and details: what lists show on every screen."""

@@ -9,7 +9,7 @@ from textual.content import Content
 from lbtui.engine import Candidates, Minimum, Solution
 from lbtui.puzzle.ranking import BANDS, band_name
 
-Finish = Sequence["Minimum"]
+Finishes = Sequence["Minimum"]
 """Of each candidate, the fewest words that solve the board after it."""
 
 GAP = 2
@@ -19,128 +19,128 @@ MIN_WORD_WIDTH = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Heading:
-    """What a column is called, and how it is laid out: as wide as its title.
+class Column:
+    """What a column is called, and how it is laid out: as wide as its label.
 
-    title: at its head; left: whether it is aligned there
-    about: what it means, for help; "" where that is said of another column, or plain
+    label: what its header shows
+    help: what it means, for help; "" where that is said of another column, or plain
     ascending: whether its values grow from the top, unless in reverse
     """
 
-    title: str
-    about: str = ""
-    left: bool = False
+    label: str
+    help: str = ""
+    is_left_aligned: bool = False
     ascending: bool = False
 
 
-class Cells(Protocol):
+class CandidateCells(Protocol):
     """Cells of candidates that take more than the candidates to fill."""
 
     candidates: Candidates
 
-    def word_cell(self, i: int) -> Content: ...  # noqa: D102 - as said above
-    def score_cell(self, i: int) -> Content: ...  # noqa: D102
-    def finish_cell(self, i: int) -> Content: ...  # noqa: D102
+    def make_word_cell(self, i: int) -> Content: ...  # noqa: D102 - as said above
+    def make_score_cell(self, i: int) -> Content: ...  # noqa: D102
+    def make_finish_cell(self, i: int) -> Content: ...  # noqa: D102
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Column(Heading):
+class WordColumn(Column):
     """A column of the words pane.
 
-    name: in a sentence
-    cell: what stands in it for a candidate
-    key: what the indices of candidates are sorted by; of words with equal keys the alphabetical
-        order decides
+    full_name: what it is called in a sentence
+    make_cell: returns what stands in it for a candidate
+    make_sort_key: returns what the indices of candidates are sorted by; of words with equal keys
+        the alphabetical order decides
     """
 
-    name: str
-    cell: Callable[[Cells, int], Content]
-    key: Callable[[Candidates, Finish], Callable[[int], Any]]
+    full_name: str
+    make_cell: Callable[[CandidateCells, int], Content]
+    make_sort_key: Callable[[Candidates, Finishes], Callable[[int], Any]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SolutionColumn(Heading):
+class SolutionColumn(Column):
     """A column of the solutions pane, right of the words.
 
-    cell: what stands in it for a solution
-    scored: whether it is about scores, and so blank where words have none
+    make_cell: returns what stands in it for a solution
+    needs_score: whether it is about scores, and so blank where words have none
     """
 
-    cell: Callable[[Solution], Content]
-    scored: bool = False
+    make_cell: Callable[[Solution], Content]
+    needs_score: bool = False
 
 
-def _by_finish(candidates: Candidates, finish: Finish) -> Callable[[int], Any]:
+def _make_finish_sort_key(candidates: Candidates, finishes: Finishes) -> Callable[[int], Any]:
     """Sort by finish (unknown and impossible ones last), then new letters, then familiarity."""
     masks, scores = candidates.masks, candidates.scores
-    steps = [1 << 30 if each.word_count is None else each.word_count for each in finish]
-    return lambda i: (steps[i], -masks[i].bit_count(), -scores[i])
+    word_counts = [1 << 30 if n is None else n for n in [finish.word_count for finish in finishes]]
+    return lambda i: (word_counts[i], -masks[i].bit_count(), -scores[i])
 
 
-COLUMNS: dict[str, Column] = {
-    "word": Column(
-        title="word",
-        name="word",
-        left=True,
+WORD_COLUMNS: dict[str, WordColumn] = {
+    "word": WordColumn(
+        label="word",
+        full_name="word",
+        is_left_aligned=True,
         ascending=True,
-        cell=lambda rows, i: rows.word_cell(i),
-        key=lambda _candidates, _finish: int,
+        make_cell=lambda rows, i: rows.make_word_cell(i),
+        make_sort_key=lambda _candidates, _finishes: int,
     ),
-    "letters": Column(
-        title="len",
-        name="letters",
-        about="letters of the word",
-        cell=lambda rows, i: Content.styled(str(len(rows.candidates.words[i])), "dim"),
-        key=lambda candidates, _finish: lambda i: -len(candidates.words[i]),
+    "letters": WordColumn(
+        label="len",
+        full_name="letters",
+        help="letters of the word",
+        make_cell=lambda rows, i: Content.styled(str(len(rows.candidates.words[i])), "dim"),
+        make_sort_key=lambda candidates, _finishes: lambda i: -len(candidates.words[i]),
     ),
-    "new": Column(
-        title="new",
-        name="new letters",
-        about="letters of the board that it covers",
-        cell=lambda rows, i: Content(str(rows.candidates.masks[i].bit_count())),
-        key=lambda candidates, _finish: lambda i: -candidates.masks[i].bit_count(),
+    "new": WordColumn(
+        label="new",
+        full_name="new letters",
+        help="letters of the board that it covers",
+        make_cell=lambda rows, i: Content(str(rows.candidates.masks[i].bit_count())),
+        make_sort_key=lambda candidates, _finishes: lambda i: -candidates.masks[i].bit_count(),
     ),
-    "score": Column(
-        title="familiar",
-        name="familiarity",
-        about=f"how well known the word is: {', '.join(name for _, name in BANDS)}",
-        left=True,
-        cell=lambda rows, i: rows.score_cell(i),
-        key=lambda candidates, _finish: lambda i: -candidates.scores[i],
+    "score": WordColumn(
+        label="familiar",
+        full_name="familiarity",
+        help=f"how well known the word is: {', '.join(name for _, name in BANDS)}",
+        is_left_aligned=True,
+        make_cell=lambda rows, i: rows.make_score_cell(i),
+        make_sort_key=lambda candidates, _finishes: lambda i: -candidates.scores[i],
     ),
-    "finish": Column(
-        title="needs",
-        name="needs",
-        about="words still needed after it",
+    "finish": WordColumn(
+        label="needs",
+        full_name="needs",
+        help="words still needed after it",
         ascending=True,
-        cell=lambda rows, i: rows.finish_cell(i),
-        key=_by_finish,
+        make_cell=lambda rows, i: rows.make_finish_cell(i),
+        make_sort_key=_make_finish_sort_key,
     ),
 }
-"""The columns of the words pane by name, from the left. Titles, cells, sorting and help follow from
-an entry. Without a word's score there is no "score"."""
+"""The columns of the words pane by name, from the left. Headers, cells, sorting and help follow
+from an entry. Without a word's score there is no "score"."""
 SOLUTION_COLUMNS: dict[str, SolutionColumn] = {
     "total": SolutionColumn(
-        title="len",
-        cell=lambda solution: Content.styled(str(solution.letters), "dim"),
+        label="len",
+        make_cell=lambda solution: Content.styled(str(solution.letters), "dim"),
     ),
     "least": SolutionColumn(
-        title="familiar",
-        left=True,
-        cell=lambda solution: Content.styled(band_name(solution.score), "dim"),
-        scored=True,
+        label="familiar",
+        is_left_aligned=True,
+        make_cell=lambda solution: Content.styled(band_name(solution.score), "dim"),
+        needs_score=True,
     ),
 }
-"""The columns of the solutions pane besides the words, by name, from the left. Titles, cells and
+"""The columns of the solutions pane besides the words, by name, from the left. Headers, cells and
 help follow from an entry. Where a row has too little room, the last go first."""
-HEADINGS: dict[str, Heading] = {
-    **COLUMNS,
-    "ways": Heading(title=" ways"),
-    "chain": Heading(title="solution", left=True),
+COLUMN_BY_NAME: dict[str, Column] = {
+    **WORD_COLUMNS,
+    "ways": Column(label=" ways"),
+    "chain": Column(label="solution", is_left_aligned=True),
     **SOLUTION_COLUMNS,
 }
-"""The heads of all columns: of words, of one that only a game has, and of solutions."""
-IMPORTANT = tuple(COLUMNS)[:0:-1]
+"""All columns: of words, of one that only a game has, and of solutions."""
+COLUMNS_BY_IMPORTANCE = tuple(WORD_COLUMNS)[:0:-1]
 """The columns besides the word, from the right of the pane. Where there is little room, the first
 of these stay."""
 
@@ -155,7 +155,7 @@ class ColumnSlot:
     @property
     def align(self) -> str:
         """ "left" or "right"."""
-        return "left" if HEADINGS[self.column].left else "right"
+        return "left" if COLUMN_BY_NAME[self.column].is_left_aligned else "right"
 
     @property
     def gap(self) -> int:
@@ -163,32 +163,32 @@ class ColumnSlot:
         return 0 if self.column in ("word", "chain") else GAP
 
 
-def next_order(column: str) -> str:
+def next_sort_column(column: str) -> str:
     """Return the column that the words are sorted by after this one."""
-    names = list(COLUMNS)
+    names = list(WORD_COLUMNS)
     return names[(names.index(column) + 1) % len(names)]
 
 
 def arrange_columns(
     width: int,
-    longest: int,
+    max_word_width: int,
     sorted_by: str = "finish",
-    columns: Sequence[str] = IMPORTANT,
+    columns: Sequence[str] = COLUMNS_BY_IMPORTANCE,
 ) -> tuple[ColumnSlot, ...]:
-    """Return those of `columns` that fit into `width` cells beside words of up to `longest` cells.
+    """Return those of `columns` that fit into `width` cells beside the words.
 
     A column takes what it needs, the arrow of the one sorted by included, and the last cell stays
     blank. Where not all fit, the last of `columns` are left out, and only then the one sorted by.
     """
-    room = width - 1 - MIN_WORD_WIDTH
-    kept: dict[str, int] = {}
+    free_width = width - 1 - MIN_WORD_WIDTH
+    widths: dict[str, int] = {}
     for column in sorted(columns, key=lambda column: column != sorted_by):
-        need = GAP + len(HEADINGS[column].title) + (column == sorted_by)
-        if need <= room or (not kept and width - 1 - need >= 8):
-            kept[column] = need
-            room -= need
-    rest = max(1, width - 1 - sum(kept.values()))
+        column_width = GAP + len(COLUMN_BY_NAME[column].label) + (column == sorted_by)
+        if column_width <= free_width or (not widths and width - 1 - column_width >= 8):
+            widths[column] = column_width
+            free_width -= column_width
+    word_width = max(1, width - 1 - sum(widths.values()))
     return (
-        ColumnSlot("word", min(rest, max(longest + GAP, 8))),
-        *(ColumnSlot(name, kept[name]) for name in HEADINGS if name in kept),
+        ColumnSlot("word", min(word_width, max(max_word_width + GAP, 8))),
+        *(ColumnSlot(column, widths[column]) for column in COLUMN_BY_NAME if column in widths),
     )

@@ -2,7 +2,7 @@
 
 from textual.content import Content
 
-from lbtui.tui.table.columns import HEADINGS, ColumnSlot
+from lbtui.tui.table.columns import COLUMN_BY_NAME, ColumnSlot
 from lbtui.tui.table.rows import ColumnRows
 from lbtui.tui.widgets.cells import fit
 from lbtui.tui.widgets.item_lines import KEY, ItemLine, item, pack
@@ -12,39 +12,40 @@ from lbtui.tui.widgets.list.virtual_list import VirtualList
 DESCENDING, ASCENDING = "↓", "↑"
 
 
-class ColumnHeads(ItemLine):
-    """One line of column titles; a click posts `Pressed` with the column's name."""
+class ColumnHeaders(ItemLine):
+    """One line of column headers; a click posts `Pressed` with the column's name."""
 
     DEFAULT_CSS = """
-    ColumnHeads { color: $text-muted; }
+    ColumnHeaders { color: $text-muted; }
     """
 
-    def __init__(self, view: VirtualList) -> None:
-        """Stand above the rows of `view`."""
+    def __init__(self, row_list: VirtualList) -> None:
+        """Stand above the rows of `row_list`."""
         super().__init__()
-        self._view = view
+        self._list = row_list
         self._rows: ColumnRows | None = None
-        self._reverse = False
+        self._is_reversed = False
 
-    def show(self, rows: ColumnRows | None, *, reverse: bool = False) -> None:
+    def show(self, rows: ColumnRows | None, *, is_reversed: bool = False) -> None:
         """Show the columns of `rows`, with an arrow on the one they are sorted by."""
-        self._rows, self._reverse = rows, reverse
+        self._rows, self._is_reversed = rows, is_reversed
         self.refresh()
 
     def lay_out(self, width: int) -> Content:
-        """Lay the titles out as the rows are now."""
+        """Lay the headers out as the rows are now."""
         rows, items = self._rows, [Content(GUTTER)]
         if rows is not None:
-            items += [self._item(slot, rows) for slot in rows.slots(self._view.row_width)]
+            slots = rows.column_slots(self._list.row_width)
+            items += [self._make_header(slot, rows) for slot in slots]
         return pack(items, width, 0)
 
-    def _item(self, slot: ColumnSlot, rows: ColumnRows) -> Content:
-        """Return the title of a column, which sorts by it or switches the ranking."""
-        heading, style = HEADINGS[slot.column], ""
-        title = heading.title
+    def _make_header(self, slot: ColumnSlot, rows: ColumnRows) -> Content:
+        """Return the header of a column, which sorts by it or switches the ranking."""
+        column, style = COLUMN_BY_NAME[slot.column], ""
+        label = column.label
         if slot.column == rows.sorted_by:
-            title += ASCENDING if heading.ascending != self._reverse else DESCENDING
+            label += ASCENDING if column.ascending != self._is_reversed else DESCENDING
             style = KEY
-        text = fit(Content(title), slot.width - slot.gap, slot.align).plain
-        command = "solve.ranking" if rows.ranked else slot.column
+        text = fit(Content(label), slot.width - slot.gap, slot.align).plain
+        command = "solve.ranking" if rows.is_ranked else slot.column
         return item(command, " " * slot.gap, (text, style))

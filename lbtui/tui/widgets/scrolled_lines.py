@@ -13,31 +13,31 @@ class ScrolledLines(ScrollView):
     the position is an integer here. Textual is told of it for the scrollbar.
     """
 
-    top = 0
+    top_line = 0
     """The first line in view."""
 
     @property
-    def lines(self) -> int:
+    def line_count(self) -> int:
         """How many lines there are."""
         raise NotImplementedError
 
     @property
-    def height(self) -> int:
+    def view_height(self) -> int:
         """How many lines are in view."""
         return max(1, self.scrollable_content_region.height)
 
     def scroll_to_line(self, top: int) -> None:
         """Show the lines from `top` on, or the last ones."""
-        top = min(max(top, 0), max(0, self.lines - self.height))
-        if top != self.top:
-            self.top = top
+        top = min(max(top, 0), max(0, self.line_count - self.view_height))
+        if top != self.top_line:
+            self.top_line = top
             self.scroll_to(y=top, animate=False, force=True)
             self.refresh()
 
     def update_scrollbar(self) -> None:
         """Give the scrollbar the number of lines, without a layout: nothing else depends on it."""
-        self.set_reactive(ScrolledLines.virtual_size, Size(0, self.lines))
-        self.vertical_scrollbar.window_virtual_size = self.lines
+        self.set_reactive(ScrolledLines.virtual_size, Size(0, self.line_count))
+        self.vertical_scrollbar.window_virtual_size = self.line_count
 
     def on_mount(self) -> None:
         """Size the scrollbar."""
@@ -53,20 +53,20 @@ class ScrolledLines(ScrollView):
 
     def _scroll_by_wheel(self, event: events.MouseEvent, direction: int) -> None:
         event.prevent_default()
-        before = self.top
-        self.scroll_to_line(before + direction * max(1, round(self.app.scroll_sensitivity_y)))
-        if self.top != before:
+        previous = self.top_line
+        self.scroll_to_line(previous + direction * max(1, round(self.app.scroll_sensitivity_y)))
+        if self.top_line != previous:
             event.stop()
 
     def on_scroll_down(self, event: ScrollDown) -> None:
         """Page down: the scrollbar was clicked below its handle."""
         event.prevent_default().stop()
-        self.scroll_to_line(self.top + self.height - 1)
+        self.scroll_to_line(self.top_line + self.view_height - 1)
 
     def on_scroll_up(self, event: ScrollUp) -> None:
         """Page up: the scrollbar was clicked above its handle."""
         event.prevent_default().stop()
-        self.scroll_to_line(self.top - self.height + 1)
+        self.scroll_to_line(self.top_line - self.view_height + 1)
 
     def on_scroll_to(self, event: ScrollTo) -> None:
         """Follow the scrollbar's handle.
@@ -75,10 +75,10 @@ class ScrolledLines(ScrollView):
         end of a long list out of reach; here the handle's own length is subtracted.
         """
         event.prevent_default().stop()
-        height, lines = self.height, self.lines
+        height, lines = self.view_height, self.line_count
         travel = height - max(1.0, height * height / max(lines, 1))
         if event.y is None or travel <= 0 or lines <= height:
             return
-        grabbed = self.vertical_scrollbar.grabbed_position
-        cells = (event.y - grabbed) * height / lines
-        self.scroll_to_line(round(grabbed + cells * (lines - height) / travel))
+        grab_offset = self.vertical_scrollbar.grabbed_position
+        cells = (event.y - grab_offset) * height / lines
+        self.scroll_to_line(round(grab_offset + cells * (lines - height) / travel))

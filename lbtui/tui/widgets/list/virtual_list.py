@@ -15,14 +15,14 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.timer import Timer
 
-from lbtui.tui.widgets.list.rows import MARKER, NO_GROUPS, LineKind, LinePainter, RowSource
+from lbtui.tui.widgets.list.rows import CURSOR_MARKER, NO_GROUPS, LineKind, LinePainter, RowSource
 from lbtui.tui.widgets.scrolled_lines import ScrolledLines
 
-DWELL = 0.15
+HIGHLIGHT_DELAY = 0.15
 """Seconds that the cursor rests, after a key was held, before its details are painted."""
 
 
-ARROWS: list[BindingType] = [
+CURSOR_BINDINGS: list[BindingType] = [
     ("up", "move(-1)", "Up"),
     ("down", "move(1)", "Down"),
     ("pageup", "page(-1)", "Page Up"),
@@ -47,13 +47,13 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     ALLOW_SELECT = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *ARROWS,
+        *CURSOR_BINDINGS,
         ("home", "first", "First"),
         ("end", "last", "Last"),
         ("enter", "select", "Select"),
     ]
 
-    active: reactive[bool] = reactive(False)
+    looks_focused: reactive[bool] = reactive(False)
     """Whether the cursor is painted as focused though another widget has the focus."""
 
     class RowMessage(Message):
@@ -66,7 +66,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
             self.source = sender.source
 
         @property
-        def stale(self) -> bool:
+        def is_stale(self) -> bool:
             """Whether the list has another source by now, where `item` means something else."""
             return self.list.source is not self.source
 
@@ -87,75 +87,75 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self._groups = source.groups if source else NO_GROUPS
         self._placeholder = placeholder
         self._cursor = 0
-        self._row = self._placed = 0  # where the cursor was on the screen, and was put last
-        self._shown_height = 0
+        self._cursor_y = self._placed_y = 0  # where the cursor was on the screen, and was put last
+        self._last_height = 0
         self._painter = LinePainter(self)
-        self._resting: Timer | None = None
-        self._moved_at = 0.0
-        self.highlight_due = False
+        self._highlight_timer: Timer | None = None
+        self._last_move_time = 0.0
+        self.is_highlight_due = False
         """Whether a move is still to be followed by `Highlighted`."""
-        self.moved = False
+        self.was_moved = False
         """Whether the cursor was moved (not by a new source) since this was last set to False."""
 
     @property
-    def count(self) -> int:
+    def item_count(self) -> int:
         """How many items there are."""
-        return self._groups.items
+        return self._groups.item_count
 
     @property
     def cursor(self) -> int:
         """The item under the cursor, -1 when there are no items."""
-        return self._cursor if self.count else -1
+        return self._cursor if self.item_count else -1
 
     @property
-    def key(self) -> Hashable | None:
+    def cursor_key(self) -> Hashable | None:
         """The key of the item under the cursor."""
-        return self.source.key(self._cursor) if self.source and self.count else None
+        return self.source.key_of(self._cursor) if self.source and self.item_count else None
 
     @property
     def row_width(self) -> int:
         """The cells of a row, without the cursor's marker and the scrollbar."""
-        return max(0, self.scrollable_content_region.width - len(MARKER))
+        return max(0, self.scrollable_content_region.width - len(CURSOR_MARKER))
 
     def set_source(
         self,
         source: RowSource | None,
         *,
-        keep: Hashable | None = None,
+        cursor_key: Hashable | None = None,
         placeholder: str = "",
     ) -> None:
         """Show `source`. Posts Highlighted.
 
-        The cursor goes to the item with the key `keep`, which stays on the same line of the
+        The cursor goes to the item with the key `cursor_key`, which stays on the same line of the
         screen; where there is none, to the first item, or to where it was moved while there were no
         items yet. A cursor that was scrolled out of view stays out of view.
         """
-        in_view = self._cursor_in_view(self.height)
-        ahead = 0 if self.count else self._cursor
-        at = self._cursor_line - self.top
-        if self.count and at != self._placed:
-            self._row = at  # else there were too few lines for the row it had
-        found = source.find(keep) if source and keep is not None else None
+        was_in_view = self._is_cursor_in_view(self.view_height)
+        moved_to = 0 if self.item_count else self._cursor
+        y = self._cursor_line - self.top_line
+        if self.item_count and y != self._placed_y:
+            self._cursor_y = y  # else there were too few lines for the row it had
+        item = source.find_item(cursor_key) if source and cursor_key is not None else None
         self.source = source
         self._groups = source.groups if source else NO_GROUPS
         self._placeholder = placeholder
-        self._cursor = ahead if found is None else found
-        if self.count:
-            self._cursor = min(self._cursor, self.count - 1)
+        self._cursor = moved_to if item is None else item
+        if self.item_count:
+            self._cursor = min(self._cursor, self.item_count - 1)
         self.update_scrollbar()
-        self.scroll_to_line(0 if found is None else self._cursor_line - self._row)
-        if in_view:
-            self._reveal()
-        if self.count:
-            self._placed = self._cursor_line - self.top
-        self._shown_height = self.height
+        self.scroll_to_line(0 if item is None else self._cursor_line - self._cursor_y)
+        if was_in_view:
+            self._scroll_to_cursor()
+        if self.item_count:
+            self._placed_y = self._cursor_line - self.top_line
+        self._last_height = self.view_height
         self.redraw()
         self._post_highlighted()
 
     @on(events.Blur)
     def forget_moves(self) -> None:
         """Forget moves that were made while there were no items."""
-        if not self.count:
+        if not self.item_count:
             self._cursor = 0
 
     def redraw(self) -> None:
@@ -169,38 +169,40 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         `centre` scrolls an item that is out of view to the middle. Without items, the cursor will
         be there once they have come: how fast they come makes no difference to a key.
         """
-        if not self.count:
+        if not self.item_count:
             self._cursor = max(item, 0)
             return
-        before = self._cursor
-        self._cursor = min(max(item, 0), self.count - 1)
+        previous = self._cursor
+        self._cursor = min(max(item, 0), self.item_count - 1)
         line = self._cursor_line
-        if centre and not self.top <= line < self.top + self.height:
-            self.scroll_to_line(line - self.height // 2)
-        self._reveal()
-        if self._cursor == before:
+        if centre and not self.top_line <= line < self.top_line + self.view_height:
+            self.scroll_to_line(line - self.view_height // 2)
+        self._scroll_to_cursor()
+        if self._cursor == previous:
             return
-        self.moved = True
-        self._refresh_item(before)
+        self.was_moved = True
+        self._refresh_item(previous)
         self._refresh_item(self._cursor)
         # After a single press, once the row is painted; while a key is held, when the cursor rests.
-        held, self._moved_at = monotonic() < self._moved_at + DWELL, monotonic()
-        if self._resting is not None:
-            self._resting.stop()
-        self.highlight_due = True
-        if held:
+        now = monotonic()
+        is_held = now < self._last_move_time + HIGHLIGHT_DELAY
+        self._last_move_time = now
+        if self._highlight_timer is not None:
+            self._highlight_timer.stop()
+        self.is_highlight_due = True
+        if is_held:
             # A new one each time: Textual ends a timer unfired where the process is held up as the
             # timer starts, and nothing revives it.
-            self._resting = self.set_timer(DWELL, self._follow)
+            self._highlight_timer = self.set_timer(HIGHLIGHT_DELAY, self._post_due_highlight)
         else:
-            self.call_after_refresh(self._follow)
+            self.call_after_refresh(self._post_due_highlight)
 
-    def _follow(self) -> None:
-        if self.highlight_due:
+    def _post_due_highlight(self) -> None:
+        if self.is_highlight_due:
             self._post_highlighted()
 
     def _post_highlighted(self) -> None:
-        self.highlight_due = False
+        self.is_highlight_due = False
         self.post_message(self.Highlighted(self, self.cursor))
 
     # Keys and mouse
@@ -211,8 +213,8 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
 
     def action_page(self, pages: int) -> None:
         """Move the cursor and the view by `pages` pages; one line of a page stays in view."""
-        step = max(1, self.height - 1 - self._groups.headed) * pages
-        self.scroll_to_line(self.top + step)
+        step = max(1, self.view_height - 1 - self._groups.has_headers) * pages
+        self.scroll_to_line(self.top_line + step)
         self.move_to(self._cursor + step)
 
     def action_first(self) -> None:
@@ -222,13 +224,13 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
 
     def action_last(self) -> None:
         """Go to the last item."""
-        self.move_to(self.count - 1)
+        self.move_to(self.item_count - 1)
 
     def action_select(self) -> None:
         """Post Selected for the item under the cursor, after Highlighted."""
-        if not self.count:
+        if not self.item_count:
             raise SkipAction
-        self._follow()
+        self._post_due_highlight()
         self.post_message(self.Selected(self, self._cursor))
 
     def on_click(self, event: events.Click) -> None:
@@ -237,12 +239,12 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         if offset is None:
             return
         event.stop()
-        line = self.top + offset.y
-        if self._is_sticky(offset.y) or line >= self.lines:
+        line = self.top_line + offset.y
+        if self._is_sticky_header(offset.y) or line >= self.line_count:
             return
-        item = self._groups.at(line)[1]
+        item = self._groups.item_at_line(line)[1]
         if item is not None:
-            self.moved = True
+            self.was_moved = True
             if item == self._cursor:
                 self._post_highlighted()
             self.move_to(item)
@@ -252,39 +254,39 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     # Lines
 
     @property
-    def lines(self) -> int:
-        """How many lines there are, heads and rows."""
-        return self._groups.lines
+    def line_count(self) -> int:
+        """How many lines there are, headers and rows."""
+        return self._groups.line_count
 
     @property
     def _cursor_line(self) -> int:
-        return self._groups.line_of(self._cursor) if self.count else 0
+        return self._groups.line_of(self._cursor) if self.item_count else 0
 
-    def _cursor_in_view(self, height: int) -> bool:
+    def _is_cursor_in_view(self, height: int) -> bool:
         """Return whether the cursor is on one of the first `height` lines in view."""
-        return not self.count or 0 <= self._cursor_line - self.top < max(height, 1)
+        return not self.item_count or 0 <= self._cursor_line - self.top_line < max(height, 1)
 
-    def _reveal(self) -> None:
-        """Scroll as little as needed to have the cursor in view, below the sticky head."""
-        if not self.count:
+    def _scroll_to_cursor(self) -> None:
+        """Scroll as little as needed to have the cursor in view, below the sticky header."""
+        if not self.item_count:
             return
         line = self._cursor_line
-        if line - self._groups.headed < self.top:
-            self.scroll_to_line(line - self._groups.headed)
-        elif line >= self.top + self.height:
-            self.scroll_to_line(line - self.height + 1)
+        if line - self._groups.has_headers < self.top_line:
+            self.scroll_to_line(line - self._groups.has_headers)
+        elif line >= self.top_line + self.view_height:
+            self.scroll_to_line(line - self.view_height + 1)
 
-    def _is_sticky(self, y: int) -> bool:
-        """Return whether line `y` of the view shows the head of its group in place of a row."""
-        return y == 0 and self._groups.headed and self.top < self.lines
+    def _is_sticky_header(self, y: int) -> bool:
+        """Return whether line `y` of the view shows the header of its group in place of a row."""
+        return y == 0 and self._groups.has_headers and self.top_line < self.line_count
 
     def on_resize(self) -> None:
         """Keep the cursor in view if it was."""
-        in_view = self._cursor_in_view(self._shown_height)
-        self._shown_height = self.height
-        self.scroll_to_line(self.top)
-        if in_view:
-            self._reveal()
+        was_in_view = self._is_cursor_in_view(self._last_height)
+        self._last_height = self.view_height
+        self.scroll_to_line(self.top_line)
+        if was_in_view:
+            self._scroll_to_cursor()
 
     # Painting
 
@@ -294,22 +296,22 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self._painter.forget_styles()
 
     def _refresh_item(self, item: int) -> None:
-        if 0 <= item < self.count:
-            y = self._groups.line_of(item) - self.top
-            if 0 <= y < self.height:
+        if 0 <= item < self.item_count:
+            y = self._groups.line_of(item) - self.top_line
+            if 0 <= y < self.view_height:
                 self.refresh(Region(0, y, self.size.width, 1))
 
     def render_line(self, y: int) -> Strip:
         """Return line `y` of the view."""
         width = self.scrollable_content_region.width
-        line = self.top + y
-        if self.source is None or line >= self.lines:
-            text = "" if self.count else self._placeholder
-            return self._painter.placeholder(text, line - self.lines, width)
-        group, item = self._groups.at(line)
-        if item is None or self._is_sticky(y):
-            return self._painter.line(self.source, group, "head", width)
+        line = self.top_line + y
+        if self.source is None or line >= self.line_count:
+            text = "" if self.item_count else self._placeholder
+            return self._painter.paint_placeholder(text, line - self.line_count, width)
+        group, item = self._groups.item_at_line(line)
+        if item is None or self._is_sticky_header(y):
+            return self._painter.paint_line(self.source, group, "header", width)
         kind: LineKind = "row"
         if item == self._cursor:
-            kind = "cursor" if self.has_focus or self.active else "cursor-blurred"
-        return self._painter.line(self.source, item, kind, width)
+            kind = "cursor" if self.has_focus or self.looks_focused else "cursor-blurred"
+        return self._painter.paint_line(self.source, item, kind, width)
