@@ -45,13 +45,13 @@ KEY_WIDTH = 13
 
 
 def make_section(title: str, rows: Iterable[tuple[str, str]]) -> list[Static]:
-    """Return a column of this name, and below it keys and what they do, wrapped in columns."""
+    """Return a heading of this name, and below it keys and what they do, wrapped in columns."""
     table = Table.grid(expand=True)
     table.add_column(width=KEY_WIDTH, style="bold")
     table.add_column(ratio=1)
     for key, text in rows:
         table.add_row(Text(key), Text(text))
-    return [Static(Content(title), name=title, classes="column"), Static(table, classes="keys")]
+    return [Static(Content(title), name=title, classes="heading"), Static(table, classes="keys")]
 
 
 class HelpScreen(TextDialog):
@@ -80,7 +80,7 @@ class HelpScreen(TextDialog):
     def compose_body(self) -> ComposeResult:
         """Return how to start, the keys used here, those used most, and the others by group."""
         with self.text_scroll:
-            yield Static(Content("Getting started"), classes="column")
+            yield Static(Content("Getting started"), classes="heading")
             yield Static(Content(self._start_text), classes="keys")
             yield from self._sections
 
