@@ -28,7 +28,6 @@ class CurrentGame:
 
     record: the game, and what is stored of it; referee: what the engine knows of it
     problem: a line about what went wrong when it was loaded, "" if nothing did
-    solutions_seen: solutions of the board were shown, which is an aid before the game has ended
     is_word_refused: the word that is typed was refused; the next letter replaces it
     answer_shown: the official answer is traced in place of the words
     review: how the solved game compares; None before that is known
@@ -50,10 +49,10 @@ class CurrentGame:
 
         database, settings = session.database, session.settings
         database.wait_until_saved()
-        problems, record, self.solutions_seen = [], None, False
+        problems, record, solutions_seen = [], None, False
         try:
             record = find_record()
-            self.solutions_seen = database.has_seen_solutions(board)
+            solutions_seen = database.has_seen_solutions(board)
         except DatabaseError as error:
             problems.append(str(error))
         self.record = record = record or make_game_record(session, board)
@@ -65,7 +64,8 @@ class CurrentGame:
         self.review: Review | None = None
         self.counted = load_streak_status(record)
         self._database = database
-        self._count_solutions_seen()
+        if solutions_seen and not record.game.ended:
+            record.aids |= {SOLUTIONS_AID}
 
     @property
     def game(self) -> Game:
@@ -110,12 +110,7 @@ class CurrentGame:
 
     def save(self) -> None:
         """Save the game as it is now; returns at once."""
-        self._count_solutions_seen()
         self._database.save_game(self.record)
-
-    def _count_solutions_seen(self) -> None:
-        if self.solutions_seen and not self.game.ended:
-            self.record.aids |= {SOLUTIONS_AID}
 
     def change(self, action: Callable[[Game], object] | None = None, typed: str = "") -> None:
         """Call `action` with the game, if given, let `typed` be what is typed then, and save it."""
@@ -217,7 +212,6 @@ class CurrentGame:
         self.answer_shown = not self.answer_shown or game.words == official
         if not self.answer_shown:
             return ()
-        self.solutions_seen = True
         self._database.mark_solutions_seen(game.board)
         words = EN_DASH.join(map(capitals, official))
         return f"the official answer: {words}", words

@@ -64,8 +64,8 @@ class PlayScreen(BoxScreen):
     ) -> None:
         """Play on `board` with the lists of `session`, less the words rejected there.
 
-        `handlers` are those of the commands that the main screen and a review have as well. `game`:
-        the id of the saved game to go on with; "": as `GameSession.open` decides.
+        `handlers` are those of the commands that the main screen and a review have as well.
+        `game_id`: of the saved game to go on with; "": as `GameSession.open` decides.
         """
         view, self._evaluation, self._panel = BoardView(board), EvaluationPane(), GamePanel()
         box = Horizontal(view, self._evaluation)
@@ -95,7 +95,7 @@ class PlayScreen(BoxScreen):
             self.game_session.remember_game_id()
 
     def open_board(self, board: Board, game_id: str = "") -> None:
-        """Play on another board, or go on with another `game`; say what became of the last one."""
+        """Play on another board, or go on with another game; say what became of the last one."""
         last = capitals(str(self.game_session.board))
         is_saved = self.context().has_game_begun
         self.status.show_note(f"the game of {last} stays saved" if is_saved else f"{last} replaced")
@@ -166,12 +166,9 @@ class PlayScreen(BoxScreen):
         current = self.game_session.current
         streak = current.counted.streak_days if current is not None else 0
         question = f"Give up? Your {streak:,}-day streak ends." if streak else "Give up?"
-        game, yes = self.game_session.game, "Give up and show the solutions"
-
-        def give_up() -> None:
-            self.show_effect(self.commands.give_up(game))
-
-        confirm(self.app, question, yes, give_up, "Keep playing")
+        give_up, game = self.commands.give_up, self.game_session.game
+        yes = "Give up and show the solutions"
+        confirm(self.app, question, yes, lambda: self.show_effect(give_up(game)), "Keep playing")
 
     def _define_words(self) -> None:
         """Show what the words played mean."""
@@ -188,15 +185,9 @@ class PlayScreen(BoxScreen):
 
         current = self.game_session.current
         if current is not None:
-            game, lists = current.game, current.record.lists
-            review = ReviewScreen(
-                self.settings,
-                game.board,
-                game.words,
-                lists,
-                lambda _cancel: current.referee,
-                self._board_handlers,
-            )
+            record, referee = current.record, current.referee
+            words, handlers = record.game.words, self._board_handlers
+            review = ReviewScreen(self.settings, record, words, lambda _cancel: referee, handlers)
             self.app.push_screen(review)
 
     # Showing
@@ -218,14 +209,8 @@ class PlayScreen(BoxScreen):
         if effect.note:
             self.status.show_note(*effect.note, warning=effect.warning)
         for task in effect.tasks:
-            run_in_thread(
-                self,
-                task.run,
-                partial(self._show_result, task),
-                on_error=lambda problem: self.show_effect(Effect((problem,))),
-                group=task.group,
-                exclusive=True,
-            )
+            show, group = partial(self._show_result, task), task.group
+            run_in_thread(self, task.run, show, on_error=self.report, group=group, exclusive=True)
         if effect.lists_changed:
             self.post_message(ListsChanged())
         if effect.screen_command:

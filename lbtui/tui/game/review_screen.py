@@ -11,10 +11,11 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
+from lbtui.play.game_record import GameRecord
 from lbtui.play.moves import MAX_SHOWN_LETTERS, Move
 from lbtui.play.review import Review, summarize_review
 from lbtui.play.wording import describe_move, finish_text, grade_move
-from lbtui.puzzle import Board, clean
+from lbtui.puzzle import clean
 from lbtui.settings import Settings
 from lbtui.text import capitals
 from lbtui.tui.commands.footer import REVIEW_FOOTER_COMMANDS
@@ -66,13 +67,12 @@ class ReviewScreen(BoxScreen):
     def __init__(
         self,
         settings: Settings,
-        board: Board,
+        record: GameRecord,
         words: Sequence[str],
-        lists: Sequence[str],
         find_referee: Callable[[Cancel], Referee],
         handlers: Mapping[str, Callable[[], object]],
     ) -> None:
-        """Show the review of `words`, played with `lists`.
+        """Show the review of `words`, played on the board and with the lists of `record`.
 
         `find_referee`, which is called on a thread, returns who knows the words of these lists.
         `handlers` are those of the commands that the main screen has as well.
@@ -80,10 +80,10 @@ class ReviewScreen(BoxScreen):
         self._move_list = VirtualList(placeholder="Counting…")
         self._move_text, self._summary_text = Static(), Static(id="whole")
         self._scroll = VerticalScroll(self._move_text, self._summary_text, id="text")
-        view = BoardView(board)
+        view = BoardView(record.game.board)
         super().__init__(settings, view, Vertical(view), Vertical(self._move_list, self._scroll))
-        self._words, self._lists, self._find_referee = words, lists, find_referee
-        self.panel.border_title = Content(f"Review · list {list_titles(lists)}")
+        self._words, self._lists, self._find_referee = words, record.lists, find_referee
+        self.panel.border_title = Content(f"Review · list {list_titles(record.lists)}")
         self.review: Review | None = None
         self._is_english = False
         self.handlers |= {

@@ -288,9 +288,7 @@ class Navigator:
 
         settings, record = self._settings, make_game_record(self._session, board)
         find_referee = partial(Referee, record, settings, rejected)
-        return ReviewScreen(
-            settings, board, words, record.lists, find_referee, self.command_handlers()
-        )
+        return ReviewScreen(settings, record, words, find_referee, self.command_handlers())
 
     # Pasted text
 
