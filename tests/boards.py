@@ -31,7 +31,7 @@ class Shape(TypedDict, total=False):
     bridge: bool | None
     perfect: bool
     alphabet: str | None
-    most_noise: int
+    max_noise_count: int
 
 
 class Puzzle(NamedTuple):
@@ -53,7 +53,7 @@ def random_puzzle(
     bridge: bool | None = None,
     perfect: bool = False,
     alphabet: str | None = None,
-    most_noise: int = 45,
+    max_noise_count: int = 45,
 ) -> Puzzle:
     """Make a puzzle of 3 to 8 sides of 1 to 4 letters; what is None is chosen at random.
 
@@ -72,15 +72,15 @@ def random_puzzle(
     planted: tuple[str, ...] = ()
     words: set[str] = set()
     if perfect:
-        board, planted = plant_perfect(random, random.randint(2, 3))
+        board, planted = plant_perfect_chain(random, random.randint(2, 3))
     elif bridged:
-        planted = plant(random, board, random.randint(2, 3), bridge=True)
+        planted = plant_chain(random, board, random.randint(2, 3), bridge=True)
         if random.random() < 0.5:
-            words.update(plant(random, board, random.randint(4, 6)))
+            words.update(plant_chain(random, board, random.randint(4, 6)))
     elif random.random() < 0.875:
-        planted = plant(random, board, random.choice([1, 2, 2, 3, 3, 4]))
-    noise = random.randint(0, 6 if bridged else most_noise)
-    words.update(planted, [_noise(random, board, planted) for _ in range(noise)])
+        planted = plant_chain(random, board, random.choice([1, 2, 2, 3, 3, 4]))
+    noise = random.randint(0, 6 if bridged else max_noise_count)
+    words.update(planted, [_make_noise_word(random, board, planted) for _ in range(noise)])
     listed = sorted(words)
     random.shuffle(listed)
     return Puzzle(board, {word: random.choice(SCORES) for word in listed}, planted)
@@ -107,7 +107,7 @@ def _random_sides(
     return tuple("".join(next(taken) for _ in range(length)) for length in lengths)
 
 
-def plant(
+def plant_chain(
     random: Random, sides: tuple[str, ...], words: int, bridge: bool = False
 ) -> tuple[str, ...]:
     """Return a chain of about `words` words that covers the board (with a bridge, if asked for)."""
@@ -144,7 +144,7 @@ def plant(
     return tuple(chain)
 
 
-def plant_perfect(random: Random, words: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def plant_perfect_chain(random: Random, words: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return a board and a chain of about `words` words that covers each of its letters once."""
     letters = "".join(random.sample(ALPHABETS["latin"], random.randint(3 * words, 12)))
     sides = [""] * random.randint(3, 5)
@@ -159,7 +159,7 @@ def plant_perfect(random: Random, words: int) -> tuple[tuple[str, ...], tuple[st
     return tuple(side for side in sides if side), tuple(chain)
 
 
-def _noise(random: Random, sides: tuple[str, ...], planted: tuple[str, ...]) -> str:
+def _make_noise_word(random: Random, sides: tuple[str, ...], planted: tuple[str, ...]) -> str:
     """Return a word: mostly legal, sometimes near a planted one, sometimes not legal at all."""
     letters = "".join(sides)
     kind = random.random()

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 
 pytest.register_assert_rewrite("tests.engine.spaces")
 
-NUMBERS = count()
+TEST_NUMBERS = count()
 """Of the tests of this process."""
 
 # In a fresh clone the first text strategy builds its table of characters, which takes seconds.
@@ -87,7 +87,7 @@ def directories_of_the_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator
 @pytest.fixture(autouse=True)
 def directories_of_the_test(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Give each test settings and data of its own, which no other test sees."""
-    folder = tmp_path_factory.getbasetemp() / f"test-{next(NUMBERS)}"
+    folder = tmp_path_factory.getbasetemp() / f"test-{next(TEST_NUMBERS)}"
     with pytest.MonkeyPatch.context() as patch:
         for kind in ("CONFIG", "DATA"):
             patch.setenv(f"LBTUI_{kind}_DIR", str(folder / kind.lower()))

@@ -22,9 +22,9 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = (
     *("batch", "engine", "exports", "filters", "generate", "play", "puzzle", "sources", "words"),
 )
-LEAST = 0.9
-UNTESTED = 33
-LIVED = (0, 2, 5, UNTESTED, 34, 35)
+MIN_KILLED_SHARE = 0.9
+UNTESTED_CODE = 33
+SURVIVED_CODES = (0, 2, 5, UNTESTED_CODE, 34, 35)
 """Exit codes that mutmut keeps where the tests passed, or did not run to their end."""
 CONFIG = """
 [tool.mutmut]
@@ -43,7 +43,7 @@ def git(*args: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-def changed() -> list[str]:
+def find_changed_packages() -> list[str]:
     """Return the packages that differ from origin/main, or from the commit before if it is that."""
     here, there = git("rev-parse", "HEAD", "origin/main")
     files = git("diff", "--name-only", "HEAD~1" if here == there else there, "--", "lbtui")
@@ -63,18 +63,18 @@ class Mutants:
         with open(self.folder / "pyproject.toml", "a", encoding="utf-8") as config:
             config.write(CONFIG.format(package=package))
 
-    def run(self, like: str) -> None:
+    def run(self, pattern: str) -> None:
         """Run the tests against the mutants whose names match."""
         log = self.folder / "mutmut.log"
         with open(log, "a", encoding="utf-8") as file:
             done = subprocess.run(
-                [sys.executable, "-m", "mutmut", "run", like],
+                [sys.executable, "-m", "mutmut", "run", pattern],
                 cwd=self.folder, stdout=file, stderr=file,
             )  # fmt: skip
         if done.returncode:
             sys.exit(f"mutmut failed: see {log}")
 
-    def codes(self) -> dict[str, int | None]:
+    def read_exit_codes(self) -> dict[str, int | None]:
         """Return the exit code of the tests for each mutant; None where they were not run."""
         found: dict[str, int | None] = {}
         for path in (self.folder / "mutants").rglob("*.meta"):
@@ -89,19 +89,19 @@ def main() -> int:
     parser.add_argument("--like", default="*", metavar="GLOB", help="only mutants of such names")
     given = parser.parse_args()
     rows = []
-    for package in given.packages or changed():
+    for package in given.packages or find_changed_packages():
         mutants = Mutants(package)
         mutants.run(given.like)
-        codes = mutants.codes()
+        codes = mutants.read_exit_codes()
         tried = [name for name, code in codes.items() if code is not None]
-        lived = sorted(name for name in tried if codes[name] in LIVED)
+        lived = sorted(name for name in tried if codes[name] in SURVIVED_CODES)
         for name in lived:
-            print(name, "(no test runs it)" if codes[name] == UNTESTED else "")
+            print(name, "(no test runs it)" if codes[name] == UNTESTED_CODE else "")
         rows.append((package, len(codes), len(tried), len(tried) - len(lived)))
     for package, number, run, killed in rows:
         share = killed / max(run, 1)
         print(f"{package:9} {killed:5} of {run:5} killed, {share:4.0%}, of {number:5}")
-    return int(any(killed < LEAST * run for _, _, run, killed in rows))
+    return int(any(killed < MIN_KILLED_SHARE * run for _, _, run, killed in rows))
 
 
 if __name__ == "__main__":

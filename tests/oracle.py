@@ -76,7 +76,7 @@ def replay(
     return f"left open: {sorted(still_open)}" if still_open else None
 
 
-COMPARE = {
+OPERATORS = {
     ">": operator.gt, ">=": operator.ge, "=": operator.eq, "<=": operator.le, "<": operator.lt,
     ":": operator.eq,
 }  # fmt: skip
@@ -117,7 +117,7 @@ def _meets(term: str, chain: Chain, scores: Mapping[str, int], finish: int | Non
             if (name or "len") in names.split():
                 wanted = BANDS.get(value) or [int(value)]
                 at_least = more or (sign == ":" and name.startswith(("fam", "score")))
-                compare = COMPARE[">=" if at_least else sign]
+                compare = OPERATORS[">=" if at_least else sign]
                 bound = min(wanted) if compare in (operator.ge, operator.lt) else max(wanted)
                 if compare is operator.eq:
                     return bool(found) and all(each in wanted for each in found)

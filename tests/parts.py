@@ -20,26 +20,26 @@ from time import monotonic
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-LOWEST = "build/lowest/bin/python"
-MANY = ("--numprocesses", "auto", "--dist", "worksteal")
+LOWEST_PYTHON = "build/lowest/bin/python"
+IN_PARALLEL = ("--numprocesses", "auto", "--dist", "worksteal")
 """For parts with many tests."""
 
 
-def nothing() -> str:
+def need_nothing() -> str:
     return ""
 
 
-def program(*names: str) -> Callable[[], str]:
-    """Return a need: one of these programs."""
+def need_program(*names: str) -> Callable[[], str]:
+    """Return what says that none of these programs is there."""
     return lambda: "" if any(map(shutil.which, names)) else f"no {' or '.join(names)} here"
 
 
-def variable(*names: str) -> Callable[[], str]:
-    """Return a need: one of these variables in the environment."""
+def need_variable(*names: str) -> Callable[[], str]:
+    """Return what says that none of these variables is in the environment."""
     return lambda: "" if {*names} & {*os.environ} else f"{' or '.join(names)} is not set"
 
 
-def tracing() -> str:
+def need_tracing() -> str:
     """Say that strace is missing, or may not trace."""
     try:
         traced = subprocess.run(["strace", "-o", os.devnull, "true"], capture_output=True)
@@ -48,8 +48,8 @@ def tracing() -> str:
     return "strace may not trace here" if traced.returncode else ""
 
 
-def made(target: str) -> Callable[[], str]:
-    """Return a need: packages that make installs, if it can."""
+def need_made(target: str) -> Callable[[], str]:
+    """Return what says that make cannot install some packages."""
 
     def need() -> str:
         failed = subprocess.run(["make", "--no-print-directory", target]).returncode
@@ -58,20 +58,20 @@ def made(target: str) -> Callable[[], str]:
     return need
 
 
-OLDEST = made("build/lowest/.made")
+need_oldest = need_made("build/lowest/.made")
 
 
 class Part(NamedTuple):
     """A run of pytest with these arguments; `seconds` is what it takes on two idle cores.
 
-    `need` returns what is missing, if anything. `extra` parts repeat some of another.
+    `find_missing` returns what is missing, if anything. `extra` parts repeat some of another.
     """
 
     name: str
-    about: str
+    description: str
     seconds: int
     arguments: tuple[str, ...]
-    need: Callable[[], str] = nothing
+    find_missing: Callable[[], str] = need_nothing
     python: str = sys.executable
     variables: Mapping[str, str] = {}
     extra: bool = False
@@ -81,32 +81,36 @@ class Part(NamedTuple):
 PARTS = {
     part.name: part
     for part in (
-        Part("plain", "all tests of `make test`", 150, MANY),
+        Part("plain", "all tests of `make test`", 150, IN_PARALLEL),
         Part("lowest-app", "app and terminal, oldest packages", 120,
-             (*MANY, "tests/tui", "tests/terminal"), OLDEST, LOWEST, extra=True),
+             (*IN_PARALLEL, "tests/tui", "tests/terminal"), need_oldest, LOWEST_PYTHON,
+             extra=True),
         Part("limits", "ends of memory and processor time", 60, ("--part", "limits")),
         Part("browser", "`lbtui serve` and pictures in Chromium", 60, ("--part", "browser"),
-             program("chromium", "chromium-browser", "google-chrome")),
+             need_program("chromium", "chromium-browser", "google-chrome")),
         Part("shells", "completion in zsh and fish", 20, ("--part", "shells"),
-             program("zsh", "fish")),
+             need_program("zsh", "fish")),
         Part("types", "the types of the library, by pyright", 60, ("--part", "types"),
-             program("pyright")),
-        Part("site", "the site, built strictly", 60, ("--part", "site"), made(".venv/.made/site")),
-        Part("boards", "published boards", 120, ("--part", "boards"), variable("LBTUI_BOARDS")),
+             need_program("pyright")),
+        Part("site", "the site, built strictly", 60, ("--part", "site"),
+             need_made(".venv/.made/site")),
+        Part("boards", "published boards", 120, ("--part", "boards"),
+             need_variable("LBTUI_BOARDS")),
         Part("sources", "the lists, made from their sources", 240, ("--part", "sources"),
-             variable("LBTUI_SCOWL", "LBTUI_WORDNET")),
+             need_variable("LBTUI_SCOWL", "LBTUI_WORDNET")),
         Part("long", "random users, more random boards, races", 240,
-             ("--part", "long", "--timeout", "300", *MANY)),
+             ("--part", "long", "--timeout", "300", *IN_PARALLEL)),
         Part("faults", "each system call of a save fails", 420,
-             ("--part", "faults", "--timeout", "900", *MANY), tracing),
-        Part("lowest", "all of `make test`, oldest packages", 240, MANY, OLDEST, LOWEST),
+             ("--part", "faults", "--timeout", "900", *IN_PARALLEL), need_tracing),
+        Part("lowest", "all of `make test`, oldest packages", 240, IN_PARALLEL, need_oldest,
+             LOWEST_PYTHON),
         Part("unpatched", "the app, with Textual as it is", 480,
-             ("tests/tui", "--timeout", "300", *MANY), variables={"LBTUI_UNPATCHED": "1"}),
+             ("tests/tui", "--timeout", "300", *IN_PARALLEL), variables={"LBTUI_UNPATCHED": "1"}),
     )
 }  # fmt: skip
 
 
-class Row(NamedTuple):
+class PartResult(NamedTuple):
     """What became of a part: `left_out` says why it did not run."""
 
     part: Part
@@ -117,11 +121,11 @@ class Row(NamedTuple):
     seconds: float = 0.0
 
 
-def run(part: Part) -> Row:
+def run_part(part: Part) -> PartResult:
     """Run a part to its end."""
-    print(f"\n{part.name}: {part.about}", flush=True)
-    if missing := part.need():
-        return Row(part, missing)
+    print(f"\n{part.name}: {part.description}", flush=True)
+    if missing := part.find_missing():
+        return PartResult(part, missing)
     with TemporaryDirectory() as folder:
         report, began = Path(folder, "report.xml"), monotonic()
         command = [part.python, "-m", "pytest", *part.arguments, "--junitxml", str(report)]
@@ -133,16 +137,16 @@ def run(part: Part) -> Row:
                 counts = {name: counts[name] + int(suite.get(name, 0)) for name in counts}
     failed = counts["failures"] + counts["errors"]
     passed = counts["tests"] - failed - counts["skipped"]
-    return Row(part, "", passed, failed or min(code, 1), counts["skipped"], seconds)
+    return PartResult(part, "", passed, failed or min(code, 1), counts["skipped"], seconds)
 
 
-def table(rows: list[Row]) -> str:
+def format_table(rows: list[PartResult]) -> str:
     """Return what ran, with its numbers, and what was left out and why."""
     lines = [f"\n{'part':10}  {'what it is':39}  passed  failed  skipped  seconds"]
     for row in rows:
         ended = f"{row.passed:6}  {row.failed:6}  {row.skipped:7}  {row.seconds:7.0f}"
         ended = f"left out: {row.left_out}" if row.left_out else ended
-        lines.append(f"{row.part.name:10}  {row.part.about:39}  {ended}")
+        lines.append(f"{row.part.name:10}  {row.part.description:39}  {ended}")
     return "\n".join(lines)
 
 
@@ -160,10 +164,10 @@ def main() -> int:
     for part in parts:
         left = float("inf") if asked.within is None else asked.within - (monotonic() - began)
         if part.seconds > left:
-            rows.append(Row(part, f"takes {part.seconds} s, {max(left, 0):.0f} s are left"))
+            rows.append(PartResult(part, f"takes {part.seconds} s, {max(left, 0):.0f} s are left"))
         else:
-            rows.append(run(part))
-    print(table(rows))
+            rows.append(run_part(part))
+    print(format_table(rows))
     unable = asked.within is None and asked.names and any(row.left_out for row in rows)
     return int(bool(unable) or any(row.failed for row in rows))
 

@@ -29,7 +29,7 @@ PAYLOADS = {
     "markup": "[@click=app.quit]x[/]\x07",
 }
 
-TOGETHER = [
+PAYLOAD_GROUPS = [
     "".join(text for name, text in PAYLOADS.items() if name in names.split())
     for names in ("colour clipboard title reset string", "c1 back bidi", "byte markup")
 ]
@@ -47,20 +47,22 @@ def control_characters(data: bytes) -> str:
 
 
 # What the app writes to draw, and what takes the terminal and gives it back.
-DRAWN = re.compile(
+DRAWING_PATTERN = re.compile(
     r"\x1b\[[\d;]*[mHJ]|\x1b\[\?[\d;]+[hl]|\x1b\[\?\d+\$p|\x1b\[[<>]\d*u|\x1b\]22;[a-z-]+\x07"
     r"|\x1b\[2[23];0t"
 )
-TITLE = re.compile(r"\x1b\]2;([^\x1b\x07]*)\x07")
+TITLE_PATTERN = re.compile(r"\x1b\]2;([^\x1b\x07]*)\x07")
 
 
-def obeyed(data: bytes) -> str:
+def find_commands(data: bytes) -> str:
     """Return what in an app's output for the terminal is more than drawing."""
-    drawn = DRAWN.sub("", TITLE.sub(r"\1", data.decode("utf-8", "surrogateescape")))
+    drawn = DRAWING_PATTERN.sub(
+        "", TITLE_PATTERN.sub(r"\1", data.decode("utf-8", "surrogateescape"))
+    )
     return control_characters(as_bytes(drawn))
 
 
-def spoiled_settings(payload: str) -> str:
+def spoil_settings(payload: str) -> str:
     """Return a file of settings with the text in keys and values."""
     text = payload.encode("utf-8", "replace").decode()
     names = ("board", "theme", "canvas", "ranking", "game", "today_address", text)
@@ -90,7 +92,7 @@ def spoil_database(folder: Path, payload: str) -> int:
             columns = [each[1] for each in db.execute(f"PRAGMA table_info({table})")]
             for row in db.execute(f"SELECT * FROM {table}").fetchall():
                 for column, value in zip(columns, row, strict=True):
-                    for spoiled in _spoiled(value, text):
+                    for spoiled in _spoil_value(value, text):
                         made += 1
                         new = dict(zip(columns, row, strict=True))
                         # What must be unique, unless it is what is spoiled.
@@ -103,7 +105,7 @@ def spoil_database(folder: Path, payload: str) -> int:
     return made
 
 
-def _spoiled(value: object, text: str) -> list[str]:
+def _spoil_value(value: object, text: str) -> list[str]:
     if not isinstance(value, str):
         return []
     if not value.startswith("{"):
@@ -116,11 +118,11 @@ def _spoiled(value: object, text: str) -> list[str]:
     ]
 
 
-def filled_home(folder: Path, payload: str) -> tuple[dict[str, str | None], bytes]:
+def fill_home(folder: Path, payload: str) -> tuple[dict[str, str | None], bytes]:
     """Return a spoiled home's environment, and the path of a list with a spoiled name and words."""
     for kind in ("config", "data", "cache"):
         (folder / kind).mkdir()
-    (folder / "config" / "settings.json").write_text(spoiled_settings(payload))
+    (folder / "config" / "settings.json").write_text(spoil_settings(payload))
     assert spoil_database(folder / "data", payload) > 20
     path = as_bytes(f"{folder}/own{payload.replace('/', '')}.txt")
     with open(path, "wb") as file:

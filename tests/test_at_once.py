@@ -21,8 +21,8 @@ from lbtui.sources.stored_boards import StoredBoards
 from lbtui.words import open_word_list
 from lbtui.words.verdict_lookup import VerdictLookup
 from lbtui.words.verdicts import StoredVerdicts
-from tests.harness.processes import ROUNDS, together
-from tests.harness.samples import sampled
+from tests.harness.processes import ROUND_COUNT, run_together
+from tests.harness.samples import mark_long_values
 
 if TYPE_CHECKING:
     from lbtui.settings import Setting
@@ -94,19 +94,22 @@ def _change(round_: int, number: int, folder: str) -> None:
     assert settings.flush() is None
 
 
-@pytest.mark.parametrize("processes", sampled([2, MOST], [2]))
+@pytest.mark.parametrize("processes", mark_long_values([2, MOST], [2]))
 def test_windows_at_once_lose_nothing(
     processes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder, database = str(tmp_path), open_database(str(tmp_path))
     games, verdicts = SavedGames(database), StoredVerdicts(database)
     games.import_games(
-        [GameRecord(Game(BOARD), f"game{n}", changed_at=1, lists=(str(n),)) for n in range(ROUNDS)]
+        [
+            GameRecord(Game(BOARD), f"game{n}", changed_at=1, lists=(str(n),))
+            for n in range(ROUND_COUNT)
+        ]
     )
-    together(processes, ROUNDS, _change, folder, _load)
+    run_together(processes, ROUND_COUNT, _change, folder, _load)
 
-    every = [*product(range(ROUNDS), range(processes))]
-    kept = [each for each in every if each[0] % 2 or each[0] == ROUNDS - 1]
+    every = [*product(range(ROUND_COUNT), range(processes))]
+    kept = [each for each in every if each[0] % 2 or each[0] == ROUND_COUNT - 1]
     assert verdicts.words_rejected_on(BOARD) == sorted(own(*each) for each in kept)
     found = {verdict.word: verdict.accepted for verdict in verdicts.search()}
     taken = {own(*each)[::-1] + "q" for each in every}
@@ -117,9 +120,9 @@ def test_windows_at_once_lose_nothing(
 
     boards = StoredBoards(database)
     assert {stored.date for stored in boards.search()} == {
-        day(round_, number) for round_ in range(ROUNDS) for number in (*range(processes), MOST)
+        day(round_, number) for round_ in range(ROUND_COUNT) for number in (*range(processes), MOST)
     }
-    for round_ in range(ROUNDS):
+    for round_ in range(ROUND_COUNT):
         shared = boards.find_by_date(day(round_, MOST))
         assert shared is not None
         assert (shared.par, shared.words) == (5, tuple(words()[:9]))
@@ -129,11 +132,11 @@ def test_windows_at_once_lose_nothing(
         for record in games.load_all()
     }
     assert len(set(played.values())) == len(every) == len(games.search())
-    assert {f"game{round_}" for round_ in range(ROUNDS)} <= set(played.values())
+    assert {f"game{round_}" for round_ in range(ROUND_COUNT)} <= set(played.values())
     assert set(played) == {(str(each[0]), own(*each), own(*each)[-1]) for each in every}
 
     settings = Settings.load(f"{folder}/settings.json")
     assert settings.warnings == []
     assert set(settings.user_lists) == {f"{round_}-{number}" for round_, number in every}
     for number, text in enumerate(TEXTS[:processes]):
-        assert settings.get(text) == f"https://example.org/{ROUNDS - 1}", number
+        assert settings.get(text) == f"https://example.org/{ROUND_COUNT - 1}", number

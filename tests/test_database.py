@@ -13,7 +13,7 @@ import pytest
 from lbtui import database
 from lbtui.database import SCHEMA, SCHEMA_VERSION, Database, DatabaseError
 from lbtui.store import Lock
-from tests.harness.processes import ROUNDS, together
+from tests.harness.processes import ROUND_COUNT, run_together
 from tests.harness.program import PROGRAM, UNPRIVILEGED
 
 
@@ -225,8 +225,8 @@ def _create(round_: int, number: int, path: str) -> None:
 
 
 def test_processes_that_create_the_file_at_once_do_not_fail(tmp_path: Path) -> None:
-    together(4, ROUNDS, _create, str(tmp_path))
-    for round_ in range(ROUNDS):
+    run_together(4, ROUND_COUNT, _create, str(tmp_path))
+    for round_ in range(ROUND_COUNT):
         found = Database(str(tmp_path / str(round_) / "lbtui.sqlite")).read(boards)
         assert sorted(found) == [f"board {number}" for number in range(4)]
 

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness.saves import SAVES, Bench
+from tests.harness.saves import SAVES, SaveBench
 
 INJECTED = {"EIO": "error=EIO", "ENOSPC": "error=ENOSPC", "KILL": "signal=KILL"}
 
 pytestmark = pytest.mark.part("faults")
 
 
-def calls(bench: Bench) -> list[tuple[str, int]]:
+def calls(bench: SaveBench) -> list[tuple[str, int]]:
     """The calls of a save that are about its folder: each by name, and which of that name it is."""
     log = bench.folder / "trace"
     bench.save_now("strace", "-f", "-y", "-o", str(log))
@@ -30,7 +30,7 @@ def calls(bench: Bench) -> list[tuple[str, int]]:
     return found
 
 
-def outcome(bench: Bench, fault: str, name: str, number: int) -> str:
+def outcome(bench: SaveBench, fault: str, name: str, number: int) -> str:
     """Save with a fault in one call; how that ended."""
     bench.restore()
     log = bench.folder / "injected"
@@ -56,7 +56,7 @@ def outcome(bench: Bench, fault: str, name: str, number: int) -> str:
 def test_a_fault_in_a_call_leaves_the_old_state_or_the_new_one(
     kind: str, kept: bool, tmp_path: Path
 ) -> None:
-    bench = Bench(tmp_path, SAVES[kind], kept=kept)
+    bench = SaveBench(tmp_path, SAVES[kind], kept=kept)
     found = calls(bench)
     trials = [(fault, *call) for fault in INJECTED for call in found]
     table = Counter(f"{trial[0]}: {outcome(bench, *trial)}" for trial in trials)

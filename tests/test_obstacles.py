@@ -18,7 +18,7 @@ from lbtui.settings import Settings
 from lbtui.store import Lock, database_path
 from lbtui.words.verdicts import StoredVerdicts
 from tests.harness.apps import BOARD, running
-from tests.harness.saves import SAVES, Bench
+from tests.harness.saves import SAVES, SaveBench
 
 # Run in a namespace of its own, whose mounts end with it: the home, prepared, then the command.
 UNSHARE = ["unshare", "--map-root-user", "--mount", "sh", "-c"]
@@ -31,8 +31,8 @@ SCRIPTS = {"full": FULL, "read-only": READ_ONLY, "no room to grow": 'ulimit -f 0
 
 
 @pytest.fixture(scope="module")
-def benches(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Bench]:
-    return {kind: Bench(tmp_path_factory.mktemp("bench"), SAVES[kind]) for kind in SAVES}
+def benches(tmp_path_factory: pytest.TempPathFactory) -> dict[str, SaveBench]:
+    return {kind: SaveBench(tmp_path_factory.mktemp("bench"), SAVES[kind]) for kind in SAVES}
 
 
 FOLDERS = ("config", "data", "cache", "cache/lists")
@@ -51,7 +51,7 @@ FILES = (
 @pytest.mark.parametrize("kind", SAVES)
 @pytest.mark.parametrize("place", SCRIPTS)
 def test_where_nothing_can_be_written_the_old_state_stays(
-    place: str, kind: str, benches: dict[str, Bench]
+    place: str, kind: str, benches: dict[str, SaveBench]
 ) -> None:
     bench = benches[kind]
     bench.restore()
@@ -90,7 +90,7 @@ def hard_link(path: Path, elsewhere: Path) -> None:
     ],
 )
 def test_what_is_in_the_place_of_a_file_or_folder_stays(
-    put: Callable[[Path, Path], None], name: str, tmp_path: Path, benches: dict[str, Bench]
+    put: Callable[[Path, Path], None], name: str, tmp_path: Path, benches: dict[str, SaveBench]
 ) -> None:
     kind = {"config": "settings", "data": "database", "cache": "cached list"}[name.split("/")[0]]
     bench = benches[kind]
@@ -157,7 +157,7 @@ def later(path: Path) -> None:
     ],
 )
 def test_a_database_that_is_not_as_it_was_left(
-    change: Callable[[Path], None], code: int, trouble: str, benches: dict[str, Bench]
+    change: Callable[[Path], None], code: int, trouble: str, benches: dict[str, SaveBench]
 ) -> None:
     bench = benches["database"]
     bench.restore()

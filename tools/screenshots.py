@@ -52,10 +52,10 @@ class Studio:
 
     async def wait_until_idle(self) -> None:
         """Wait until everything that was asked for is on the screen."""
-        from tests.harness.pilots import busy_with, is_open
+        from tests.harness.pilots import describe_pending, is_open
 
         end = monotonic() + TIMEOUT_SECONDS
-        while not is_open(self.app) or busy_with(self.app.main_screen):
+        while not is_open(self.app) or describe_pending(self.app.main_screen):
             if monotonic() > end:
                 raise SystemExit("the app does not come to rest")
             await self.pilot.pause(0.02)

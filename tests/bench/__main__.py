@@ -21,25 +21,32 @@ from tests.bench.rows import ROWS, Row
 
 ROOT = Path(__file__).parents[2]
 TITLES = "what", "measured", "multiple", "target", "met"
-COMPARED = "old", "new/old", "quartiles"
+COMPARISON_TITLES = "old", "new/old", "quartiles"
 WIDTHS = 52, 9, 8, 19, 4, 9, 7, 12
-MISSED = "NO"
+MISSED_MARK = "NO"
 Worker = subprocess.Popen[str]
 
 
 @contextmanager
-def _worker(row: Row, tree: Path) -> Iterator[Worker]:
+def _start_worker(row: Row, tree: Path) -> Iterator[Worker]:
     """A process in which the checkout `tree` measures its row, with an empty home."""
     with TemporaryDirectory() as home:
         env = {name: os.environ[name] for name in ("PATH", "LBTUI_BOARDS") if name in os.environ}
         env |= {"HOME": home, "LANG": "C.UTF-8", "PYTHONPATH": f"{tree}:{ROOT}"}
-        command = [sys.executable, "-m", "tests.bench.worker", str(ROWS.index(row)), home, row.what]
+        command = [
+            sys.executable,
+            "-m",
+            "tests.bench.worker",
+            str(ROWS.index(row)),
+            home,
+            row.title,
+        ]
         pipe = subprocess.PIPE
         with Worker(command, stdin=pipe, stdout=pipe, text=True, cwd=tree, env=env) as process:
             yield process
 
 
-def _sample(worker: Worker) -> tuple[float, float]:
+def _read_sample(worker: Worker) -> tuple[float, float]:
     """Return the time of a row's reference, and the row's figure."""
     assert worker.stdin
     assert worker.stdout
@@ -48,7 +55,7 @@ def _sample(worker: Worker) -> tuple[float, float]:
     return float(beside), float(figure)
 
 
-def _figure(row: Row, value: float) -> str:
+def _format_figure(row: Row, value: float) -> str:
     """A figure for reading."""
     if row.reference in ("MB", "kB"):
         return f"{value:.1f} {row.reference}"
@@ -61,22 +68,22 @@ def measure(row: Row, trees: Sequence[Path]) -> list[str]:
     """Measure a row in each checkout, in alternation, and return its cells."""
     try:
         with ExitStack() as stack:
-            workers = [stack.enter_context(_worker(row, tree)) for tree in trees]
-            samples = [[_sample(each) for each in workers] for _ in range(row.rounds)]
+            workers = [stack.enter_context(_start_worker(row, tree)) for tree in trees]
+            samples = [[_read_sample(each) for each in workers] for _ in range(row.rounds)]
     except (ValueError, OSError):  # the worker has said why, and ended
-        return [row.what, "", "", "", MISSED]
+        return [row.title, "", "", "", MISSED_MARK]
     multiple = median(new / beside for (beside, new), *_ in samples)
     cells = [
-        row.what,
-        _figure(row, median(new for (_, new), *_ in samples)),
+        row.title,
+        _format_figure(row, median(new for (_, new), *_ in samples)),
         f"{multiple:.3g}",
         f"≤ {row.target:g} {row.reference}",
-        "yes" if multiple <= row.target else MISSED,
+        "yes" if multiple <= row.target else MISSED_MARK,
     ]
     if len(trees) > 1:
         ratios = [new / old for (_, new), (_, old) in samples]
         low, _, high = quantiles(ratios * 2, n=4)
-        cells.append(_figure(row, median(old for _, (_, old) in samples)))
+        cells.append(_format_figure(row, median(old for _, (_, old) in samples)))
         cells += [f"{median(ratios):.2f}", f"{low:.2f} to {high:.2f}"]
     return cells
 
@@ -89,17 +96,17 @@ def main() -> int:
     arguments = parser.parse_args()
     trees = [ROOT, arguments.old.resolve()] if arguments.old else [ROOT]
     print(f"Python {platform.python_version()} on {platform.system()} {platform.machine()}\n")
-    _show([*TITLES, *(COMPARED if arguments.old else ())])
+    _print_row([*TITLES, *(COMPARISON_TITLES if arguments.old else ())])
     missed = 0
     for row in ROWS:
-        if all(name in row.what for name in arguments.names):
+        if all(name in row.title for name in arguments.names):
             cells = measure(row, trees)
-            _show(cells)
-            missed += MISSED in cells
+            _print_row(cells)
+            missed += MISSED_MARK in cells
     return min(missed, 1)
 
 
-def _show(cells: Sequence[str]) -> None:
+def _print_row(cells: Sequence[str]) -> None:
     print(*(f"{cell:{width}}" for cell, width in zip(cells, WIDTHS, strict=False)), flush=True)
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from tests.bench.measure import MEGABYTE, run
+from tests.bench.measure import MEGABYTE, run_program
 from tests.bench.programs import LBTUI
-from tests.harness.ptyrun import PtyApp, python
+from tests.harness.ptyrun import PtyApp, python_command
 from tests.harness.ptyscreen import Terminal
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ RUNNING = "esc stop"
 RANKS = ("1000000000", "1", "30000000000", "335565", "2000000000", "7", "37000000000")
 LISTS = ("scrabble", "auto", "common")
 """The lists that the app's key switches between, in the order they come up."""
-CALM = 0.4
+CALM_SECONDS = 0.4
 """Seconds after which nothing more is painted of what came before."""
 
 BARE = """
@@ -40,7 +40,7 @@ Bare().run()
 """
 
 
-class Unread(Terminal):
+class LazyTerminal(Terminal):
     """A terminal that works out what it shows only when somebody looks.
 
     What the model of a terminal costs is otherwise part of every time that is measured.
@@ -61,11 +61,13 @@ class Unread(Terminal):
 
 
 @contextmanager
-def _opened(*argv: str) -> Iterator[PtyApp]:
+def _run_app(*argv: str) -> Iterator[PtyApp]:
     """A program in a terminal, ended with its key."""
     # With this variable, which Python reads as it starts, it is not forked but started.
-    with PtyApp(python(*argv), size=SIZE, env={"PYTHONPATH": os.environ["PYTHONPATH"]}) as app:
-        app.screen = Unread(*SIZE)
+    with PtyApp(
+        python_command(*argv), size=SIZE, env={"PYTHONPATH": os.environ["PYTHONPATH"]}
+    ) as app:
+        app.screen = LazyTerminal(*SIZE)
         yield app
         app.press("ctrl+q")
         app.wait_exit()
@@ -81,13 +83,13 @@ def _press(app: PtyApp, key: str, what: bytes = CURSOR) -> float:
     start = len(app.raw)
     pressed = _cpu(app)
     app.press(key)
-    app.wait_raw(what, start)
+    app.wait_for_bytes(what, start)
     return _cpu(app) - pressed
 
 
 def _first_paint(*argv: str, what: bytes = b"solutions") -> float:
-    with _opened(*argv) as app:
-        app.wait_raw(what)
+    with _run_app(*argv) as app:
+        app.wait_for_bytes(what)
         return _cpu(app)
 
 
@@ -109,15 +111,15 @@ def solved(_: Path) -> Figures:
 def last_letter(_: Path) -> Figures:
     """From the last letter of a board to its best solutions, the lists opened before."""
     letters = BOARD.replace(" ", "")
-    with _opened("-m", "lbtui", BOARD) as app:
-        app.wait_raw(BEST)
+    with _run_app("-m", "lbtui", BOARD) as app:
+        app.wait_for_bytes(BEST)
 
         def retyped() -> float:
             app.press("ctrl+n")
             app.wait_for("12 letters")
             app.send(letters[:-1])
             app.wait_for("1 letter missing")
-            time.sleep(CALM)
+            time.sleep(CALM_SECONDS)
             return _press(app, letters[-1], BEST)
 
         while True:
@@ -130,11 +132,11 @@ def switch(folder: Path) -> Figures:
     `auto` has the words of `common` here, so that the step between them changes nothing.
     """
     found = {
-        name: run(folder, *LBTUI, "words", BOARD, "--list", name).output.count(b"\n")
+        name: run_program(folder, *LBTUI, "words", BOARD, "--list", name).output.count(b"\n")
         for name in LISTS[:2]
     }
-    with _opened("-m", "lbtui", BOARD, "--max-words", "3") as app:
-        app.wait_raw(BEST)
+    with _run_app("-m", "lbtui", BOARD, "--max-words", "3") as app:
+        app.wait_for_bytes(BEST)
         app.press("2")
         while True:
             times = []
@@ -151,9 +153,9 @@ def switch(folder: Path) -> Figures:
 def keys(_: Path) -> Figures:
     """The slowest of 20 keys while the app counts as many words as it can be told to."""
     while True:
-        with _opened("-m", "lbtui", BOARD, "--list", "scrabble", "--max-words", "8") as app:
+        with _run_app("-m", "lbtui", BOARD, "--list", "scrabble", "--max-words", "8") as app:
             app.wait_for(RUNNING)
-            app.wait_raw(BEST)
+            app.wait_for_bytes(BEST)
             _press(app, "down")  # leaves the board
             times = []
             for _key in range(20):
@@ -165,7 +167,7 @@ def keys(_: Path) -> Figures:
 
 def written(_: Path) -> Figures:
     """The kilobytes that show and trace the next solution."""
-    with _opened("-m", "lbtui", BOARD) as app:
+    with _run_app("-m", "lbtui", BOARD) as app:
         app.wait_for(RUNNING)
         app.wait_for(lambda screen: RUNNING not in screen.text)
         app.press("3")
@@ -180,9 +182,9 @@ def written(_: Path) -> Figures:
 
 
 @contextmanager
-def _billions() -> Iterator[PtyApp]:
+def _open_billions() -> Iterator[PtyApp]:
     """The app with a list of billions and the cursor in it."""
-    with _opened("-m", "lbtui", BOARD, "--list", "scrabble", "--max-words", "5") as app:
+    with _run_app("-m", "lbtui", BOARD, "--list", "scrabble", "--max-words", "5") as app:
         app.wait_for(RUNNING)
         app.wait_for(lambda screen: RUNNING not in screen.text)
         _press(app, "down")
@@ -190,14 +192,14 @@ def _billions() -> Iterator[PtyApp]:
 
 
 def end_and_home(_: Path) -> Figures:
-    with _billions() as app:
+    with _open_billions() as app:
         while True:
             yield fmean(_press(app, key) for key in ("end", "home") * 8)
 
 
 def rank(_: Path) -> Figures:
     """From the key that ends a rank until its solution is drawn."""
-    with _billions() as app:
+    with _open_billions() as app:
         while True:
             yield fmean(_go_to(app, number) for number in RANKS)
 
@@ -207,13 +209,13 @@ def _go_to(app: PtyApp, number: str) -> float:
     app.wait_for("Go to a rank")
     app.send(number)
     app.wait_for(number)
-    time.sleep(CALM)
+    time.sleep(CALM_SECONDS)
     return _press(app, "enter")
 
 
 def memory(_: Path) -> Figures:
     """The most megabytes the app has held with a list of billions."""
-    with _billions() as app:
+    with _open_billions() as app:
         for number in RANKS:
             _go_to(app, number)
         while True:

@@ -10,7 +10,7 @@ from lbtui import BoardRequest, open_list
 from lbtui.engine import Limits, Space, find_candidates
 from lbtui.puzzle import parse_board
 from lbtui.words import shipped_dir
-from tests.bench.measure import each
+from tests.bench.measure import measure_each
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,7 +46,9 @@ def _candidates(text: str) -> Candidates:
 
 def enumerate_seeds(_: Path) -> Figures:
     words = open_list("scrabble")
-    return each([parse_board(text) for text in SEEDS], lambda board: words.candidates(board, 3))
+    return measure_each(
+        [parse_board(text) for text in SEEDS], lambda board: words.candidates(board, 3)
+    )
 
 
 def first(_: Path) -> Figures:
@@ -58,7 +60,7 @@ def first(_: Path) -> Figures:
         assert fewest is not None
         assert next(iter(space.level(fewest))).words
 
-    return each(SEEDS, solve)
+    return measure_each(SEEDS, solve)
 
 
 def counts(_: Path) -> Figures:
@@ -69,7 +71,7 @@ def counts(_: Path) -> Figures:
         for number in (1, 2, 3):
             assert space.count(number).exact
 
-    return each(SEEDS, count)
+    return measure_each(SEEDS, count)
 
 
 def hard(_: Path) -> Figures:
@@ -80,7 +82,7 @@ def hard(_: Path) -> Figures:
         assert space.minimum().proven
         space.minimum()
 
-    return each(HARD, prove)
+    return measure_each(HARD, prove)
 
 
 def large(_: Path) -> Figures:
@@ -94,7 +96,7 @@ def large(_: Path) -> Figures:
             assert space.count(fewest).solutions
             assert space.level(fewest)[0].words
 
-    return each(LARGE, solve)
+    return measure_each(LARGE, solve)
 
 
 def random_places(_: Path) -> Figures:
@@ -102,13 +104,13 @@ def random_places(_: Path) -> Figures:
     space = Space(_candidates(SEEDS[1]), Limits(max_words=3))
     level = space.level(3)
     places = random.Random(20).choices(range(space.count(3).solutions), k=300)
-    return each([places], lambda places: [level[place].words for place in places])
+    return measure_each([places], lambda places: [level[place].words for place in places])
 
 
 def in_order(_: Path) -> Figures:
     """All solutions of 3 words."""
     space = Space(_candidates(SEEDS[1]), Limits(max_words=3))
-    return each([space.level(3)], lambda level: deque(level, maxlen=0))
+    return measure_each([space.level(3)], lambda level: deque(level, maxlen=0))
 
 
 def position(_: Path) -> Figures:
@@ -120,7 +122,7 @@ def position(_: Path) -> Figures:
         assert evaluation.find_finish(()).word_count is not None
         assert evaluation.count_ways(())
 
-    return each([_candidates(text) for text in SEEDS + HARD], evaluate)
+    return measure_each([_candidates(text) for text in SEEDS + HARD], evaluate)
 
 
 def next_words(_: Path) -> Figures:
@@ -130,7 +132,7 @@ def next_words(_: Path) -> Figures:
         (evaluation,) = Evaluator(candidates).evaluate((), 60)
         assert len(evaluation.ways_by_index) == len(candidates)
 
-    return each([_candidates(text) for text in SEEDS + HARD], evaluate)
+    return measure_each([_candidates(text) for text in SEEDS + HARD], evaluate)
 
 
 def generated(_: Path) -> Figures:
@@ -141,7 +143,7 @@ def generated(_: Path) -> Figures:
     def make(seed: int) -> None:
         assert next(make_boards(request=BoardRequest(), lists=lists, seed=seed)).minimum == 2
 
-    return each(range(50), make)
+    return measure_each(range(50), make)
 
 
 def definition(_: Path) -> Figures:
@@ -149,4 +151,4 @@ def definition(_: Path) -> Figures:
     from lbtui.words.definitions import DefinitionFile
 
     path = f"{shipped_dir()}/definitions.bin"
-    return each(["leaves"] * 20, lambda word: DefinitionFile(path).lookup(word))
+    return measure_each(["leaves"] * 20, lambda word: DefinitionFile(path).lookup(word))

@@ -24,7 +24,7 @@ Item = TypeVar("Item")
 Figures = Generator[float, None, None]
 
 
-def cpu(work: Callable[[], object]) -> float:
+def measure_cpu(work: Callable[[], object]) -> float:
     """Return the processor's seconds that `work` takes in this process."""
     gc.collect()
     started = time.process_time()
@@ -32,10 +32,10 @@ def cpu(work: Callable[[], object]) -> float:
     return time.process_time() - started
 
 
-def each(items: Sequence[Item], work: Callable[[Item], object]) -> Figures:
+def measure_each(items: Sequence[Item], work: Callable[[Item], object]) -> Figures:
     """Yield the mean of the processor's seconds that `work` takes for `items`, again and again."""
     while True:
-        yield statistics.fmean(cpu(partial(work, item)) for item in items)
+        yield statistics.fmean(measure_cpu(partial(work, item)) for item in items)
 
 
 class Process(NamedTuple):
@@ -57,7 +57,7 @@ print(usage.ru_utime + usage.ru_stime, usage.ru_maxrss, os.waitstatus_to_exitcod
 """
 
 
-def run(folder: Path, *argv: str, code: int = 0) -> Process:
+def run_program(folder: Path, *argv: str, code: int = 0) -> Process:
     """Run a program to its end, its output into a file in `folder`; it must end with `code`.
 
     A small process starts it: Linux counts the memory of whoever starts a process as the
@@ -80,9 +80,11 @@ def loop(_: Path) -> float:
             key = number * 7919 & 0xFFF
             counts[key] = counts.get(key, 0) + (number >> 3)
 
-    return cpu(count)
+    return measure_cpu(count)
 
 
 def bare_python(folder: Path) -> float:
     """Return the processor's seconds of a Python that starts and does nothing."""
-    return statistics.fmean(run(folder, sys.executable, "-I", "-c", "pass").cpu for _ in range(3))
+    return statistics.fmean(
+        run_program(folder, sys.executable, "-I", "-c", "pass").cpu for _ in range(3)
+    )

@@ -9,7 +9,7 @@ from itertools import chain, count, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.bench.measure import MEGABYTE, run
+from tests.bench.measure import MEGABYTE, run_program
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +31,7 @@ def lbtui(*arguments: str, code: int = 0) -> Callable[[Path], Figures]:
 
     def measure(folder: Path) -> Figures:
         while True:
-            yield run(folder, *LBTUI, *arguments, code=code).cpu
+            yield run_program(folder, *LBTUI, *arguments, code=code).cpu
 
     return measure
 
@@ -41,7 +41,7 @@ def memory(*arguments: str) -> Callable[[Path], Figures]:
 
     def measure(folder: Path) -> Figures:
         while True:
-            yield run(folder, *LBTUI, *arguments).memory / MEGABYTE
+            yield run_program(folder, *LBTUI, *arguments).memory / MEGABYTE
 
     return measure
 
@@ -85,7 +85,7 @@ def long_list(folder: Path) -> Figures:
     for number in count():
         path = folder / f"million{number}.txt"
         path.write_text(text)
-        yield run(folder, *LBTUI, "words", BOARD, "--list", str(path)).cpu
+        yield run_program(folder, *LBTUI, "words", BOARD, "--list", str(path)).cpu
 
 
 def at_once(folder: Path) -> Figures:
@@ -94,7 +94,7 @@ def at_once(folder: Path) -> Figures:
 
     boards = answering.BOARDS
     with answering.answering(folder) as port:
-        answering.ask(port, boards, 4)  # so that every process has opened its lists
+        answering.ask_at_once(port, boards, 4)  # so that every process has opened its lists
         while True:
-            alone = answering.p95(answering.ask(port, boards * 5, 1))
-            yield answering.p95(answering.ask(port, boards, 20)) / alone
+            alone = answering.find_95th_percentile(answering.ask_at_once(port, boards * 5, 1))
+            yield answering.find_95th_percentile(answering.ask_at_once(port, boards, 20)) / alone

@@ -27,7 +27,7 @@ NEVER = ("generate", "--words", "3", "--min-score", "100", "--solutions", "1", "
 class Row(NamedTuple):
     """A row: `measure` gets an empty directory and yields a figure whenever it is asked."""
 
-    what: str
+    title: str
     measure: Callable[[Path], Figures]
     reference: str
     target: float

@@ -11,7 +11,7 @@ from tests.bench.rows import REFERENCES, ROWS
 
 if __name__ == "__main__":
     # Earlier checkouts find their row by NUMBER, its place in the list.
-    row = next((each for each in ROWS if each.what == sys.argv[3]), None)
+    row = next((each for each in ROWS if each.title == sys.argv[3]), None)
     if row is None:
         sys.exit(f"this checkout has no row of that name: {sys.argv[3]}")
     folder = Path(sys.argv[2])

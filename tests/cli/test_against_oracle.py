@@ -18,10 +18,10 @@ import pytest
 from lbtui.play.hint import Hint
 from lbtui.text import capitals
 from tests.boards import random_puzzle
-from tests.engine.spaces import CHUNKS, RANKINGS, restrict, typed
-from tests.harness.forking import Forking
+from tests.engine.spaces import CHUNK_COUNT, RANKINGS, restrict, type_filter
+from tests.harness.forking import ForkServer
 from tests.harness.program import Result, lbtui
-from tests.harness.samples import sampled
+from tests.harness.samples import mark_long_values
 from tests.oracle import Chain, Oracle, is_legal, is_perfect, passes, replay
 from tests.play.positions import (
     compared,
@@ -39,7 +39,8 @@ EACH = 6
 MOST = 4
 """Words of a solution at most."""
 chunks = pytest.mark.parametrize(
-    "chunk", sampled([*range(CHUNKS // 3), *range(-1, -1 - CHUNKS // 3, -1)], [0, -1])
+    "chunk",
+    mark_long_values([*range(CHUNK_COUNT // 3), *range(-1, -1 - CHUNK_COUNT // 3, -1)], [0, -1]),
 )
 """The boards of negative ones have a bridge."""
 
@@ -95,7 +96,7 @@ def cases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[int], 
         for n in range(EACH):  # the first as a process of its own, others as forks of one
             yield Case(chunk, n, forking.run if n else lbtui, folder)
 
-    with Forking(folder) as forking:
+    with ForkServer(folder) as forking:
         yield of_chunk
 
 
@@ -193,7 +194,7 @@ def test_words(chunk: int, cases: Callable[[int], Iterator[Case]]) -> None:
         finish: dict[str, int | None] = {}
         for word in oracle.words:
             finish[word] = worth(oracle, (word,), bridges != "never")[0]
-        text = typed([*oracle.words, *gone, "zzz"], random, of="words")
+        text = type_filter([*oracle.words, *gone, "zzz"], random, of="words")
         kept = [w for w in oracle.words if passes(text, (w,), oracle.scores, finish[w])]
         rows = [
             {"word": word, "letters": len(word), "covers": len(set(word)),

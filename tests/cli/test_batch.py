@@ -19,9 +19,18 @@ from lbtui.cli.output import json_line
 from lbtui.puzzle.ranking import RANKINGS
 from lbtui.typing import Bridges
 from tests.boards import Puzzle, seeded_puzzles
-from tests.harness.program import PROGRAM, TIMEOUT, Started, lbtui, refused, run, shell, started
+from tests.harness.program import (
+    PROGRAM,
+    TIMEOUT_SECONDS,
+    RunningCommand,
+    lbtui,
+    refused,
+    run,
+    shell,
+    start_command,
+)
 from tests.harness.ptyrun import PtyApp
-from tests.harness.samples import LONG
+from tests.harness.samples import LONG_PART
 from tests.oracle import Chain, Oracle
 
 BOARDS = ["riu pgh lcs yao", "tap erd nil yco", "mxs aot gic pek"]
@@ -51,7 +60,7 @@ def expected(puzzle: Puzzle, bridges: str) -> dict[str, Any]:
 
 def test_what_is_said_of_a_board(tmp_path: Path) -> None:
     solved = 0
-    for n, puzzle in enumerate(seeded_puzzles(40, 81, most_noise=25)):
+    for n, puzzle in enumerate(seeded_puzzles(40, 81, max_noise_count=25)):
         path = tmp_path / f"{n}.txt"
         path.write_text("".join(f"{word};{score}\n" for word, score in puzzle.scored.items()))
         bridges: Bridges = "never" if n % 2 else "auto"
@@ -221,7 +230,7 @@ def children(pid: int) -> list[int]:
 
 def await_end(pid: int) -> None:
     """Wait until a process has ended; whether anybody has waited for it does not matter."""
-    deadline = time.monotonic() + TIMEOUT
+    deadline = time.monotonic() + TIMEOUT_SECONDS
     with suppress(FileNotFoundError, ProcessLookupError):
         while "State:\tZ" not in Path(f"/proc/{pid}/status").read_text():
             assert time.monotonic() < deadline
@@ -235,13 +244,13 @@ needs_proc = pytest.mark.skipif(
 
 
 @contextmanager
-def solving(folder: Path, lines: int) -> Iterator[tuple[Started, set[bytes], list[int]]]:
+def solving(folder: Path, lines: int) -> Iterator[tuple[RunningCommand, set[bytes], list[int]]]:
     """Two workers with more boards than they will ever solve, once so many `lines` are out."""
     boards = folder / "boards.txt"
     boards.write_text("riu pgh lcs yao\n" * 100_000)
     command = (*PROGRAM, "batch", str(boards), "--jobs", "2")
-    with started(*command, start_new_session=True) as child:
-        read = {child.line() for _ in range(lines)}
+    with start_command(*command, start_new_session=True) as child:
+        read = {child.read_line() for _ in range(lines)}
         while not (workers := children(child.process.pid)):
             assert child.process.poll() is None
         yield child, read, workers
@@ -315,12 +324,12 @@ def cluster(folder: Path) -> Iterator[tuple[str, list[int]]]:
     command = (sys.executable, "cluster.py")
     env = {"PYTHONWARNINGS": None, "PYTHONPATH": os.getcwd()}
     env["LBTUI_DATA_DIR"] = str(folder / "theirs")
-    with started(*command, cwd=folder, env=env, stdin=subprocess.PIPE) as child:
-        address, *pids = child.line().decode().split()
+    with start_command(*command, cwd=folder, env=env, stdin=subprocess.PIPE) as child:
+        address, *pids = child.read_line().decode().split()
         yield address, [*map(int, pids)]
 
 
-@LONG
+@LONG_PART
 def test_a_cluster_gives_the_same_though_a_worker_is_lost(tmp_path: Path) -> None:
     text = "\n".join([*BOARDS, "no board", *BOARDS * 30])
     (tmp_path / "boards.txt").write_text(text)
@@ -328,8 +337,8 @@ def test_a_cluster_gives_the_same_though_a_worker_is_lost(tmp_path: Path) -> Non
     assert here.code == 2
     batch = ("batch", "boards.txt", "--max-words", "3", "--cluster")
     with cluster(tmp_path) as (address, workers):
-        with started(*PROGRAM, *batch, address, cwd=tmp_path) as child:
-            first = child.line()
+        with start_command(*PROGRAM, *batch, address, cwd=tmp_path) as child:
+            first = child.read_line()
             os.kill(workers[0], signal.SIGKILL)
             done = child.end()
         assert first + done.raw == here.raw
@@ -342,7 +351,7 @@ def test_a_cluster_gives_the_same_though_a_worker_is_lost(tmp_path: Path) -> Non
         assert "word list 'common' has other verdicts in the process that is to use it" in said
 
 
-@LONG
+@LONG_PART
 @pytest.mark.parametrize("address", ["nowhere", ""])
 def test_no_cluster_is_one_line(address: str) -> None:
     said = refused(lbtui("batch", "-", "--cluster", address, stdin=b"riu pgh lcs yao\n"))

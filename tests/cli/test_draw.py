@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 import pytest
 
 from lbtui.text import text_width
-from tests.harness.chromium import CHROMIUM
+from tests.harness.chromium import CHROMIUM_PATH
 from tests.harness.forking import lbtui
-from tests.harness.program import PROGRAM, TIMEOUT, refused
-from tests.harness.ptyrun import PtyApp, python
-from tests.payloads import TOGETHER, as_bytes, control_characters
+from tests.harness.program import PROGRAM, TIMEOUT_SECONDS, refused
+from tests.harness.ptyrun import PtyApp, python_command
+from tests.payloads import PAYLOAD_GROUPS, as_bytes, control_characters
 
 BOARD = "riu pgh lcs yao"
 CHAIN = ("gracious", "splashy")
@@ -47,7 +47,7 @@ def test_a_board_with_words() -> None:
     assert done.code == 0
     assert letters(done.out) == sorted("RIUPGHLCSYAO")
     assert done.lines[-1].split() == ["1", "GRACIOUS", "2", "SPLASHY"]
-    with PtyApp(python("-m", "lbtui", "draw", BOARD, *CHAIN), size=(100, 40)) as terminal:
+    with PtyApp(python_command("-m", "lbtui", "draw", BOARD, *CHAIN), size=(100, 40)) as terminal:
         assert terminal.wait_exit() == 0
         styled = terminal.raw.decode()
     assert "\x1b[34;1mGRACIOUS\x1b[0m" in styled
@@ -123,11 +123,11 @@ LIGHT, DARK = "rgb(246, 237, 232)", "rgb(21, 23, 28)"
 
 def browse(*arguments: str, folder: Path) -> str:
     done = subprocess.run(
-        [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}",
+        [CHROMIUM_PATH, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}",
          *arguments],
         capture_output=True,
         text=True,
-        timeout=TIMEOUT,
+        timeout=TIMEOUT_SECONDS,
         check=True,
     )  # fmt: skip
     return done.stdout
@@ -162,7 +162,7 @@ def test_no_text_is_cut_or_covered_in_a_browser(scheme: str, paper: str, tmp_pat
 
 
 def test_a_title_stands_above_a_picture_and_fits() -> None:
-    for title in ("Ada's <b>birthday</b> & more", "w" * 500, "漢字" * 60, *TOGETHER):
+    for title in ("Ada's <b>birthday</b> & more", "w" * 500, "漢字" * 60, *PAYLOAD_GROUPS):
         done = lbtui("draw", BOARD, "--svg", "-", "--title", as_bytes(title))
         assert (done.code, control_characters(done.raw)) == (0, "")
         root = ElementTree.fromstring(done.out)

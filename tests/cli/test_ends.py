@@ -16,12 +16,12 @@ from lbtui.cli.output import Stdout
 from tests.harness.program import (
     PROGRAM,
     Result,
-    environment,
     lbtui,
+    make_environment,
     refused,
     run,
     shell,
-    started,
+    start_command,
 )
 
 if TYPE_CHECKING:
@@ -83,8 +83,8 @@ def test_a_closed_stdin_and_stderr_do_no_harm() -> None:
     ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
 )
 def test_signals_while_writing(number: signal.Signals, code: int) -> None:
-    with started(*ENDLESS) as child:
-        assert child.line().startswith(b'{"rank": 1, ')
+    with start_command(*ENDLESS) as child:
+        assert child.read_line().startswith(b'{"rank": 1, ')
         done = child.end(number)
         assert (done.code, done.err) == (code, "")  # what was on its way may still come
 
@@ -95,8 +95,8 @@ def test_a_signal_while_counting(tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("\n".join(words))
     options = f"--list {tmp_path}/words.txt --count --max-words 12 --seconds 0"
     command = (*PROGRAM, "solve", "abcd efgh ijkl mnop", *options.split())
-    with started(*command, env={"LBTUI_CACHE_DIR": str(tmp_path)}) as child:
-        assert child.line() == b"1 0\n"
+    with start_command(*command, env={"LBTUI_CACHE_DIR": str(tmp_path)}) as child:
+        assert child.read_line() == b"1 0\n"
         done = child.end(signal.SIGINT)
         assert (done.code, done.err) == (130, "")
 
@@ -134,16 +134,16 @@ def test_a_signal_while_python_drops_exceptions(kind: str) -> None:
 
 
 def test_a_signal_that_the_caller_ignores_is_ignored() -> None:
-    with started("sh", "-c", 'trap "" HUP; exec "$@"', "sh", *ENDLESS) as child:
-        child.line()
+    with start_command("sh", "-c", 'trap "" HUP; exec "$@"', "sh", *ENDLESS) as child:
+        child.read_line()
         child.process.send_signal(signal.SIGHUP)
-        assert all(child.line() for _ in range(20_000))
+        assert all(child.read_line() for _ in range(20_000))
         assert child.end(signal.SIGTERM).code == 143
 
 
 def test_the_first_solution_does_not_wait_for_the_rest() -> None:
     reading, writing = os.pipe2(os.O_DIRECT)  # what is written at once is read alone
-    with subprocess.Popen(ENDLESS, stdout=writing, env=environment()) as child:
+    with subprocess.Popen(ENDLESS, stdout=writing, env=make_environment()) as child:
         os.close(writing)
         first = os.read(reading, 1 << 20)
         child.kill()
@@ -162,7 +162,7 @@ def test_an_unexpected_error_is_one_line(tmp_path: Path) -> None:
     assert done.err.startswith("lbtui: unexpected error, please report it: ")
     assert done.err.endswith("(LBTUI_DEBUG=1 prints a traceback)\n")
     assert done.err.count("\n") == 1
-    with started(*PROGRAM, "solve", BOARD, env={**env, "LBTUI_DEBUG": "1"}) as traced:
+    with start_command(*PROGRAM, "solve", BOARD, env={**env, "LBTUI_DEBUG": "1"}) as traced:
         assert "lbtui: Traceback (most recent call last):\n" in traced.end().err
 
 

@@ -11,22 +11,22 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_import import served
-from tests.harness.forking import Forking
-from tests.harness.https import Peer, Server, certificate
+from tests.harness.forking import ForkServer
+from tests.harness.https import Peer, Server, make_certificate
 from tests.harness.program import Result
-from tests.harness.samples import sampled
-from tests.payloads import BOARD, TOGETHER, as_bytes, control_characters, filled_home
+from tests.harness.samples import mark_long_values
+from tests.payloads import BOARD, PAYLOAD_GROUPS, as_bytes, control_characters, fill_home
 from tests.sources.test_gamedata import page
 
 
 class Case:
     """One payload, a home that is full of it, and the files that commands wrote."""
 
-    def __init__(self, folder: Path, payload: str, pem: Path, program: Forking) -> None:
+    def __init__(self, folder: Path, payload: str, pem: Path, program: ForkServer) -> None:
         self.lbtui = program.run
         self.runs = 0
         self.text, self.data, self.folder, self.pem = payload, as_bytes(payload), folder, pem
-        self.env, self.list = filled_home(folder, payload)
+        self.env, self.list = fill_home(folder, payload)
         program.run("lists", "add", self.list, env=self.env)
         self.clean = self.env | {"LBTUI_CONFIG_DIR": str(folder / "none")}
         # JSON has no bytes that are not UTF-8.
@@ -185,15 +185,15 @@ ENTRANCES: list[Callable[[Case], Runs]] = [
 
 @pytest.fixture(scope="module")
 def pem(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return certificate(tmp_path_factory.mktemp("tls"))
+    return make_certificate(tmp_path_factory.mktemp("tls"))
 
 
-@pytest.mark.parametrize("number", sampled(range(len(TOGETHER)), [0]))
+@pytest.mark.parametrize("number", mark_long_values(range(len(PAYLOAD_GROUPS)), [0]))
 def test_no_command_prints_what_a_terminal_would_obey(
     number: int, pem: Path, tmp_path: Path, subtests: pytest.Subtests
 ) -> None:
-    with Forking(tmp_path) as program:
-        case = Case(tmp_path, TOGETHER[number], pem, program)
+    with ForkServer(tmp_path) as program:
+        case = Case(tmp_path, PAYLOAD_GROUPS[number], pem, program)
         for entrance in ENTRANCES:
             with subtests.test(entrance.__name__):
                 for done in entrance(case):

@@ -15,7 +15,7 @@ from lbtui.puzzle import Board
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored_boards import StoredBoards
 from lbtui.text import EN_DASH
-from tests.harness.chromium import chromium
+from tests.harness.chromium import run_chromium
 from tests.harness.program import Result, lbtui, refused
 from tests.payloads import PAYLOADS
 
@@ -203,13 +203,15 @@ MEASURE = """[...document.querySelectorAll("section")].map(section => {
 async def test_pages_and_boards_do_not_spill_over(per_page: int, tmp_path: Path) -> None:
     board = SheetBoard(board=Board(BOARD.split()), heading="2026-11-20", par=99)
     page = tmp_path / "sheet.html"
-    async with chromium(tmp_path / "profile") as browser:
-        tab = await browser.tab()
+    async with run_chromium(tmp_path / "profile") as browser:
+        tab = await browser.open_tab()
         for title in ("", ("a long title " * MAX_TITLE_LENGTH)[:MAX_TITLE_LENGTH]):
             boards = [board] * (per_page + 1)
             page.write_text(sheet_document(boards, title=title, per_page=per_page), "utf-8")
             await tab.open(page.as_uri())
-            await tab.until("document.readyState === 'complete' && !!document.querySelector('ol')")
+            await tab.wait_until(
+                "document.readyState === 'complete' && !!document.querySelector('ol')"
+            )
             for paper, (width, height) in PAPERS.items():
                 told = await tab.call(
                     "Page.printToPDF", paperWidth=width / 25.4, paperHeight=height / 25.4

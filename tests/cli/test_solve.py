@@ -10,7 +10,7 @@ from lbtui.cli.solution_search import SolutionSearch
 from lbtui.puzzle import Board
 from tests.harness.forking import lbtui
 from tests.harness.program import refused
-from tests.harness.ptyrun import PtyApp, python
+from tests.harness.ptyrun import PtyApp, python_command
 
 BOARD = "riu pgh lcs yao"
 COMMON = ("--list", "common")
@@ -144,7 +144,7 @@ def test_bridges(tmp_path: Path) -> None:
 
 def test_a_person_sees_a_table_of_the_best() -> None:
     records = lbtui("solve", BOARD, "--list", "scrabble", "-n", "20", "--json").records
-    argv = python("-m", "lbtui", "solve", BOARD, "--list", "scrabble")
+    argv = python_command("-m", "lbtui", "solve", BOARD, "--list", "scrabble")
     with PtyApp(argv, size=(110, 30), env={"NO_COLOR": "1"}) as terminal:
         assert terminal.wait_exit() == 0
         assert b"\x1b" not in terminal.raw
@@ -172,12 +172,12 @@ def test_a_person_sees_a_table_of_the_best() -> None:
     ],
 )
 def test_color_on_a_terminal(options: tuple[str, ...], env: dict[str, str], colored: bool) -> None:
-    argv = python("-m", "lbtui", "solve", BOARD, "--list", "common", *options)
+    argv = python_command("-m", "lbtui", "solve", BOARD, "--list", "common", *options)
     with PtyApp(argv, size=(100, 30), env=env) as terminal:
         assert terminal.wait_exit() == 0
         assert (b"\x1b[1moligarchy - yups\x1b[0m" in terminal.raw) == colored
         assert (b"\x1b" in terminal.raw) == colored
-        assert terminal.not_restored() == []
+        assert terminal.find_unrestored() == []
         if "--plain" in options:
             assert b"oligarchy yups\r\n" in terminal.raw
 

@@ -9,8 +9,8 @@ import pytest
 
 from lbtui.puzzle.day import publisher_day
 from tests.cli.test_import import BOARD, WORDS, served
-from tests.harness.https import Peer, Server, certificate
-from tests.harness.program import PROGRAM, Result, lbtui, refused, started
+from tests.harness.https import Peer, Server, make_certificate
+from tests.harness.program import PROGRAM, Result, lbtui, refused, start_command
 from tests.sources.test_gamedata import page
 
 DATED = "2026-11-20"
@@ -18,7 +18,7 @@ DATED = "2026-11-20"
 
 @pytest.fixture(scope="module")
 def pem(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return certificate(tmp_path_factory.mktemp("tls"))
+    return make_certificate(tmp_path_factory.mktemp("tls"))
 
 
 @pytest.fixture(autouse=True)
@@ -60,7 +60,7 @@ def test_the_board_is_fetched_stored_and_asked_for_once(pem: Path) -> None:
         day = publisher_day()
         assert first.records == [{"board": BOARD, "date": day, "par": 5, "accepted": 5}]
         assert server.paths == [f"/{day}.json"]
-        assert server.agents[0].startswith("lbtui/")
+        assert server.user_agents[0].startswith("lbtui/")
         again = today(address)
         assert again.out == f"{day}  {BOARD}  par 5  5 accepted words\n"
         assert today(address, "--date", day, "--json").out == first.out
@@ -127,7 +127,7 @@ def test_an_interrupt_while_waiting(pem: Path) -> None:
     with Server(pem, lambda peer, _: peer.stall()) as server:
         write_settings(json.dumps({"today_address": server.address}))
         env = {"SSL_CERT_FILE": os.environ["SSL_CERT_FILE"]}
-        with started(*PROGRAM, "today", env=env) as child:
+        with start_command(*PROGRAM, "today", env=env) as child:
             while not server.paths:
                 assert child.process.poll() is None
             done = child.end(signal.SIGINT)

@@ -8,7 +8,7 @@ import pytest
 from lbtui.words.open_list import shipped_path
 from tests.harness.forking import lbtui
 from tests.harness.program import refused
-from tests.harness.ptyrun import PtyApp, python
+from tests.harness.ptyrun import PtyApp, python_command
 
 BOARD = "riu pgh lcs yao"
 COMMON = ("--list", "common")
@@ -116,7 +116,7 @@ def _at_a_terminal(
     code: int = 0,
 ) -> list[str]:
     """The lines that a command leaves on a terminal, without blank ones."""
-    argv = python("-m", "lbtui", command, board, *options)
+    argv = python_command("-m", "lbtui", command, board, *options)
     with PtyApp(argv, size=(width, 30), env=env) as terminal:
         assert terminal.wait_exit() == code
         return [line.rstrip() for line in terminal.screen.text.splitlines() if line.strip()]

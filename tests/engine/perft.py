@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 TABLE = Path(__file__).with_name("perft.txt")
 LISTS = Path(__file__).parents[2] / "wordlists"
-MODES = ("never", "always", "auto")
-MOST = 4
+BRIDGE_MODES = ("never", "always", "auto")
+MAX_WORDS = 4
 BOARDS = """\
 ts eu af qx yl ov/common      kzr jeo aqv tbu/common      vzoj mutw kres aliv/common
 viyh uzvz kfbe/common         iuy mm ntb pr ea/common     dla uit pce/common
@@ -51,7 +51,7 @@ class Row(NamedTuple):
         return " | ".join([self.board, self.words, self.bridges, *numbers, *self.best])
 
 
-def rows() -> list[Row]:
+def read_rows() -> list[Row]:
     """Return the lines of the table."""
     found = []
     for line in TABLE.read_text("utf-8").splitlines():
@@ -62,7 +62,7 @@ def rows() -> list[Row]:
 
 
 @cache
-def scored(name: str) -> dict[str, int]:
+def read_scores(name: str) -> dict[str, int]:
     """Read a list: a word to a line, with its score after a semicolon or without one."""
     found = {}
     for line in unicodedata.normalize("NFC", (LISTS / f"{name}.txt").read_text("utf-8")).split(
@@ -74,7 +74,7 @@ def scored(name: str) -> dict[str, int]:
     return found
 
 
-def legal(sides: list[str], word: str) -> bool:
+def is_legal(sides: list[str], word: str) -> bool:
     """Try to walk the word from side to side, on all the sides that have each letter."""
     standing = {len(sides)}  # beside the board, from where every side is another
     for letter in word:
@@ -88,15 +88,15 @@ class Count:
 
     def __init__(self, board: str, name: str, bridges: bool) -> None:
         self.bridges = bridges
-        self.counts = [0] * MOST
+        self.counts = [0] * MAX_WORDS
         self.costs = [0, 0]
         self.best: list[tuple[int, int, list[str]] | None] = [None, None]
         sides = board.split()
         every = frozenset("".join(sides))
         self.starting: dict[str, list[Word]] = {"": [], **{letter: [] for letter in every}}
-        for text in sorted(scored(name)):
-            if every.issuperset(text) and legal(sides, text):
-                rare = (100 - scored(name)[text]) // 10
+        for text in sorted(read_scores(name)):
+            if every.issuperset(text) and is_legal(sides, text):
+                rare = (100 - read_scores(name)[text]) // 10
                 word = Word(text, frozenset(text), (len(text), len(text) + rare))
                 self.starting[""].append(word)
                 self.starting[text[0]].append(word)
@@ -105,7 +105,7 @@ class Count:
 
     def _play(self, last: str, still_open: frozenset[str], played: list[Word]) -> None:
         self._finish(last, still_open, played)
-        if len(played) == MOST - 1:
+        if len(played) == MAX_WORDS - 1:
             return
         for word in self.starting[last]:
             rest = still_open - word.letters
@@ -137,7 +137,7 @@ def count(board: str, name: str) -> Iterator[Row]:
     """Count the solutions of a board: a line for each way to use bridges."""
     tight, bridged = Count(board, name, False), Count(board, name, True)
     auto = tight if tight.fewest == bridged.fewest else bridged
-    for mode, found in zip(MODES, (tight, bridged, auto), strict=True):
+    for mode, found in zip(BRIDGE_MODES, (tight, bridged, auto), strict=True):
         best = tuple(" ".join(each[2]) if each else "none" for each in found.best)
         yield Row(board, name, mode, tuple(found.counts), tuple(found.costs), best)
 

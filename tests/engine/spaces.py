@@ -17,13 +17,16 @@ from lbtui.puzzle import Board, ranking
 from lbtui.puzzle.chain import examine
 from lbtui.solutions import Solutions
 from tests.boards import Puzzle, random_puzzle
-from tests.harness.samples import sampled
+from tests.harness.samples import mark_long_values
 from tests.oracle import BANDS, Chain, Letters, Oracle, is_perfect, replay
 
 if TYPE_CHECKING:
     from lbtui.filters.terms import FilterOf
 
-CHUNKS, EACH = int(os.environ.get("LBTUI_CHUNKS", "6")), 25  # LBTUI_CHUNKS=20: 500 boards
+CHUNK_COUNT, PUZZLES_PER_CHUNK = (
+    int(os.environ.get("LBTUI_CHUNKS", "6")),
+    25,
+)  # LBTUI_CHUNKS=20: 500 boards
 RANKINGS = tuple(ranking.RANKINGS)
 
 RESTRICTIONS = (
@@ -32,13 +35,15 @@ RESTRICTIONS = (
 )  # fmt: skip
 PAIRS = tuple(combinations(RESTRICTIONS, 2))
 
-by_chunk = pytest.mark.parametrize("chunk", sampled(range(CHUNKS), [0, 1]))
-bridge_boards = pytest.mark.parametrize("chunk", sampled(range(CHUNKS, CHUNKS + 4), [CHUNKS]))
+by_chunk = pytest.mark.parametrize("chunk", mark_long_values(range(CHUNK_COUNT), [0, 1]))
+bridge_boards = pytest.mark.parametrize(
+    "chunk", mark_long_values(range(CHUNK_COUNT, CHUNK_COUNT + 4), [CHUNK_COUNT])
+)
 
 
 @cache
 def solved(chunk: int, n: int) -> tuple[Puzzle, Oracle, Candidates]:
-    bridge = True if chunk >= CHUNKS else None
+    bridge = True if chunk >= CHUNK_COUNT else None
     perfect = not bridge and n % 5 == 4
     puzzle = random_puzzle(Random(f"{chunk}/{n}"), bridge=bridge, perfect=perfect)
     candidates = candidates_from_words(Board(puzzle.sides), puzzle.scored)
@@ -46,7 +51,7 @@ def solved(chunk: int, n: int) -> tuple[Puzzle, Oracle, Candidates]:
 
 
 def cases(chunk: int) -> Iterator[tuple[Puzzle, Oracle, Candidates, Random]]:
-    for n in range(EACH):
+    for n in range(PUZZLES_PER_CHUNK):
         yield *solved(chunk, n), Random(f"choices {chunk}/{n}")
 
 
@@ -121,7 +126,7 @@ def check_space(
             Solutions(space)[outside]
 
 
-def named(words: list[str], oracle: Oracle, random: Random) -> str | set[str]:
+def name_words(words: list[str], oracle: Oracle, random: Random) -> str | set[str]:
     """Return a word in any case, or a set: some words, or all with some letters of one."""
     word = random.choice(words)
     at, some = random.randrange(len(word)), random.randint(1, 3)
@@ -130,7 +135,7 @@ def named(words: list[str], oracle: Oracle, random: Random) -> str | set[str]:
     return random.choice(named)
 
 
-def meant(some: str | set[str]) -> set[str]:
+def find_named_words(some: str | set[str]) -> set[str]:
     """Return the words that `named` stands for."""
     return {unicodedata.normalize("NFC", some.lower())} if isinstance(some, str) else some
 
@@ -177,9 +182,9 @@ def _value(name: str, oracle: Oracle, random: Random, likely: Chain) -> Any:
     match name:
         case "include":
             known = random.choice([words, oracle.words or words])
-            return [named(known, oracle, random) for _ in range(random.randint(1, 3))]
+            return [name_words(known, oracle, random) for _ in range(random.randint(1, 3))]
         case "first" | "last":
-            return named(words[:1] if name == "first" else words[-1:], oracle, random)
+            return name_words(words[:1] if name == "first" else words[-1:], oracle, random)
         case "exclude":
             others = [word for word in oracle.words if word not in likely] or ["zzz"]
             chosen = random.sample(others, min(len(others), random.randint(1, 3)))
@@ -203,11 +208,11 @@ def meets(oracle: Oracle, chain: Chain, asked: Mapping[str, Any], played: Chain 
     def met(name: str, value: Any) -> Any:
         match name:
             case "include":
-                return all(meant(some) & set(chain) for some in value)
+                return all(find_named_words(some) & set(chain) for some in value)
             case "first":
-                return chain[0] in meant(value)
+                return chain[0] in find_named_words(value)
             case "last":
-                return chain[-1] in meant(value)
+                return chain[-1] in find_named_words(value)
             case "exclude":
                 return not set(value) & set(chain)
             case "min_score":
@@ -235,7 +240,7 @@ def fewest(oracle: Oracle, asked: Mapping[str, Any], played: Chain = ()) -> int 
 
     words = allowed("exclude", "min_score", "lengths")
     firsts, lasts = allowed("first"), allowed("last")
-    groups = [frozenset(meant(some)) for some in asked.get("include", ())]
+    groups = [frozenset(find_named_words(some)) for some in asked.get("include", ())]
     starts = played[-1][-1] if played else oracle.letters
     open_ = oracle.letters.difference(*played)
     layer = {(letter, open_, frozenset(groups)) for letter in starts}
@@ -263,7 +268,7 @@ def kinds(of: "FilterOf") -> tuple[str, ...]:
     return (*both, "perfect") if of == "solutions" else both
 
 
-def typed(
+def type_filter(
     words: Sequence[str], random: Random, of: "FilterOf" = "solutions", terms: Sequence[str] = ()
 ) -> str:
     """Return a filter about `words`, of solutions or of words: one to three terms, or of `terms`.

@@ -19,9 +19,9 @@ from lbtui.filters.terms import FilterError
 from lbtui.puzzle import Board
 from tests.boards import ALPHABETS, Puzzle, puzzles
 from tests.engine.spaces import (
-    CHUNKS,
-    EACH,
+    CHUNK_COUNT,
     PAIRS,
+    PUZZLES_PER_CHUNK,
     RANKINGS,
     by_chunk,
     capitals,
@@ -33,9 +33,9 @@ from tests.engine.spaces import (
     meets,
     played_chains,
     restrict,
-    typed,
+    type_filter,
 )
-from tests.harness.samples import sampled
+from tests.harness.samples import mark_long_values
 from tests.oracle import Chain, Oracle, is_perfect, passes
 
 # -- all solutions, in order ---------------------------------------------------------------------
@@ -52,7 +52,7 @@ def test_all_solutions_of_up_to_three_words(chunk: int, ranking: str) -> None:
 
 
 @settings(max_examples=60)
-@given(puzzles(most_noise=20))
+@given(puzzles(max_noise_count=20))
 def test_all_solutions_of_boards_that_can_shrink(puzzle: Puzzle) -> None:
     oracle = Oracle(puzzle.sides, puzzle.scored)
     candidates = candidates_from_words(Board(puzzle.sides), puzzle.scored)
@@ -141,7 +141,7 @@ def test_finishing_from_any_position(chunk: int) -> None:
 # -- restrictions --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("chunk", sampled(range(CHUNKS + 4), [0, CHUNKS]))
+@pytest.mark.parametrize("chunk", mark_long_values(range(CHUNK_COUNT + 4), [0, CHUNK_COUNT]))
 def test_every_pair_of_restrictions(chunk: int) -> None:
     """With bridges and without, from the start and after words played; the fewest words, too."""
     found, numbers = 0, count(chunk)
@@ -220,7 +220,7 @@ def as_typed(text: str) -> Iterator[tuple[str, SolutionFilter]]:
 @by_chunk
 def test_every_pair_of_terms_counts_exactly_at_every_key(chunk: int) -> None:
     pairs = [*combinations_with_replacement(kinds("solutions"), 2)]
-    tried, numbers = 0, count(2 * EACH * chunk)
+    tried, numbers = 0, count(2 * PUZZLES_PER_CHUNK * chunk)
     for puzzle, oracle, candidates, random in cases(chunk):
         full = oracle.solutions(3)
         for _ in range(2):
@@ -229,7 +229,7 @@ def test_every_pair_of_terms_counts_exactly_at_every_key(chunk: int) -> None:
             words = [*likely, *oracle.words, "zzz"]
             some = random.choices(kinds("solutions"), k=random.choice([0, 0, 1]))
             terms = [*pairs[next(numbers) % len(pairs)], *some, *["perfect"] * bool(perfect)]
-            text = typed(random.choice([likely or words, words]), random, terms=terms)
+            text = type_filter(random.choice([likely or words, words]), random, terms=terms)
             ranking = random.choice(RANKINGS)
             whole = Space(candidates, Limits(ranking=ranking, max_words=3, bridges="never"))
             for keys, wanted in as_typed(text):
@@ -255,7 +255,7 @@ def test_every_pair_of_terms_about_words(chunk: int) -> None:
         finish = [random.choice([None, 0, 1, 2, 3]) for _ in oracle.words]
         for terms in random.sample(pairs, 20 if oracle.words else 0):
             known = random.choice([oracle.words, [random.choice(oracle.words)]])
-            text = typed(known, random, of="words", terms=terms)
+            text = type_filter(known, random, of="words", terms=terms)
             expected = [
                 word
                 for word, further in zip(oracle.words, finish, strict=True)

@@ -20,7 +20,7 @@ from lbtui.engine import (
 )
 from lbtui.puzzle import Board
 from lbtui.solutions import Solutions
-from tests.boards import ALPHABETS, Puzzle, plant
+from tests.boards import ALPHABETS, Puzzle, plant_chain
 from tests.engine.spaces import (
     RANKINGS,
     bridge_boards,
@@ -110,8 +110,8 @@ def test_boards_of_very_many_letters_are_counted_and_honest() -> None:
 
 def many_words(random: Random, sides: tuple[str, ...]) -> dict[str, int]:
     """Return a list in which chains that cover a board of 24 letters are likely, not certain."""
-    words = {*plant(random, sides, random.randint(3, 5))} if random.random() < 0.8 else set()
-    words.update(*(plant(random, sides, random.randint(4, 6)) for _ in range(2)))
+    words = {*plant_chain(random, sides, random.randint(3, 5))} if random.random() < 0.8 else set()
+    words.update(*(plant_chain(random, sides, random.randint(4, 6)) for _ in range(2)))
     dropped = random.sample(sorted(words), min(len(words), random.randint(0, 6)))
     return {word: random.choice([20, 50, 90]) for word in sorted(words - set(dropped))}
 

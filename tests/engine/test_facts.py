@@ -10,14 +10,16 @@ from lbtui.engine import Limits, Space, candidates_from_words, find_candidates
 from lbtui.engine.facts import NAMES, QUARTILES, find_facts
 from lbtui.puzzle import Board
 from lbtui.words import open_word_list
-from tests.engine.spaces import CHUNKS, cases
-from tests.harness.samples import sampled
+from tests.engine.spaces import CHUNK_COUNT, cases
+from tests.harness.samples import mark_long_values
 from tests.play.test_published import Tight, published
 
 TOOLS = Path(__file__).parents[2] / "tools"
 
 
-@pytest.mark.parametrize("chunk", sampled([*range(4), *range(CHUNKS, CHUNKS + 3)], [0, CHUNKS]))
+@pytest.mark.parametrize(
+    "chunk", mark_long_values([*range(4), *range(CHUNK_COUNT, CHUNK_COUNT + 3)], [0, CHUNK_COUNT])
+)
 def test_facts_are_those_of_the_brute_force(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
         limits = Limits(bridges=random.choice(("auto", "never")), max_words=random.randint(1, 4))

@@ -15,7 +15,7 @@ from lbtui.puzzle import Board
 from lbtui.solutions import Solutions
 from tests.boards import random_puzzle
 from tests.engine.spaces import chains
-from tests.harness.samples import sampled
+from tests.harness.samples import mark_long_values
 from tests.oracle import Chain, Oracle, is_perfect
 
 STEPS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 25, 40, 70, 130, 250, 10**9)
@@ -42,16 +42,16 @@ def large(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bo
 
 
 @pytest.mark.parametrize("bridge", [False, True])
-@pytest.mark.parametrize("bridges", sampled(["auto", "always", "never"], ["auto"]))
+@pytest.mark.parametrize("bridges", mark_long_values(["auto", "always", "never"], ["auto"]))
 @pytest.mark.parametrize(
-    "limit", sampled(["", "perfect", "letters", "first", "last"], ["", "perfect", "last"])
+    "limit", mark_long_values(["", "perfect", "letters", "first", "last"], ["", "perfect", "last"])
 )
 def test_what_is_said_too_early_is_not_wrong(
     large: bool, bridge: bool, bridges: str, limit: str
 ) -> None:
     differ = set()
     for n in range(5):
-        puzzle = random_puzzle(Random(f"{n}"), bridge=bridge, repeats=False, most_noise=12)
+        puzzle = random_puzzle(Random(f"{n}"), bridge=bridge, repeats=False, max_noise_count=12)
         oracle = Oracle(puzzle.sides, puzzle.scored)
         candidates = candidates_from_words(Board(puzzle.sides), puzzle.scored)
         exact = None

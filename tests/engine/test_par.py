@@ -9,7 +9,7 @@ import pytest
 from lbtui.engine.par import estimate_par
 from lbtui.puzzle import Board
 from lbtui.words import open_word_list
-from tests.generate.promises import scores
+from tests.generate.promises import read_scores
 from tests.oracle import is_legal
 
 COMMON = open_word_list("common")
@@ -25,7 +25,7 @@ BOARDS = [
 @pytest.mark.parametrize("text", BOARDS)
 def test_par_follows_from_the_words_that_use_the_hardest_letter(text: str) -> None:
     sides = text.split()
-    spelled = [word for word in scores("common") if set(word) <= set(text)]
+    spelled = [word for word in read_scores("common") if set(word) <= set(text)]
     legal = [word for word in spelled if is_legal(sides, word)]
     fewest = min(sum(letter in word for word in legal) for letter in text.replace(" ", ""))
     assert estimate_par(Board(sides), [COMMON]) == (4 if fewest >= 95 else 5 if fewest >= 36 else 6)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from lbtui.engine import Limits, Space, candidates_from_words
 from lbtui.puzzle import Board
-from tests.boards import Puzzle, plant_perfect
+from tests.boards import Puzzle, plant_perfect_chain
 from tests.engine.spaces import RANKINGS, check_space
 from tests.oracle import Oracle, is_perfect
 
@@ -18,7 +18,7 @@ from tests.oracle import Oracle, is_perfect
 def test_perfect_solutions_are_those_of_the_brute_force(
     random: Random, words: int, ranking: str
 ) -> None:
-    sides, chain = plant_perfect(random, words)
+    sides, chain = plant_perfect_chain(random, words)
     listed = {*chain, *(word[::-1] for word in chain)}
     letters = "".join(sides)
     listed |= {"".join(random.choices(letters, k=random.randint(2, 6))) for _ in range(40)}

@@ -10,11 +10,12 @@ from lbtui.engine import Candidates, Limits, Positions, Space, find_candidates
 from lbtui.engine.counting import uncosted
 from lbtui.puzzle import parse_board
 from lbtui.words import open_word_list
-from tests.engine.spaces import CHUNKS, RANKINGS, cases, chains, check_space, played_chains
-from tests.harness.samples import sampled
+from tests.engine.spaces import CHUNK_COUNT, RANKINGS, cases, chains, check_space, played_chains
+from tests.harness.samples import mark_long_values
 
 every_chunk = pytest.mark.parametrize(
-    "chunk", sampled([*range(4), *range(CHUNKS, CHUNKS + 3)], [0, 1, CHUNKS])
+    "chunk",
+    mark_long_values([*range(4), *range(CHUNK_COUNT, CHUNK_COUNT + 3)], [0, 1, CHUNK_COUNT]),
 )
 
 

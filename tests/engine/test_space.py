@@ -28,7 +28,7 @@ from lbtui.puzzle import parse_board
 from lbtui.puzzle.ranking import RANKINGS
 from lbtui.solutions import Solutions
 from lbtui.words import open_word_list
-from tests.harness.samples import LONG
+from tests.harness.samples import LONG_PART
 
 LISTS = Path(__file__).parents[2] / "wordlists"
 
@@ -154,7 +154,7 @@ def test_cancelling_stops_a_count_and_leaves_the_space_usable() -> None:
     assert space.count(3) == Space(candidates("riu pgh lcs yao")).count(3)
 
 
-@LONG
+@LONG_PART
 def test_rows_are_right_while_another_thread_counts() -> None:
     found = candidates("riu pgh lcs yao")
     expected = [*islice(Space(found).level(3).walk(1000), 100)]

@@ -12,7 +12,7 @@ VOWELS = frozenset("aeiouáéíóúü")
 
 
 @cache
-def scores(name: str) -> dict[str, int]:
+def read_scores(name: str) -> dict[str, int]:
     """A shipped list as its text has it: the score of every word."""
     found: dict[str, int] = {}
     for line in (ROOT / "wordlists" / f"{name}.txt").read_text(encoding="utf-8").splitlines():
@@ -22,7 +22,7 @@ def scores(name: str) -> dict[str, int]:
     return found
 
 
-class Solved:
+class BruteForce:
     """A board solved by brute force: all words on it, the fewest words, and how many solutions."""
 
     def __init__(self, sides: list[str], scored: Mapping[str, int], min_length: int = 3) -> None:
@@ -74,7 +74,7 @@ class Solved:
         ]
 
 
-def broken(
+def find_broken_promise(
     made: GeneratedBoard,
     request: BoardRequest,
     scored: Mapping[str, int],
@@ -91,7 +91,7 @@ def broken(
     vowels = sum(letter in VOWELS for letter in letters)
     if request.vowels not in (None, vowels):
         return f"{vowels} vowels"
-    solved = Solved(sides, scored, request.min_length)
+    solved = BruteForce(sides, scored, request.min_length)
     words = request.word_count or (None if request.answer else 2)
     if made.minimum != solved.minimum or words not in (None, made.minimum):
         return f"the fewest words are {solved.minimum}, not {made.minimum}"
@@ -107,10 +107,10 @@ def broken(
         for chain in (request.own_words, request.own_words[::-1])
     ):
         return "the answer is no solution"
-    return _wrong_best(made, request, solved)
+    return _find_wrong_best(made, request, solved)
 
 
-def _wrong_best(made: GeneratedBoard, request: BoardRequest, solved: Solved) -> str | None:
+def _find_wrong_best(made: GeneratedBoard, request: BoardRequest, solved: BruteForce) -> str | None:
     best = made.best
     if best is None or len(best) != made.minimum:
         return f"best is {best}"

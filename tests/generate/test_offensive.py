@@ -11,7 +11,7 @@ from lbtui.generate import BoardRequest, NoBoardError, make_boards
 from lbtui.puzzle.ranking import RANKINGS
 from lbtui.tui.main.commands import EXAMPLE_BOARDS
 from lbtui.words import WordList, open_list_file, open_word_list
-from tests.generate.promises import ROOT, scores
+from tests.generate.promises import ROOT, read_scores
 
 OFFENSIVE = frozenset(
     word
@@ -35,7 +35,9 @@ def listed(folder: Path, *words: str) -> list[WordList]:
 @pytest.fixture
 def mixed(tmp_path: Path) -> list[WordList]:
     """A user's list: every offensive word among more others, some less and some more familiar."""
-    others = [f"{word};{[30, 95][at % 2]}" for at, word in enumerate([*scores("common")][::30])]
+    others = [
+        f"{word};{[30, 95][at % 2]}" for at, word in enumerate([*read_scores("common")][::30])
+    ]
     return listed(tmp_path, *[f"{word};90" for word in sorted(OFFENSIVE)], *others)
 
 

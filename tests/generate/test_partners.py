@@ -10,7 +10,7 @@ import pytest
 
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
 from lbtui.words import WordList, open_list_file, open_word_list
-from tests.generate.promises import scores
+from tests.generate.promises import read_scores
 from tests.generate.test_for_answer import every_arrangement
 from tests.oracle import is_legal
 
@@ -22,7 +22,7 @@ EVERY = 7
 def known() -> dict[str, int]:
     """The words of the list with their scores: which they are does not depend on the others."""
     always = ("radiophones", "dragonfly", "hazelnut", "abdomen", "quiz", "zealous", "grass")
-    every = scores("common")
+    every = read_scores("common")
     return {
         word: every[word] for word in every if not sum(map(ord, word)) % EVERY or word in always
     }

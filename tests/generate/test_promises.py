@@ -13,8 +13,8 @@ from lbtui import solve
 from lbtui.engine import Cancelled
 from lbtui.generate import BoardRequest, NoBoardError, RequestError, make_boards, maker
 from lbtui.words import open_list_file, open_word_list
-from tests.generate.promises import Solved, broken, scores
-from tests.harness.samples import LONG
+from tests.generate.promises import BruteForce, find_broken_promise, read_scores
+from tests.harness.samples import LONG_PART
 
 EACH = int(os.environ.get("LBTUI_GENERATED", "1"))
 SETTINGS: tuple[tuple[str, BoardRequest], ...] = (
@@ -74,7 +74,10 @@ def described(name: str, request: BoardRequest) -> str:
 
 @pytest.mark.parametrize(
     ("name", "request_"),
-    [pytest.param(*each, marks=[] if at % 3 == 0 else LONG) for at, each in enumerate(SETTINGS)],
+    [
+        pytest.param(*each, marks=[] if at % 3 == 0 else LONG_PART)
+        for at, each in enumerate(SETTINGS)
+    ],
     ids=[described(*each) for each in SETTINGS],
 )
 def test_boards_keep_what_was_asked_for(name: str, request_: BoardRequest) -> None:
@@ -82,18 +85,18 @@ def test_boards_keep_what_was_asked_for(name: str, request_: BoardRequest) -> No
     for seed in range(3, 3 + EACH):
         with suppress(NoBoardError):
             (made,) = make_boards(request=request_, lists=[open_word_list(name)], seed=seed)
-            assert broken(made, request_, scores(name)) is None
+            assert find_broken_promise(made, request_, read_scores(name)) is None
             found += 1
     assert found
 
 
 @pytest.mark.parametrize(
-    "answer", pairs(5 * EACH - 1, sorted(scores("common")), Random(1)), ids=" ".join
+    "answer", pairs(5 * EACH - 1, sorted(read_scores("common")), Random(1)), ids=" ".join
 )
 def test_boards_for_two_words_keep_their_promise(answer: tuple[str, str]) -> None:
     request = wanted(answer)
     for made in make_boards(request=request, lists=[open_word_list("common")], seed=3, boards=2):
-        assert broken(made, request, scores("common")) is None
+        assert find_broken_promise(made, request, read_scores("common")) is None
 
 
 def test_the_best_solution_is_the_one_that_was_asked_for_though_shorter_ones_exist() -> None:
@@ -129,7 +132,7 @@ def test_a_double_letter_of_an_answer_takes_two_spots() -> None:
         seed=1,
     )
     assert str(made.board).count("s") >= 2
-    assert answer in Solved(str(made.board).split(), scores("common")).oracle.tight(2)
+    assert answer in BruteForce(str(made.board).split(), read_scores("common")).oracle.tight(2)
 
 
 @pytest.mark.parametrize(
@@ -259,4 +262,4 @@ def test_no_best_solution_has_a_word_to_be_avoided() -> None:
             request = BoardRequest(avoid=avoid)
             (other,) = make_boards(request=request, lists=[words], seed=seed)
             assert other.board != made.board
-            assert broken(other, request, scores("common")) is None
+            assert find_broken_promise(other, request, read_scores("common")) is None

@@ -8,10 +8,10 @@ import pytest
 
 from lbtui.generate import BoardRequest, GeneratedBoard
 from lbtui.puzzle import Board
-from tests.generate.promises import Solved, broken, scores
+from tests.generate.promises import BruteForce, find_broken_promise, read_scores
 from tests.harness.forking import lbtui
 from tests.harness.program import refused
-from tests.harness.samples import LONG
+from tests.harness.samples import LONG_PART
 
 WEEK = "harvest pumpkin\nsquash\nthankful leftover\ngratitude, pilgrim"
 
@@ -28,18 +28,21 @@ def check(record: dict[str, Any], word: str) -> tuple[int, int, int]:
         seed=record["seed"],
     )
     assert word in record["best"]
-    solved = Solved(record["board"].split(), scores("common"))
+    solved = BruteForce(record["board"].split(), read_scores("common"))
     assert record["solutions"] == len(solved.chains(2))
     assert made.minimum == solved.minimum == 2
     partnered = BoardRequest(answer=made.best)
-    assert broken(made, partnered, scores("common")) in (None, _other_best(made, solved)), request
+    assert find_broken_promise(made, partnered, read_scores("common")) in (
+        None,
+        _other_best(made, solved),
+    ), request
     pairs = [solved.oracle.score(chain) for chain in solved.chains(2)]
     facts = (sum(p >= 81 for p in pairs), sum(p >= 61 for p in pairs), len(pairs))
     assert facts == (record["everyday"], record["known"], record["two_words"])
     return facts
 
 
-def _other_best(made: GeneratedBoard, solved: Solved) -> str:
+def _other_best(made: GeneratedBoard, solved: BruteForce) -> str:
     """What `broken` says where the word and its partner are not the best solution of all."""
     first = solved.oracle.ordered(solved.chains(2), "shortest")[0]
     return f"best is {first}, not {made.best}"
@@ -93,12 +96,12 @@ def test_what_is_no_week_is_one_line(tmp_path: Path) -> None:
     assert "--random" in refused(lbtui("generate", "--random", "--with-each", str(words)))
 
 
-@pytest.mark.parametrize("chunk", [pytest.param(n, marks=LONG) for n in range(10)])
+@pytest.mark.parametrize("chunk", [pytest.param(n, marks=LONG_PART) for n in range(10)])
 def test_ten_weeks_and_sixty_boards_keep_their_promises(chunk: int, tmp_path: Path) -> None:
     random = Random(f"week {chunk}")
     known = [
         word
-        for word, score in scores("common").items()
+        for word, score in read_scores("common").items()
         if score >= 81 and 6 <= len(word) <= 9 and len(set(word)) == len(word)
     ]
     words = random.sample(sorted(known), 7)

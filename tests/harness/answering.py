@@ -12,16 +12,18 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-PAGE = Path(__file__).parents[2] / "docs" / "library.md"
+LIBRARY_PAGE = Path(__file__).parents[2] / "docs" / "library.md"
 BOARDS = ("riu pgh lcs yao", "tjo feb cuy hil", "tap erd nil yco", "mxs aot gic pek")
 
 
 @contextmanager
 def answering(folder: Path) -> Iterator[int]:
     """Run the example; give its port. In the end, all of its processes have to end, in silence."""
-    (code,) = re.findall(r"^```python\n(import asyncio.*?)^```", PAGE.read_text(), re.M | re.S)
+    (code,) = re.findall(
+        r"^```python\n(import asyncio.*?)^```", LIBRARY_PAGE.read_text(), re.M | re.S
+    )
     (folder / "server.py").write_text(code)
-    env = {**os.environ, "PYTHONPATH": str(PAGE.parents[1])}
+    env = {**os.environ, "PYTHONPATH": str(LIBRARY_PAGE.parents[1])}
     command = [sys.executable, str(folder / "server.py"), "0"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, env=env) as server:
@@ -35,7 +37,7 @@ def answering(folder: Path) -> Iterator[int]:
     assert said.decode() == "", said.decode()
 
 
-def ask(port: int, boards: Sequence[str], clients: int) -> list[tuple[str, Any, float]]:
+def ask_at_once(port: int, boards: Sequence[str], clients: int) -> list[tuple[str, Any, float]]:
     """Let each of some clients ask about every board; return what it was told, and in how long."""
 
     async def client(number: int) -> list[tuple[str, Any, float]]:
@@ -56,6 +58,6 @@ def ask(port: int, boards: Sequence[str], clients: int) -> list[tuple[str, Any, 
     return asyncio.run(everybody())
 
 
-def p95(told: list[tuple[str, Any, float]]) -> float:
+def find_95th_percentile(told: list[tuple[str, Any, float]]) -> float:
     """Return the seconds in which 95 % of the answers came."""
     return sorted(seconds for _, _, seconds in told)[int(0.95 * len(told))]

@@ -24,14 +24,14 @@ from lbtui.tui.main import solutions_rows
 from lbtui.tui.main.main_screen import MainScreen
 from lbtui.tui.main.panes import Panes
 from lbtui.tui.solver.answer import Answer
-from tests.harness.pilots import AppPilot, busy_with, is_open, key_event
-from tests.harness.quick import quick
+from tests.harness.pilots import AppPilot, describe_pending, is_open, key_event
+from tests.harness.quick import patch_textual
 
 BOARD = "riu pgh lcs yao"
 SIZES = ((40, 15), (80, 24), (120, 40))
 
 
-def in_menu(keys: Iterable[str]) -> Iterator[str]:
+def expand_command_ids(keys: Iterable[str]) -> Iterator[str]:
     """Yield the keys, and for each id of a command those that find and run it in the menu."""
     for key in keys:
         if key in COMMAND_BY_ID:
@@ -44,7 +44,7 @@ def in_menu(keys: Iterable[str]) -> Iterator[str]:
 @asynccontextmanager
 async def piloted(app: App[Any], size: tuple[int, int]) -> AsyncIterator[AppPilot]:
     """Run any app without a terminal."""
-    with quick() as pilot:
+    with patch_textual() as pilot:
         async with app.run_test(size=size):
             yield pilot(app)
 
@@ -88,9 +88,9 @@ class Stage:
     async def shows(self, *texts: str) -> None:
         """Wait until each of these texts is seen, in whatever lines: on the screen, or `beside`."""
         if texts:
-            await self.until(lambda: not self._missing(texts), " and ".join(texts))
+            await self.until(lambda: not self._find_missing(texts), " and ".join(texts))
 
-    def _missing(self, texts: Iterable[str]) -> list[str]:
+    def _find_missing(self, texts: Iterable[str]) -> list[str]:
         lines = self.lines()
         seen = self.beside(lines), " ".join(" ".join(lines).split())
         return [text for text in texts if text not in seen[0] and text not in seen[1]]
@@ -131,7 +131,7 @@ class Stage:
 
     def send(self, *keys: str) -> None:
         """Send keys all at once, as one read from the terminal brings them."""
-        for key in in_menu(keys):
+        for key in expand_command_ids(keys):
             self.app.post_message(key_event(key))
 
     async def type(self, text: str, shows: str | tuple[str, ...] = ()) -> None:
@@ -159,9 +159,9 @@ class Stage:
 
     async def settle(self) -> None:
         """Wait until the answer and everything beside it is on the screen."""
-        await self.until(lambda: not busy_with(self.app.main_screen), "rest")
+        await self.until(lambda: not describe_pending(self.app.main_screen), "rest")
         await self.pilot.pause()
-        await self.until(lambda: not busy_with(self.app.main_screen), "rest")
+        await self.until(lambda: not describe_pending(self.app.main_screen), "rest")
 
     def lines(self) -> list[str]:
         return screen_lines(self.app)

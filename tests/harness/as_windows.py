@@ -25,8 +25,8 @@ import types
 import webbrowser
 from concurrent import futures
 
-MODULES = "fcntl termios tty pty resource pwd grp curses readline syslog"
-GONE = {
+UNIX_MODULES = "fcntl termios tty pty resource pwd grp curses readline syslog"
+REMOVED_NAMES = {
     os: """O_NONBLOCK O_CLOEXEC chown chroot fchmod fchown fork forkpty geteuid getgid getgroups
         getloadavg getpgid getpgrp getuid getsid killpg mkfifo nice openpty pathconf posix_spawn
         sched_getaffinity setpgid setsid setuid sysconf tcgetpgrp uname wait3 wait4""",
@@ -35,17 +35,17 @@ GONE = {
         sigpending sigtimedwait sigwait""",
     time: "tzset",
 }
-LOADED = (
+LOADED_MODULES = (
     *(asyncio, logging.handlers, multiprocessing.util, pathlib, platform, shutil, sqlite3),
     *(subprocess, tempfile, webbrowser, futures),
 )
-EARLY = "asyncio.unix_events concurrent.futures.process http.client ssl uuid curses"
+EARLY_MODULES = "asyncio.unix_events concurrent.futures.process http.client ssl uuid curses"
 """Parts of the standard library that choose by the system when they are loaded."""
 
 
-def pretend() -> None:
+def pretend_windows() -> None:
     """Turn this process into one on Windows, as far as Python code can tell."""
-    for name in EARLY.split():
+    for name in EARLY_MODULES.split():
         importlib.import_module(name)
     import fcntl
 
@@ -54,9 +54,12 @@ def pretend() -> None:
     msvcrt = types.ModuleType("msvcrt")
     vars(msvcrt).update(LK_NBLCK=2, locking=lambda file, _mode, _bytes: lock(file, held))
     sys.modules["msvcrt"] = msvcrt
-    for name in (*MODULES.split(), "ctypes"):  # without which folders come from the environment
+    for name in (
+        *UNIX_MODULES.split(),
+        "ctypes",
+    ):  # without which folders come from the environment
         vars(sys)["modules"][name] = None
-    for module, names in GONE.items():
+    for module, names in REMOVED_NAMES.items():
         for name in names.split():
             vars(module).pop(name, None)
     vars(os)["process_cpu_count"] = os.cpu_count
@@ -67,7 +70,7 @@ def pretend() -> None:
 
 def main() -> None:
     """Run what the arguments say."""
-    pretend()
+    pretend_windows()
     if sys.argv[1] == "-c":
         exec(compile(sys.argv[2], "<windows>", "exec"), {"__name__": "__main__"})
         return

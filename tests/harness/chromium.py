@@ -13,9 +13,9 @@ from typing import Any
 
 import aiohttp
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-CHROMIUM = next(filter(None, map(shutil.which, NAMES)), "")
-TIMEOUT = 30.0
+PROGRAM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM_PATH = next(filter(None, map(shutil.which, PROGRAM_NAMES)), "")
+TIMEOUT_SECONDS = 30.0
 
 
 class Tab:
@@ -26,7 +26,7 @@ class Tab:
         self._number = 0
         self._answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
         self._reader = asyncio.create_task(self._read())
-        self.asked: list[str] = []
+        self.requested_urls: list[str] = []
         self.problems: list[str] = []
 
     async def _read(self) -> None:
@@ -35,13 +35,15 @@ class Tab:
             if "id" in told:
                 self._answers.pop(told["id"]).set_result(told)
             elif told["method"] in ("Network.requestWillBeSent", "Network.webSocketCreated"):
-                self.asked.append(told["params"].get("url") or told["params"]["request"]["url"])
+                self.requested_urls.append(
+                    told["params"].get("url") or told["params"]["request"]["url"]
+                )
             elif told["method"] == "Log.entryAdded":
                 self.problems.append(told["params"]["entry"]["text"])
             elif told["method"] == "Runtime.exceptionThrown":
                 self.problems.append(json.dumps(told["params"]["exceptionDetails"]))
 
-    def problems_of_page(self) -> list[str]:
+    def find_problems(self) -> list[str]:
         """What the page did wrong; the browser complains of its graphics itself."""
         return [text for text in self.problems if "WebGL" not in text]
 
@@ -51,7 +53,7 @@ class Tab:
         answer = self._answers[self._number] = asyncio.get_running_loop().create_future()
         command = {"id": self._number, "method": method, "params": parameters}
         await self._socket.send_str(json.dumps(command))
-        told = await asyncio.wait_for(answer, TIMEOUT)
+        told = await asyncio.wait_for(answer, TIMEOUT_SECONDS)
         assert "result" in told, told
         result: dict[str, Any] = told["result"]
         return result
@@ -67,14 +69,16 @@ class Tab:
         )
         return told["result"].get("value")
 
-    async def until(self, script: str) -> None:
+    async def wait_until(self, script: str) -> None:
         """Wait until a script returns something true."""
-        deadline = time.monotonic() + TIMEOUT
+        deadline = time.monotonic() + TIMEOUT_SECONDS
         while not await self.evaluate(script):
             assert time.monotonic() < deadline, (script, self.problems)
             await asyncio.sleep(0.05)
 
-    async def key(self, key: str, code: str = "", number: int = 0, modifiers: int = 0) -> None:
+    async def press_key(
+        self, key: str, code: str = "", number: int = 0, modifiers: int = 0
+    ) -> None:
         """Press a key; `modifiers`: 1 alt, 2 ctrl, 8 shift."""
         text = {"text": key} if len(key) == 1 and not modifiers & 3 else {}
         common = {"key": key, "code": code, "windowsVirtualKeyCode": number, "modifiers": modifiers}
@@ -83,7 +87,7 @@ class Tab:
 
     async def type(self, text: str) -> None:
         for character in text:
-            await self.key(character, f"Key{character.upper()}", ord(character.upper()))
+            await self.press_key(character, f"Key{character.upper()}", ord(character.upper()))
 
     async def resize(self, width: int, height: int, *, phone: bool = False) -> None:
         await self.call(
@@ -92,14 +96,14 @@ class Tab:
         )  # fmt: skip
         await self.call("Emulation.setTouchEmulationEnabled", enabled=phone)
 
-    async def touch(self, *points: tuple[float, float]) -> None:
+    async def drag_finger(self, *points: tuple[float, float]) -> None:
         """Put a finger down at the first point, move it along the others, and lift it."""
         for number, (x, y) in enumerate(points):
             kind = "touchMove" if number else "touchStart"
             await self.call("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y}])
         await self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
-    async def middle(self, selector: str) -> tuple[float, float]:
+    async def find_middle(self, selector: str) -> tuple[float, float]:
         """Return where the middle of an element is."""
         x, y = await self.evaluate(
             f"{{const at = document.querySelector({selector!r}).getBoundingClientRect();"
@@ -114,7 +118,7 @@ class Browser:
     def __init__(self, client: aiohttp.ClientSession, address: str) -> None:
         self._client, self._address = client, address
 
-    async def tab(self) -> Tab:
+    async def open_tab(self) -> Tab:
         async with self._client.put(f"{self._address}/json/new?about:blank") as response:
             told = await response.json(content_type=None)
         socket = await self._client.ws_connect(told["webSocketDebuggerUrl"], max_msg_size=0)
@@ -122,10 +126,10 @@ class Browser:
 
 
 @asynccontextmanager
-async def chromium(folder: Path) -> AsyncIterator[Browser]:
+async def run_chromium(folder: Path) -> AsyncIterator[Browser]:
     """Run a browser; `folder` is for its profile."""
     process = subprocess.Popen(
-        [CHROMIUM, "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
+        [CHROMIUM_PATH, "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
          "--disable-background-networking", "--remote-debugging-port=0",
          "--remote-allow-origins=*", f"--user-data-dir={folder}", "about:blank"],
         env={"PATH": os.environ["PATH"], "HOME": str(folder)},
@@ -133,7 +137,7 @@ async def chromium(folder: Path) -> AsyncIterator[Browser]:
     )  # fmt: skip
     try:
         port = folder / "DevToolsActivePort"
-        deadline = time.monotonic() + TIMEOUT
+        deadline = time.monotonic() + TIMEOUT_SECONDS
         while not port.exists() or "\n" not in port.read_text():
             assert time.monotonic() < deadline
             await asyncio.sleep(0.05)

@@ -22,13 +22,17 @@ from tempfile import mkdtemp
 from typing import Any, Self
 
 from tests.harness import program
-from tests.harness.program import Result, environment
+from tests.harness.program import Result, make_environment
 
 ROOT = Path(__file__).resolve().parents[2]
-FILES = (("in", os.O_RDONLY), ("out", os.O_CREAT | os.O_WRONLY), ("err", os.O_CREAT | os.O_WRONLY))
+OPEN_FLAGS = (
+    ("in", os.O_RDONLY),
+    ("out", os.O_CREAT | os.O_WRONLY),
+    ("err", os.O_CREAT | os.O_WRONLY),
+)
 
 
-class Forking:
+class ForkServer:
     """The program, loaded once; `run` runs it and returns what came of it."""
 
     def __init__(self, folder: Path) -> None:
@@ -37,7 +41,7 @@ class Forking:
             [sys.executable, "-m", "tests.harness.forking"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env=environment(),
+            env=make_environment(),
             cwd=ROOT,
         )
 
@@ -57,10 +61,15 @@ class Forking:
         """Run the program as `tests.harness.program.lbtui` does."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        for name, _ in FILES:
+        for name, _ in OPEN_FLAGS:
             (self._folder / name).write_bytes(stdin if name == "in" else b"")
         arguments = [os.fsdecode(each) for each in argv]
-        wanted = [arguments, environment(env), str(self._folder), os.fspath(cwd or os.getcwd())]
+        wanted = [
+            arguments,
+            make_environment(env),
+            str(self._folder),
+            os.fspath(cwd or os.getcwd()),
+        ]
         self._process.stdin.write(json.dumps(wanted).encode() + b"\n")
         self._process.stdin.flush()
         code = int(self._process.stdout.readline())
@@ -70,10 +79,10 @@ class Forking:
 
 
 @cache
-def _loaded() -> Forking:
+def _shared_server() -> ForkServer:
     """Return the program that the tests of this process share."""
     folder, owner = mkdtemp(), os.getpid()
-    loaded = Forking(Path(folder))
+    loaded = ForkServer(Path(folder))
 
     @atexit.register
     def end() -> None:
@@ -89,7 +98,7 @@ def lbtui(
 ) -> Result:
     """Run `lbtui` to its end: a fork, or a new process where Python or C reads what `env` sets."""
     fork = all(name.startswith("LBTUI_") for name in env or ())
-    return (_loaded().run if fork else program.lbtui)(*argv, env=env, **options)
+    return (_shared_server().run if fork else program.lbtui)(*argv, env=env, **options)
 
 
 def _serve() -> None:
@@ -105,7 +114,7 @@ def _serve() -> None:
             os.environ.clear()
             os.environ.update(env)
             os.chdir(cwd)
-            for fd, (name, flags) in enumerate(FILES):
+            for fd, (name, flags) in enumerate(OPEN_FLAGS):
                 os.dup2(os.open(os.path.join(folder, name), flags), fd)
             sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
             end_process(main(argv))

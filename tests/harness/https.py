@@ -11,10 +11,10 @@ from typing import Self
 
 import pytest
 
-Behave = Callable[["Peer", str], None]
+Handler = Callable[["Peer", str], None]
 
 
-def certificate(folder: Path, subject: str = "IP:127.0.0.1", *, days: int = 2) -> Path:
+def make_certificate(folder: Path, subject: str = "IP:127.0.0.1", *, days: int = 2) -> Path:
     """A file with a new certificate for loopback and its key; trust it by SSL_CERT_FILE."""
     if shutil.which("openssl") is None:
         pytest.skip("there is no openssl")
@@ -47,7 +47,7 @@ class Peer:
         lines = [f"HTTP/1.1 {status}", *(f"{name}: {value}" for name, value in more.items())]
         self.send("\r\n".join([*lines, "", ""]).encode() + body)
 
-    def drip(self, data: bytes = b"x") -> None:
+    def send_slowly(self, data: bytes = b"x") -> None:
         """Send bytes one at a time, ten times a second, until the client leaves."""
         while not self._stopping.wait(0.1):
             self.send(data)
@@ -60,14 +60,14 @@ class Peer:
 class Server:
     """Serves each request by `behave(peer, path)`; `paths` are those asked for, in order."""
 
-    def __init__(self, pem: Path, behave: Behave, *, tls: bool = True) -> None:
-        self._behave = behave
+    def __init__(self, pem: Path, handler: Handler, *, tls: bool = True) -> None:
+        self._handler = handler
         self._context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         self._context.load_cert_chain(pem)
         self._tls = tls
         self._stopping = threading.Event()
         self.paths: list[str] = []
-        self.agents: list[str] = []
+        self.user_agents: list[str] = []
         self.connections = 0
 
     def __enter__(self) -> Self:
@@ -92,11 +92,11 @@ class Server:
             except TimeoutError:
                 continue
             self.connections += 1
-            thread = threading.Thread(target=self._one, args=(sock,))
+            thread = threading.Thread(target=self._handle_client, args=(sock,))
             self._threads.append(thread)
             thread.start()
 
-    def _one(self, sock: socket.socket) -> None:
+    def _handle_client(self, sock: socket.socket) -> None:
         sock.settimeout(30)
         try:
             if self._tls:
@@ -109,8 +109,8 @@ class Server:
                     request += part
                 text = request.decode()
                 self.paths.append(text.split()[1])
-                self.agents.append(text.partition("User-Agent: ")[2].partition("\r\n")[0])
-            self._behave(Peer(sock, self._stopping), self.paths[-1] if self.paths else "")
+                self.user_agents.append(text.partition("User-Agent: ")[2].partition("\r\n")[0])
+            self._handler(Peer(sock, self._stopping), self.paths[-1] if self.paths else "")
         except OSError:
             return  # the client left, which is what most tests are about
         finally:

@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from tests.harness.chromium import Browser, Tab
-from tests.harness.serving import Served
+from tests.harness.serving import RunningServer
 
 # What the page has been sent is shown on a canvas; the terminal in it is asked what that is.
-LISTEN = """
+LISTEN_SCRIPT = """
 (() => {
   const Real = WebSocket;
   window.received = "";
@@ -43,37 +43,37 @@ class Page:
         self.tab = tab
         self.shown = ""
 
-    async def until(self, true: Callable[[str], object]) -> str:
+    async def wait_until(self, true: Callable[[str], object]) -> str:
         """Wait until what was drawn since the last time is so; return that."""
         deadline = time.monotonic() + 20
-        while not true(text := await self._drawn()):
+        while not true(text := await self._read_drawn()):
             assert time.monotonic() < deadline, (text[-3000:], self.tab.problems)
             await asyncio.sleep(0.05)
         return text
 
-    async def received(self) -> str:
+    async def read_received(self) -> str:
         """Return everything that came since the last time."""
         text: str = await self.tab.evaluate("window.received")
         return text
 
-    async def _drawn(self) -> str:
-        return re.sub(r"\x1b\[[^A-Za-z]*[A-Za-z]", "", await self.received())
+    async def _read_drawn(self) -> str:
+        return re.sub(r"\x1b\[[^A-Za-z]*[A-Za-z]", "", await self.read_received())
 
     async def shows(self, text: str) -> str:
-        return await self.until(lambda drawn: text in drawn)
+        return await self.wait_until(lambda drawn: text in drawn)
 
     async def forget(self) -> None:
         await self.tab.evaluate("window.received = ''")
 
 
 @asynccontextmanager
-async def opened(
-    browser: Browser, served: Served, address: str = "/", *, phone: bool = False
+async def open_page(
+    browser: Browser, served: RunningServer, address: str = "/", *, phone: bool = False
 ) -> AsyncIterator[Page]:
     """Open an address in a window, or on a phone."""
-    tab = await browser.tab()
+    tab = await browser.open_tab()
     await tab.call("Page.enable")
-    await tab.call("Page.addScriptToEvaluateOnNewDocument", source=LISTEN)
+    await tab.call("Page.addScriptToEvaluateOnNewDocument", source=LISTEN_SCRIPT)
     await tab.resize(*((390, 844) if phone else (1000, 640)), phone=phone)
     await tab.open(served.url + address)
     yield Page(tab)

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from lbtui.tui.app import LbtuiApp
 from lbtui.tui.main.main_screen import MainScreen
 
-MAX_LENGTH = 50
+MAX_WAIT_SECONDS = 50
 """Seconds to wait for what a key has begun. For work not meant to finish, use `Stage.send`."""
 
 
@@ -27,7 +27,7 @@ class AppPilot(Pilot[Any]):
 
     async def pause(self, delay: float | None = None) -> None:
         if delay is None:
-            await self.rest(monotonic() + MAX_LENGTH)
+            await self.rest(monotonic() + MAX_WAIT_SECONDS)
         else:  # somebody looks for what may be gone in a moment
             await super().pause(delay)
 
@@ -55,10 +55,12 @@ class AppPilot(Pilot[Any]):
         app = self.app
         if any(worker.is_running for worker in app.workers):
             return "a worker"
-        return busy_with(app.main_screen) if isinstance(app, LbtuiApp) and is_open(app) else ""
+        return (
+            describe_pending(app.main_screen) if isinstance(app, LbtuiApp) and is_open(app) else ""
+        )
 
 
-def busy_with(main: MainScreen) -> str:
+def describe_pending(main: MainScreen) -> str:
     """Return what is not yet answered or shown, definitions included; "" if nothing."""
     answer, panes = main.session.answer, main.panes
     done = answer.query.board is None or (answer.reason is not None and not answer.trying)

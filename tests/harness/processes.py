@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from multiprocessing.synchronize import Barrier
 
-ROUNDS = int(os.environ.get("LBTUI_ROUNDS", "5"))
+ROUND_COUNT = int(os.environ.get("LBTUI_ROUNDS", "5"))
 """How often processes race in each test; 200 take minutes."""
 
 
-def together(
+def run_together(
     processes: int,
     rounds: int,
     work: Callable[[int, int, str], object],
@@ -28,7 +28,7 @@ def together(
     context = multiprocessing.get_context("spawn")
     barrier = context.Barrier(processes, timeout=120)
     started = [
-        context.Process(target=_run, args=(number, rounds, work, argument, prepare, barrier))
+        context.Process(target=_run_rounds, args=(number, rounds, work, argument, prepare, barrier))
         for number in range(processes)
     ]
     for process in started:
@@ -38,7 +38,7 @@ def together(
     assert [process.exitcode for process in started] == [0] * processes
 
 
-def _run(
+def _run_rounds(
     number: int,
     rounds: int,
     work: Callable[[int, int, str], object],

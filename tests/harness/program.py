@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 PROGRAM = [sys.executable, "-m", "lbtui"]
-TIMEOUT = 60
-PLACES = ("LBTUI_CONFIG_DIR", "LBTUI_DATA_DIR", "LBTUI_CACHE_DIR")
+TIMEOUT_SECONDS = 60
+DIRECTORY_VARIABLES = ("LBTUI_CONFIG_DIR", "LBTUI_DATA_DIR", "LBTUI_CACHE_DIR")
 UNPRIVILEGED: list[str] = (
     []
     if os.name == "nt" or os.geteuid() != 0
     else ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override"]
 )
 """Goes before a command that may not write everywhere although root runs the tests."""
-KEPT = ("PATH", "HOME", *PLACES, "TMPDIR", "COVERAGE_PROCESS_CONFIG")
+KEPT_VARIABLES = ("PATH", "HOME", *DIRECTORY_VARIABLES, "TMPDIR", "COVERAGE_PROCESS_CONFIG")
 
 
-def environment(changes: Mapping[str, str | None] | None = None) -> dict[str, str]:
+def make_environment(changes: Mapping[str, str | None] | None = None) -> dict[str, str]:
     """A small environment that does not depend on who runs the tests; None removes a variable."""
-    env = {name: os.environ[name] for name in KEPT if name in os.environ}
+    env = {name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ}
     changed = env | {"LANG": "C.UTF-8", "PYTHONWARNINGS": "error"} | dict(changes or {})
     return {name: value for name, value in changed.items() if value is not None}
 
@@ -69,7 +69,7 @@ def run(
     *,
     env: Mapping[str, str | None] | None = None,
     stdin: bytes = b"",
-    timeout: float = TIMEOUT,
+    timeout: float = TIMEOUT_SECONDS,
     **options: Any,
 ) -> Result:
     """Run any command to its end, in the small environment changed by `env`.
@@ -77,37 +77,37 @@ def run(
     `options` are those of `subprocess.run`.
     """
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
-    done = subprocess.run(command, input=stdin, env=environment(env), timeout=timeout, **pipes)
+    done = subprocess.run(command, input=stdin, env=make_environment(env), timeout=timeout, **pipes)
     assert b"Traceback" not in done.stderr, done.stderr.decode(errors="replace")
     return Result(done.returncode, done.stdout or b"", done.stderr)
 
 
-class Started:
+class RunningCommand:
     """A command that runs: `line` reads the next line of its output."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         assert process.stdout is not None
         self.process, self.stdout = process, process.stdout
-        self.line = process.stdout.readline
+        self.read_line = process.stdout.readline
 
     def end(self, number: int = 0) -> Result:
         """Send a signal, wait for the end, and return what else came."""
         if number:
             self.process.send_signal(number)
         out = self.stdout.read()  # `communicate` knows nothing of what the buffer holds
-        _, err = self.process.communicate(timeout=TIMEOUT)
+        _, err = self.process.communicate(timeout=TIMEOUT_SECONDS)
         return Result(self.process.returncode, out, err)
 
 
 @contextmanager
-def started(
+def start_command(
     *command: str | bytes, env: Mapping[str, str | None] | None = None, **options: Any
-) -> Iterator[Started]:
+) -> Iterator[RunningCommand]:
     """Start any command, in the small environment changed by `env`; killed at the end."""
-    pipe, env = subprocess.PIPE, environment(env)
+    pipe, env = subprocess.PIPE, make_environment(env)
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, env=env, **options) as process:
         try:
-            yield Started(process)
+            yield RunningCommand(process)
         finally:
             process.kill()
 

@@ -26,7 +26,7 @@ import socket
 import sys
 from contextlib import suppress
 
-REPORT = 3
+REPORT_FD = 3
 JOB_SIGNALS = (
     signal.SIGINT,
     signal.SIGQUIT,
@@ -35,20 +35,25 @@ JOB_SIGNALS = (
     signal.SIGTTOU,
     signal.SIGPIPE,
 )
-LOADED = ("lbtui.cli.app", "lbtui.terminal.run", "lbtui.tui.app", "tests.terminal.sample_app")
-AGAIN = ("lbtui.tui", "lbtui.tui.app", "tests.terminal.sample_app")
+LOADED_MODULES = (
+    "lbtui.cli.app",
+    "lbtui.terminal.run",
+    "lbtui.tui.app",
+    "tests.terminal.sample_app",
+)
+RELOADED_MODULES = ("lbtui.tui", "lbtui.tui.app", "tests.terminal.sample_app")
 """Those that are to be run in each fork: the first prepares the environment."""
-READ_AT_START = ("PYTHON", "TEXTUAL", "LANG", "LC_", "ESCDELAY", "LBTUI_STOCK")
+STARTUP_PREFIXES = ("PYTHON", "TEXTUAL", "LANG", "LC_", "ESCDELAY", "LBTUI_STOCK")
 """How the names of variables begin that Python and Textual read while they are loaded."""
 
 
-def report(line: str) -> None:
-    os.write(REPORT, f"{line}\n".encode())
+def send_report(line: str) -> None:
+    os.write(REPORT_FD, f"{line}\n".encode())
 
 
-def become(redirects: list[str], argv: list[str], *, loaded: str = "") -> None:
+def become_program(redirects: list[str], argv: list[str], *, loaded: str = "") -> None:
     """Turn this process into the program; with `loaded` by running that module."""
-    os.close(REPORT)
+    os.close(REPORT_FD)
     for redirect in redirects:
         fd, flags, path = redirect.split("=", 2)
         opened = os.open(path, int(flags), 0o600)
@@ -73,11 +78,11 @@ def become(redirects: list[str], argv: list[str], *, loaded: str = "") -> None:
         os._exit(127)
 
 
-def loaded_module(argv: list[str], env: dict[str, str]) -> str:
+def find_loaded_module(argv: list[str], env: dict[str, str]) -> str:
     """Return the module that runs the program, if it is loaded."""
     for name, value in env.items():
         usual = value in ("C.UTF-8", os.environ.get("PYTHONPATH"))
-        if name.startswith(READ_AT_START) and not usual:
+        if name.startswith(STARTUP_PREFIXES) and not usual:
             return ""
     program, *rest = argv
     if os.path.basename(program) == "lbtui":
@@ -85,7 +90,7 @@ def loaded_module(argv: list[str], env: dict[str, str]) -> str:
     return rest[1] if program == sys.executable and rest[0] == "-m" else ""
 
 
-def lead(directory: str, redirects: list[str], argv: list[str], loaded: str) -> None:
+def lead_session(directory: str, redirects: list[str], argv: list[str], loaded: str) -> None:
     """Run the program as a job, and stay."""
     if directory:
         os.chdir(directory)
@@ -95,22 +100,22 @@ def lead(directory: str, redirects: list[str], argv: list[str], loaded: str) -> 
     if pid == 0:
         os.setpgid(0, 0)
         os.tcsetpgrp(0, os.getpid())
-        become(redirects, argv, loaded=loaded)
+        become_program(redirects, argv, loaded=loaded)
 
     def pass_on(*_: object) -> None:
         with suppress(ProcessLookupError):  # it has ended, and that is reported next
             os.killpg(pid, signal.SIGHUP)
 
     signal.signal(signal.SIGHUP, pass_on)
-    report(f"pid {os.getpid()} {pid}")
+    send_report(f"pid {os.getpid()} {pid}")
     while True:
         _, status = os.waitpid(pid, os.WUNTRACED | os.WCONTINUED)
         if os.WIFSTOPPED(status):
-            report("stopped")
+            send_report("stopped")
         elif os.WIFCONTINUED(status):
-            report("continued")
+            send_report("continued")
         else:
-            report(f"exit {os.waitstatus_to_exitcode(status)}")
+            send_report(f"exit {os.waitstatus_to_exitcode(status)}")
             break
     # The terminal stays as it is until the test has looked at it.
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
@@ -118,9 +123,9 @@ def lead(directory: str, redirects: list[str], argv: list[str], loaded: str) -> 
         signal.pause()
 
 
-def serve(requests: socket.socket) -> None:
+def serve_requests(requests: socket.socket) -> None:
     """Fork a leader for each request, until there are no more."""
-    for module in LOADED:
+    for module in LOADED_MODULES:
         __import__(module)
     while True:
         request, descriptors, _, _ = socket.recv_fds(requests, 1 << 20, 1)
@@ -133,8 +138,8 @@ def serve(requests: socket.socket) -> None:
             os.close(descriptors[0])
             continue
         requests.close()
-        if descriptors[0] != REPORT:
-            os.dup2(descriptors[0], REPORT, inheritable=False)
+        if descriptors[0] != REPORT_FD:
+            os.dup2(descriptors[0], REPORT_FD, inheritable=False)
             os.close(descriptors[0])
         os.setsid()
         terminal, directory, redirects, argv, env = json.loads(request)
@@ -142,24 +147,24 @@ def serve(requests: socket.socket) -> None:
             os.close(fd)
             os.open(terminal, os.O_RDWR)
             os.set_inheritable(fd, True)
-        loaded = loaded_module(argv, env)
+        loaded = find_loaded_module(argv, env)
         os.environ.clear()
         os.environ.update(env)
-        for module in AGAIN:
+        for module in RELOADED_MODULES:
             sys.modules.pop(module)
-        lead(directory, redirects, argv, loaded)
+        lead_session(directory, redirects, argv, loaded)
 
 
 def main() -> None:
     if len(sys.argv) == 2:
-        serve(socket.socket(fileno=int(sys.argv[1])))
+        serve_requests(socket.socket(fileno=int(sys.argv[1])))
         return
     directory, *rest = sys.argv[1:]
     cut = rest.index("--")
     if directory:
         os.chdir(directory)
-    report(f"pid {os.getpid()} {os.getpid()}")
-    become(rest[:cut], rest[cut + 1 :])
+    send_report(f"pid {os.getpid()} {os.getpid()}")
+    become_program(rest[:cut], rest[cut + 1 :])
 
 
 if __name__ == "__main__":

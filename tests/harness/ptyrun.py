@@ -4,7 +4,7 @@
         app.wait_for("GRACIOUS")
         app.press("ctrl+q")
         assert app.wait_exit() == 0
-        assert app.not_restored() == []
+        assert app.find_unrestored() == []
 
 Nothing here sleeps for a fixed time: every wait is for a condition, woken by the bytes or the
 change of state that may bring it about, and fails with the screen in its message.
@@ -40,23 +40,23 @@ KEYS |= {f"ctrl+{letter}": chr(ord(letter) - 96) for letter in "abcdefghijklmnop
 
 # Passed on from the environment of the tests; nothing else is, so that a run does not depend on
 # who started it.
-KEPT = ("PATH", "HOME", "USER", "VIRTUAL_ENV", "TMPDIR", "COVERAGE_PROCESS_CONFIG")
+KEPT_VARIABLES = ("PATH", "HOME", "USER", "VIRTUAL_ENV", "TMPDIR", "COVERAGE_PROCESS_CONFIG")
 DEFAULT_ENV = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
-TIMEOUT = float(os.environ.get("PTY_TIMEOUT", "60"))
-LEADER = pathlib.Path(__file__).with_name("ptyleader.py")
-ROOT = LEADER.parents[2]
+TIMEOUT_SECONDS = float(os.environ.get("PTY_TIMEOUT", "60"))
+LEADER_SCRIPT = pathlib.Path(__file__).with_name("ptyleader.py")
+ROOT = LEADER_SCRIPT.parents[2]
 
 # A file to open instead of the terminal: its path and the flags of `os.open`.
 Redirect = tuple[str, int]
 
 
 @cache
-def _leaders(_process: int) -> socket.socket:
+def _open_leader_socket(_process: int) -> socket.socket:
     """Return the socket that takes this process's requests for leaders: see ptyleader.py."""
     here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     here.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 20)
     there.set_inheritable(True)
-    command = python("-m", "tests.harness.ptyleader", str(there.fileno()))
+    command = python_command("-m", "tests.harness.ptyleader", str(there.fileno()))
     os.posix_spawn(command[0], command, PtyApp._environment({"PYTHONPATH": str(ROOT)}))
     there.close()
     return here
@@ -99,7 +99,7 @@ class PtyApp:
         self._master, self._slave = os.openpty()
         os.set_inheritable(self._slave, False)
         self._set_size(*size)
-        self.termios_before = self.termios()
+        self.termios_before = self.read_termios()
         self._wake_reader, self._wake = os.pipe()
         self._caught_up = threading.Event()
         self._closed = False
@@ -113,7 +113,7 @@ class PtyApp:
 
     @staticmethod
     def _environment(changes: Mapping[str, str | None] | None) -> dict[str, str]:
-        env = {name: os.environ[name] for name in KEPT if name in os.environ}
+        env = {name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ}
         changed = env | DEFAULT_ENV | dict(changes or {})
         return {name: value for name, value in changed.items() if value is not None}
 
@@ -132,11 +132,11 @@ class PtyApp:
                 (os.POSIX_SPAWN_DUP2, 0, 2),
                 (os.POSIX_SPAWN_DUP2, report, 3),
             ]
-            command = [sys.executable, "-IS", str(LEADER), cwd, *redirects, "--", *argv]
+            command = [sys.executable, "-IS", str(LEADER_SCRIPT), cwd, *redirects, "--", *argv]
             os.posix_spawn(command[0], command, env, file_actions=actions, setsid=True)
         else:
             request = json.dumps([name, cwd or os.getcwd(), redirects, argv, env]).encode()
-            socket.send_fds(_leaders(os.getpid()), [request], [report])
+            socket.send_fds(_open_leader_socket(os.getpid()), [request], [report])
         os.close(report)
         self._report = os.fdopen(report_reader, encoding="ascii")
         _, leader, pid = self._report.readline().split()
@@ -202,7 +202,7 @@ class PtyApp:
                 return
 
     def wait_for(
-        self, what: str | Callable[[Terminal], object], timeout: float = TIMEOUT
+        self, what: str | Callable[[Terminal], object], timeout: float = TIMEOUT_SECONDS
     ) -> Terminal:
         """Wait until the screen shows the text `what`, or `what(screen)` is true."""
         if isinstance(what, str):
@@ -211,7 +211,7 @@ class PtyApp:
             self.wait_until(lambda: what(self.screen), timeout, what.__name__, running=True)
         return self.screen
 
-    def wait_raw(self, what: bytes, start: int = 0, timeout: float = TIMEOUT) -> int:
+    def wait_for_bytes(self, what: bytes, start: int = 0, timeout: float = TIMEOUT_SECONDS) -> int:
         """Wait until the bytes `what` were written at or after `start`; return their place."""
         self.wait_until(lambda: self.raw.find(what, start) >= 0, timeout, repr(what))
         return self.raw.find(what, start)
@@ -219,7 +219,7 @@ class PtyApp:
     def wait_until(
         self,
         true: Callable[[], object],
-        timeout: float = TIMEOUT,
+        timeout: float = TIMEOUT_SECONDS,
         what: str = "it",
         *,
         running: bool = False,
@@ -243,7 +243,7 @@ class PtyApp:
                     f"the screen:\n{self.screen.text}\nlast bytes: {bytes(self.raw[-300:])!r}"
                 )
 
-    def wait_exit(self, timeout: float = TIMEOUT) -> int:
+    def wait_exit(self, timeout: float = TIMEOUT_SECONDS) -> int:
         """Wait for the end of the program and its last output; return the exit code.
 
         As subprocess gives it: 0 to 255, or minus the number of the signal that killed it.
@@ -253,7 +253,7 @@ class PtyApp:
         assert self._status is not None
         return self._status
 
-    def wait_stopped(self, timeout: float = TIMEOUT) -> None:
+    def wait_stopped(self, timeout: float = TIMEOUT_SECONDS) -> None:
         """Wait until the program is stopped, as by Ctrl+Z."""
         self.wait_until(lambda: self._stopped, timeout, "the program to stop")
         # And until what it wrote before that has been read.
@@ -314,16 +314,16 @@ class PtyApp:
     def _set_size(self, columns: int, lines: int) -> None:
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
-    def termios(self) -> list[Any]:
+    def read_termios(self) -> list[Any]:
         """Return the terminal's settings, as `termios.tcgetattr`."""
         return termios.tcgetattr(self._slave)
 
     @property
-    def raw_mode(self) -> bool:
+    def is_raw_mode(self) -> bool:
         """Whether keys go to the program one by one, unechoed."""
-        return not self.termios()[3] & (termios.ICANON | termios.ECHO)
+        return not self.read_termios()[3] & (termios.ICANON | termios.ECHO)
 
-    def not_restored(self) -> list[str]:
+    def find_unrestored(self) -> list[str]:
         """Return what the program has changed on the terminal and not put back; [] if nothing.
 
         When the program has ended or is stopped, its last output is given a moment to arrive.
@@ -331,11 +331,11 @@ class PtyApp:
         if self._stopped or not self.running:
             deadline = time.monotonic() + 2.0
             with self.changed:
-                while self.screen.left_on() and time.monotonic() < deadline:
+                while self.screen.find_unrestored_modes() and time.monotonic() < deadline:
                     self.changed.wait(0.05)
-        found = self.screen.left_on()
+        found = self.screen.find_unrestored_modes()
         names = ("iflag", "oflag", "cflag", "lflag", "ispeed", "ospeed", "cc")
-        for name, before, now in zip(names, self.termios_before, self.termios(), strict=True):
+        for name, before, now in zip(names, self.termios_before, self.read_termios(), strict=True):
             if before != now:
                 found.append(f"termios {name} was {before}, is {now}")
         return found
@@ -344,7 +344,7 @@ class PtyApp:
         if self._reader.is_alive():
             self._finishing = True
             os.write(self._wake, b"\0")
-            self._reader.join(TIMEOUT)
+            self._reader.join(TIMEOUT_SECONDS)
 
     def close(self) -> None:
         """End the program, however it takes it, and close everything."""
@@ -353,7 +353,7 @@ class PtyApp:
         self._closed = True
         if self._status is None:
             os.kill(self.pid, signal.SIGKILL)
-        self._waiter.join(TIMEOUT)
+        self._waiter.join(TIMEOUT_SECONDS)
         if not self._alone:
             with suppress(ProcessLookupError):
                 os.kill(self._leader, signal.SIGKILL)
@@ -364,6 +364,6 @@ class PtyApp:
                 os.close(fd)
 
 
-def python(*arguments: str) -> list[str]:
+def python_command(*arguments: str) -> list[str]:
     """Return the command line that runs this Python with `arguments`."""
     return [sys.executable, *arguments]

@@ -57,19 +57,19 @@ class Terminal:
         self.osc: list[str] = []
         self.size = (columns, lines)
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
-        self._rest = ""
+        self._unfinished = ""
         self._main = Screen(columns, lines)
         self._alternate: Screen | None = None
         self._stream = pyte.Stream(self._main)
         self.rows: list[str] = []
-        self._show()
+        self._read_rows()
 
     @property
     def cells(self) -> Screen:
         """The screen now shown, pyte's: `.buffer[y][x]` is a cell with `.data`, `.fg`, …"""
         return self._main if self._alternate is None else self._alternate
 
-    def _show(self, everything: bool = True) -> None:
+    def _read_rows(self, everything: bool = True) -> None:
         """Read the rows off the cells, or those that were drawn on: tests look at them often."""
         cells, (columns, lines) = self.cells, self.size
         rows: list[str] = []
@@ -89,11 +89,11 @@ class Terminal:
         return "\n".join(self.rows)
 
     @property
-    def on_alternate(self) -> bool:
+    def is_on_alternate(self) -> bool:
         """Whether the alternate screen is shown."""
         return self._alternate is not None
 
-    def left_on(self) -> list[str]:
+    def find_unrestored_modes(self) -> list[str]:
         """What a program has switched on (or off) and not put back, in words; [] when nothing."""
         odd = sorted(self.modes.symmetric_difference(INITIAL_MODES))
         found = [f"mode {mode} is {'on' if mode in self.modes else 'off'}" for mode in odd]
@@ -111,14 +111,14 @@ class Terminal:
         for screen in (self._main, self._alternate):
             if screen is not None:
                 screen.resize(lines, columns)
-        self._show()
+        self._read_rows()
         self._report_size()
 
     def feed(self, data: bytes) -> None:
         """Take what the program wrote."""
-        text = self._rest + self._decode(data)
+        text = self._unfinished + self._decode(data)
         cut = UNFINISHED.search(text)
-        self._rest = text[cut.start() :] if cut else ""
+        self._unfinished = text[cut.start() :] if cut else ""
         text = text[: cut.start()] if cut else text
         plain, shown = 0, self.cells
         for match in SEQUENCE.finditer(text):
@@ -129,14 +129,14 @@ class Terminal:
                 codes = (int(code or 0) for code in csi[:-1].split(";"))
                 self.cells.select_graphic_rendition(*codes)
                 plain = match.end()
-            elif self._take(match):
+            elif self._apply_sequence(match):
                 self._stream.feed(text[plain : match.start()])
-                self._switch(csi)
+                self._switch_screen(csi)
                 plain = match.end()
         self._stream.feed(text[plain:])
-        self._show(self.cells is not shown)
+        self._read_rows(self.cells is not shown)
 
-    def _take(self, match: re.Match[str]) -> bool:
+    def _apply_sequence(self, match: re.Match[str]) -> bool:
         """Note what a sequence does; return whether pyte must not see it."""
         osc, csi = match.group("osc"), match.group("csi")
         if osc is not None:
@@ -144,7 +144,7 @@ class Terminal:
             return True
         if csi is None:
             return match.group()[1] in "PX^_"
-        screen = "alternate" if self.on_alternate else "main"
+        screen = "alternate" if self.is_on_alternate else "main"
         if query := MODE_QUERY.fullmatch(csi):
             if self.answering and query[1] in ("2026", "2048"):
                 now = 1 if int(query[1]) in self.modes else 2
@@ -166,7 +166,7 @@ class Terminal:
             return csi[0] in "<=>" or csi in ("22;0t", "22;2t", "23;0t", "23;2t")  # titles
         return True
 
-    def _switch(self, csi: str) -> None:
+    def _switch_screen(self, csi: str) -> None:
         mode = PRIVATE_MODE.fullmatch(csi)
         if not mode or ALTERNATE_SCREEN.isdisjoint(map(int, mode[1].split(";"))):
             return
@@ -177,7 +177,7 @@ class Terminal:
         self._stream = pyte.Stream(self.cells)
 
 
-def colour_codes(raw: bytes) -> list[str]:
+def find_colour_codes(raw: bytes) -> list[str]:
     """Return every SGR code in `raw` that sets a colour, greys and default colours included."""
     found: list[str] = []
     for match in COLOUR.finditer(raw.decode("utf-8", "replace")):

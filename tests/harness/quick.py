@@ -21,21 +21,21 @@ from textual.css.stylesheet import Stylesheet
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import Screen
 
-from tests.harness.pilots import MAX_LENGTH, AppPilot
+from tests.harness.pilots import MAX_WAIT_SECONDS, AppPilot
 
-CALM = 3
+CALM_ROUNDS = 3
 """Rounds of the event loop in which nobody has anything to do, after which that is so."""
-DRAW = Screen._compositor_refresh
-PARSE = Stylesheet._parse_rules
-PARSED: dict[object, Any] = {}
-UNDIMMED = staticmethod(lambda segments, _color: segments)
+ORIGINAL_REFRESH = Screen._compositor_refresh
+ORIGINAL_PARSE = Stylesheet._parse_rules
+PARSED_RULES: dict[object, Any] = {}
+KEEP_COLOURS = staticmethod(lambda segments, _color: segments)
 
 is_on = "LBTUI_UNPATCHED" not in os.environ
 """Whether the patches are used by the apps that start from now on."""
 
 
 @contextmanager
-def quick() -> Iterator[type[AppPilot]]:
+def patch_textual() -> Iterator[type[AppPilot]]:
     """Patch Textual, if that is not switched off; give the pilot that goes with it."""
     if not is_on:
         yield AppPilot
@@ -43,7 +43,7 @@ def quick() -> Iterator[type[AppPilot]]:
     with (
         patch.object(Screen, "_compositor_refresh", _draw_later),
         patch.object(Stylesheet, "_parse_rules", _parse_once),
-        patch.object(BackgroundScreen, "process_segments", UNDIMMED),
+        patch.object(BackgroundScreen, "process_segments", KEEP_COLOURS),
     ):
         yield QuickPilot
 
@@ -55,15 +55,15 @@ def _draw_later(screen: Screen[Any]) -> None:
         screen._compositor._dirty_regions.clear()
         screen.app._update_mouse_over(screen)
     else:
-        DRAW(screen)
+        ORIGINAL_REFRESH(screen)
 
 
 def _parse_once(sheet: Stylesheet, *args: Any, **options: Any) -> Any:
     """Parse a style sheet once for all apps of a process that have the same theme."""
     key = (*sheet._variables.items(), *args, *options.items())
-    if key not in PARSED:
-        PARSED[key] = PARSE(sheet, *args, **options)
-    return PARSED[key]
+    if key not in PARSED_RULES:
+        PARSED_RULES[key] = ORIGINAL_PARSE(sheet, *args, **options)
+    return PARSED_RULES[key]
 
 
 class QuickPilot(AppPilot):
@@ -74,7 +74,7 @@ class QuickPilot(AppPilot):
 
     async def pause(self, delay: float | None = None) -> None:
         if delay is None:
-            await self.rest(monotonic() + MAX_LENGTH)
+            await self.rest(monotonic() + MAX_WAIT_SECONDS)
         else:
             await asyncio.sleep(delay)
             self.app.screen._on_timer_update()
@@ -92,14 +92,14 @@ class QuickPilot(AppPilot):
 
     async def _wait_for_screen(self, timeout: float = 30.0) -> bool:
         """Wait as `pause` does: asking every widget takes longer than most keys do."""
-        await self._until_calm(monotonic() + min(MAX_LENGTH, timeout))
+        await self._until_calm(monotonic() + min(MAX_WAIT_SECONDS, timeout))
         return True
 
     async def _until_calm(self, end: float | None = None) -> None:
         """Wait until nothing is due on the event loop; with `end`, until then, for threads too."""
         loop: Any = asyncio.get_running_loop()
         calm = 0
-        while calm < CALM and self.app.is_running:
+        while calm < CALM_ROUNDS and self.app.is_running:
             busy = "" if end is None else self.is_busy
             assert not busy or monotonic() < (end or 0), f"what was begun has not ended: {busy}"
             await asyncio.sleep(0.002 if busy else 0)

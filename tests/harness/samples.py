@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
-LONG = pytest.mark.part("long")
+LONG_PART = pytest.mark.part("long")
 
 
-def sampled(values: Iterable[Any], kept: Iterable[Any]) -> list[Any]:
+def mark_long_values(values: Iterable[Any], kept: Iterable[Any]) -> list[Any]:
     """Return the values, with those that are not among `kept` marked for the part `long`."""
     kept = [*kept]
-    return [value if value in kept else _long(value) for value in values]
+    return [value if value in kept else _mark_long(value) for value in values]
 
 
-def _long(value: Any) -> Any:
-    return pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=LONG)
+def _mark_long(value: Any) -> Any:
+    return pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=LONG_PART)
 
 
-def big_list(folder: Path) -> str:
+def write_big_list(folder: Path) -> str:
     """Return the path of a new word list that takes a while to read."""
     path = folder / "long.txt"
     path.write_text("\n".join(map("".join, islice(product("abcdefghij", repeat=6), 500_000))))

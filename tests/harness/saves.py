@@ -14,13 +14,13 @@ from tests.harness.program import PROGRAM, Result, run
 BOARD = "riu pgh lcs yao"
 
 
-def settings_state(home: Path) -> object:
+def read_settings(home: Path) -> object:
     """The settings as they are in the file."""
     path = home / "config" / "settings.json"
     return path.read_bytes() if path.exists() else None
 
 
-def database_state(home: Path) -> object:
+def read_database(home: Path) -> object:
     """The verdicts as SQLite reads them."""
     path = home / "data" / "lbtui.sqlite"
     if not path.exists() or not path.stat().st_size:
@@ -31,7 +31,7 @@ def database_state(home: Path) -> object:
         return sorted(db.execute("SELECT word, accepted FROM verdicts")) if tables[0] else []
 
 
-def cache_state(home: Path) -> object:
+def read_cache(home: Path) -> object:
     """The compiled lists, byte for byte."""
     return sorted((each.name, each.read_bytes()) for each in home.glob("cache/lists/*.list"))
 
@@ -41,23 +41,23 @@ class Save(NamedTuple):
 
     folder: str
     command: str
-    said: str
-    state: Callable[[Path], object]
-    look: str
+    message: str
+    read_state: Callable[[Path], object]
+    look_command: str
 
 
 SAVES = {
     "settings": Save(
-        "config", "lists add new.txt", "added new: 2 words", settings_state, "lists --json"
+        "config", "lists add new.txt", "added new: 2 words", read_settings, "lists --json"
     ),
     "database": Save(
-        "data", "verdicts accept qoph", "qoph accepted", database_state, "verdicts export"
+        "data", "verdicts accept qoph", "qoph accepted", read_database, "verdicts export"
     ),
-    "cached list": Save("cache", "words {board} --list new.txt", "", cache_state, "lists --json"),
+    "cached list": Save("cache", "words {board} --list new.txt", "", read_cache, "lists --json"),
 }
 
 
-class Bench:
+class SaveBench:
     """A home in the state before a save, and what the save came to where nothing failed."""
 
     def __init__(self, folder: Path, save: Save, *, kept: bool = True) -> None:
@@ -73,10 +73,10 @@ class Bench:
         (folder / "new.txt").write_text("gracious\nsplashy\n")
         self.home.rename(folder / "before")
         self.restore()
-        self.old = save.state(self.home)
+        self.old = save.read_state(self.home)
         done = self.save_now()
-        assert (done.code, done.err.removeprefix("lbtui: ").strip()) == (0, save.said)
-        self.out, self.new = done.out, save.state(self.home)
+        assert (done.code, done.err.removeprefix("lbtui: ").strip()) == (0, save.message)
+        self.out, self.new = done.out, save.read_state(self.home)
         assert self.old != self.new
         self.restore()
 
@@ -86,9 +86,9 @@ class Bench:
 
     def look(self) -> object:
         """Open what was saved with the program, which must find nothing wrong; return the state."""
-        looked = self.lbtui(self.save.look)
+        looked = self.lbtui(self.save.look_command)
         assert (looked.code, looked.err) == (0, ""), looked
-        state = self.save.state(self.home)
+        state = self.save.read_state(self.home)
         assert state in (self.old, self.new)
         return state
 
@@ -107,7 +107,7 @@ class Bench:
         lines = done.err.splitlines()
         if re.fullmatch(r"lbtui: the settings cannot be saved: .*", lines[-1] if lines else ""):
             lines = lines[-1:]  # that they could not be read was said before
-        said = bool(lines) and lines[-1] == f"lbtui: {self.save.said}"
+        said = bool(lines) and lines[-1] == f"lbtui: {self.save.message}"
         assert done.code in (0, 2), done
         assert len(lines) - said <= 1, done
         assert all(line.startswith("lbtui: ") for line in lines), done

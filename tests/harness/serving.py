@@ -22,19 +22,19 @@ from yarl import URL
 from tests.harness.ptyrun import KEYS
 from tests.harness.ptyscreen import Terminal
 
-TIMEOUT = 50.0
+TIMEOUT_SECONDS = 50.0
 BOARD = "riu pgh lcs yao"
 SECRET = "the-server's-own"
 
 
-def free_port() -> int:
+def find_free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
 
 
-def fingerprint(folder: Path) -> str:
+def hash_folder(folder: Path) -> str:
     """A hash of every name, time and content below `folder`."""
     digest = hashlib.sha256()
     for path in sorted(folder.rglob("*")):
@@ -44,21 +44,21 @@ def fingerprint(folder: Path) -> str:
     return digest.hexdigest()
 
 
-class Served:
+class RunningServer:
     """A running `lbtui serve`, whose user has a home with things of their own in it.
 
     `first` is Python to run before it.
     """
 
     def __init__(self, folder: Path, *options: str, first: str = "") -> None:
-        self.port = free_port()
+        self.port = find_free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.home, self.temporary = folder / "home", folder / "tmp"
         self.home.mkdir()
         self.temporary.mkdir()
         (self.home / ".bashrc").write_text(f"# {SECRET}\n")
         (self.home / "settings.json").write_text('{"board": "giy erc lop xha", "theme": "nord"}')
-        self.before = fingerprint(self.home)
+        self.before = hash_folder(self.home)
         env = {"PATH": os.environ["PATH"], "HOME": str(self.home), "TMPDIR": str(self.temporary)}
         env |= {f"LBTUI_{kind}_DIR": str(self.home) for kind in ("CONFIG", "DATA", "CACHE")}
         env |= {"SECRET": SECRET, "PYTHONUNBUFFERED": "1"}
@@ -69,27 +69,27 @@ class Served:
                 [sys.executable, "-c", code, "serve", *options, "--port", str(self.port)],
                 env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=self.home,
             )  # fmt: skip
-        deadline = time.monotonic() + TIMEOUT
+        deadline = time.monotonic() + TIMEOUT_SECONDS
         while b"serving at" not in self.log.read_bytes():
             assert time.monotonic() < deadline, self.log.read_text()
             assert self.process.poll() is None, self.log.read_text()
             time.sleep(0.02)
 
-    def children(self) -> list[int]:
+    def find_sessions(self) -> list[int]:
         """The processes of the sessions."""
         listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
         return [int(pid) for pid in listed.split()]
 
     def end(self, number: int = signal.SIGTERM) -> None:
         """Send a signal; wait until the server and every session have ended."""
-        children, deadline = self.children(), time.monotonic() + TIMEOUT
+        children, deadline = self.find_sessions(), time.monotonic() + TIMEOUT_SECONDS
         self.process.send_signal(number)
-        self.process.wait(TIMEOUT)
+        self.process.wait(TIMEOUT_SECONDS)
         while any(Path(f"/proc/{pid}").exists() for pid in children):
             assert time.monotonic() < deadline
             time.sleep(0.01)
 
-    def left(self) -> list[str]:
+    def find_leftovers(self) -> list[str]:
         """What the server has left among the temporary files."""
         # A walk that passes over what is removed meanwhile, which `rglob` does not.
         return sorted(
@@ -100,8 +100,8 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path, *options: str, first: str = "") -> Iterator[Served]:
-    served = Served(folder, *options, first=first)
+def run_server(folder: Path, *options: str, first: str = "") -> Iterator[RunningServer]:
+    served = RunningServer(folder, *options, first=first)
     try:
         yield served
     finally:
@@ -113,7 +113,7 @@ class Visitor:
     """A browser's connection, and what the terminal in it would show."""
 
     def __init__(
-        self, client: aiohttp.ClientSession, served: Served, size: tuple[int, int]
+        self, client: aiohttp.ClientSession, served: RunningServer, size: tuple[int, int]
     ) -> None:
         self._client, self._served = client, served
         self.screen = Terminal(*size)
@@ -164,7 +164,7 @@ class Visitor:
     async def paste(self, text: str, end: str = "\x1b[201~") -> None:
         await self.send("stdin", f"\x1b[200~{text}{end}")
 
-    async def until(self, true: Callable[[], object], timeout: float = TIMEOUT) -> None:
+    async def until(self, true: Callable[[], object], timeout: float = TIMEOUT_SECONDS) -> None:
         """Read what comes until it is so."""
         deadline = time.monotonic() + timeout
         while not true():
@@ -184,7 +184,7 @@ class Visitor:
 
     async def until_closed(self, *keys: str) -> None:
         """Answer pings, as browsers do, until the server ends the connection; and press keys."""
-        deadline = time.monotonic() + TIMEOUT
+        deadline = time.monotonic() + TIMEOUT_SECONDS
         while not self.closed:
             assert time.monotonic() < deadline, self.screen.text + self._served.log.read_text()
             with suppress(ConnectionError):

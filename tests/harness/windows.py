@@ -33,23 +33,23 @@ from lbtui.tui.app import LbtuiApp
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID
 from lbtui.tui.game.play_screen import PlayScreen
 from lbtui.tui.main.main_screen import MainScreen
-from tests.harness.apps import Stage, in_menu, piloted
+from tests.harness.apps import Stage, expand_command_ids, piloted
 from tests.harness.pilots import is_open
 
-FORK = "import sys; from tests.harness.windows import fork; fork(sys.argv[1])"
-AT_ONCE = 1 if "LBTUI_EVENTS" in os.environ else 8
+FORK_CODE = "import sys; from tests.harness.windows import fork; fork(sys.argv[1])"
+KEYS_AT_ONCE = 1 if "LBTUI_EVENTS" in os.environ else 8
 """Keys that arrive together, as over a slow line: that takes half of the time."""
-STEP = 60.0
+STEP_SECONDS = 60.0
 """Seconds after which a step that has not ended is a hang."""
-ESCAPES = 6
+MAX_ESCAPES = 6
 """So many times Escape leads back to the main screen from wherever."""
-LOADING = {"play": ("ctrl+x",), "review": ("board.review", *"group", "enter")}
+OPENING_KEYS = {"play": ("ctrl+x",), "review": ("board.review", *"group", "enter")}
 """Keys that open a screen from the main one."""
-TRACES = re.compile(r"Traceback|0x[0-9a-f]{6}|File \"|[A-Z][a-z]+Error\b")
+TRACE_PATTERN = re.compile(r"Traceback|0x[0-9a-f]{6}|File \"|[A-Z][a-z]+Error\b")
 """What looks as if somebody had not caught something."""
 
 
-class Facts(NamedTuple):
+class WindowFacts(NamedTuple):
     """What a window shows of its answer: to be compared with that of the command line."""
 
     argv: list[str]
@@ -68,7 +68,7 @@ class Windows:
     def __init__(self, folder: Path) -> None:
         self._listener = Listener(str(folder / "socket"), "AF_UNIX")
         self._forking = subprocess.Popen(
-            [sys.executable, "-c", FORK, str(folder / "socket")],
+            [sys.executable, "-c", FORK_CODE, str(folder / "socket")],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=Path(__file__).parents[2],
@@ -108,7 +108,7 @@ class Window:
     def ask(self, what: str, *args: object) -> Any:
         """Have the driver do something; return what comes of it."""
         self.tell(what, *args)
-        assert self._pipe.poll(STEP + 10), f"{what}{args} hangs"
+        assert self._pipe.poll(STEP_SECONDS + 10), f"{what}{args} hangs"
         error, result, self.events = self._pipe.recv()
         assert error is None, f"{what}{args}: {error}"
         return result
@@ -131,7 +131,7 @@ class Window:
         """Wait for the end of the process."""
         with self._pipe, suppress(EOFError, ConnectionError):
             while True:
-                assert self._pipe.poll(STEP), "the process does not end"
+                assert self._pipe.poll(STEP_SECONDS), "the process does not end"
                 self._pipe.recv()
 
 
@@ -160,7 +160,7 @@ def _serve(pipe: Connection) -> None:
     with asyncio.Runner() as runner:
 
         async def limited(step: Callable[..., Awaitable[Any]], args: tuple[Any, ...]) -> Any:
-            async with asyncio.timeout(STEP):
+            async with asyncio.timeout(STEP_SECONDS):
                 return await step(*args)
 
         what = ""
@@ -218,11 +218,11 @@ class Driver:
         pilot, app = self.stage.pilot, self.stage.app
         await pilot.answered()
         if app.return_code is None:
-            assert not TRACES.search(self.stage.text()), self.stage.text()
+            assert not TRACE_PATTERN.search(self.stage.text()), self.stage.text()
         assert not self._errors, self._errors
 
     async def press(self, keys: tuple[str, ...]) -> None:
-        for keys_at_once in batched([*in_menu(keys)], AT_ONCE):
+        for keys_at_once in split_keys([*expand_command_ids(keys)], KEYS_AT_ONCE):
             await self.event(partial(self.stage.send, *keys_at_once), len(keys_at_once))
 
     async def type(self, text: str) -> None:
@@ -240,14 +240,14 @@ class Driver:
         await self.event(lambda: self.stage.pilot.resize_terminal(*size))
 
     async def escape(self) -> None:
-        for _ in range(ESCAPES):
-            if not self._covered:
+        for _ in range(MAX_ESCAPES):
+            if not self._is_covered:
                 return
             await self.press(("escape",))
-        assert not self._covered, f"escape does not close {self.stage.app.screen}"
+        assert not self._is_covered, f"escape does not close {self.stage.app.screen}"
 
     @property
-    def _covered(self) -> bool:
+    def _is_covered(self) -> bool:
         """Whether something stands over the main screen."""
         return not isinstance(self.stage.app.screen, MainScreen)
 
@@ -256,15 +256,15 @@ class Driver:
         stage, command = self.stage, COMMAND_BY_ID[command_id]
         await self.escape()
         if command.scope in ("play", "review"):
-            await self.press(LOADING[command.scope])
+            await self.press(OPENING_KEYS[command.scope])
             await stage.pilot.pause()
             if how == "key" and command.keys and not command.fixed:
                 await self.press((command.keys[0],))
-            elif self._covered:
+            elif self._is_covered:
                 await self._act(command_id)
         elif how == "menu" and command.in_palette:
             await self.press(("ctrl+p",))
-            await self._until(lambda: self._covered)
+            await self._until(lambda: self._is_covered)
             await self.paste(command.title)
             name = command.title
             if stage.app.size.height >= 15:
@@ -288,14 +288,14 @@ class Driver:
         """Run a command; where something opens, enter and leave it."""
         await self.command(command_id, how)
         await self.check()
-        if self.stage.app.return_code is None and self._covered:
+        if self.stage.app.return_code is None and self._is_covered:
             await self.press(("enter",))
             await self.check()
             await self.escape()
 
     # What has to be so after each step
 
-    async def check(self) -> Facts | None:
+    async def check(self) -> WindowFacts | None:
         """Wait until the app is idle and check what it shows; None: it has been left."""
         app = self.stage.app
         if app.return_code is not None:
@@ -306,9 +306,9 @@ class Driver:
         if min(app.size.width - 39, app.size.height - 14) > 0:
             self._check_focus()
             self._check_text()
-        elif not self._covered:
+        elif not self._is_covered:
             assert "lbtui needs" in self.stage.text()
-        return self._facts()
+        return self._read_facts()
 
     def _check_focus(self) -> None:
         """The focus is somewhere, and can be seen."""
@@ -325,7 +325,7 @@ class Driver:
         controls = [char for char in text if char != "\n" and unicodedata.category(char) == "Cc"]
         assert not controls, (controls, text)
         assert not set(text) & set("\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u2069"), text
-        if not self._covered:
+        if not self._is_covered:
             assert "Board" in lines[0], text
             assert "help" in lines[-1], text
         if isinstance(screen, PlayScreen):
@@ -356,15 +356,15 @@ class Driver:
             typed = current.record.typed_letters.upper()
             assert not [word for word in words if word in text and word not in typed], text
 
-    def _facts(self) -> Facts | None:
+    def _read_facts(self) -> WindowFacts | None:
         """Return what the command line is asked, too; None where it has no such answer."""
         main = self.stage.app.main_screen
         session, answered = main.session, main.session.answer
         assert answered.reason != "failed", answered.detail
         if session.board is None or answered.reason not in ("done", "none"):
-            return EMPTY
+            return NO_FACTS
         if not all(count.exact for count in answered.levels):
-            return EMPTY
+            return NO_FACTS
         query = session.make_query()
         argv = [str(session.board), "--json", "--rank", query.ranking, "--bridges", query.bridges]
         argv += [f"--max-words={query.max_words}", f"--min-length={query.min_length}"]
@@ -379,13 +379,15 @@ class Driver:
         counts = {count.word_count: count.solutions for count in answered.levels if count.solutions}
         bridged = answered.space is not None and answered.space.bridged()
         text = session.filter.text if query.filter else ""
-        return Facts(argv, known, counts, text, scores if text else {}, bridged, self._top())
+        return WindowFacts(
+            argv, known, counts, text, scores if text else {}, bridged, self._read_top()
+        )
 
-    def _top(self) -> str:
+    def _read_top(self) -> str:
         """Return the screen where the solutions can be seen from the top, else nothing."""
         pane = self.stage.app.main_screen.panes.solutions
         view = pane.view
-        seen = not self._covered and view.is_on_screen and view.size.height > 2
+        seen = not self._is_covered and view.is_on_screen and view.size.height > 2
         if not seen or view.scroll_offset.y:
             return ""
         if min(self.stage.app.size) < 15:
@@ -393,8 +395,8 @@ class Driver:
         return re.sub(r"\s*\N{EN DASH}\s*", "-", self.stage.text())
 
 
-EMPTY = Facts([], [], {}, "", {}, False, "")
+NO_FACTS = WindowFacts([], [], {}, "", {}, False, "")
 
 
-def batched(keys: Sequence[str], most: int) -> Iterator[Sequence[str]]:
-    return (keys[at : at + most] for at in range(0, len(keys), most))
+def split_keys(keys: Sequence[str], max_count: int) -> Iterator[Sequence[str]]:
+    return (keys[at : at + max_count] for at in range(0, len(keys), max_count))

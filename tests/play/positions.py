@@ -8,7 +8,7 @@ from lbtui.engine import find_candidates
 from lbtui.play.hint import MAX_LEVEL
 from lbtui.puzzle import Board
 from lbtui.words import open_word_list
-from tests.boards import Puzzle, plant
+from tests.boards import Puzzle, plant_chain
 from tests.oracle import Chain, Oracle
 
 Worth = tuple[int | None, int]
@@ -33,7 +33,7 @@ def short_list(random: Random, *, bridge: bool) -> Puzzle:
         letters = vowels + random.sample("bcdfghklmnprstvw", count * each - len(vowels))
         random.shuffle(letters)
         sides = tuple("".join(letters[at::count]) for at in range(count))
-        planted = plant(random, sides, random.randint(2, 4), bridge=True) if bridge else ()
+        planted = plant_chain(random, sides, random.randint(2, 4), bridge=True) if bridge else ()
         words = find_candidates(Board(sides), [open_word_list("scrabble")]).words
         many = min(len(words), random.randint(15, 60) - len(planted))
         listed = sorted({*random.sample(words, many), *planted})

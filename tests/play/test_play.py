@@ -32,9 +32,9 @@ from lbtui.text import capitals, plural
 from lbtui.words import open_word_list
 from lbtui.words.verdict_lookup import open_verdicts
 from lbtui.words.verdicts import StoredVerdicts
-from tests.engine.spaces import CHUNKS, RANKINGS, cases
+from tests.engine.spaces import CHUNK_COUNT, RANKINGS, cases
 from tests.engine.spaces import capitals as upper
-from tests.harness.samples import sampled
+from tests.harness.samples import mark_long_values
 from tests.oracle import Chain, Oracle, replay
 from tests.play.positions import (
     SHORT_BOARD,
@@ -53,7 +53,7 @@ from tests.play.positions import (
 
 # 200 boards, half of them with a bridge planted in them.
 chunks = pytest.mark.parametrize(
-    "chunk", sampled([*range(4), *range(CHUNKS, CHUNKS + 4)], [0, CHUNKS])
+    "chunk", mark_long_values([*range(4), *range(CHUNK_COUNT, CHUNK_COUNT + 4)], [0, CHUNK_COUNT])
 )
 
 SHORT_LISTS = int(os.environ.get("LBTUI_CHUNKS", "2"))  # LBTUI_CHUNKS=20: 300 positions
@@ -204,7 +204,7 @@ def test_a_review_names_what_was_possible(chunk: int, ranking: str) -> None:
 
 
 @pytest.mark.timeout(300)  # the brute force takes most of it
-@pytest.mark.parametrize("chunk", sampled(range(SHORT_LISTS), [0]))
+@pytest.mark.parametrize("chunk", mark_long_values(range(SHORT_LISTS), [0]))
 def test_short_lists_leave_nothing_unknown(chunk: int) -> None:
     for n in range(15):
         random = Random(f"short list {chunk}/{n}")

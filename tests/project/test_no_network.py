@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.cli import command
-from tests.harness.program import environment
+from tests.harness.program import make_environment
 from tests.harness.ptyrun import PtyApp
 
 BOARD = "riu pgh lcs yao"
@@ -72,7 +72,11 @@ def session(folder: Path, program: list[str], env: dict[str, str]) -> None:
     """Every command, and the app with its main screens."""
     for argv in COMMANDS:
         done = subprocess.run(
-            [*program, *argv], env=environment(env), cwd=folder, capture_output=True, check=False
+            [*program, *argv],
+            env=make_environment(env),
+            cwd=folder,
+            capture_output=True,
+            check=False,
         )
         no_games = argv == ["games"]
         assert done.returncode == no_games, (argv, done.stderr)
@@ -97,7 +101,7 @@ def ask_for_today(folder: Path, program: list[str], env: dict[str, str]) -> str:
     settings.parent.mkdir(exist_ok=True)
     settings.write_text(json.dumps({"today_address": address}))
     done = subprocess.run(
-        [*program, "today"], env=environment(env), capture_output=True, text=True, check=False
+        [*program, "today"], env=make_environment(env), capture_output=True, text=True, check=False
     )
     return done.stderr
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness.program import PLACES, run
+from tests.harness.program import DIRECTORY_VARIABLES, run
 from tests.harness.ptyrun import PtyApp
 from tests.project.test_no_network import HOOK
 
@@ -38,7 +38,7 @@ def env(clone: Path, tmp_path: Path) -> dict[str, str | None]:
     (tmp_path / "home").mkdir()
     (tmp_path / "sitecustomize.py").write_text(HOOK)
     own = {"HOME": str(tmp_path / "home"), "CONNECTIONS": str(tmp_path / "connections")}
-    return {**dict.fromkeys(PLACES), **own, "PYTHONPATH": f"{clone}:{tmp_path}"}
+    return {**dict.fromkeys(DIRECTORY_VARIABLES), **own, "PYTHONPATH": f"{clone}:{tmp_path}"}
 
 
 @pytest.mark.part("long")

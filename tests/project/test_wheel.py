@@ -18,9 +18,9 @@ import pytest
 from packaging.requirements import Requirement
 
 from lbtui.cli.app import load_program
-from tests.harness.samples import LONG
+from tests.harness.samples import LONG_PART
 
-pytestmark = LONG
+pytestmark = LONG_PART
 ROOT = Path(__file__).parents[2]
 
 

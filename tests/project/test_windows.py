@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness.program import PLACES, Result, environment, run
+from tests.harness.program import DIRECTORY_VARIABLES, Result, make_environment, run
 
 BOARD = "riu pgh lcs yao"
 HEADLESS = "textual.drivers.headless_driver:HeadlessDriver"
@@ -16,7 +16,7 @@ HEADLESS = "textual.drivers.headless_driver:HeadlessDriver"
 @pytest.fixture
 def home(tmp_path: Path) -> dict[str, str | None]:
     """The environment with a local application folder, as Windows has it, and no other."""
-    own: dict[str, str | None] = dict.fromkeys((*PLACES, "HOME"))
+    own: dict[str, str | None] = dict.fromkeys((*DIRECTORY_VARIABLES, "HOME"))
     folders = {"LOCALAPPDATA": str(tmp_path), "USERPROFILE": str(tmp_path)}
     return own | folders | {"TEXTUAL_DRIVER": HEADLESS, "PYTHONWARNINGS": "default"}
 
@@ -24,7 +24,7 @@ def home(tmp_path: Path) -> dict[str, str | None]:
 def windows(home: dict[str, str | None], *arguments: str) -> Result:
     root = Path(__file__).parents[2]
     command = [sys.executable, "-m", "tests.harness.as_windows", *arguments]
-    return run(command, env=environment() | home, cwd=root)
+    return run(command, env=make_environment() | home, cwd=root)
 
 
 def code(home: dict[str, str | None], text: str) -> Result:

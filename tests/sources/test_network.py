@@ -16,7 +16,7 @@ from lbtui.sources.gamedata import MAX_GAME_DATA_LENGTH, SourceError
 from lbtui.sources.network import MAX_REDIRECTS, fetch
 from lbtui.sources.stored_boards import StoredBoard, StoredBoards
 from lbtui.sources.today import get_board_of_day
-from tests.harness.https import Behave, Peer, Server, certificate
+from tests.harness.https import Handler, Peer, Server, make_certificate
 from tests.sources.test_gamedata import page, served
 
 DATED = "2026-11-20"
@@ -24,7 +24,7 @@ DATED = "2026-11-20"
 
 @pytest.fixture(scope="module")
 def pem(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return certificate(tmp_path_factory.mktemp("tls"))
+    return make_certificate(tmp_path_factory.mktemp("tls"))
 
 
 @pytest.fixture(autouse=True)
@@ -71,11 +71,11 @@ def test_redirects_within_the_host_are_followed(pem: Path) -> None:
         assert (MAX_REDIRECTS, network.TIMEOUT_SECONDS) == (3, 10)
 
 
-def redirecting(location: str) -> Behave:
+def redirecting(location: str) -> Handler:
     return lambda peer, _: peer.answer(b"", status="302 Found", Location=location)
 
 
-def answering(body: bytes, status: str = "200 OK", kind: str = "text/html", **more: str) -> Behave:
+def answering(body: bytes, status: str = "200 OK", kind: str = "text/html", **more: str) -> Handler:
     return lambda peer, _: peer.answer(body, status=status, kind=kind, **more)
 
 
@@ -93,7 +93,7 @@ def chunked(peer: Peer, _: str) -> None:
 
 
 LARGE = "127.0.0.1 sent more than 5 million bytes"
-WRONG: dict[str, tuple[Behave, str]] = {
+WRONG: dict[str, tuple[Handler, str]] = {
     "500": (answering(b"", "500 Internal Server Error"), "answered 500 Internal Server Error"),
     "404": (answering(b"", "404 Not Found"), "127.0.0.1 answered 404 Not Found"),
     "reason": (answering(b"", "418 \x1b]52;c;AA\x07"), "127.0.0.1 answered 418 ]52;c;AA"),
@@ -177,16 +177,16 @@ def test_an_address_that_is_none(address: str) -> None:
 
 def drip_head(peer: Peer, _: str) -> None:
     peer.send(b"HTTP/1.1 200 OK\r\nX: ")
-    peer.drip()
+    peer.send_slowly()
 
 
 def drip_status(peer: Peer, _: str) -> None:
-    peer.drip(b"H")
+    peer.send_slowly(b"H")
 
 
 def drip_body(peer: Peer, _: str) -> None:
     peer.send(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 400000\r\n\r\n")
-    peer.drip()
+    peer.send_slowly()
 
 
 def stall(peer: Peer, _: str) -> None:
@@ -194,7 +194,7 @@ def stall(peer: Peer, _: str) -> None:
 
 
 @pytest.mark.parametrize("behave", [drip_head, drip_status, drip_body, stall])
-def test_a_slow_server_is_left_when_time_is_out(behave: Behave, pem: Path) -> None:
+def test_a_slow_server_is_left_when_time_is_out(behave: Handler, pem: Path) -> None:
     with (
         Server(pem, behave) as server,
         pytest.raises(SourceError, match="did not respond in full within 1 second"),
@@ -216,7 +216,7 @@ def test_what_is_asked_for_and_told(pem: Path) -> None:
         for _ in range(2):
             stored = ask(address)
             assert (stored.date, stored.source, stored.par) == (DATED, "the newspaper", 5)
-        assert server.agents[0].startswith("lbtui/")
+        assert server.user_agents[0].startswith("lbtui/")
         today = publisher_day()
         assert ask(address, None).date == ask(address, today).date == today
         assert server.paths == [f"/{DATED}.json", f"/{today}.json"]

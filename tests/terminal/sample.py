@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.harness.ptyrun import PtyApp, python
+from tests.harness.ptyrun import PtyApp, python_command
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMAND = python("-m", "tests.terminal.sample_app")
+COMMAND = python_command("-m", "tests.terminal.sample_app")
 
 
 def environment(
@@ -38,4 +38,4 @@ def quit_cleanly(app: PtyApp) -> None:
     """Quit, and find everything as it was."""
     app.press("ctrl+q")
     assert app.wait_exit() == 0
-    assert app.not_restored() == []
+    assert app.find_unrestored() == []

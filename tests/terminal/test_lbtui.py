@@ -13,7 +13,7 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.saved_games import SavedGames
-from tests.harness.ptyrun import PtyApp, python
+from tests.harness.ptyrun import PtyApp, python_command
 from tests.harness.ptyscreen import Terminal
 
 LBTUI = str(Path(sys.executable).with_name("lbtui"))
@@ -56,13 +56,13 @@ def lbtui(home: Path, *arguments: str, **options: Any) -> Iterator[PtyApp]:
 def quit_cleanly(app: PtyApp) -> None:
     app.press("ctrl+q")
     assert app.wait_exit() == 0
-    assert app.not_restored() == []
+    assert app.find_unrestored() == []
     assert app.screen.text.strip() == ""
 
 
 def test_a_board_is_typed_and_solved(home: Path) -> None:
     with lbtui(home, answering=True) as app:
-        app.wait_for(lambda screen: screen.on_alternate and screen.text.strip())
+        app.wait_for(lambda screen: screen.is_on_alternate and screen.text.strip())
         for letter in BOARD.replace(" ", ""):
             app.press(letter)
         app.wait_for(solved, SLOW)
@@ -99,7 +99,7 @@ def test_a_game_that_was_killed_goes_on_with_all_but_the_last_letter(home: Path)
 
 def test_a_board_is_pasted_and_solved(home: Path) -> None:
     with lbtui(home, size=(40, 15)) as app:
-        app.wait_for(lambda screen: screen.on_alternate and screen.text.strip())
+        app.wait_for(lambda screen: screen.is_on_alternate and screen.text.strip())
         app.paste("RIU/PGH/LCS/YAO\n")
         app.press("enter")
         app.wait_for(solved, SLOW)
@@ -112,7 +112,7 @@ def test_a_board_given_is_solved(size: tuple[int, int], home: Path) -> None:
         app.wait_for(solved, SLOW)
         app.send("\x11w")  # what comes with the key that quits does nothing
         assert app.wait_exit() == 0, app.screen.text
-        assert app.not_restored() == []
+        assert app.find_unrestored() == []
         assert app.screen.text.strip() == ""
 
 
@@ -146,7 +146,7 @@ def test_what_others_wrote_on_the_screen_is_painted_over(home: Path) -> None:
         while "new mail" not in app.screen.text:  # what the app writes last may paint it over
             seen = len(app.raw)
             app.scribble(b"\x1b[2;2HYou have new mail")
-            app.wait_raw(b"new mail", seen)
+            app.wait_for_bytes(b"new mail", seen)
         app.press("f8")
         app.wait_for(lambda screen: solved(screen) and "new mail" not in screen.text)
         quit_cleanly(app)
@@ -187,9 +187,9 @@ def test_a_solver_without_memory_ends_the_app(home: Path) -> None:
         Space.count = count
         run()
     """
-    with lbtui(home, command=python("-c", code, BOARD)) as app:
+    with lbtui(home, command=python_command("-c", code, BOARD)) as app:
         assert app.wait_exit(SLOW) == 70
-        assert app.not_restored() == []
+        assert app.find_unrestored() == []
         assert app.screen.text.strip().startswith("lbtui: crashed: MemoryError")
         [report] = (home / "data" / "crashes").iterdir()
         assert "worker.py" in report.read_text()

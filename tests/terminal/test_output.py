@@ -10,7 +10,7 @@ from textual.color import Color
 from lbtui.terminal.colours import Recoloured, colourless, is_distinguishable
 from tests.harness.program import PROGRAM
 from tests.harness.ptyrun import PtyApp
-from tests.harness.ptyscreen import Terminal, colour_codes
+from tests.harness.ptyscreen import Terminal, find_colour_codes
 from tests.terminal.sample import quit_cleanly, sample
 
 
@@ -21,7 +21,7 @@ def test_no_color_means_not_one_colour_code() -> None:
         app.press("escape")
         app.wait_for("keys: down")
         quit_cleanly(app)
-        assert colour_codes(bytes(app.raw)) == []
+        assert find_colour_codes(bytes(app.raw)) == []
         # What colour alone would tell is told by reverse.
         assert b"\x1b[7m" in app.raw or b";7m" in app.raw
 
@@ -59,7 +59,7 @@ def test_without_colours_the_selected_row_field_and_the_caret_are_in_reverse(
 def test_without_no_color_there_are_colours(env: dict[str, str | None]) -> None:
     with sample(env=env) as app:
         quit_cleanly(app)
-        codes = colour_codes(bytes(app.raw))
+        codes = find_colour_codes(bytes(app.raw))
         assert any("38;2;" in code for code in codes)
         # And real ones: red, green and blue not all the same.
         parts = [code.split(";") for code in codes if code.startswith("38;2;")]
@@ -75,7 +75,7 @@ def test_of_256_colours_the_best_are_taken(tmp_path: Path) -> None:
     with PtyApp([*PROGRAM, "riu pgh lcs yao"], env=env, size=(80, 24)) as app:
         app.wait_for("solutions of")
         quit_cleanly(app)
-        grounds = {code for code in colour_codes(bytes(app.raw)) if code.startswith("48;")}
+        grounds = {code for code in find_colour_codes(bytes(app.raw)) if code.startswith("48;")}
         assert {"48;5;231", "48;5;255"} <= grounds, "white and a light grey"
         assert not grounds & {"48;5;230", "48;5;224"}, "no yellow and no pink"
 
@@ -83,13 +83,15 @@ def test_of_256_colours_the_best_are_taken(tmp_path: Path) -> None:
 def test_sixteen_colours_are_kept_to() -> None:
     with sample(env={"TERM": "xterm", "COLORTERM": None}) as app:
         quit_cleanly(app)
-        assert not [code for code in colour_codes(bytes(app.raw)) if "38;" in code or "48;" in code]
+        assert not [
+            code for code in find_colour_codes(bytes(app.raw)) if "38;" in code or "48;" in code
+        ]
 
 
 def test_a_terminal_without_colours_gets_none() -> None:
     with sample(env={"TERM": "vt100", "COLORTERM": None}) as app:
         quit_cleanly(app)
-        assert colour_codes(bytes(app.raw)) == []
+        assert find_colour_codes(bytes(app.raw)) == []
 
 
 def test_an_encoding_that_lacks_a_character_shows_a_question_mark() -> None:

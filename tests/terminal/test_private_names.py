@@ -128,10 +128,10 @@ def test_without_private_names_textual_behaves_as_its_own(tmp_path: Path) -> Non
             app.wait_for("keys: k")
             app.press("i", keys)
             assert app.wait_exit() in code
-            assert not app.raw_mode
-            assert app.not_restored() == []
+            assert not app.is_raw_mode
+            assert app.find_unrestored() == []
     with PtyApp(COMMAND, env=env) as app:
         app.wait_for("size: 80x24")
         app.signal(signal.SIGTERM)
         assert app.wait_exit() == 143
-        assert app.not_restored() == []
+        assert app.find_unrestored() == []

@@ -15,10 +15,10 @@ ENDING = [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT]
 @pytest.mark.parametrize("number", ENDING)
 def test_a_signal_ends_the_app_and_gives_the_terminal_back(number: signal.Signals) -> None:
     with sample(answering=True) as app:
-        assert len(app.not_restored()) > 8
+        assert len(app.find_unrestored()) > 8
         app.signal(number)
         assert app.wait_exit() == 128 + number
-        assert app.not_restored() == []
+        assert app.find_unrestored() == []
         assert app.screen.text.strip() == ""
 
 
@@ -47,7 +47,7 @@ def test_a_crash_is_one_line_and_a_report(key: str, what: str, tmp_path: Path) -
     with sample(env={"data": str(tmp_path)}, size=(250, 24), answering=True) as app:
         app.press(key)
         assert app.wait_exit() == 70
-        assert app.not_restored() == []
+        assert app.find_unrestored() == []
         [line] = app.screen.text.strip().splitlines()
         assert line.startswith(f"lbtui: crashed: {what}")
         [report] = (tmp_path / "crashes").iterdir()
@@ -76,14 +76,16 @@ def test_a_busy_app_is_ended_by_a_signal_too(redirect: dict[int, tuple[str, int]
         app.wait_until(lambda: app.cpu_seconds() > before + 0.3)
         app.signal(signal.SIGTERM)
         assert app.wait_exit() == 143
-        assert app.not_restored() == []
+        assert app.find_unrestored() == []
 
 
 def test_the_signals_of_a_closing_window_are_one() -> None:
     with sample(env={"LBTUI_TEST_SAY": "1"}) as app:
         app.signal(signal.SIGHUP)
         app.signal(signal.SIGHUP)
-        app.wait_raw(b"\x1b[?1049l")  # sent earlier, SIGTERM could overtake: to another thread
+        app.wait_for_bytes(
+            b"\x1b[?1049l"
+        )  # sent earlier, SIGTERM could overtake: to another thread
         app.signal(signal.SIGTERM)
         assert app.wait_exit() == 129
         # It left in an orderly way, and could still save what it had to.
@@ -105,7 +107,7 @@ def test_a_worker_that_does_not_stop_does_not_keep_the_process() -> None:
         app.wait_for("keys: t")
         app.press("ctrl+q")
         assert app.wait_exit() == 0
-        assert app.not_restored() == []
+        assert app.find_unrestored() == []
 
 
 def test_signals_ignored_from_outside_stay_ignored_and_the_end_of_input_ends_the_app() -> None:
@@ -132,7 +134,7 @@ def test_a_terminal_that_has_gone_does_not_keep_the_app_waiting(tmp_path: Path) 
 @pytest.mark.parametrize("already", [b"\x1b[?1049h", b"\x1b[?2004h", b"\x1b[?7l", b"size"])
 def test_a_signal_while_starting_leaves_no_trace(already: bytes) -> None:
     with PtyApp(COMMAND, env=environment()) as app:
-        app.wait_raw(already)
+        app.wait_for_bytes(already)
         app.signal(signal.SIGTERM)
         assert app.wait_exit() == 143
-        assert app.not_restored() == []
+        assert app.find_unrestored() == []

@@ -12,10 +12,10 @@ from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import parse_daily_puzzle
 from lbtui.sources.stored_boards import StoredBoards
 from tests.harness import ptyrun
-from tests.harness.https import Peer, Server, certificate
+from tests.harness.https import Peer, Server, make_certificate
 from tests.harness.ptyrun import PtyApp
 from tests.harness.ptyscreen import Terminal
-from tests.harness.samples import sampled
+from tests.harness.samples import mark_long_values
 from tests.sources.test_gamedata import served
 from tests.terminal.test_lbtui import cache, home, lbtui, solved  # noqa: F401 - fixtures
 
@@ -70,7 +70,7 @@ def opened(app: PtyApp, source: str) -> None:
 
 
 @pytest.mark.parametrize("opening", ["ask", "game"])
-@pytest.mark.parametrize("source", sampled(SOURCES, SOURCES[::3]))
+@pytest.mark.parametrize("source", mark_long_values(SOURCES, SOURCES[::3]))
 def test_no_screen_shows_a_word_of_the_best_solution(
     source: str,
     opening: str,
@@ -84,7 +84,7 @@ def test_no_screen_shows_a_word_of_the_best_solution(
     env: dict[str, str | None] = {"NO_MOTION": None} if opening == "ask" else {}
     with ExitStack() as stack:
         if source == "today":
-            pem = certificate(tmp_path_factory.mktemp("tls"))
+            pem = make_certificate(tmp_path_factory.mktemp("tls"))
             env["SSL_CERT_FILE"] = str(pem.parent / "cert.pem")
             server = stack.enter_context(Server(pem, serve))
             settings["today_address"] = server.address + "/{date}"

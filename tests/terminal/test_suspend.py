@@ -18,12 +18,12 @@ def test_ctrl_z_and_its_signal_give_the_terminal_back_and_continuing_paints_it_a
             else:
                 app.signal(signal.SIGTSTP)
             app.wait_stopped()
-            assert app.not_restored() == []
+            assert app.find_unrestored() == []
             seen = len(app.raw)
             app.signal(signal.SIGCONT)
-            app.wait_raw(b"nothing hostile 2", seen)
+            app.wait_for_bytes(b"nothing hostile 2", seen)
             app.wait_for("size: 80x24")
-            assert app.raw_mode
+            assert app.is_raw_mode
             app.press(key)
             app.wait_for(shown)
         app.press("m")
@@ -51,12 +51,12 @@ def test_in_a_shell_bg_and_fg_work() -> None:
         shell.send(f"{' '.join(COMMAND)}\n")
         shell.wait_for("size: 80x24")
         shell.press("ctrl+z")
-        shell.wait_for(lambda screen: "Stopped" in screen.text and not screen.on_alternate)
+        shell.wait_for(lambda screen: "Stopped" in screen.text and not screen.is_on_alternate)
         shell.send("echo still $((40+2)); bg\n")
         shell.wait_for("still 42")
         # In the background it may not touch the terminal, and stops again.
         shell.wait_until(lambda: stopped_again(shell))
-        assert not shell.screen.on_alternate
+        assert not shell.screen.is_on_alternate
         shell.send("fg\n")
         shell.wait_for("size: 80x24")
         shell.press("k")
@@ -94,7 +94,7 @@ def quit_cleanly_in(shell: PtyApp) -> None:
     shell.wait_for(lambda screen: screen.rows[screen.cells.cursor.y] == "ready>")
     shell.send("exit 9\n")
     assert shell.wait_exit() == 9
-    assert shell.not_restored() == []
+    assert shell.find_unrestored() == []
 
 
 def test_alone_in_its_window_it_goes_on() -> None:
@@ -102,7 +102,7 @@ def test_alone_in_its_window_it_goes_on() -> None:
     with sample(alone=True) as app:
         seen = len(app.raw)
         app.press("ctrl+z")
-        app.wait_raw(b"nothing hostile 2", seen)
+        app.wait_for_bytes(b"nothing hostile 2", seen)
         app.press("k")
         app.wait_for("keys: k")
         app.press("ctrl+q")

@@ -70,7 +70,7 @@ def test_the_next_solution_is_shown_and_traced_in_few_bytes(home: Path) -> None:
 
         def traced(start: int, *words: str) -> None:
             """Wait until the trace of these words, at first open rings, has reached its end."""
-            app.wait_raw("○".encode(), start)
+            app.wait_for_bytes("○".encode(), start)
             app.wait_for(lambda screen: all(w in screen.text for w in words))
             app.wait_for(lambda screen: "○" not in screen.text)
 

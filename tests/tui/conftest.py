@@ -9,7 +9,7 @@ from textual.app import App
 
 from tests.harness import quick
 
-DOUBLE_CLICK = 20.0
+DOUBLE_CLICK_SECONDS = 20.0
 """Seconds that the two clicks of a double click may be apart: more than a busy machine needs."""
 
 
@@ -23,7 +23,7 @@ def unpatched(monkeypatch: pytest.MonkeyPatch) -> None:
 def slow_clicks() -> Iterator[None]:
     """Allow the two clicks of a double click to be far apart."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(App, "CLICK_CHAIN_TIME_THRESHOLD", DOUBLE_CLICK)
+        patch.setattr(App, "CLICK_CHAIN_TIME_THRESHOLD", DOUBLE_CLICK_SECONDS)
         yield
 
 

@@ -16,7 +16,7 @@ from lbtui.tui.solver.answer import Answer
 from lbtui.words.catalog import Catalog
 from tests.harness.apps import BOARD, Stage, piloted, running
 from tests.harness.pilots import is_open
-from tests.harness.samples import big_list
+from tests.harness.samples import write_big_list
 
 NOT_COMMON = "jce qur moy ztv"
 """A board that common does not solve; scrabble does, in six words."""
@@ -198,7 +198,7 @@ async def test_escape_stops_and_keeps_what_is_there() -> None:
 async def test_stopping_before_there_are_words_says_how_to_go_on(tmp_path: Path) -> None:
     async with running(BOARD, (40, 15)) as stage:
         await stage.press("3")
-        stage.session.settings.lists = (big_list(tmp_path),)
+        stage.session.settings.lists = (write_big_list(tmp_path),)
         stage.main.presenter.solve()
         await stage.until(lambda: stage.answer.running.startswith("reading"), "the reading")
         await stage.press("escape")

@@ -16,7 +16,7 @@ from lbtui.tui.commands.command import Scope
 from lbtui.tui.game.play_screen import PlayScreen
 from lbtui.tui.game.review_screen import ReviewScreen
 from tests.harness.apps import BOARD, Stage, running
-from tests.harness.samples import LONG, sampled
+from tests.harness.samples import LONG_PART, mark_long_values
 
 ENDING = {"app.quit", "play.close", "review.close"}
 SCOPES: dict[str, Scope] = {"main": "main", "play": "play", "review": "review"}
@@ -64,7 +64,7 @@ def _is_ready(app: LbtuiApp) -> bool:
 
 @pytest.mark.parametrize(
     ("place", "turns"),
-    sampled(
+    mark_long_values(
         [("nothing", 0), ("main", 0), ("main", 1), ("play", 1), ("review", 1)],
         [("main", 0), ("main", 1)],
     ),
@@ -82,7 +82,7 @@ async def test_an_exit_in_the_instant_that_dialogs_open(place: str, turns: int) 
 
 # Slow: each command of a place runs three times, and each dialog is opened and closed.
 @pytest.mark.timeout(300)
-@LONG
+@LONG_PART
 @pytest.mark.parametrize("place", ["main", "play"])
 async def test_a_dismissal_or_a_command_in_the_instant_that_a_dialog_opens(place: str) -> None:
     async with running(BOARD, (80, 24)) as stage:

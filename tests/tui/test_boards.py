@@ -18,7 +18,7 @@ from lbtui.tui.dialogs.today import TodayScreen
 from tests.cli.test_import import served
 from tests.cli.test_today import serving_days
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
-from tests.harness.https import Peer, Server, certificate
+from tests.harness.https import Peer, Server, make_certificate
 
 
 @pytest.fixture
@@ -160,7 +160,7 @@ async def test_a_click_goes_to_its_day() -> None:
 
 @pytest.fixture(scope="module")
 def pem(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return certificate(tmp_path_factory.mktemp("tls"))
+    return make_certificate(tmp_path_factory.mktemp("tls"))
 
 
 def trusting(pem: Path, monkeypatch: pytest.MonkeyPatch) -> None:

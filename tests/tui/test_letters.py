@@ -17,7 +17,7 @@ from lbtui.tui.commands.all_commands import COMMANDS
 from lbtui.tui.dialogs.made_boards import MadeBoardsScreen
 from lbtui.tui.dialogs.open_board import OpenBoardScreen
 from tests.harness.apps import BOARD, Stage, running
-from tests.harness.samples import LONG, big_list
+from tests.harness.samples import LONG_PART, write_big_list
 
 OTHER = "lua sgc yhk zop"
 
@@ -175,7 +175,7 @@ async def test_escape_clears_what_is_typed_while_the_board_is_solved(tmp_path: P
     async with running(size=(80, 24)) as stage:
         line = await _list(stage, "2")
         await stage.press(*"par")
-        stage.session.settings.lists = (big_list(tmp_path),)
+        stage.session.settings.lists = (write_big_list(tmp_path),)
         stage.main.presenter.solve()
         await stage.until(lambda: stage.answer.running.startswith("reading"))
         stage.send("escape")
@@ -385,7 +385,7 @@ HARMLESS += ["backspace", "escape", "slash", "2", "3", "4", "ctrl+r"]
 
 # Slow in the long form: twenty thousand keys.
 @pytest.mark.timeout(0)
-@pytest.mark.parametrize("keys", [300, pytest.param(20_000, marks=LONG)])
+@pytest.mark.parametrize("keys", [300, pytest.param(20_000, marks=LONG_PART)])
 async def test_no_letter_in_a_list_rejects_saves_or_copies(
     keys: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

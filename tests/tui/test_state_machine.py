@@ -40,10 +40,10 @@ from hypothesis.stateful import (
 from lbtui.settings import Settings
 from lbtui.tui.commands.all_commands import COMMANDS
 from tests.harness.apps import BOARD
-from tests.harness.forking import Forking
+from tests.harness.forking import ForkServer
 from tests.harness.program import Result
-from tests.harness.samples import LONG
-from tests.harness.windows import Facts, Window, Windows
+from tests.harness.samples import LONG_PART
+from tests.harness.windows import Window, WindowFacts, Windows
 from tests.oracle import passes
 
 EVENTS = int(os.environ.get("LBTUI_EVENTS", "2000"))
@@ -103,7 +103,7 @@ MOST_LISTED = 30_000
 class Machine(RuleBasedStateMachine):
     """Two windows on a home of their own; see the module."""
 
-    cli: ClassVar[Forking]
+    cli: ClassVar[ForkServer]
     opener: ClassVar[Windows]
     happened: ClassVar[Counter[str]] = Counter()
     """How much happened in all examples, by kind."""
@@ -271,7 +271,7 @@ class Machine(RuleBasedStateMachine):
         if facts and facts.argv and at not in self.stale:
             self.check_answer(facts)
 
-    def check_answer(self, facts: Facts) -> None:
+    def check_answer(self, facts: WindowFacts) -> None:
         if facts.filter:
             self.check_filtered(facts)
             return
@@ -284,7 +284,7 @@ class Machine(RuleBasedStateMachine):
             if best.isascii():
                 assert best in facts.top, f"{best} is not on the screen:\n{facts.top}"
 
-    def check_filtered(self, facts: Facts) -> None:
+    def check_filtered(self, facts: WindowFacts) -> None:
         """The solutions counted under a filter are those of the command line that pass it."""
         argv = [*facts.argv, "--bridges=never"]
         counted = self.answer(*argv, "--count")
@@ -308,7 +308,7 @@ class Machine(RuleBasedStateMachine):
 @pytest.fixture(scope="module", autouse=True)
 def programs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     folder = tmp_path_factory.mktemp("programs")
-    with Forking(folder) as Machine.cli, Windows(folder) as Machine.opener:
+    with ForkServer(folder) as Machine.cli, Windows(folder) as Machine.opener:
         yield
 
 
@@ -316,7 +316,7 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.mark.timeout(0 if BY_HAND else 300)
 @pytest.mark.parametrize(
     ("run", "events"),
-    [(RUNS, SHORT), *(pytest.param(run, EVENTS / RUNS, marks=LONG) for run in range(RUNS))],
+    [(RUNS, SHORT), *(pytest.param(run, EVENTS / RUNS, marks=LONG_PART) for run in range(RUNS))],
 )
 def test_any_order_of_commands_in_two_windows_leaves_working_screens(
     run: int, events: float
@@ -340,7 +340,7 @@ def test_any_order_of_commands_in_two_windows_leaves_working_screens(
 
 
 # Slow: it takes every command there is.
-@LONG
+@LONG_PART
 @pytest.mark.timeout(180)
 def test_each_command_then_enter_then_escape() -> None:
     machine = Machine()

@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness.chromium import Browser, chromium
-from tests.harness.serving import Served, serving
+from tests.harness.chromium import Browser, run_chromium
+from tests.harness.serving import RunningServer, run_server
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("served")) as running:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with run_server(tmp_path_factory.mktemp("served")) as running:
         yield running
 
 
 @pytest.fixture
 async def browser(tmp_path: Path) -> AsyncIterator[Browser]:
-    async with chromium(tmp_path) as running:
+    async with run_chromium(tmp_path) as running:
         yield running

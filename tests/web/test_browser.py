@@ -5,35 +5,35 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness.chromium import Browser, chromium
-from tests.harness.page import opened
-from tests.harness.serving import Served, fingerprint, serving
+from tests.harness.chromium import Browser, run_chromium
+from tests.harness.page import open_page
+from tests.harness.serving import RunningServer, hash_folder, run_server
 
 pytestmark = pytest.mark.part("browser")
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("served")) as running:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with run_server(tmp_path_factory.mktemp("served")) as running:
         yield running
-        assert fingerprint(running.home) == running.before
+        assert hash_folder(running.home) == running.before
 
 
 @pytest.fixture
 async def browser(tmp_path: Path) -> AsyncIterator[Browser]:
-    async with chromium(tmp_path) as running:
+    async with run_chromium(tmp_path) as running:
         yield running
 
 
 async def test_a_link_typing_pasting_filtering_playing_and_resizing(
-    browser: Browser, served: Served
+    browser: Browser, served: RunningServer
 ) -> None:
-    async with opened(browser, served, "/?board=riu+pgh+lcs+yao") as page:
+    async with open_page(browser, served, "/?board=riu+pgh+lcs+yao") as page:
         await page.shows("OLIGARCHY")
-        assert not [url for url in page.tab.asked if f"127.0.0.1:{served.port}" not in url]
-        assert page.tab.problems_of_page() == []
+        assert not [url for url in page.tab.requested_urls if f"127.0.0.1:{served.port}" not in url]
+        assert page.tab.find_problems() == []
         await page.forget()
-        await page.tab.key("n", "KeyN", 78, modifiers=1)
+        await page.tab.press_key("n", "KeyN", 78, modifiers=1)
         await page.tab.type("tjofebcuyhil")
         await page.shows("OBJECTIFY")
         await page.forget()
@@ -47,10 +47,10 @@ async def test_a_link_typing_pasting_filtering_playing_and_resizing(
         await page.tab.type("3/")
         await page.tab.type("zzz")
         await page.shows("zzz")
-        await page.tab.key("Escape", "Escape", 27)
+        await page.tab.press_key("Escape", "Escape", 27)
         await page.forget()
         await page.tab.resize(500, 800)
         await page.shows("1 Board")
         await page.forget()
-        await page.tab.key("x", "KeyX", 88, modifiers=2)
+        await page.tab.press_key("x", "KeyX", 88, modifiers=2)
         await page.shows("hint")

@@ -9,9 +9,9 @@ import aiohttp
 import pytest
 
 from tests.harness.chromium import Browser
-from tests.harness.page import Page, opened
+from tests.harness.page import Page, open_page
 from tests.harness.ptyscreen import Terminal
-from tests.harness.serving import Served
+from tests.harness.serving import RunningServer
 
 pytestmark = pytest.mark.part("browser")
 SIDES = ("riu", "pgh", "lcs", "yao")
@@ -40,7 +40,7 @@ def answers() -> set[str]:
 
 async def told(page: Page, screen: Terminal) -> set[str]:
     """Return the words of answers in what was sent and on the screen that this makes."""
-    received = await page.received()
+    received = await page.read_received()
     await page.forget()
     screen.feed(received.encode())
     plain = re.sub(r"\x1b\[[^A-Za-z]*[A-Za-z]", "", received)
@@ -50,7 +50,9 @@ async def told(page: Page, screen: Terminal) -> set[str]:
 
 
 @pytest.mark.parametrize("phone", [False, True])
-async def test_a_friend_plays_and_shares(browser: Browser, served: Served, phone: bool) -> None:
+async def test_a_friend_plays_and_shares(
+    browser: Browser, served: RunningServer, phone: bool
+) -> None:
     assert {"gracious", "splashy", "oligarchy", "yups"} <= answers()
     async with aiohttp.ClientSession() as client:
         for address in (LINK, "/page/page.js"):
@@ -58,7 +60,7 @@ async def test_a_friend_plays_and_shares(browser: Browser, served: Served, phone
                 sent = (await response.text()).lower()
                 assert not set(re.findall(r"[a-z]+", sent)) & answers()
                 assert "<title>for anna" in sent or address != LINK
-    async with opened(browser, served, LINK, phone=phone) as page:
+    async with open_page(browser, served, LINK, phone=phone) as page:
         tab = page.tab
         await page.shows("par 4")
         assert await tab.evaluate("document.title") == "For Anna \N{MIDDLE DOT} lbtui"
@@ -67,9 +69,9 @@ async def test_a_friend_plays_and_shares(browser: Browser, served: Served, phone
 
         async def press(button: int, key: tuple[str, str, int, int]) -> None:
             if phone:
-                await tab.touch(await tab.middle(f"#keys button:nth-child({button})"))
+                await tab.drag_finger(await tab.find_middle(f"#keys button:nth-child({button})"))
             else:
-                await tab.key(*key)
+                await tab.press_key(*key)
 
         enter = (3, ("Enter", "Enter", 13, 0))
         assert await told(page, screen) == set()
@@ -81,7 +83,7 @@ async def test_a_friend_plays_and_shares(browser: Browser, served: Served, phone
                 )  # fmt: skip
         else:
             await tab.type("gracious")
-        await page.until(lambda drawn: "GRACIOUS" in drawn.upper())
+        await page.wait_until(lambda drawn: "GRACIOUS" in drawn.upper())
         await press(*enter)
         await page.shows("1 GRACIOUS")
         assert await told(page, screen) <= {"gracious"}
@@ -89,17 +91,17 @@ async def test_a_friend_plays_and_shares(browser: Browser, served: Served, phone
             await tab.call("Input.insertText", text="splash")
         else:
             await tab.type("splash")
-        await page.until(lambda drawn: "PLASH" in drawn.upper())
+        await page.wait_until(lambda drawn: "PLASH" in drawn.upper())
         assert await told(page, screen) <= {"gracious"}
         await tab.type("y")
         await press(*enter)
         await page.shows("2 words")
         await page.forget()
         await press(6, ("s", "KeyS", 83, 2))
-        await page.until(lambda drawn: "\x1b]52;c;" in drawn)
-        [copied] = re.findall(r"\x1b\]52;c;([\w+/=]+)", await page.received())
+        await page.wait_until(lambda drawn: "\x1b]52;c;" in drawn)
+        [copied] = re.findall(r"\x1b\]52;c;([\w+/=]+)", await page.read_received())
         shared = base64.b64decode(copied).decode()
         assert "RIU PGH LCS YAO" in shared
         assert "(par 4)" in shared or "par 4," in shared
         assert not set(re.findall(r"[a-z]+", shared.lower())) & answers()
-        assert tab.problems_of_page() == []
+        assert tab.find_problems() == []

@@ -17,7 +17,13 @@ from yarl import URL
 
 from lbtui.sources.paste import board_from_text
 from lbtui.web import server
-from tests.harness.serving import TIMEOUT, Served, Visitor, free_port, serving
+from tests.harness.serving import (
+    TIMEOUT_SECONDS,
+    RunningServer,
+    Visitor,
+    find_free_port,
+    run_server,
+)
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="reads /proc"),
@@ -28,8 +34,8 @@ REQUEST = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 
 
 @pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("served")) as served:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with run_server(tmp_path_factory.mktemp("served")) as served:
         yield served
         lines = served.log.read_text().splitlines()
         assert [line for line in lines if not re.match(r"session \d+: |serving at ", line)] == []
@@ -47,14 +53,14 @@ async def test_a_connection_without_a_whole_request_is_closed(
 ) -> None:
     monkeypatch.setattr(server, "PATIENCE", 0.3)
     options = server.ServerOptions(
-        read_board=board_from_text, lists=("common",), host="127.0.0.1", port=free_port(),
+        read_board=board_from_text, lists=("common",), host="127.0.0.1", port=find_free_port(),
         visitors=1, idle=1, memory=100, allow_today=False, public_url=None, play=False,
     )  # fmt: skip
     running = asyncio.create_task(server.BoardServer(options, str(tmp_path)).run())
     await asyncio.sleep(0)  # it listens
     reader, writer = await asyncio.open_connection(options.host, options.port)
     writer.write(sent)
-    async with asyncio.timeout(TIMEOUT):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         answer = await reader.read()  # until the connection is closed
     assert answer.count(b"HTTP/1.1 200 OK") == sent.count(b"\r\n\r\n")
     writer.close()
@@ -66,7 +72,7 @@ async def test_without_descriptors_the_server_waits_for_some(
     client: aiohttp.ClientSession, tmp_path: Path
 ) -> None:
     short = "from lbtui.web import server; server.PATIENCE = 3.0"
-    with serving(tmp_path, first=short) as served, ExitStack() as held:
+    with run_server(tmp_path, first=short) as served, ExitStack() as held:
         resource.prlimit(served.process.pid, resource.RLIMIT_NOFILE, (32, 32))
         for _ in range(60):
             held.enter_context(socket.create_connection(("127.0.0.1", served.port)))
@@ -77,7 +83,7 @@ async def test_without_descriptors_the_server_waits_for_some(
         assert len(served.log.read_text().splitlines()) == 1
 
 
-def _seconds_used(served: Served) -> float:
+def _seconds_used(served: RunningServer) -> float:
     fields = Path(f"/proc/{served.process.pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -85,7 +91,7 @@ def _seconds_used(served: Served) -> float:
 async def test_a_session_without_descriptors_is_a_line_of_log(
     client: aiohttp.ClientSession, tmp_path: Path
 ) -> None:
-    with serving(tmp_path) as served:
+    with run_server(tmp_path) as served:
         used = len(os.listdir(f"/proc/{served.process.pid}/fd"))
         resource.prlimit(served.process.pid, resource.RLIMIT_NOFILE, (used + 3, used + 3))
         visitor = Visitor(client, served, (80, 24))
@@ -112,7 +118,7 @@ async def test_a_session_without_descriptors_is_a_line_of_log(
     ],
 )
 async def test_only_a_host_that_nobody_can_have_lead_here_is_answered(
-    client: aiohttp.ClientSession, shared: Served, host: str, status: int
+    client: aiohttp.ClientSession, shared: RunningServer, host: str, status: int
 ) -> None:
     async with client.get(shared.url, headers={"Host": host}) as response:
         assert response.status == status
@@ -127,7 +133,7 @@ async def test_only_a_host_that_nobody_can_have_lead_here_is_answered(
     ["/{}", "/static/{}", "/page/{}", "/download/{}", "/ws/{}", "/ws/%2f%2f%5b{}", "/play/{}"],
 )
 async def test_a_very_long_path_is_the_visitors_mistake(
-    client: aiohttp.ClientSession, shared: Served, address: str
+    client: aiohttp.ClientSession, shared: RunningServer, address: str
 ) -> None:
     long = address.format("a" * 4000)
     async with client.get(URL(shared.url + long, encoded=True)) as response:
@@ -139,7 +145,7 @@ async def test_a_very_long_path_is_the_visitors_mistake(
 
 
 async def test_the_page_of_an_error_shows_text_as_text(
-    client: aiohttp.ClientSession, shared: Served
+    client: aiohttp.ClientSession, shared: RunningServer
 ) -> None:
     for address in (
         "/play/riu-pgh-lcs-yao?list=<script>alert(1)</script>",
@@ -154,7 +160,7 @@ async def test_the_page_of_an_error_shows_text_as_text(
 
 
 async def test_the_name_of_a_download_is_quoted(
-    client: aiohttp.ClientSession, shared: Served
+    client: aiohttp.ClientSession, shared: RunningServer
 ) -> None:
     visitor = Visitor(client, shared, (80, 24))
     await visitor.connect("tub pxi snq oja")
@@ -167,7 +173,7 @@ async def test_the_name_of_a_download_is_quoted(
 
 
 async def test_typing_while_the_session_ends_is_no_traceback(
-    client: aiohttp.ClientSession, shared: Served
+    client: aiohttp.ClientSession, shared: RunningServer
 ) -> None:
     visitor = Visitor(client, shared, (80, 24))
     await visitor.connect()
@@ -181,7 +187,7 @@ async def test_a_place_becomes_free_after_a_visitor_who_reads_nothing(
     tmp_path: Path, *, leaves: bool
 ) -> None:
     idle = "600" if leaves else "4"
-    with serving(tmp_path, "--idle", idle) as served, socket.socket() as deaf:
+    with run_server(tmp_path, "--idle", idle) as served, socket.socket() as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         deaf.connect(("127.0.0.1", served.port))
         deaf.sendall(
@@ -190,12 +196,12 @@ async def test_a_place_becomes_free_after_a_visitor_who_reads_nothing(
             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {'A' * 22}==\r\n\r\n".encode()
         )
         assert deaf.recv(12) == b"HTTP/1.1 101"
-        async with asyncio.timeout(TIMEOUT):
-            while not served.children():
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while not served.find_sessions():
                 await asyncio.sleep(0.05)
             sent = 0
             # Where the visitor stays, until more is to be read than the server can send.
-            while served.children() if leaves else sent < 60:
+            while served.find_sessions() if leaves else sent < 60:
                 message = json.dumps(["resize", {"width": 200 - sent % 2, "height": 60}])
                 header = bytes([0x81, 0x80 | len(message), 0, 0, 0, 0])
                 deaf.sendall(header + message.encode())
@@ -203,5 +209,5 @@ async def test_a_place_becomes_free_after_a_visitor_who_reads_nothing(
                 await asyncio.sleep(0.05)
             if leaves:
                 deaf.close()
-            while "session 1: " not in served.log.read_text() or len(served.left()) > 1:
+            while "session 1: " not in served.log.read_text() or len(served.find_leftovers()) > 1:
                 await asyncio.sleep(0.05)

@@ -17,7 +17,7 @@ from lbtui.play.wording import play_link
 from lbtui.puzzle import Board, BoardError
 from lbtui.sources.paste import board_from_text
 from lbtui.web.server import ServerOptions, read_link
-from tests.harness.serving import BOARD, Served, Visitor, serving
+from tests.harness.serving import BOARD, RunningServer, Visitor, run_server
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="reads /proc"),
@@ -30,15 +30,15 @@ ANSWERS = ("GRACIOUS", "SPLASHY", "OLIGARCHY", "PSYCHICAL")
 
 
 @pytest.fixture(scope="module")
-def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server whose boards are all games."""
-    with serving(tmp_path_factory.mktemp("served"), "--play") as served:
+    with run_server(tmp_path_factory.mktemp("served"), "--play") as served:
         yield served
 
 
 @pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("served")) as served:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with run_server(tmp_path_factory.mktemp("served")) as served:
         yield served
 
 
@@ -48,9 +48,9 @@ async def client() -> AsyncIterator[aiohttp.ClientSession]:
         yield session
 
 
-def arguments(served: Served) -> list[str]:
+def arguments(served: RunningServer) -> list[str]:
     """What the newest session was started with."""
-    command = Path(f"/proc/{served.children()[-1]}/cmdline").read_text().split("\0")
+    command = Path(f"/proc/{served.find_sessions()[-1]}/cmdline").read_text().split("\0")
     return command[command.index("lbtui") + 1 : -1]
 
 
@@ -69,7 +69,7 @@ def arguments(served: Served) -> list[str]:
     ],
 )
 async def test_a_link_opens_a_game(
-    client: aiohttp.ClientSession, shared: Served, address: str, given: list[str]
+    client: aiohttp.ClientSession, shared: RunningServer, address: str, given: list[str]
 ) -> None:
     async with client.get(URL(shared.url + address, encoded=True)) as response:
         assert response.status == 200
@@ -82,7 +82,7 @@ async def test_a_link_opens_a_game(
 
 
 async def test_a_friend_sees_par_and_title_and_no_word(
-    client: aiohttp.ClientSession, shared: Served
+    client: aiohttp.ClientSession, shared: RunningServer
 ) -> None:
     visitor = Visitor(client, shared, (80, 24))
     await visitor.connect("/play/riu-pgh-lcs-yao?par=7&title=For+Anna&list=scrabble")
@@ -95,7 +95,7 @@ async def test_a_friend_sees_par_and_title_and_no_word(
 
 
 async def test_the_title_of_the_page_is_only_text(
-    client: aiohttp.ClientSession, shared: Served
+    client: aiohttp.ClientSession, shared: RunningServer
 ) -> None:
     address = "/play/riu-pgh-lcs-yao?title=%3C/title%3E%3Cscript%3Ealert(1)%3C/script%3E%07"
     async with client.get(URL(shared.url + address, encoded=True)) as response:
@@ -116,7 +116,7 @@ async def test_the_title_of_the_page_is_only_text(
     ],
 )
 async def test_a_link_that_opens_nothing_says_why(
-    client: aiohttp.ClientSession, shared: Served, address: str, says: str
+    client: aiohttp.ClientSession, shared: RunningServer, address: str, says: str
 ) -> None:
     async with client.get(URL(shared.url + address, encoded=True)) as response:
         assert response.status == 400
@@ -128,7 +128,7 @@ async def test_a_link_that_opens_nothing_says_why(
 
 
 async def test_every_board_of_a_server_can_be_a_game(
-    client: aiohttp.ClientSession, games: Served
+    client: aiohttp.ClientSession, games: RunningServer
 ) -> None:
     visitor = Visitor(client, games, (80, 24))
     await visitor.connect("/?board=riu+pgh+lcs+yao")

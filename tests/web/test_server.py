@@ -15,7 +15,14 @@ import pytest
 
 from lbtui.terminal.capabilities import may_fetch
 from tests.harness.program import lbtui
-from tests.harness.serving import SECRET, TIMEOUT, Served, Visitor, fingerprint, serving
+from tests.harness.serving import (
+    SECRET,
+    TIMEOUT_SECONDS,
+    RunningServer,
+    Visitor,
+    hash_folder,
+    run_server,
+)
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="reads /proc"),
@@ -26,11 +33,11 @@ EXPORT_ENDS = "solutions to "
 
 
 @pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server for the tests that leave it as it is; its home is unchanged in the end."""
-    with serving(tmp_path_factory.mktemp("served")) as served:
+    with run_server(tmp_path_factory.mktemp("served")) as served:
         yield served
-        assert fingerprint(served.home) == served.before
+        assert hash_folder(served.home) == served.before
 
 
 @pytest.fixture
@@ -40,7 +47,7 @@ async def client() -> AsyncIterator[aiohttp.ClientSession]:
 
 
 @pytest.fixture
-def visitor(client: aiohttp.ClientSession, shared: Served) -> Visitor:
+def visitor(client: aiohttp.ClientSession, shared: RunningServer) -> Visitor:
     return Visitor(client, shared, (80, 24))
 
 
@@ -82,7 +89,7 @@ async def test_a_link_to_a_board_opens_it_and_keys_and_the_mouse_work(visitor: V
     ],
 )
 async def test_what_each_address_answers(
-    client: aiohttp.ClientSession, shared: Served, address: str, status: int, says: str
+    client: aiohttp.ClientSession, shared: RunningServer, address: str, status: int, says: str
 ) -> None:
     from yarl import URL
 
@@ -93,7 +100,9 @@ async def test_what_each_address_answers(
         assert response.headers["X-Content-Type-Options"] == "nosniff"
 
 
-async def test_the_page_asks_no_other_host(client: aiohttp.ClientSession, shared: Served) -> None:
+async def test_the_page_asks_no_other_host(
+    client: aiohttp.ClientSession, shared: RunningServer
+) -> None:
     for address in ("/", "/page/page.js", "/static/css/xterm.css"):
         async with client.get(shared.url + address) as response:
             loaded = re.findall(r"(?:src|href)=\S*|url\S*|@import.*", await response.text())
@@ -110,7 +119,7 @@ async def test_only_the_public_address_gets_a_session_where_there_is_one(
     client: aiohttp.ClientSession, tmp_path: Path
 ) -> None:
     public = ("--public-url", "https://boards.example/", "--allow-today")
-    with serving(tmp_path, *public) as served:
+    with run_server(tmp_path, *public) as served:
         visitor = Visitor(client, served, (80, 24))
         with pytest.raises(aiohttp.WSServerHandshakeError, match="421"):
             await visitor.connect()
@@ -118,7 +127,7 @@ async def test_only_the_public_address_gets_a_session_where_there_is_one(
             await visitor.connect(host="boards.example")
         await visitor.connect(origin="https://boards.example", host="Boards.example")
         await visitor.solved()
-        environ = Path(f"/proc/{served.children()[-1]}/environ").read_bytes()
+        environ = Path(f"/proc/{served.find_sessions()[-1]}/environ").read_bytes()
         assert may_fetch(dict(each.split("=") for each in environ.decode().split("\0") if each))
         assert b"\0LBTUI_VISITOR_URL=https://boards.example\0" in environ
         program = "from lbtui.settings import Settings; print(Settings.public_url.default)"
@@ -180,7 +189,7 @@ async def _nonsense(visitor: Visitor) -> None:
 
 
 async def _endless_paste(visitor: Visitor) -> None:
-    [pid] = visitor._served.children()[-1:]
+    [pid] = visitor._served.find_sessions()[-1:]
     await visitor.paste("a" * 900_000)
     await visitor.shows("no board in this text")
     (kilobytes,) = re.findall(r"VmRSS:\s*(\d+) kB", Path(f"/proc/{pid}/status").read_text())
@@ -217,7 +226,9 @@ async def test_a_list_comes_by_paste_and_leaves_by_download(visitor: Visitor) ->
     assert b"juxtaposition" in data
 
 
-async def test_two_visitors_share_nothing(client: aiohttp.ClientSession, shared: Served) -> None:
+async def test_two_visitors_share_nothing(
+    client: aiohttp.ClientSession, shared: RunningServer
+) -> None:
     one, two = (Visitor(client, shared, (80, 24)) for _ in range(2))
     await one.connect()
     await one.solved()
@@ -229,10 +240,12 @@ async def test_two_visitors_share_nothing(client: aiohttp.ClientSession, shared:
     assert "RIU" not in two.screen.text
 
 
-async def test_the_environment_of_a_session_is_its_own(visitor: Visitor, shared: Served) -> None:
+async def test_the_environment_of_a_session_is_its_own(
+    visitor: Visitor, shared: RunningServer
+) -> None:
     await visitor.connect()
     await visitor.solved()
-    pid = shared.children()[-1]
+    pid = shared.find_sessions()[-1]
     assert SECRET.encode() not in Path(f"/proc/{pid}/environ").read_bytes()
     assert os.readlink(f"/proc/{pid}/cwd").startswith(str(shared.temporary))
     assert os.readlink(f"/proc/{pid}/exe") == os.path.realpath(sys.executable)
@@ -244,7 +257,7 @@ async def test_the_environment_of_a_session_is_its_own(visitor: Visitor, shared:
 async def test_the_number_of_visitors_is_limited_and_places_become_free(
     client: aiohttp.ClientSession, tmp_path: Path
 ) -> None:
-    with serving(tmp_path, "--visitors", "1", "--idle", "5") as served:
+    with run_server(tmp_path, "--visitors", "1", "--idle", "5") as served:
         first, second = (Visitor(client, served, (80, 24)) for _ in range(2))
         await first.connect()
         await first.solved()
@@ -261,16 +274,20 @@ async def test_the_number_of_visitors_is_limited_and_places_become_free(
         await second.press("escape", "\x11")
         await second.until_closed()
         await gone(served, r"^session 2: ended after \d+ s, code 0$")
-        assert fingerprint(served.home) == served.before
+        assert hash_folder(served.home) == served.before
 
 
-async def gone(served: Served, said: str) -> None:
+async def gone(served: RunningServer, said: str) -> None:
     """Wait until no session is left, and the log says how the last one ended."""
     import asyncio
 
-    deadline, log = time.monotonic() + TIMEOUT, ""
-    while served.children() or len(served.left()) > 1 or not re.search(said, log, re.MULTILINE):
-        assert time.monotonic() < deadline, (served.left(), log)
+    deadline, log = time.monotonic() + TIMEOUT_SECONDS, ""
+    while (
+        served.find_sessions()
+        or len(served.find_leftovers()) > 1
+        or not re.search(said, log, re.MULTILINE)
+    ):
+        assert time.monotonic() < deadline, (served.find_leftovers(), log)
         await asyncio.sleep(0.02)
         log = served.log.read_text()
 
@@ -279,26 +296,26 @@ async def gone(served: Served, said: str) -> None:
 async def test_a_signal_ends_everything(
     client: aiohttp.ClientSession, tmp_path: Path, number: int
 ) -> None:
-    with serving(tmp_path) as served:
+    with run_server(tmp_path) as served:
         visitors = [Visitor(client, served, (80, 24)) for _ in range(2)]
         for visitor in visitors:
             await visitor.connect()
         await visitors[0].solved()
-        os.kill(served.children()[1], signal.SIGSTOP)  # one that does not answer
+        os.kill(served.find_sessions()[1], signal.SIGSTOP)  # one that does not answer
         served.end(number)
         assert served.process.returncode == 0
-        assert served.left() == []
-        assert fingerprint(served.home) == served.before
+        assert served.find_leftovers() == []
+        assert hash_folder(served.home) == served.before
 
 
 async def test_a_killed_session_is_cleaned_up_and_a_killed_server_ends_its_sessions(
     client: aiohttp.ClientSession, tmp_path: Path
 ) -> None:
-    with serving(tmp_path) as served:
+    with run_server(tmp_path) as served:
         visitor = Visitor(client, served, (80, 24))
         await visitor.connect()
         await visitor.solved()
-        os.kill(served.children()[0], signal.SIGKILL)
+        os.kill(served.find_sessions()[0], signal.SIGKILL)
         await visitor.until(lambda: visitor.closed)
         await gone(served, "code -9$")
         again = Visitor(client, served, (80, 24))
@@ -313,11 +330,11 @@ async def test_a_killed_session_is_cleaned_up_and_a_killed_server_ends_its_sessi
 async def test_a_session_that_reaches_a_limit_ends_alone(
     client: aiohttp.ClientSession, tmp_path: Path, limit: str
 ) -> None:
-    with serving(tmp_path) as served:
+    with run_server(tmp_path) as served:
         visitor = Visitor(client, served, (80, 24))
         await visitor.connect()
         await visitor.solved()
-        (pid,) = served.children()
+        (pid,) = served.find_sessions()
         resource.prlimit(pid, getattr(resource, f"RLIMIT_{limit}"), (1, 1))
         await visitor.press("3")
         await visitor.until_closed("]", "[")  # other solutions each time
@@ -330,7 +347,7 @@ def test_whoever_comes_through_a_web_driver_is_a_visitor(tmp_path: Path) -> None
     home, temporary = tmp_path / "home", tmp_path / "tmp"
     home.mkdir()
     temporary.mkdir()
-    before = fingerprint(home)
+    before = hash_folder(home)
     env = {"TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver", "HOME": str(home),
            "TMPDIR": str(temporary), "COLUMNS": "-5", "ROWS": "999999999"}  # fmt: skip
     with subprocess.Popen(
@@ -343,7 +360,7 @@ def test_whoever_comes_through_a_web_driver_is_a_visitor(tmp_path: Path) -> None
         process.stdin.close()  # its server is gone
         process.stdout.read()
     assert process.returncode == 0
-    assert (fingerprint(home), list(temporary.iterdir())) == (before, [])
+    assert (hash_folder(home), list(temporary.iterdir())) == (before, [])
 
 
 @pytest.mark.parametrize(
@@ -398,7 +415,7 @@ def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None
     assert done.err == "lbtui: this needs more packages: install 'lbtui[web]'\n"
 
 
-def test_an_address_that_cannot_be_used_is_one_line(shared: Served) -> None:
+def test_an_address_that_cannot_be_used_is_one_line(shared: RunningServer) -> None:
     done = lbtui("serve", "--port", str(shared.port))
     assert done.code == 2
     assert done.err.count("\n") == 1
