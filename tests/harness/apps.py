@@ -236,7 +236,7 @@ async def running(
             if board:
                 await stage.solved()
                 if on_list:
-                    stage.panes.show(stage.panes.active_table)
+                    stage.panes.focus_pane(stage.panes.active_table)
             await pilot.pause()
             yield stage
     app.settings.flush()

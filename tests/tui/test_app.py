@@ -67,7 +67,7 @@ async def test_a_cleared_board_is_met_by_the_welcome() -> None:
 async def test_an_incomplete_board_says_what_is_missing_and_shows_no_stale_rows() -> None:
     async with running() as stage:
         assert stage.panes.solutions.view.item_count
-        stage.panes.show("board")
+        stage.panes.focus_pane("board")
         await stage.press("end", "backspace")
         await stage.until(lambda: stage.session.board is None)
         await stage.until(
@@ -362,14 +362,14 @@ async def test_only_the_newest_answer_to_the_newest_question_is_shown(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shown: list[str] = []
-    show = Presenter.show
+    show = Presenter.show_answer
 
     def noted(presenter: Presenter, answer: Answer) -> None:
         shown.append(answer.running)
         show(presenter, answer)
 
     async with running() as stage:
-        monkeypatch.setattr(Presenter, "show", noted)
+        monkeypatch.setattr(Presenter, "show_answer", noted)
         stage.main.post_message(
             AnswerUpdated(replace(stage.answer, generation=0, running="an old one"))
         )

@@ -57,7 +57,7 @@ async def test_boards_are_listed_found_and_opened() -> None:
         await stage.press("enter", shows="Play or solve?")
         await closed(stage, "s")
         assert str(stage.session.board) == "tjo feb cuy hil"
-        assert stage.panes.active == "solutions"
+        assert stage.panes.active_pane == "solutions"
 
 
 async def test_a_board_is_removed_only_when_confirmed(stored: StoredBoards) -> None:

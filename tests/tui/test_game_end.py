@@ -205,7 +205,7 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions() -> None:
         await closed(stage, "down", "enter")
         await stage.shows("GRACIOUS", "given up · ^x shows the game")
         assert isinstance(stage.app.screen, MainScreen)
-        assert stage.panes.active == "solutions"
+        assert stage.panes.active_pane == "solutions"
         await stage.press("f5", shows=("Review a game", "hags"))
         await stage.press("enter", shows="HAGS")
         await closed(stage, "escape")

@@ -224,7 +224,7 @@ async def test_a_board_typed_into_a_list_is_opened(pane: str, text: str, at_once
         await stage.until(lambda: str(stage.session.board) == OTHER)
         await stage.solved()
         assert line.value == ""
-        assert stage.panes.active != "board"
+        assert stage.panes.active_pane != "board"
         await stage.press("ctrl+y", shows="RIU PGH LCS YAO is back")
         assert str(stage.session.board) == BOARD
 
@@ -406,7 +406,7 @@ async def test_no_letter_in_a_list_rejects_saves_or_copies(
             assert not stage.session.history, typed
             if stage.app.screen is not stage.main:
                 await stage.press("escape")
-            if stage.panes.active == "board":
+            if stage.panes.active_pane == "board":
                 await stage.press("3")
         assert copied == []
         assert str(stage.session.board) == BOARD

@@ -66,7 +66,7 @@ async def test_boards_are_made_shown_and_opened() -> None:
         assert best[0] not in stage.text()
         await closed(stage, "enter")
         assert str(stage.session.board) == made[1]["board"]
-        assert stage.panes.active == "solutions"
+        assert stage.panes.active_pane == "solutions"
 
 
 async def test_doubled_letters_are_said_before_and_shown() -> None:

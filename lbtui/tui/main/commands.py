@@ -12,9 +12,8 @@ from lbtui.text import EN_DASH
 from lbtui.tui.board_session import BoardSession, NoteForms
 from lbtui.tui.commands.keys import QUIT_HINT
 from lbtui.tui.confirmation import Confirmation
-from lbtui.tui.layout import TableName
 from lbtui.tui.main.navigator import Navigator
-from lbtui.tui.main.panes import PANES, Panes
+from lbtui.tui.main.panes import PANE_NAMES, Panes
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.table.columns import WORD_COLUMNS
 from lbtui.tui.widgets.board.shapes import SHAPES, chosen_shape, describe_shape, shape_text
@@ -38,95 +37,95 @@ class MainCommands:
     ) -> None:
         """Act on `session` and `panes`; `presenter` shows what comes of it."""
         self._session, self._settings = session, session.settings
-        self._panes, self._board, self._status = panes, panes.board_view, status
+        self._panes, self._board_view, self._status = panes, panes.board_view, status
         self._presenter, self._navigator = presenter, navigator
         self._confirmation = Confirmation()
 
     def command_handlers(self) -> dict[str, Callable[[], object]]:
         """Return what each command does, by its id."""
-        panes, session, change, go = self._panes, self._session, self.change, self._act_in
+        panes, session, change = self._panes, self._session, self.change_session
         return {
-            "board.type": partial(panes.show, "board"),
-            "board.new": self._new_board,
+            "board.type": partial(panes.focus_pane, "board"),
+            "board.new": self._clear_board,
             "board.example": self._load_example,
             "board.shape": self._choose_shape,
             "board.undo": self._undo,
             "board.answer": self._toggle_answer,
             "board.facts": self._show_facts,
             "board.play": self._navigator.play,
-            "board.review": self._ask_for_game,
-            "board.print": self._print,
+            "board.review": self._ask_for_game_to_review,
+            "board.print": self._export_sheet,
             "solve.list": self._next_list,
             "solve.ranking": partial(change, session.switch_to_next_ranking),
             "solve.more": partial(change, session.step_max_words, 1),
             "solve.fewer": partial(change, session.step_max_words, -1),
             "solve.familiar": partial(change, session.step_min_score, 1),
             "solve.rare": partial(change, session.step_min_score, -1),
-            "words.sort": self._sort,
-            "solutions.rank": partial(go, "solutions", panes.solutions.ask_for_rank),
-            "list.filter": lambda: panes.show_filter(panes.active_table),
-            "list.clear": lambda: panes.table_of(panes.active_table).input.clear(),
+            "words.sort": self._sort_words,
+            "solutions.rank": self._go_to_rank,
+            "list.filter": lambda: panes.focus_filter(panes.active_table),
+            "list.clear": lambda: panes.table_pane(panes.active_table).input.clear(),
             "list.pin": partial(self._change_word, "Pin which word?", session.toggle_pinned),
             "list.reject": self._reject,
             "list.unpin": partial(change, session.unpin_all),
             "list.rejected": self._show_rejected,
-            "list.define": self._define,
+            "list.define": self._define_row,
             "list.copy": self._copy_row,
             "list.pattern": self._copy_pattern,
             "list.export": self._export,
-            "list.choose": lambda: panes.table_of(panes.active_table).choose_row(),
-            **{f"view.{pane}": partial(panes.show, pane) for pane in PANES},
+            "list.choose": lambda: panes.table_pane(panes.active_table).choose_row(),
+            **{f"view.{pane}": partial(panes.focus_pane, pane) for pane in PANE_NAMES},
             **self._navigator.command_handlers(),
         }
 
     # The board
 
-    def _new_board(self) -> None:
-        self._board.clear(chosen_shape(self._settings))
-        self._panes.show("board")
+    def _clear_board(self) -> None:
+        self._board_view.clear(chosen_shape(self._settings))
+        self._panes.focus_pane("board")
 
     def _load_example(self) -> None:
         """Load an example, the next one if there is one on the screen."""
         boards = [Board(text.split()) for text in EXAMPLE_BOARDS]
         current = self._session.board
-        at = boards.index(current) + 1 if current in boards else 0
-        self._board.load(boards[at % len(boards)])
+        index = boards.index(current) + 1 if current in boards else 0
+        self._board_view.load(boards[index % len(boards)])
 
     def _choose_shape(self) -> None:
         """Offer the usual shapes; a board of another one takes it when it is pasted."""
         from lbtui.tui.dialogs.prompts import PickScreen
 
-        shapes = {shape_text(each): each for each in SHAPES}
-        options = [(text, describe_shape(each)) for text, each in shapes.items()]
+        shapes = {shape_text(shape): shape for shape in SHAPES}
+        options = [(text, describe_shape(shape)) for text, shape in shapes.items()]
 
         def use_shape(text: str) -> None:
             self._settings.shape = text
-            self._board.set_shape(shapes[text])
-            self._panes.show("board")
+            self._board_view.set_shape(shapes[text])
+            self._panes.focus_pane("board")
 
-        current = shape_text(self._board.entry.shape)
+        current = shape_text(self._board_view.entry.shape)
         PickScreen("Board shape", options, current=current).show(self._panes.app, use_shape)
 
     def _undo(self) -> None:
         """Undo what was done last: an edit of the board, a pin or a rejection."""
         session = self._session
-        if session.last_change is not None and session.edit_count == self._board.entry.edits:
-            self.change(session.undo)
+        if session.last_change is not None and session.edit_count == self._board_view.entry.edits:
+            self.change_session(session.undo)
         else:
-            self._board.undo()
-            if self._board.entry.board is None:
-                self._panes.show("board")
+            self._board_view.undo()
+            if self._board_view.entry.board is None:
+                self._panes.focus_pane("board")
 
     def _toggle_answer(self) -> None:
         """Show the official answer on the board, or the highlighted row again."""
         session, panes = self._session, self._panes
-        session.official_answer_row = None if session.official_answer_row else panes.highlighted
+        session.official_answer_row = None if session.official_answer_row else panes.highlighted_row
         if session.official_answer_row and session.stored_board is not None:
             if panes.layout_kind == "narrow":
-                panes.show("board")
+                panes.focus_pane("board")
             words = EN_DASH.join(session.stored_board.official_answer)
             self._status.show_note(f"the official answer: {words}", words)
-        self._presenter.trace()
+        self._presenter.trace_highlighted()
 
     def _show_facts(self) -> None:
         """Show what makes the board hard, with all words in use."""
@@ -137,7 +136,7 @@ class MainCommands:
             par = stored.par if stored else None
             self._panes.app.push_screen(FactsScreen(answer.whole, par, english=answer.english))
 
-    def _ask_for_game(self) -> None:
+    def _ask_for_game_to_review(self) -> None:
         """Ask for the words of a game, at first those of the game that was played on the board.
 
         They are reviewed with the words found for the board.
@@ -146,11 +145,11 @@ class MainCommands:
 
         board = self._session.board
         assert board is not None
-        done = self._session.database.find_main_game(board)
+        game = self._session.database.find_main_game(board)
         prompt = PromptScreen(
             "Review a game",
             "Type or paste the words that were played, in order.",
-            value=" ".join(done.words) if done is not None and done.ended else "",
+            value=" ".join(game.words) if game is not None and game.ended else "",
             check=partial(chain_from_text, board),
         )
         prompt.show(
@@ -159,27 +158,27 @@ class MainCommands:
 
     # What is solved
 
-    def change(self, change: Callable[..., NoteForms], *given: object) -> None:
+    def change_session(self, method: Callable[..., NoteForms], *args: object) -> None:
         """Change the session, say how, and solve again."""
-        self._status.show_note(*change(*given))
+        self._status.show_note(*method(*args))
         self._presenter.solve()
 
     def _next_list(self) -> None:
         session = self._session
-        names = cycle_names(self._settings, game=session.has_game_list)
-        self.change(session.switch_to_next_list, names)
+        names = usable_list_names(self._settings, has_game_list=session.has_game_list)
+        self.change_session(session.switch_to_next_list, names)
 
-    def _change_word(self, title: str, change: Callable[[str], NoteForms]) -> None:
+    def _change_word(self, title: str, method: Callable[[str], NoteForms]) -> None:
         """Pin or reject the word under the cursor, or one of the solution that is traced."""
         from lbtui.tui.dialogs.prompts import PickScreen
 
         panes = self._panes
-        words = (panes.words if panes.active == "words" else panes.row_pane).chain
+        words = (panes.words if panes.active_pane == "words" else panes.row_pane).chain
         if len(words) > 1:
             picker = PickScreen(title, [(word, word) for word in words])
-            picker.show(self._panes.app, partial(self.change, change))
+            picker.show(self._panes.app, partial(self.change_session, method))
         elif words:
-            self.change(change, words[0])
+            self.change_session(method, words[0])
         else:  # while the filter is typed, or when it leaves no row
             self._status.show_note("no row is highlighted")
 
@@ -212,32 +211,33 @@ class MainCommands:
         from lbtui.tui.dialogs.prompts import PickScreen
 
         session = self._session
-        options, left_out = session.restore_options(MAX_SHOWN_ROWS)
+        options, rest_count = session.restore_options(MAX_SHOWN_ROWS)
         if not options:
             self._status.show_note("no word is rejected")
             return
-        more = f": {left_out:,} more in 'lbtui verdicts'" if left_out else ""
+        suffix = f": {rest_count:,} more in 'lbtui verdicts'" if rest_count else ""
 
         def restore(word: str) -> None:
-            self.change(session.restore, [word] if word else session.rejected_words)
+            self.change_session(session.restore, [word] if word else session.rejected_words)
 
-        dialog = PickScreen(f"Rejected words{more}", options, keys="enter restore · esc close")
+        dialog = PickScreen(f"Rejected words{suffix}", options, keys="enter restore · esc close")
         dialog.show(self._panes.app, restore)
 
     # Panes and rows
 
-    def _act_in(self, pane: TableName, act: Callable[..., object], *given: object) -> None:
-        """Go to a list and do something there."""
-        self._panes.show(pane)
-        act(*given)
+    def _go_to_rank(self) -> None:
+        """Go to the solutions, and there to a rank that is asked for."""
+        self._panes.focus_pane("solutions")
+        self._panes.solutions.ask_for_rank()
 
-    def _sort(self) -> None:
+    def _sort_words(self) -> None:
         """Go to the words and sort them by the next column."""
-        self._act_in("words", self._panes.words.sort_next)
+        self._panes.focus_pane("words")
+        self._panes.words.sort_next()
         column = WORD_COLUMNS[self._panes.words.sorting[0]]
         self._status.show_note(f"words sorted by {column.full_name}")
 
-    def _define(self) -> None:
+    def _define_row(self) -> None:
         """Show everything about the highlighted word or solution."""
         from lbtui.tui.dialogs.definitions import DefinitionsScreen
 
@@ -248,72 +248,75 @@ class MainCommands:
             dialog = DefinitionsScreen(
                 answer.candidates, pane.chain, placed, english=answer.english
             )
-            self._panes.app.push_screen(dialog, lambda _: self._board.trace_again())
+            self._panes.app.push_screen(dialog, lambda _: self._board_view.trace_again())
 
     # Copying and exporting
 
-    def _copy(self, text: str, what: str, more: str = "") -> None:
-        """Copy `text` to the clipboard and note how that went, as far as is known, and `more`."""
+    def _copy_text(self, text: str, kind: str, suffix: str = "") -> None:
+        """Copy `text` to the clipboard and note how that went, as far as is known, and `suffix`."""
         from lbtui.terminal.clipboard import copy
 
-        note = f"{what} {copy(self._panes.app, text)}"
-        self._status.show_note(*([f"{note} · {more}"] if more else []), note)
+        note = f"{kind} {copy(self._panes.app, text)}"
+        self._status.show_note(*([f"{note} · {suffix}"] if suffix else []), note)
 
     def _copy_row(self) -> None:
         """Copy the board, or the row of the list in use; those who want to quit learn how."""
-        pane, board = self._panes.row_pane, self._session.board
-        text = EN_DASH.join(pane.chain) if self._panes.active != "board" else str(board or "")
-        what = "solution" if pane is self._panes.solutions else "word"
+        panes = self._panes
+        if panes.active_pane == "board":
+            text, kind = str(self._session.board or ""), "board"
+        else:
+            text = EN_DASH.join(panes.row_pane.chain)
+            kind = "solution" if panes.row_pane is panes.solutions else "word"
         if text:
-            self._copy(text, what if self._panes.active != "board" else "board", QUIT_HINT)
+            self._copy_text(text, kind, QUIT_HINT)
         else:
             self._status.show_note(QUIT_HINT)
 
     def _copy_pattern(self) -> None:
         """Copy the highlighted solution without spoilers."""
-        self._copy(pattern(self._panes.solutions.chain), "pattern")
+        self._copy_text(pattern(self._panes.solutions.chain), "pattern")
 
     def _export(self) -> None:
         """Save the active list, or the words where there are no solutions."""
         from lbtui.tui.dialogs.export import ask_to_export, solutions_to_export, words_to_export
 
         panes, candidates = self._panes, self._session.answer.candidates
-        shown, rows = panes.solutions.answer, panes.words.rows
-        if panes.active_table == "solutions" and shown.space is not None and shown.solutions:
-            exportable = solutions_to_export(shown.space, shown.levels)
+        answer, rows = panes.solutions.answer, panes.words.rows
+        if panes.active_table == "solutions" and answer.space is not None and answer.solutions:
+            exportable = solutions_to_export(answer.space, answer.levels)
         else:
             assert candidates is not None
             order: Sequence[int] = range(len(candidates))  # while those before are still shown
             if rows is not None and rows.candidates is candidates:
                 order = rows.indices
             exportable = words_to_export(candidates, order, self._settings.bridges)
-        exportable = replace(exportable, traced_words=self._board.tracing.words)
-        ask_to_export(panes.screen, exportable, self._exported)
+        exportable = replace(exportable, traced_words=self._board_view.tracing.words)
+        ask_to_export(panes.screen, exportable, self._show_exported)
 
-    def _exported(self, result: str) -> None:
+    def _show_exported(self, result: str) -> None:
         rows = result.partition(" to ")[0]
         self._status.show_note(result, rows)
 
-    def _print(self) -> None:
+    def _export_sheet(self) -> None:
         """Save a sheet to print, with the words on the box as its answer."""
         from lbtui.tui.dialogs.export import Exportable, ask_to_export
 
         board = self._session.board
         assert board is not None
-        sheet = Exportable("board", board, traced_words=self._board.tracing.words)
-        ask_to_export(self._panes.screen, sheet, self._exported, ".html")
+        sheet = Exportable("board", board, traced_words=self._board_view.tracing.words)
+        ask_to_export(self._panes.screen, sheet, self._show_exported, ".html")
 
 
-def cycle_names(settings: Settings, *, game: bool = False) -> list[str]:
+def usable_list_names(settings: Settings, *, has_game_list: bool = False) -> list[str]:
     """Return the usable lists that the list key steps through.
 
-    The game's own list comes first, if there is a `game`, then `auto` and the English ones, the
+    The game's own list comes first, if the board has one, then `auto` and the English ones, the
     user's own, and what else is in use.
     """
-    own = [
-        info for info in Catalog(settings).all_lists(include_system=False) if info.kind == "added"
-    ]
-    unusable = {info.name for info in own if info.problem}
-    shipped = (GAME_LIST, AUTO, *AUTO_LISTS) if game else (AUTO, *AUTO_LISTS)
-    names = dict.fromkeys((*shipped, *(info.name for info in own), *settings.lists))
-    return [name for name in names if name not in unusable]
+    lists = Catalog(settings).all_lists(include_system=False)
+    own_lists = [word_list for word_list in lists if word_list.kind == "added"]
+    unusable_names = {word_list.name for word_list in own_lists if word_list.problem}
+    shipped_names = (GAME_LIST, AUTO, *AUTO_LISTS) if has_game_list else (AUTO, *AUTO_LISTS)
+    own_names = (word_list.name for word_list in own_lists)
+    names = dict.fromkeys((*shipped_names, *own_names, *settings.lists))
+    return [name for name in names if name not in unusable_names]

@@ -1,5 +1,6 @@
 """The main screen: asks the solver, shows the answers and runs the commands."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -21,8 +22,8 @@ from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.commands.keys import keys_of, make_bindings
 from lbtui.tui.main.commands import MainCommands
-from lbtui.tui.main.navigator import Navigator, Opening
-from lbtui.tui.main.panes import PANES, Panes
+from lbtui.tui.main.navigator import Navigator, OpenRequest
+from lbtui.tui.main.panes import PANE_NAMES, Panes
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.status_text import change_note
 from lbtui.tui.main.table_pane import TablePane
@@ -33,7 +34,7 @@ from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.shapes import chosen_shape
 from lbtui.tui.widgets.item_lines import KeyBar, StatusLine
 
-IN_LISTS = ("solve.fewer", "solve.more", "solve.familiar", "solve.rare", "board.answer")
+LIST_ONLY_COMMANDS = ("solve.fewer", "solve.more", "solve.familiar", "solve.rare", "board.answer")
 """Commands whose keys, where they are signs, run them in the lists, and not on the board."""
 
 
@@ -57,12 +58,12 @@ class MainScreen(AppScreen):
         database = AppDatabase(self.warn, lambda: self.call_later(self.reload_lists))
         self.session = BoardSession(settings, database)
         self.solver = Solver(lambda answer: self.post_message(AnswerUpdated(answer)), settings)
-        self.panes = Panes(settings, started=board is not None)
+        self.panes = Panes(settings, has_letters=board is not None)
         self.status = StatusLine()
         self.key_bar = KeyBar()
         shared = self.session, self.panes, self.status
         self.presenter = Presenter(*shared, self.solver, self.show_keys)
-        self.navigator = Navigator(*shared, self.presenter, self._load)
+        self.navigator = Navigator(*shared, self.presenter, self._load_board)
         self.commands = MainCommands(*shared, self.presenter, self.navigator)
         self._first_board = board
         self._restored = restored
@@ -86,23 +87,24 @@ class MainScreen(AppScreen):
         # The focus is set before the first key is handled.
         if self._first_board is None:
             self.panes.board_view.set_shape(chosen_shape(self.settings))
-            self.panes.show("board")
+            self.panes.focus_pane("board")
             self.presenter.solve()
         else:
             opens_solutions = self.panes.layout_kind == "narrow" and not self._restored
-            self.panes.show("solutions" if opens_solutions else "board")
-            left_in_game = self._restored and self.settings.game
-            opening = Opening(self._first_board, "game" if left_in_game else "", own=self._restored)
-            self._load(opening, restored=self._restored)
+            self.panes.focus_pane("solutions" if opens_solutions else "board")
+            request = OpenRequest(self._first_board, uses_own_list=self._restored)
+            if self._restored and self.settings.game:
+                request = replace(request, open_as="game")
+            self._load_board(request, restored=self._restored)
         self.panes.board_view.entry.forget()
         self.session.edit_count = 0
 
-    def _load(self, opening: Opening, *, restored: bool = False) -> None:
+    def _load_board(self, request: OpenRequest, *, restored: bool = False) -> None:
         """Open another board before anything is painted again."""
         view = self.panes.board_view
         with self.prevent(BoardView.Changed):
-            view.load(opening.board, restored=restored)
-        self._update_board(view.entry, "loaded", opening)
+            view.load(request.board, restored=restored)
+        self._update_board(view.entry, "loaded", request)
 
     # What the app asks for
 
@@ -111,7 +113,7 @@ class MainScreen(AppScreen):
         if offer is not None:
             if offer.name:
                 self.session.database.add_board(offer)
-            self.navigator.offer(offer, "game" if as_game else "")
+            self.navigator.open_offer(offer, "game" if as_game else "")
         elif as_game:
             self.navigator.play()
 
@@ -137,12 +139,12 @@ class MainScreen(AppScreen):
     @property
     def help_group(self) -> str:
         """The name of the group of commands that help explains first."""
-        return self.panes.active.title()
+        return self.panes.active_pane.title()
 
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
         session, settings, board = self.session, self.settings, self.panes.board_view
-        answer, table = session.answer, self.panes.table_of(self.panes.active_table)
+        answer, table = session.answer, self.panes.table_pane(self.panes.active_table)
         return Context(
             focus=self.panes.focus_area,
             has_filter=bool(table.input.value),
@@ -169,7 +171,8 @@ class MainScreen(AppScreen):
         """Say so where a sign is pressed on the board that is only for the lists."""
         if self.focused is not self.panes.board_view or not event.is_printable:
             return
-        if any(event.key in keys_of(COMMAND_BY_ID[each], self.settings.keys) for each in IN_LISTS):
+        commands = (COMMAND_BY_ID[command_id] for command_id in LIST_ONLY_COMMANDS)
+        if any(event.key in keys_of(command, self.settings.keys) for command in commands):
             event.stop()
             self.status.show_note(f"{event.character}: only in the lists")
 
@@ -190,16 +193,16 @@ class MainScreen(AppScreen):
             self.navigator.play()
         elif self.session.answer.running:
             self.solver.stop()
-        elif self.panes.active != "board":
-            line = self.panes.table_of(self.panes.active).input
+        elif self.panes.active_pane != "board":
+            line = self.panes.table_pane(self.panes.active_pane).input
             if not line.value:
-                self.panes.show("board")
+                self.panes.focus_pane("board")
             line.clear()
 
-    def _step_pane(self, by: int) -> None:
+    def _step_pane(self, step: int) -> None:
         """Go to the next (1) or previous (-1) pane, around the ends."""
-        at = PANES.index(self.panes.active) + by
-        self.action_run_command(f"view.{PANES[at % len(PANES)]}")
+        index = PANE_NAMES.index(self.panes.active_pane) + step
+        self.action_run_command(f"view.{PANE_NAMES[index % len(PANE_NAMES)]}")
 
     def warn(self, problem: str) -> None:
         """Say what went wrong, where it can be seen. Any thread may call this."""
@@ -212,30 +215,31 @@ class MainScreen(AppScreen):
         self._update_board(event.entry, event.cause)
 
     def _update_board(
-        self, entry: BoardEntry, cause: Cause, opening: Opening | None = None
+        self, entry: BoardEntry, cause: Cause, request: OpenRequest | None = None
     ) -> None:
-        """Go on with the board of `entry`, for which there is an `opening` unless it was typed."""
+        """Go on with the board of `entry`, for which there is a `request` unless it was typed."""
         session, settings = self.session, self.settings
-        more = sum(map(len, entry.sides)) - session.letter_count
-        session.letter_count += more
+        new_letter_count = sum(map(len, entry.sides)) - session.letter_count
+        session.letter_count += new_letter_count
         session.problem, session.edit_count = entry.problem, entry.edits
-        before, board = session.board, entry.board
-        changed = board != before
-        if changed:
-            session.open_board(board, uses_own_list=opening is None or opening.own)
+        previous_board, board = session.board, entry.board
+        is_changed = board != previous_board
+        if is_changed:
+            session.open_board(board, uses_own_list=request is None or request.uses_own_list)
         if not session.letter_count or cause in ("loaded", "pasted"):
             # What is typed in a list of another board goes on with no filter of the last one.
             for pane in (self.panes.words, self.panes.solutions):
                 pane.input.clear()
         # At the first letter, not the last, which is to show solutions at once.
-        self.panes.started = session.letter_count > 0
-        if before is not None or cause != "loaded":
+        self.panes.has_letters = session.letter_count > 0
+        if previous_board is not None or cause != "loaded":
             # Otherwise what is said of the settings stays when the app opens.
-            self.status.show_note(*change_note(entry, cause, before, more, session))
-        if board is not None and changed:
+            note = change_note(entry, cause, previous_board, new_letter_count, session)
+            self.status.show_note(*note)
+        if board is not None and is_changed:
             settings.board = str(board)
-            self.navigator.play_if_wanted(opening or Opening(board))
-        if changed or board is None:
+            self.navigator.play_if_requested(request or OpenRequest(board))
+        if is_changed or board is None:
             self.presenter.solve()
 
     @on(BoardView.Offered)
@@ -243,7 +247,7 @@ class MainScreen(AppScreen):
         if event.words:
             self.navigator.review(event.words)
         else:
-            self.navigator.open_pasted(event.text)
+            self.navigator.open_pasted_text(event.text)
 
     @on(BoardView.Refused)
     def _board_refused(self, event: BoardView.Refused) -> None:
@@ -257,16 +261,16 @@ class MainScreen(AppScreen):
     @on(TablePane.RowHighlighted)
     def _row_highlighted(self) -> None:
         """Trace a row of the list in use; an official answer was shown over another row."""
-        if self.panes.highlighted != self.session.official_answer_row:
+        if self.panes.highlighted_row != self.session.official_answer_row:
             self.session.official_answer_row = None
-        self.presenter.trace()
+        self.presenter.trace_highlighted()
         self.show_keys()
 
     @on(TablePane.RowChosen)
     def _row_chosen(self, event: TablePane.RowChosen) -> None:
         """Pin the word, or show everything about the solution."""
         if self.panes.active_table == "words":
-            self.commands.change(self.session.toggle_pinned, event.words[0])
+            self.commands.change_session(self.session.toggle_pinned, event.words[0])
         else:
             self.action_run_command("list.define")
 
@@ -283,7 +287,7 @@ class MainScreen(AppScreen):
 
     @on(Panes.Changed)
     def _pane_changed(self) -> None:
-        self.presenter.trace()
+        self.presenter.trace_highlighted()
         self.presenter.show_status()
 
     # Solving
@@ -292,7 +296,7 @@ class MainScreen(AppScreen):
     def _answered(self, event: AnswerUpdated) -> None:
         """Show what the solver found, unless it answers an older question."""
         if event.answer.generation == self.session.answer.generation:
-            self.presenter.show(event.answer)
+            self.presenter.show_answer(event.answer)
             self.navigator.mark_solutions_seen()
 
     # Around the panes

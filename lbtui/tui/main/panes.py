@@ -32,7 +32,7 @@ from lbtui.tui.widgets.board.board_pane import BoardPane
 from lbtui.tui.widgets.item_lines import TabStrip
 from lbtui.tui.widgets.too_small import TooSmall
 
-PANES: tuple[PaneName, ...] = ("board", "words", "solutions")
+PANE_NAMES: tuple[PaneName, ...] = ("board", "words", "solutions")
 
 
 class Splitter(Widget, can_focus=False):
@@ -117,24 +117,24 @@ class Splitter(Widget, can_focus=False):
 class Panes(Vertical):
     """Board, words and solutions: side by side, or two or one of them at a time.
 
-    active: the pane that has, or last had, the focus; active_table: the same of the two tables
-    started: whether there are letters; else a welcome takes the place of the tables
-    facts: the par, and the date or the name, of the board, for the frame of its pane
+    active_pane: the one that has, or last had, the focus; active_table: the same of the two tables
+    has_letters: whether the board has some; else a welcome takes the place of the tables
+    board_facts: the par, and the date or the name, of the board, for the frame of its pane
     """
 
     layout_kind: var[LayoutKind] = var("tiny", init=False)
-    active: var[PaneName] = var("board", init=False)
-    started: var[bool] = var(False, init=False)
-    facts: var[tuple[str, str]] = var(("", ""), init=False)
+    active_pane: var[PaneName] = var("board", init=False)
+    has_letters: var[bool] = var(False, init=False)
+    board_facts: var[tuple[str, str]] = var(("", ""), init=False)
 
     class Changed(Message):
         """Another pane became active."""
 
-    def __init__(self, settings: Settings, *, started: bool) -> None:
+    def __init__(self, settings: Settings, *, has_letters: bool) -> None:
         """Create empty panes with the sizes in the settings."""
         super().__init__()
         self.sizes = PaneSizes(settings)
-        self.set_reactive(Panes.started, started)
+        self.set_reactive(Panes.has_letters, has_letters)
         self.active_table: TableName = self.sizes.active_table
         self.words = WordsPane(settings)
         self.solutions = SolutionsPane()
@@ -159,7 +159,7 @@ class Panes(Vertical):
             yield self._board_splitter
             with self._tables:
                 yield self.table_tabs
-                if not self.started:
+                if not self.has_letters:
                     yield self._welcome
                 with self._table_row:
                     yield self.words
@@ -169,35 +169,36 @@ class Panes(Vertical):
 
     # Focus
 
-    def show(self, pane: PaneName) -> None:
-        """Make `pane` active and focus it."""
-        self.active = pane
+    def focus_pane(self, name: PaneName) -> None:
+        """Make a pane active and focus it."""
+        self.active_pane = name
         # At once: after `Widget.focus` the next key would still go to the old focus.
-        self.screen.set_focus(self.board_view if pane == "board" else self.table_of(pane).view)
+        self.screen.set_focus(self.board_view if name == "board" else self.table_pane(name).view)
 
-    def show_filter(self, pane: TableName) -> None:
+    def focus_filter(self, name: TableName) -> None:
         """Make a table active and focus its filter."""
-        self.active = pane
-        self.screen.set_focus(self.table_of(pane).input)
+        self.active_pane = name
+        self.screen.set_focus(self.table_pane(name).input)
 
-    def watch_active(self, pane: PaneName) -> None:
+    def watch_active_pane(self, name: PaneName) -> None:
         """Show the pane that is active now."""
         self.board_view.entry.deselect()
-        if pane != "board" and pane != self.active_table:
-            self.active_table = self.sizes.active_table = pane
+        if name != "board" and name != self.active_table:
+            self.active_table = self.sizes.active_table = name
             self.sizes.save()
         self.lay_out()
         self.post_message(self.Changed())
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Activate the pane that got the focus."""
-        for pane, widget in zip(PANES, (self.board_pane, self.words, self.solutions), strict=True):
-            if widget in event.widget.ancestors_with_self:
-                self.active = pane
+        panes = self.board_pane, self.words, self.solutions
+        for name, pane in zip(PANE_NAMES, panes, strict=True):
+            if pane in event.widget.ancestors_with_self:
+                self.active_pane = name
 
-    def table_of(self, pane: TableName) -> WordsPane | SolutionsPane:
+    def table_pane(self, name: TableName) -> WordsPane | SolutionsPane:
         """Return the words or the solutions."""
-        return self.words if pane == "words" else self.solutions
+        return self.words if name == "words" else self.solutions
 
     @property
     def row_pane(self) -> WordsPane | SolutionsPane:
@@ -205,11 +206,11 @@ class Panes(Vertical):
 
         That is the words while the cursor is there, or where there is no solution.
         """
-        words_in_use = self.active == "words" and self.words.chain
-        return self.words if words_in_use or not self.solutions.chain else self.solutions
+        is_on_word = self.active_pane == "words" and self.words.chain
+        return self.words if is_on_word or not self.solutions.chain else self.solutions
 
     @property
-    def highlighted(self) -> tuple[str | None, Solution | None]:
+    def highlighted_row(self) -> tuple[str | None, Solution | None]:
         """Return the word and the solution under the cursors."""
         return self.words.word, self.solutions.solution
 
@@ -219,7 +220,7 @@ class Panes(Vertical):
         focused = self.screen.focused
         if focused is None:
             return "other"
-        return "input" if isinstance(focused, Input) else self.active
+        return "input" if isinstance(focused, Input) else self.active_pane
 
     # Layout
 
@@ -239,43 +240,42 @@ class Panes(Vertical):
         self.solutions.border_title = Content("Solutions" if kind == "wide" else "")
         self.call_after_refresh(self._restore_focus)
 
-    def watch_facts(self, facts: tuple[str, str]) -> None:
+    def watch_board_facts(self, facts: tuple[str, str]) -> None:
         """Show the facts about the board."""
         par, name = facts
         self.board_pane.border_title = Content(f"Board · {par}" if par else "Board")
         self.board_pane.border_subtitle = Content(name)
 
-    def watch_started(self) -> None:
+    def watch_has_letters(self) -> None:
         """Show the tables in place of the welcome, or it again."""
-        if not self.started and not self._welcome.is_attached:
+        if not self.has_letters and not self._welcome.is_attached:
             self._tables.mount(self._welcome)
         self.lay_out()
 
     def lay_out(self) -> None:
         """Show only the panes that there is room for."""
-        layout, pane = self.layout_kind, self.active
-        one = layout == "narrow"
-        shown: dict[Widget, bool] = {
-            self.tabs: one,
-            self.board_pane: not one or pane == "board",
-            self._board_splitter: not one,
-            self._tables: not one or pane != "board",
-            self.table_tabs: layout in ("medium", "tall") and self.started,
-            self._welcome: not self.started,
-            self._table_row: self.started,
+        layout, is_narrow = self.layout_kind, self.layout_kind == "narrow"
+        display_by_widget: dict[Widget, bool] = {
+            self.tabs: is_narrow,
+            self.board_pane: not is_narrow or self.active_pane == "board",
+            self._board_splitter: not is_narrow,
+            self._tables: not is_narrow or self.active_pane != "board",
+            self.table_tabs: layout in ("medium", "tall") and self.has_letters,
+            self._welcome: not self.has_letters,
+            self._table_row: self.has_letters,
             self.words: layout == "wide" or self.active_table == "words",
             self._table_splitter: layout == "wide",
             self.solutions: layout == "wide" or self.active_table == "solutions",
         }
-        for widget, display in shown.items():
+        for widget, display in display_by_widget.items():
             widget.display = display
-        for framed in (self.board_pane, self.words, self.solutions):
-            framed.set_class(one, "-bare")
+        for pane in (self.board_pane, self.words, self.solutions):
+            pane.set_class(is_narrow, "-bare")
 
     def _restore_focus(self) -> None:
         """Focus the active pane again if the focus was lost when a widget was hidden."""
         if self.screen.focused is None and self.layout_kind != "tiny":
-            self.show(self.active)
+            self.focus_pane(self.active_pane)
 
     # Widths
 
@@ -283,13 +283,13 @@ class Panes(Vertical):
         """Give the panes their widths, or heights."""
         layout, size = self.layout_kind, self.app.size
         board, words = self.board_pane.styles, self.words.styles
-        tall, one = layout == "tall", layout in ("narrow", "tiny")
+        is_tall, fills_width = layout == "tall", layout in ("tall", "narrow", "tiny")
         widths = self.sizes.find_widths(layout, size)
-        self._columns.styles.layout = "vertical" if tall else "horizontal"
-        self._board_splitter.set_class(tall, "-flat")
-        board.width = "1fr" if tall or one else widths.board_width
-        board.height = widths.board_width if tall else "1fr"
-        words.width = "1fr" if tall or one else widths.words_width
+        self._columns.styles.layout = "vertical" if is_tall else "horizontal"
+        self._board_splitter.set_class(is_tall, "-flat")
+        board.width = "1fr" if fills_width else widths.board_width
+        board.height = widths.board_width if is_tall else "1fr"
+        words.width = "1fr" if fills_width else widths.words_width
 
     @on(Splitter.Dragged, "#board-splitter")
     def board_splitter_dragged(self, event: Splitter.Dragged) -> None:

@@ -5,44 +5,47 @@ from lbtui.puzzle import Board
 from lbtui.puzzle.ranking import BAND_FLOORS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.text import capital, capitals, format_number, plural
-from lbtui.tui.board_session import BoardSession
+from lbtui.tui.board_session import BoardSession, NoteForms
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.widgets.board.board_view import Cause
 from lbtui.tui.widgets.board.entry import BoardEntry, edit_text
 from lbtui.tui.widgets.board.shapes import shape_text
 from lbtui.words.open_list import AUTO, GAME_LIST, list_title, list_titles
 
-SHORT = 4
+SHORT_WIDTH = 4
 """The characters of a shortened number: 343k, 1.7M; below 10,000 it is not shortened."""
 
 
-def levels_text(levels: tuple[LevelCount, ...], room: int = 1000) -> str:
-    """Return `231 solutions of 2 words, 343,219 of 3`; `room` bounds each number."""
-    first, *others = [count for count in levels if count.solutions]
-    found = first.text("solution", room, short=True)
-    more = [f"{count.text(room=room, short=True)} of {count.word_count}" for count in others]
-    return ", ".join([f"{found} of {plural(first.word_count, 'word')}", *more])
+def levels_text(levels: tuple[LevelCount, ...], number_width: int = 1000) -> str:
+    """Return `231 solutions of 2 words, 343,219 of 3`; `number_width` bounds each number."""
+    first, *rest = [level for level in levels if level.solutions]
+    solutions = first.text("solution", number_width, short=True)
+    texts = (f"{level.text(room=number_width, short=True)} of {level.word_count}" for level in rest)
+    return ", ".join([f"{solutions} of {plural(first.word_count, 'word')}", *texts])
 
 
-def words_text(words: int) -> str:
+def fitting_words_text(word_count: int) -> str:
     """Return `1 word fits`, `556 words fit`."""
-    return f"{plural(words, 'word')} {'fits' if words == 1 else 'fit'}"
+    return f"{plural(word_count, 'word')} {'fits' if word_count == 1 else 'fit'}"
 
 
 def change_note(
-    entry: BoardEntry, cause: Cause, before: Board | None, more: int, session: BoardSession
-) -> tuple[str, ...]:
-    """Return what replaced the board `before`, or is back, or which part was pasted: `more`
-    letters."""
+    entry: BoardEntry,
+    cause: Cause,
+    previous_board: Board | None,
+    new_letter_count: int,
+    session: BoardSession,
+) -> NoteForms:
+    """Return what replaced the previous board, or is back, or how many letters were pasted."""
     change = ""
     if cause == "undone" and entry.board is not None:
         return (f"{capitals(str(entry.board))} is back",)
     if cause == "pasted":
         change = f"pasted as {shape_text(entry.shape)}"
     elif cause == "filled":
-        change = f"{plural(more, 'letter')} pasted"
-    elif before is not None:
-        change = edit_text(before.sides, entry.letters)
+        change = f"{plural(new_letter_count, 'letter')} pasted"
+    elif previous_board is not None:
+        change = edit_text(previous_board.sides, entry.letters)
     notes = [change] if change else []
     if change and cause != "undone":
         notes.append(f"{session.key_hint('board.undo')} undoes it")
@@ -55,7 +58,7 @@ def change_note(
     return " · ".join(notes), " · ".join(reversed(notes[1:]))
 
 
-def state_forms(answer: Answer, session: BoardSession) -> tuple[str, ...]:
+def state_forms(answer: Answer, session: BoardSession) -> NoteForms:
     """Return the state, longest form first."""
     if session.board is None and session.plays_next_board:
         todo = session.problem if session.letter_count else "type the board"
@@ -69,16 +72,16 @@ def state_forms(answer: Answer, session: BoardSession) -> tuple[str, ...]:
     running = f"{answer.running}…"
     if not answer.solutions:
         return (running,)
-    so_far = f"{format_number(answer.solutions, SHORT)} so far"
+    so_far = f"{format_number(answer.solutions, SHORT_WIDTH)} so far"
     return (
         f"{levels_text(answer.levels)} · {running}",
-        f"{levels_text(answer.levels, SHORT)} · {running}",
+        f"{levels_text(answer.levels, SHORT_WIDTH)} · {running}",
         f"{so_far} · {running}",
         f"{so_far}…",
     )
 
 
-def _finished_forms(answer: Answer, session: BoardSession) -> tuple[str, ...]:
+def _finished_forms(answer: Answer, session: BoardSession) -> NoteForms:
     if answer.reason is None:
         return ("",)
     if answer.reason == "failed":
@@ -88,33 +91,37 @@ def _finished_forms(answer: Answer, session: BoardSession) -> tuple[str, ...]:
     stopped = "stopped · " if answer.reason == "stopped" else ""
     if answer.candidates is None:
         return (f"{stopped}{session.key_hint('solve.again')} solves again",)
-    words = words_text(len(answer.candidates))
+    words = fitting_words_text(len(answer.candidates))
     if not answer.solutions:
         return (f"{stopped}{words}",)
     idle = " · with a word that adds no new letter"
     bridged = idle if answer.space is not None and answer.space.bridged() else ""
-    counts, short = f"{levels_text(answer.levels)}{bridged}", levels_text(answer.levels, SHORT)
-    said = [f"{words} · {counts}", counts, short, plural(answer.solutions, "solution", SHORT)]
+    counts = f"{levels_text(answer.levels)}{bridged}"
+    short_counts = levels_text(answer.levels, SHORT_WIDTH)
+    total = plural(answer.solutions, "solution", SHORT_WIDTH)
+    forms = [f"{words} · {counts}", counts, short_counts, total]
     if not answer.found.exact:
-        why, some = "board too large", answer.found.text(room=SHORT, short=True)
-        said = [f"{counts} · {why} to count all", f"{short} · {why}", f"{some} · {why}"]
-    return tuple(f"{stopped}{form}" for form in said)
+        note, total = "board too large", answer.found.text(room=SHORT_WIDTH, short=True)
+        forms = [f"{counts} · {note} to count all", f"{short_counts} · {note}", f"{total} · {note}"]
+    return tuple(f"{stopped}{form}" for form in forms)
 
 
-def _unsolved_forms(answer: Answer, session: BoardSession) -> tuple[str, ...]:
-    none, least = f"no solution{answer.minimum.found_yet}", answer.minimum.word_count
+def _unsolved_forms(answer: Answer, session: BoardSession) -> NoteForms:
+    result, word_count = f"no solution{answer.minimum.found_yet}", answer.minimum.word_count
     if answer.query.restricted:
-        return (none,)
-    if least is not None:
-        key = f": press {session.key_hint('solve.more')}" if least <= HIGHEST_MAX_WORDS else ""
-        known = "" if answer.found.exact else " found"
-        return (f"the shortest{known} has {answer.minimum.text()}{key}", f"shortest: {least}{key}")
-    fares, better = comparison(answer), answer.better_list
+        return (result,)
+    if word_count is not None:
+        can_list = word_count <= HIGHEST_MAX_WORDS
+        key = f": press {session.key_hint('solve.more')}" if can_list else ""
+        found = "" if answer.found.exact else " found"
+        long_form = f"the shortest{found} has {answer.minimum.text()}{key}"
+        return long_form, f"shortest: {word_count}{key}"
+    comparison, better = compare_lists(answer), answer.better_list
     if better is None:
-        return f"{none} · {fares}", fares, none
+        return f"{result} · {comparison}", comparison, result
     key = f"{session.key_hint('solve.list')}: {list_title(better)}"
-    best = f"{key} solves it in {answer.tried[better].text()}"
-    return f"{none} · {fares} · {key}", f"{fares} · {key}", best
+    advice = f"{key} solves it in {answer.tried[better].text()}"
+    return f"{result} · {comparison} · {key}", f"{comparison} · {key}", advice
 
 
 def setting_chips(answer: Answer, session: BoardSession) -> list[tuple[str, str]]:
@@ -123,37 +130,35 @@ def setting_chips(answer: Answer, session: BoardSession) -> list[tuple[str, str]
     What hides solutions comes before the settings that always apply.
     """
     settings, board = session.settings, session.board
-    found: list[tuple[str, str]] = []
+    chips: list[tuple[str, str]] = []
     if board is not None and board.repeated:
         letters = " ".join(map(capital, board.repeated[:4]))
-        found.append(("view.board", f"{letters} repeated"))
+        chips.append(("view.board", f"{letters} repeated"))
     if session.pinned_words:
-        found.append(("list.unpin", f"with {', '.join(session.pinned_words)}"))
+        chips.append(("list.unpin", f"with {', '.join(session.pinned_words)}"))
     if session.rejected_words:
-        found.append(("list.rejected", f"{len(session.rejected_words)} rejected"))
+        chips.append(("list.rejected", f"{len(session.rejected_words)} rejected"))
     if settings.min_score:
-        found.append(("solve.rare", f"{_familiarity(settings.min_score)}+"))
+        chips.append(("solve.rare", f"{_floor_text(settings.min_score)}+"))
     if settings.min_length != 3:
-        found.append(("app.settings", f"{settings.min_length}+ letters"))
+        chips.append(("app.settings", f"{settings.min_length}+ letters"))
     lists = list_titles(session.lists)
-    chosen = session.lists in ((AUTO,), (GAME_LIST,)) and session.lists != answer.lists
-    if chosen and board is not None and answer.lists:
+    stands_for_others = session.lists in ((AUTO,), (GAME_LIST,)) and session.lists != answer.lists
+    if stands_for_others and board is not None and answer.lists:
         lists = f"{lists}: {list_titles(answer.lists)}"
-    most = f"≤{settings.max_words} words" if settings.max_words > 1 else "1 word"
-    return [
-        *found,
-        ("solve.list", lists),
-        ("solve.ranking", settings.ranking),
-        ("app.settings", most),
-    ]
+    chips.append(("solve.list", lists))
+    chips.append(("solve.ranking", settings.ranking))
+    max_words = f"≤{settings.max_words} words" if settings.max_words > 1 else "1 word"
+    chips.append(("app.settings", max_words))
+    return chips
 
 
-def _familiarity(floor: int) -> str:
+def _floor_text(min_score: int) -> str:
     """Return the name of the band that begins at a score, or the score itself."""
-    return band_name(floor) if floor in BAND_FLOORS else f"score {floor}"
+    return band_name(min_score) if min_score in BAND_FLOORS else f"score {min_score}"
 
 
-def board_label(session: BoardSession) -> tuple[str, str]:
+def board_facts(session: BoardSession) -> tuple[str, str]:
     """Return the publisher's par, `par: 5 words`, and the date or the name of a stored board."""
     stored = session.stored_board
     if stored is None:
@@ -164,7 +169,7 @@ def board_label(session: BoardSession) -> tuple[str, str]:
 # Where there is no solution
 
 
-def why_none(answer: Answer, session: BoardSession) -> str:
+def why_no_solutions(answer: Answer, session: BoardSession) -> str:
     """Return what to show instead of solutions when there are none, in paragraphs, or ""."""
     if answer.reason == "stopped" and answer.candidates is None:
         return (
@@ -172,30 +177,30 @@ def why_none(answer: Answer, session: BoardSession) -> str:
         )
     if answer.query.restricted or answer.reason != "none":
         return ""
-    used, limit = list_titles(answer.lists), answer.query.max_words
+    lists, max_words = list_titles(answer.lists), answer.query.max_words
+    word_count = answer.minimum.word_count
     parts = []
-    least = answer.minimum.word_count
-    if least is not None:
-        most = plural(limit, "word") + (" or fewer" if limit > 1 else "")
-        known = "" if answer.found.exact else " found"
-        parts.append(f"No solution{known} has {most}. The shortest{known} has {least}.")
-        if known:
+    if word_count is not None:
+        words = plural(max_words, "word") + (" or fewer" if max_words > 1 else "")
+        found = "" if answer.found.exact else " found"
+        parts.append(f"No solution{found} has {words}. The shortest{found} has {word_count}.")
+        if found:
             parts.append("The board is too large to count all: there may be a shorter one.")
-        if least <= HIGHEST_MAX_WORDS:
+        if word_count <= HIGHEST_MAX_WORDS:
             key = session.key_hint("solve.more")
-            parts.append(f"Press {key} to list solutions of up to {least} words.")
+            parts.append(f"Press {key} to list solutions of up to {word_count} words.")
     elif not answer.minimum.proven:
         parts.append(
-            f"No solution found yet with {used}. On a board this large there may still be one."
+            f"No solution found yet with {lists}. On a board this large there may still be one."
         )
     else:
-        parts.append(f"No solution exists with {used}.")
+        parts.append(f"No solution exists with {lists}.")
         if answer.candidates is not None:
-            why = why_unsolvable(answer.candidates)
-            parts.append(f"{why[0].upper()}{why[1:]}.")
+            reason = why_unsolvable(answer.candidates)
+            parts.append(f"{reason[0].upper()}{reason[1:]}.")
     parts.append(_left_out_text(answer, session))
     if answer.tried or answer.trying:
-        parts.append(comparison(answer))
+        parts.append(compare_lists(answer))
     if answer.better_list is not None:
         better = list_title(answer.better_list)
         parts.append(f"Press {session.key_hint('solve.list')} to solve with {better}.")
@@ -207,7 +212,7 @@ def _left_out_text(answer: Answer, session: BoardSession) -> str:
     query, parts = answer.query, []
     if query.floor:
         key = session.key_hint("solve.rare")
-        parts.append(f"words less familiar than {_familiarity(query.floor)} ({key})")
+        parts.append(f"words less familiar than {_floor_text(query.floor)} ({key})")
     if query.min_length > 3:
         key = session.key_hint("app.settings")
         parts.append(f"words of fewer than {query.min_length} letters ({key})")
@@ -216,11 +221,11 @@ def _left_out_text(answer: Answer, session: BoardSession) -> str:
     return f"Left out: {', '.join(parts)}." if parts else ""
 
 
-def comparison(answer: Answer) -> str:
+def compare_lists(answer: Answer) -> str:
     """Return how the lists fare with the board: `common: none · scrabble: 6 words`."""
-    used = {list_titles(answer.lists): answer.minimum}
+    current = {list_titles(answer.lists): answer.minimum}
     tried = {list_title(name): minimum for name, minimum in answer.tried.items()}
-    before = used | tried if answer.query.lists != (AUTO,) else tried | used
-    fares = {name: minimum.text() for name, minimum in before.items()}
-    fares |= {list_title(name): "…" for name in answer.trying}
-    return " · ".join(f"{name}: {fares[name]}" for name in fares)
+    minimums = tried | current if answer.query.lists == (AUTO,) else current | tried
+    result_by_list = {title: minimum.text() for title, minimum in minimums.items()}
+    result_by_list |= {list_title(name): "…" for name in answer.trying}
+    return " · ".join(f"{title}: {result}" for title, result in result_by_list.items())
