@@ -80,7 +80,7 @@ async def test_each_position_of_a_game_shows_what_the_brute_force_finds() -> Non
             (["oat", "tan"], "1 more word, 2 ways"),
             (["nest", "toast"], "every letter is covered"),
         ):
-            app.pane.show(FEW, played)
+            app.pane.show_position(FEW, played)
             await pilot.pause()
             lines = app.lines()
             assert lines[0].strip() == heading
@@ -94,11 +94,11 @@ async def test_it_says_when_nothing_follows_and_when_nothing_is_known() -> None:
     letters = Board(("abcde", "fghij", "klmno", "pqrst"))
     large = candidates_from_words(letters, ["afk", "kap"])
     async with pane((40, 15)) as (app, pilot):
-        app.pane.show(dead, ["nest"], list_title="common")
+        app.pane.show_position(dead, ["nest"], list_title="common")
         await pilot.pause()
         assert app.lines()[0].strip() == "cannot be solved from here with common"
         assert "No word in this list can be played next." in "".join(app.lines())
-        app.pane.show(large, ["afk"])
+        app.pane.show_position(large, ["afk"])
         await pilot.pause()
         assert app.lines()[0].strip() == "not known: too many positions"
         assert app.lines()[2].split() == ["►", "kap", "1", "?", "?"]
@@ -108,12 +108,12 @@ async def test_the_newest_position_wins_and_its_words_alone_can_be_chosen() -> N
     board = parse_board("riu pgh lcs yao")
     candidates = find_candidates(board, [open_word_list("scrabble")])
     async with pane() as (app, pilot):
-        app.pane.show(FEW)
+        app.pane.show_position(FEW)
         await pilot.pause()
-        app.pane.show(candidates)
+        app.pane.show_position(candidates)
         await pilot.press("enter")  # on a word of the position that is past
         for words in ([], ["gracious"], [], ["scalp"], ["gracious"]):
-            app.pane.show(candidates, words)
+            app.pane.show_position(candidates, words)
         await pilot.pause()
         assert not app.chosen
         assert "1 more word" in app.lines()[0]

@@ -282,9 +282,9 @@ async def test_every_setting_is_shown_where_there_is_room() -> None:
 
 
 async def test_about_shows_the_notices_in_full() -> None:
-    from lbtui.tui.dialogs.about import licence_texts
+    from lbtui.tui.dialogs.about import read_licences
 
-    texts = licence_texts()
+    texts = read_licences()
     assert texts[0][0].startswith("ukacd")
     assert any("Kevin Atkinson" in text for _name, text in texts)
     async with running(BOARD, (120, 60)) as stage:

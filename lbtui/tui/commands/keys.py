@@ -52,6 +52,11 @@ def keys_of(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(key for key in keys if key not in taken_keys)
 
 
+def keys_label(command: AppCommand, remaps: Mapping[str, str]) -> str:
+    """Return the keys of a command as text, "" if it has none."""
+    return " ".join(map(key_label, keys_of(command, remaps)))
+
+
 def _own_keys(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, ...]:
     """Return the keys that the user gave a command, else its default ones."""
     text = remaps.get(command.id, "")

@@ -20,7 +20,7 @@ Atkinson and others; scrabble also contains words of the UK Advanced Cryptics Di
 copyright J Ross Beresford 1993-2000. All rights reserved. All notices follow in full."""
 
 
-def licence_texts() -> list[tuple[str, str]]:
+def read_licences() -> list[tuple[str, str]]:
     """Return the shipped notices, each (title, text); UKACD first, as its owner asks for."""
     paths = Path(shipped_dir(), "licences").iterdir()
     return [
@@ -41,6 +41,6 @@ class AboutScreen(TextDialog):
             yield Static(Content(INTRODUCTION))
             yield Static(Content("Word lists: SCOWL and UKACD"), classes="title")
             yield Static(Content(NOTICES))
-            for title, text in licence_texts():
+            for title, text in read_licences():
                 yield Static(Content(title.upper()), classes="title")
                 yield Static(Content(text.expandtabs().strip()))

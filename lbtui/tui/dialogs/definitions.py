@@ -50,14 +50,12 @@ class DefinitionsScreen(TextDialog):
             none_text = "no definition" if self._is_english else "definitions are in English only"
             for word in self._words:
                 yield Clauses(self._format_heading(word), classes="word")
-                found = define(word) if self._is_english else []
-                for each in found:
-                    form = "" if each.lemma == word else f" of {each.lemma}"
-                    text = Content.assemble(
-                        (f"{each.word_class}{form}: ", "$text-muted"), each.gloss
-                    )
-                    yield Static(text, classes="definition")
-                if not found:
+                definitions = define(word) if self._is_english else []
+                for definition in definitions:
+                    form = "" if definition.lemma == word else f" of {definition.lemma}"
+                    label = f"{definition.word_class}{form}: ", "$text-muted"
+                    yield Static(Content.assemble(label, definition.gloss), classes="definition")
+                if not definitions:
                     yield Static(Content(none_text), classes="muted")
 
     def on_mount(self) -> None:

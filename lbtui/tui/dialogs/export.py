@@ -177,6 +177,6 @@ def ask_to_export(
 
     name = f"{exportable.board}-{exportable.kind}{extension}".replace(" ", "-")
     prompt = PromptScreen(
-        "Export", EXPLANATION, value=name, check=check_path, path=not is_visitor()
+        "Export", EXPLANATION, value=name, check=check_path, completes_paths=not is_visitor()
     )
     prompt.show(screen.app, confirm_and_save)

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from lbtui.filters.terms import examples
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID, commands_by_group
 from lbtui.tui.commands.command import AppCommand
-from lbtui.tui.commands.keys import key_hint, key_label, keys_of
+from lbtui.tui.commands.keys import key_hint, keys_label
 from lbtui.tui.dialogs.dialog import TextDialog
 from lbtui.tui.table.columns import COLUMN_BY_NAME
 
@@ -73,7 +73,7 @@ class HelpScreen(TextDialog):
         for title, commands in commands_by_title.items():
             if title in groups:
                 commands = [command for command in commands if command.id not in MOST_USED_IDS]
-            self._sections += make_section(title, _key_rows(commands, remaps))
+            self._sections += make_section(title, _format_key_rows(commands, remaps))
             for table_title, rows in TABLES_BY_GROUP.get(title, ()):
                 self._sections += make_section(table_title, rows)
 
@@ -85,17 +85,14 @@ class HelpScreen(TextDialog):
             yield from self._sections
 
 
-def _key_rows(commands: Sequence[AppCommand], remaps: Mapping[str, str]) -> list[tuple[str, str]]:
+def _format_key_rows(
+    commands: Sequence[AppCommand], remaps: Mapping[str, str]
+) -> list[tuple[str, str]]:
     """Return the keys and the title of each command; those without keys share one row."""
-    rows: list[tuple[str, str]] = []
-    keyless: list[str] = []
-    for command in commands:
-        keys = keys_of(command, remaps)
-        if keys:
-            rows.append((" ".join(map(key_label, keys)), command.title))
-        else:
-            keyless.append(command.title)
-    return [*rows, ("menu", " · ".join(keyless))] if keyless else rows
+    rows = [(keys_label(command, remaps), command.title) for command in commands]
+    menu_titles = " · ".join(title for keys, title in rows if not keys)
+    rows = [row for row in rows if row[0]]
+    return [*rows, ("menu", menu_titles)] if menu_titles else rows
 
 
 TABLES_BY_GROUP = {

@@ -11,7 +11,7 @@ from textual.content import Content
 from lbtui.settings import Settings
 from lbtui.tui.commands.all_commands import COMMANDS
 from lbtui.tui.commands.command import AppCommand
-from lbtui.tui.commands.keys import find_clash, key_label, keys_of
+from lbtui.tui.commands.keys import find_clash, key_label, keys_label
 from lbtui.tui.commands.search import rate_relevance
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.finder import Finder
@@ -47,8 +47,7 @@ class KeyBindingsScreen(Finder[None, AppCommand]):
     def format_row(self, item: AppCommand) -> Content:
         """Return the keys of a command, changed ones with a star, and its title."""
         remaps = self._settings.keys
-        keys = " ".join(map(key_label, keys_of(item, remaps)))
-        keys += " *" if item.id in remaps else ""
+        keys = keys_label(item, remaps) + (" *" if item.id in remaps else "")
         gap = " " * max(2, KEY_WIDTH - cell_len(keys))
         return Content.assemble((keys, "bold"), gap, item.title)
 

@@ -29,15 +29,17 @@ class PromptScreen(Dialog[str]):
         *,
         value: str = "",
         check: Callable[[str], object],
-        path: bool = False,
+        completes_paths: bool = False,
     ) -> None:
         """Ask under `title` with a paragraph of `explanation`.
 
-        `value` is there to begin with. A `path` is completed by tab.
+        `value` is there to begin with. Tab completes paths with `completes_paths`.
         """
-        super().__init__(title=title, keys=f"tab complete · {self.KEYS_TEXT}" if path else None)
+        super().__init__(
+            title=title, keys=f"tab complete · {self.KEYS_TEXT}" if completes_paths else None
+        )
         self._explanation = explanation
-        self._input = PathInput(value) if path else LineInput(value)
+        self._input = PathInput(value) if completes_paths else LineInput(value)
         self._check = check
 
     def compose_body(self) -> ComposeResult:

@@ -131,7 +131,7 @@ class ListsScreen(ListDialog[None]):
 
     def _use_lists(self, *names: str) -> None:
         """Solve with the lists; `auto` goes with no other, and the last one counts."""
-        names = (AUTO,) if names[-1] == AUTO else tuple(each for each in names if each != AUTO)
+        names = (AUTO,) if names[-1] == AUTO else tuple(name for name in names if name != AUTO)
         if len(names) > MAX_LISTS:
             self.report(f"at most {MAX_LISTS} lists can be in use")
             return
@@ -162,7 +162,7 @@ class ListsScreen(ListDialog[None]):
             "score from 0 to 100."
         )
         prompt = PromptScreen(
-            "Add a word list", text, value=self._path, check=expand_path, path=True
+            "Add a word list", text, value=self._path, check=expand_path, completes_paths=True
         )
         prompt.show(self.app, self._add_list)
 

@@ -31,7 +31,7 @@ class CurrentGame:
     is_word_refused: the word that is typed was refused; the next letter replaces it
     answer_shown: the official answer is traced in place of the words
     review: how the solved game compares; None before that is known
-    counted: how the game counts, as it was when it was loaded or solved
+    streak_status: how the game counts, as it was when it was loaded or solved
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class CurrentGame:
         self.problem = clean("; ".join([*problems, *self.referee.problems]), 400)
         self.is_word_refused = self.answer_shown = False
         self.review: Review | None = None
-        self.counted = load_streak_status(record)
+        self.streak_status = load_streak_status(record)
         self._database = database
         if solutions_seen and not record.game.ended:
             record.aids |= {SOLUTIONS_AID}
@@ -232,12 +232,12 @@ class CurrentGame:
 
     def compare(self, words: tuple[str, ...], cancel: Cancel) -> Comparison:
         """Return how the solved game compares, and how it counts. As slow as the `referee`."""
-        counted = self._database.submit(partial(load_streak_status, self.record)).result()
-        return self.referee.review(words, cancel), counted
+        streak_status = self._database.submit(partial(load_streak_status, self.record)).result()
+        return self.referee.review(words, cancel), streak_status
 
-    def save_comparison(self, review: Review, counted: StreakStatus) -> None:
+    def save_comparison(self, review: Review, streak_status: StreakStatus) -> None:
         """Save how the solved game compares."""
-        self.review, self.counted = review, counted
+        self.review, self.streak_status = review, streak_status
         place = review.standing.exact_place if review.standing is not None else None
         result = GameResult(place, None if review.unlisted_reason else self.referee.min_word_count)
         if self.record.result != result:

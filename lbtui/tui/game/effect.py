@@ -38,7 +38,7 @@ class Effect(NamedTuple):
     lists_changed: verdicts have changed, and so have the word lists
     screen_command: the id of the command that the screen itself runs next
     next_actions: what the player asked for while the game was loaded; each is called now
-    closes: the player goes back to the solver
+    leaves_game: the player goes back to the solver
     """
 
     note: NoteForms = ()
@@ -51,15 +51,15 @@ class Effect(NamedTuple):
     lists_changed: bool = False
     screen_command: str = ""
     next_actions: tuple[Callable[[], Effect], ...] = ()
-    closes: bool = False
+    leaves_game: bool = False
 
 
-NOTHING = Effect()
+NO_EFFECT = Effect()
 
 
 class Verdict(NamedTuple):
-    """The word that was accepted or rejected after the last step, and the words played then."""
+    """The word accepted or rejected after the last step, and the words played after that."""
 
     word: str = ""
     accepted: bool = False
-    words: tuple[str, ...] = ()
+    words_after: tuple[str, ...] = ()

@@ -109,7 +109,7 @@ class EvaluationPane(Vertical):
 
     # Data
 
-    def show(
+    def show_position(
         self,
         candidates: Candidates | None,
         words: Sequence[str] = (),

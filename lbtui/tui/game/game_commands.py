@@ -13,7 +13,7 @@ from lbtui.text import EN_DASH, capitals
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID
 from lbtui.tui.commands.keys import QUIT_HINT
 from lbtui.tui.confirmation import Confirmation
-from lbtui.tui.game.effect import HINT, NOTHING, Effect, Task
+from lbtui.tui.game.effect import HINT, NO_EFFECT, Effect, Task
 from lbtui.tui.game.game_session import GameSession
 from lbtui.words.open_list import GAME_LIST
 
@@ -83,7 +83,7 @@ class GameCommands:
         """Call `action` now, or once the game is open if it is to `wait`."""
         if wait and self._game_session.current is None:
             self._game_session.queued_actions.append(partial(self._run_when_open, action))
-            return NOTHING
+            return NO_EFFECT
         self._confirmation.start_input()
         effect = action()
         return effect._replace(note=effect.note or ("",))
@@ -125,7 +125,7 @@ class GameCommands:
         current = self._game_session.loaded_game
         if current.unplayable_note() or GAME_LIST in current.record.lists:
             return self._play_typed()
-        return self._game_session.accept(current.typed_word, self._play_typed)
+        return self._game_session.accept_word(current.typed_word, self._play_typed)
 
     def _reject_word(self) -> Effect:
         """Reject the word typed, or else the last one, and go on without it; again: everywhere."""
@@ -144,7 +144,7 @@ class GameCommands:
             nothing = "nothing to reject"
             return Effect((f"{capitals(word)} is in {where}: {nothing}", nothing))
         self._confirmation.ask("play.reject")
-        return self._game_session.reject(word)
+        return self._game_session.reject_word(word)
 
     # Hints, evaluation and review
 
@@ -189,7 +189,7 @@ class GameCommands:
     def give_up(self, game: Game | None) -> Effect:
         """End the game, unless it is another one by now, and go back to the solver."""
         if game is None or self._game_session.game is not game:
-            return NOTHING
+            return NO_EFFECT
         self._game_session.change_game(Game.give_up)
         self._session.database.mark_solutions_seen(self._game_session.board)
         return self._leave_game("play.close")
@@ -219,7 +219,7 @@ class GameCommands:
         self._share_unranked_game()
         game_session.count_solutions_seen()
         self._session.settings.game = ""
-        return Effect(closes=True)
+        return Effect(leaves_game=True)
 
     # Copying
 
@@ -254,7 +254,7 @@ class GameCommands:
         current, settings = self._game_session.loaded_game, self._session.settings
         text = share_text(
             current.record,
-            current.counted,
+            current.streak_status,
             style=settings.share,
             spoilers=with_words,
             public_url=settings.public_url,

@@ -53,7 +53,7 @@ class GamePanel(Vertical):
         record = current.record
         ended = record.game.ended is not None
         self.set_class(ended, "-ended")
-        name = "Replay" if current.counted.is_replay else "Game"
+        name = "Replay" if current.streak_status.is_replay else "Game"
         self.border_title = Content(f"{name} · list {list_titles(record.lists)}")
         width = 0 if short else self.content_size.width
         self._headline.update(_headline_text(current, width, blocks=not plain))
@@ -90,7 +90,7 @@ class GamePanel(Vertical):
         self._scroll.scroll_relative(y=rows, animate=False)
 
 
-def format_typed(words: Sequence[str], typed: str) -> str:
+def format_typed_word(words: Sequence[str], typed: str) -> str:
     """Return the word being typed after `words`, in capitals: `EXPECT_`, or `E·XPECT_`."""
     return "".join([*_typed_letters(words, typed), CARET])
 
@@ -111,7 +111,7 @@ def _headline_text(current: CurrentGame, width: int, *, blocks: bool) -> Content
         return _outcome_text(current.game, large_width)
     if not current.record.typed_letters:
         prompt = "next word" if words else "type a word"
-        return Content.styled(f"{format_typed(words, '')}  {prompt}", "dim")
+        return Content.styled(f"{format_typed_word(words, '')}  {prompt}", "dim")
     # Half blocks cannot be read in reverse.
     large = _large_text(_styled_letters(current, "dim"), large_width)
     if large is not None:
@@ -188,7 +188,7 @@ def _facts_text(current: CurrentGame, *, short: bool) -> str:
         facts.append(f"possible in {referee.min_word_count}")
     if short:
         facts.append(f"list {list_titles(record.lists)}")
-        facts += ["replay"] if current.counted.is_replay else []
+        facts += ["replay"] if current.streak_status.is_replay else []
     return ("; " if short else "\n").join(filter(None, facts))
 
 
@@ -214,9 +214,9 @@ def _result_text(current: CurrentGame, *, short: bool) -> Content:
             lines.append(("the official answer", "bold $text-success"))
         lines += describe_rejections(review) if review is not None else []
     lines.append(aids_text(len(record.hints), record.aids))
-    lines += ["replay"] if current.counted.is_replay else []
-    if current.counted.streak_days and result is not None:  # which is found with it
-        lines.append(f"streak: {plural(current.counted.streak_days, 'day')}")
+    lines += ["replay"] if current.streak_status.is_replay else []
+    if current.streak_status.streak_days and result is not None:  # which is found with it
+        lines.append(f"streak: {plural(current.streak_status.streak_days, 'day')}")
     return Content("\n").join(map(Content.assemble, lines))
 
 

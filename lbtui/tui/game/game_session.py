@@ -9,7 +9,7 @@ from lbtui.puzzle import Board
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.context import Context, ended_game_reason
 from lbtui.tui.game.current_game import Comparison, CurrentGame, make_game_record
-from lbtui.tui.game.effect import LOADING, NOTHING, POSITION, Effect, Task, Verdict
+from lbtui.tui.game.effect import LOADING, NO_EFFECT, POSITION, Effect, Task, Verdict
 
 FindRecord = Callable[[], GameRecord | None]
 """Returns a saved game; None: a new one is to begin."""
@@ -88,7 +88,7 @@ class GameSession:
         """Play with the lists that were chosen meanwhile; a game that has begun keeps its own."""
         current = self.current
         if current is None or current.record.lists == self.session.lists_of(self.board):
-            return NOTHING
+            return NO_EFFECT
         if not self.context().has_game_begun:
             return self.start_new_game()
         new = f"{self.session.key_hint('play.new')} starts one with the other"
@@ -132,7 +132,7 @@ class GameSession:
             return Effect((current.problem,), warning=True)
         if current.record.changed_at:
             return Effect(current.resumed_note(self.session.key_hint("play.new")))
-        return NOTHING
+        return NO_EFFECT
 
     # Words
 
@@ -156,13 +156,13 @@ class GameSession:
         note = self.loaded_game.play_word(word)
         return self.update_position()._replace(note=note, retrace=self.loaded_game.game.solved)
 
-    def update_position(self, effect: Effect = NOTHING) -> Effect:
+    def update_position(self, effect: Effect = NO_EFFECT) -> Effect:
         """Return `effect`, and if the position is another now, what evaluates and compares it."""
         self.remember_game_id()
         current, words = self.loaded_game, self.loaded_game.game.words
         if words == self._evaluated_words:
             return effect
-        if words != self._verdict.words:
+        if words != self._verdict.words_after:
             self._verdict = Verdict()
         self._evaluated_words, current.answer_shown = words, False
         tasks = effect.tasks
@@ -174,25 +174,25 @@ class GameSession:
         self.loaded_game.save_comparison(*comparison)
         self.remember_game_id()
         action, self.when_ranked = self.when_ranked, None
-        return NOTHING if action is None else action()
+        return NO_EFFECT if action is None else action()
 
     # What is judged
 
-    def accept(self, word: str, play: Callable[[], Effect]) -> Effect:
+    def accept_word(self, word: str, play: Callable[[], Effect]) -> Effect:
         """Record that the newspaper accepts `word`, which `play` plays."""
         current = self.loaded_game
         was_rejected = current.referee.is_rejected(word)
         current.referee.accepted_words.add(word)
         self.session.accept(word)
-        self._verdict = Verdict(word, accepted=True, words=(*current.game.words, word))
+        self._verdict = Verdict(word, accepted=True, words_after=(*current.game.words, word))
         return self._reload_game(play) if was_rejected else play()._replace(lists_changed=True)
 
-    def reject(self, word: str) -> Effect:
+    def reject_word(self, word: str) -> Effect:
         """Reject `word`, which is typed or was played last, and go on without it."""
         current = self.loaded_game
         note = self.session.reject(word, "play.undo", "play.reject")
         current.change(None if current.record.typed_letters else Game.drop)
-        self._verdict = Verdict(word, words=current.game.words)
+        self._verdict = Verdict(word, words_after=current.game.words)
         return self._reload_game(lambda: Effect(note))
 
     def reject_everywhere(self) -> Effect:

@@ -24,7 +24,7 @@ from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.game.effect import HINT, LOADING, POSITION, Effect, Task
 from lbtui.tui.game.evaluation_pane import EvaluationPane
 from lbtui.tui.game.game_commands import GameCommands
-from lbtui.tui.game.game_panel import GamePanel, format_typed
+from lbtui.tui.game.game_panel import GamePanel, format_typed_word
 from lbtui.tui.game.game_session import GameSession
 from lbtui.tui.messages import ListsChanged
 from lbtui.tui.threads import run_in_thread
@@ -164,7 +164,7 @@ class PlayScreen(BoxScreen):
     def _ask_to_give_up(self) -> None:
         """Ask whether to end the game; then show the solutions."""
         current = self.game_session.current
-        streak = current.counted.streak_days if current is not None else 0
+        streak = current.streak_status.streak_days if current is not None else 0
         question = f"Give up? Your {streak:,}-day streak ends." if streak else "Give up?"
         give_up, game = self.commands.give_up, self.game_session.game
         yes = "Give up and show the solutions"
@@ -196,7 +196,7 @@ class PlayScreen(BoxScreen):
         """Show what comes of a command, and find what it asks for."""
         for group in (POSITION, HINT) if effect.position_changed else ():
             self.workers.cancel_group(self, group)
-        if effect.closes:
+        if effect.leaves_game:
             # What is still being loaded is not the game that the app was left in.
             self.workers.cancel_group(self, LOADING)
             self.dismiss()
@@ -233,7 +233,7 @@ class PlayScreen(BoxScreen):
         game, typed = current.game, current.record.typed_letters
         words, previous_words = current.traced_words, self.board_view.tracing.words
         takes_back = "".join(previous_words).startswith("".join(words))
-        label = typed and format_typed(game.words, typed)
+        label = typed and format_typed_word(game.words, typed)
         self.board_view.trace(words, label, at_once=at_once or takes_back)
         date = current.record.date
         self.box.border_title = Content(f"Board · {date}" if date else "Board")
@@ -243,7 +243,7 @@ class PlayScreen(BoxScreen):
         open_count = plural(game.open.bit_count(), "letter")
         state = "given up" if game.ended == "given up" else f"{word_count}, {open_count} open"
         state = f"solved in {word_count}" if game.solved else state
-        self.status.show_state(f"replay: {state}" if current.counted.is_replay else state)
+        self.status.show_state(f"replay: {state}" if current.streak_status.is_replay else state)
         self.show_keys()
 
     @on(events.Resize)
@@ -257,9 +257,9 @@ class PlayScreen(BoxScreen):
         self.fit(self.app.size)
         current = session.current
         if current is None or current.game.ended or not session.evaluation_step:
-            evaluation.show(None)
+            evaluation.show_position(None)
             return
-        evaluation.show(
+        evaluation.show_position(
             current.referee.candidates,
             current.game.words,
             bridges=current.record.bridges,
