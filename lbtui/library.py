@@ -17,10 +17,10 @@ from typing import Any, Literal, TypeVar
 from lbtui import notebook
 from lbtui.batch.boards import Summary, solve_batch
 from lbtui.engine import MAX_LETTERS, Candidates, Limits, Solution, Space, find_candidates
-from lbtui.engine.candidates import candidates_from_words, why_never_played
+from lbtui.engine.candidates import candidates_from_words, explain_unplayed
 from lbtui.engine.certainty import Count, Minimum, Place
 from lbtui.engine.facts import BoardFacts
-from lbtui.engine.limits import MAX_SOLUTION_WORDS, check_search
+from lbtui.engine.limits import MAX_SOLUTION_WORDS, check_search_limits
 from lbtui.errors import Cancelled, LbtuiError, ListError
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
 from lbtui.play.evaluation import Evaluation, Evaluator, Gauge, NextWord, NextWords
@@ -166,7 +166,8 @@ def solve(
 
     def make_solutions(found: Candidates) -> Solutions:
         space = Space(found, limits)
-        return Solutions(space.widened(0 if max_words else space.fewest().word_count or 0))
+        fewest = None if max_words else space.find_limited_minimum().word_count
+        return Solutions(space.with_max_words(fewest or 0))
 
     solutions = _try_lists(board, lists, vocabulary, min_length, user, make_solutions, bool)
     candidates = solutions._space.candidates
@@ -174,9 +175,9 @@ def solve(
     missing = f"not in word list {names}" if names else "not one of the words given"
     for group in (*wanted, firsts, lasts):
         if group and not any(word in candidates for word in group):
-            raise ValueError(why_never_played(board, group[0], min_length, missing))
-    if solutions._space.why_empty:
-        raise ValueError(solutions._space.why_empty)
+            raise ValueError(explain_unplayed(board, group[0], min_length, missing))
+    if solutions._space.empty_reason:
+        raise ValueError(solutions._space.empty_reason)
     return solutions
 
 
@@ -220,7 +221,7 @@ def evaluate(
     following = [
         NextWord(word=words[i], finish=finishes[i], ways=ways[i])
         for i in sorted(finishes, key=sort_key)
-        if not finishes[i].unknown or not evaluator.positions.budget.late
+        if not finishes[i].is_unknown or not evaluator.positions.budget.is_late
     ]
     complete = len(following) == len(known.next_candidates)
     return Evaluation(
@@ -344,7 +345,7 @@ def draw_svg(board: AnyBoard, played: Chain = ()) -> str:
 
 def _timer(seconds: float | None, cancel: Cancel | None) -> Callable[[], float | None]:
     """Return what says how many of `seconds` are left from now; None: no limit."""
-    check_search(seconds, cancel)
+    check_search_limits(seconds, cancel)
     end = None if seconds is None else monotonic() + seconds
     return lambda: None if end is None else max(0.0, end - monotonic())
 
@@ -359,7 +360,7 @@ def _candidates(
     cancel: Cancel | None,
 ) -> Candidates:
     """Return what `candidates` does, which says what is given."""
-    check_search(seconds, cancel)
+    check_search_limits(seconds, cancel)
 
     def solves(found: Candidates) -> bool:
         return Space(found, Limits(seconds=seconds, cancel=cancel)).minimum().word_count is not None

@@ -29,7 +29,7 @@ def solutions_html(solutions: Solutions) -> str:
     """Return a table of the first solutions, those found in about a second."""
     space = solutions._space
     seconds = SECONDS if space.seconds is None else min(space.seconds, SECONDS)
-    shown = Solutions(space.restricted(seconds=seconds))
+    shown = Solutions(space.with_limits(seconds=seconds))
     rows = [
         "<tr>"
         + "".join(f"<td>{escape(str(cell))}</td>" for cell in (n, each, each.letters, each.score))
@@ -40,7 +40,9 @@ def solutions_html(solutions: Solutions) -> str:
     head = "<tr><th></th><th>solution</th><th>letters</th><th>score</th></tr>"
     if not rows:
         fewest = shown.minimum()
-        why = f": the shortest found has {fewest.text()}" if fewest.word_count else fewest.found_yet
+        why = fewest.found_yet_text
+        if fewest.word_count:
+            why = f": the shortest found has {fewest.text()}"
         head = f"<tr><td>no solution{why}</td></tr>"
     return f"<table><caption>{caption}</caption>{head}{''.join(rows)}</table>"
 

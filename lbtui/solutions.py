@@ -9,7 +9,7 @@ from sys import maxsize
 from typing import Any, NoReturn, cast, overload
 
 from lbtui.engine import Count, Minimum, Place, Solution, Space
-from lbtui.engine.limits import check_search
+from lbtui.engine.limits import check_search_limits
 from lbtui.puzzle import Board
 from lbtui.puzzle.text import brief, fold_case, several, split_words
 from lbtui.typing import Cancel, Chain, Ranking
@@ -56,8 +56,8 @@ class Solutions(Sequence[Solution]):
         that, it takes counts, in `seconds` together with the search. `seconds` and `cancel` are
         those given to `solve` where they are not given. Raises Cancelled.
         """
-        check_search(seconds, cancel)
-        return self._space.fewest(seconds=seconds, cancel=cancel)
+        check_search_limits(seconds, cancel)
+        return self._space.find_limited_minimum(seconds=seconds, cancel=cancel)
 
     def how_many(
         self,
@@ -76,9 +76,9 @@ class Solutions(Sequence[Solution]):
         >>> lbtui.solve("riu pgh lcs yao").how_many(3)
         <Count 3 words: 10,274>
         """
-        check_search(seconds, cancel)
+        check_search_limits(seconds, cancel)
         if word_count is None:
-            return self._space.total(seconds=seconds, cancel=cancel)
+            return self._space.count_all(seconds=seconds, cancel=cancel)
         return self._space.count(word_count, seconds=seconds, cancel=cancel)
 
     def place(self, solution: Chain) -> Place | None:
@@ -90,7 +90,7 @@ class Solutions(Sequence[Solution]):
         >>> lbtui.solve("riu pgh lcs yao").place("gracious splashy")
         <Place 4 of 10, tied 2>
         """
-        return self._space.place(words_of(solution))
+        return self._space.find_place(words_of(solution))
 
     def __len__(self) -> int:
         """Return how many solutions there are (counts them).
@@ -121,7 +121,7 @@ class Solutions(Sequence[Solution]):
         Raises ValueError for what is no solution here or not from `start` to before `stop`, and
         where the solutions before it could not be counted; Cancelled.
         """
-        rank = self._space.rank(words_of(value))
+        rank = self._space.find_rank(words_of(value))
         if rank is None:
             raise ValueError("the solutions before it could not be counted")
         if start or stop is not None:

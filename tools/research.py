@@ -28,7 +28,7 @@ from typing import NamedTuple
 from lbtui import Board, LbtuiError, WordList
 from lbtui.database import Database
 from lbtui.engine import Limits, Space, find_candidates
-from lbtui.engine.facts import NAMES, QUARTILES, BoardFacts, find_facts
+from lbtui.engine.facts import FACT_LABELS, QUARTILES_BY_LIST, BoardFacts, find_facts
 from lbtui.engine.par import PAR_LIST, estimate_par
 from lbtui.puzzle.legal import is_legal
 from lbtui.sources.stored_boards import StoredBoard, make_word_list
@@ -62,11 +62,11 @@ class Tally:
     def add(self, space: Space, answer: tuple[str, ...], accepted: frozenset[str]) -> None:
         """Count one board in."""
         self.board_count += 1
-        if not space.level(2).size:
+        if not space.get_level(2).size:
             return
         self.accepted_count += accepted.issuperset(next(iter(space)).words)
         try:
-            place = space.level_rank(answer)
+            place = space.find_level_rank(answer)
         except ValueError:
             return
         self.found_count += 1
@@ -176,7 +176,7 @@ def find_published_facts(
 def find_quartiles(facts: list[BoardFacts]) -> dict[str, tuple[int, int, int]]:
     """The quartiles of each fact, rounded; par as far as it is known."""
     table = {}
-    for fact in NAMES:
+    for fact in FACT_LABELS:
         numbers = [number for each in facts if (number := getattr(each, fact)) is not None]
         low, middle, high = quantiles(numbers, method="inclusive")
         table[fact] = (round(low), round(middle), round(high))
@@ -184,7 +184,9 @@ def find_quartiles(facts: list[BoardFacts]) -> dict[str, tuple[int, int, int]]:
 
 
 def _print_facts(boards: list[PublishedBoard], accepted: frozenset[str]) -> None:
-    facts_by_list = {name: find_published_facts(boards, accepted, name) for name in QUARTILES}
+    facts_by_list = {
+        name: find_published_facts(boards, accepted, name) for name in QUARTILES_BY_LIST
+    }
     for name, facts in facts_by_list.items():
         print(f'    "{name}": {{')
         for fact, numbers in find_quartiles(facts).items():
@@ -193,7 +195,7 @@ def _print_facts(boards: list[PublishedBoard], accepted: frozenset[str]) -> None
     pars = sorted({each.par for each in facts_by_list["game"] if each.par})
     _print_header("list", "median of", *(f"par {par}" for par in pars))
     for name, facts in facts_by_list.items():
-        for fact in list(NAMES)[:-1]:
+        for fact in list(FACT_LABELS)[:-1]:
             alike = [[getattr(each, fact) for each in facts if each.par == par] for par in pars]
             _print_row(name, fact, *(f"{median(each):g}" for each in alike))
 

@@ -112,8 +112,8 @@ def summarize(
         if words is not None:
             break
     last = 0 if words is None else max_words or min(words + 1, MAX_SOLUTION_WORDS)
-    space = space.widened(last)
-    if space.complete and not space.bridged():
+    space = space.with_max_words(last)
+    if space.is_exhaustive and not space.uses_bridges():
         space.seconds = None  # such counts end soon
     counts = [
         space.count(each) if each == words else space.count_only(each)
@@ -224,10 +224,10 @@ def _best(space: Space, words: int) -> dict[str, tuple[str, ...] | None]:
     best: dict[str, tuple[str, ...] | None] = {}
     for ranking in COSTS:
         if ranking == space.limits.ranking:
-            first = next(iter(space.level(words)), None)
+            first = next(iter(space.get_level(words)), None)
         else:
             seconds = space.seconds if space.count(words).exact else 0
-            other = space.restricted(
+            other = space.with_limits(
                 ranking=ranking, min_words=words, max_words=words, seconds=seconds
             )
             first = next(iter(other), None)

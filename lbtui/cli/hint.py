@@ -44,7 +44,7 @@ def run(args: Args) -> int:
     if minimum.word_count is None:
         suffix = ", so there is nothing to hint at" if minimum.proven else ": there may be one"
         lists_text = inputs.describe_lists(*[lists for _, lists in tries])
-        reason = f"no solution{minimum.found_yet} with {lists_text}{suffix}"
+        reason = f"no solution{minimum.found_yet_text} with {lists_text}{suffix}"
         raise Failure(reason, choose_exit_code(minimum))
     lists_name = " + ".join(word_list.name for word_list in lists)
     for word in words:

@@ -6,7 +6,7 @@ from lbtui.cli.command import Args
 from lbtui.cli.inputs import describe_lists, explain_missing, parse_played_words, try_lists
 from lbtui.cli.output import ExitCode, Failure, say
 from lbtui.engine import MAX_LETTERS, MAX_SOLUTION_WORDS, Count, LevelCount, Limits, Space
-from lbtui.engine.candidates import Candidates, why_never_played, why_unsolvable
+from lbtui.engine.candidates import Candidates, explain_unplayed, explain_unsolvable
 from lbtui.engine.certainty import Minimum
 from lbtui.engine.space import LARGE_WORDS
 from lbtui.puzzle import Board
@@ -99,7 +99,7 @@ class SolutionSearch:
         )
         self.min_words = self._find_min_words(args.max_words or MAX_SOLUTION_WORDS)
         self.max_words = args.max_words or min(self.min_words + is_bounded, MAX_SOLUTION_WORDS)
-        self.space = self.space.widened(self.max_words)
+        self.space = self.space.with_max_words(self.max_words)
 
     def _find_min_words(self, max_words: int) -> int:
         """Return the fewest words of a known solution of at most `max_words`; 0: none is known.
@@ -113,7 +113,7 @@ class SolutionSearch:
             return minimum.word_count
         # On boards of very many letters the levels below are counted one by one.
         last_level = min(max_words, minimum.word_count)
-        self.space = self.space.widened(last_level)
+        self.space = self.space.with_max_words(last_level)
         levels = range(1, last_level + 1)
         return next((n for n in levels if self.count_level(n, for_listing=True).solutions), 0)
 
@@ -127,7 +127,7 @@ class SolutionSearch:
         They can then be listed if it is `for_listing`.
         """
         space, seconds = self.space, self._remaining_seconds()
-        ends_soon = self._args.seconds is None and space.complete and not space.bridged()
+        ends_soon = self._args.seconds is None and space.is_exhaustive and not space.uses_bridges()
         space.seconds = None if seconds is None or ends_soon else seconds / 2
         return space.count(word_count) if for_listing else space.count_only(word_count)
 
@@ -145,23 +145,23 @@ def _explain_failure(space: Space, tried: list[list[WordList]], args: Args) -> t
             missing = explain_missing(
                 word, [words for lists in tried for words in lists], lists_name
             )
-            reason = why_never_played(candidates.board, word, args.min_length, missing)
+            reason = explain_unplayed(candidates.board, word, args.min_length, missing)
             return reason, ExitCode.NOT_FOUND
     minimum = space.minimum()
     kind = "perfect solution" if args.perfect else "solution"
     not_found_yet = f"found yet {with_lists}; there may be one"
     if minimum.word_count is not None and args.max_words:
         kind += f" of at most {plural(args.max_words, 'word')}"
-        counts = [count for count in space.counted() if count.word_count <= args.max_words]
-        if not minimum.proven and not Count.of(counts).exact:
+        counts = [count for count in space.get_known_counts() if count.word_count <= args.max_words]
+        if not minimum.proven and not Count.sum(counts).exact:
             return f"no {kind} {not_found_yet}", ExitCode.UNPROVEN
         shortest = f"the shortest{'' if minimum.proven else ' found'} has {minimum.text()}"
         return f"no {kind} {with_lists}: {shortest}", ExitCode.NOT_FOUND
     if not minimum.proven:
         return f"no {kind} {not_found_yet}, --seconds N searches longer", ExitCode.UNPROVEN
-    if space.why_empty:
-        return f"no {kind} {with_lists}: {space.why_empty}", ExitCode.NOT_FOUND
+    if space.empty_reason:
+        return f"no {kind} {with_lists}: {space.empty_reason}", ExitCode.NOT_FOUND
     if args.bridges == "never" or any(getattr(args, name) for name in LIMIT_OPTIONS):
         return f"no {kind} matches your options {with_lists}", ExitCode.NOT_FOUND
-    reason = "" if args.perfect or args.after else f": {why_unsolvable(candidates)}"
+    reason = "" if args.perfect or args.after else f": {explain_unsolvable(candidates)}"
     return f"no {kind} exists {with_lists}{reason}", ExitCode.NOT_FOUND

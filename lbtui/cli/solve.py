@@ -67,7 +67,7 @@ def run(args: Args) -> int:
             counts = (LevelCount(word_count=n, solutions=0) for n in levels)
             _print_counts(counts, row_format, out)
         raise
-    if search.space.bridged():
+    if search.space.uses_bridges():
         say("these solutions use bridges: words that add no new letter")
     if not search.space.minimum().proven:
         length = plural(search.min_words, "word")
@@ -126,7 +126,7 @@ def _format_table(space: Space, solutions: Iterator[RankedSolution], out: Stdout
     columns = [">rank", "<solution", ">letters"]
     if candidates.has_scores:
         columns.append("<score")
-    if space.bridged():
+    if space.uses_bridges():
         columns.append(">bridges")
     table = Table(out, columns, bold_column=1)
 
@@ -146,9 +146,9 @@ def _print_summary(search: SolutionSearch, printed_count: int) -> None:
     """Say on stderr how many solutions there are, what par may be, and how many were shown."""
     from lbtui.engine.par import estimate_par
 
-    counts = [count for count in search.space.counted() if count.solutions]
+    counts = [count for count in search.space.get_known_counts() if count.solutions]
     parts = [f"{c.text('solution', COUNT_WIDTH)} of {plural(c.word_count, 'word')}" for c in counts]
-    is_cut = printed_count < Count.of(counts).solutions
+    is_cut = printed_count < Count.sum(counts).solutions
     rest_text = f"; {printed_count} shown, --limit N for more" if is_cut else ""
     par = estimate_par(search.space.candidates.board, search.lists)
     par_text = f"; par {par}, our estimate" if par else ""

@@ -25,7 +25,7 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import describe_lists, read_board, report_uneven_sides, try_lists
 from lbtui.cli.output import ExitCode, Failure, Stdout, Table, say
 from lbtui.cli.solution_search import SEARCH_SECONDS
-from lbtui.engine import MAX_SOLUTION_WORDS, Candidates, Limits, Space, find_spellable
+from lbtui.engine import MAX_SOLUTION_WORDS, Candidates, Limits, Space, find_spellable_words
 from lbtui.exports.rows import definition_text, word_lines
 from lbtui.filters.filters import WordFilter
 from lbtui.filters.terms import NUMBERS, FilterError, examples
@@ -54,7 +54,7 @@ def run(args: Args) -> int:
         report_uneven_sides(board)
     tries = _find_spaces(board, args)
     (space, fitting_count), lists = tries[-1]
-    indices, _ = word_filter.apply(space.candidates, space.finish_with)
+    indices, _ = word_filter.apply(space.candidates, space.find_finish_with)
     _sort_candidates(indices, space, args)
     total = len(indices)
     del indices[args.limit or total :]
@@ -80,7 +80,8 @@ def _format_summary(board: Board, lists: list[WordList], min_length: int, fit_co
     """Return how many words the lists have, how many are spellable, and how many fit."""
     sizes = list(map(len, lists))
     sizes_text = " + ".join([*map(format_number, sizes[:-1]), plural(sizes[-1], "word")])
-    spellable = format_number(len(find_spellable(board.letters, lists, min_length=min_length)))
+    spellable_words = find_spellable_words(board.letters, lists, min_length=min_length)
+    spellable = format_number(len(spellable_words))
     counts = f"{spellable} with these letters, {format_number(fit_count)} that fit"
     return f"{describe_lists(lists)}: {sizes_text}, {counts}"
 
@@ -106,7 +107,7 @@ def _sort_candidates(indices: list[int], space: Space, args: Args) -> None:
         value = NUMBERS[args.sort].value
 
         def sort_key(index: int) -> int:
-            number = value(space.candidates, index, space.finish_with)
+            number = value(space.candidates, index, space.find_finish_with)
             return MAX_SOLUTION_WORDS + 1 if number is None else number
 
         indices.sort(key=sort_key, reverse=args.sort != "finish")
@@ -122,7 +123,7 @@ def _print_table(
 
     candidates = space.candidates
     columns = ["<word", ">letters", ">new"]
-    if space.complete:
+    if space.is_exhaustive:
         columns.append(">needs")
     if candidates.has_scores:
         columns.append("<score")
@@ -130,8 +131,8 @@ def _print_table(
     def format_row(i: int) -> list[str]:
         word, score = candidates.words[i], candidates.scores[i]
         row = [candidates.spelling(word), str(len(word)), str(candidates.masks[i].bit_count())]
-        if space.complete:
-            row.append(space.finish_with(i).cell("none", "unknown"))
+        if space.is_exhaustive:
+            row.append(space.find_finish_with(i).cell_text("none", "unknown"))
         if candidates.has_scores:
             is_scored = candidates.is_scored((word,))
             row.append(f"{score:>3} {band_name(score)}" if is_scored else "")

@@ -4,11 +4,11 @@ from lbtui.engine.candidates import (
     DEFAULT_SCORE,
     Candidates,
     candidates_from_words,
+    explain_unsolvable,
     find_candidates,
-    find_spellable,
-    why_unsolvable,
+    find_spellable_words,
 )
-from lbtui.engine.certainty import NEVER, UNKNOWN, Count, LevelCount, Minimum, Place, Value
+from lbtui.engine.certainty import IMPOSSIBLE, UNKNOWN, Count, LevelCount, Minimum, Place, Value
 from lbtui.engine.counting.graph import MAX_LETTERS
 from lbtui.engine.level import Level, Solution
 from lbtui.engine.limits import MAX_SOLUTION_WORDS, Limits, check_bridges
@@ -18,8 +18,8 @@ from lbtui.errors import Cancelled
 from lbtui.puzzle.ranking import COSTS
 
 __all__ = [
-    "COSTS", "DEFAULT_SCORE", "MAX_LETTERS", "MAX_SOLUTION_WORDS", "NEVER", "UNKNOWN", "Cancelled",
-    "Candidates", "Count", "Level", "LevelCount", "Limits", "Minimum", "Place", "Positions",
-    "Solution", "Space", "Value", "candidates_from_words", "check_bridges",
-    "find_candidates", "find_spellable", "why_unsolvable",
+    "COSTS", "DEFAULT_SCORE", "IMPOSSIBLE", "MAX_LETTERS", "MAX_SOLUTION_WORDS", "UNKNOWN",
+    "Cancelled", "Candidates", "Count", "Level", "LevelCount", "Limits", "Minimum", "Place",
+    "Positions", "Solution", "Space", "Value", "candidates_from_words", "check_bridges",
+    "explain_unsolvable", "find_candidates", "find_spellable_words",
 ]  # fmt: skip

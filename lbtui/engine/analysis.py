@@ -7,6 +7,8 @@ more gives its memory back at once, without a collector going through everything
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import reduce
+from operator import or_
 
 from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.engine.counting.budget import Budget, BudgetExceeded
@@ -19,10 +21,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lbtui.engine.counting.beam import BeamSearch
     from lbtui.engine.counting.bridged import BridgedCounts
-    from lbtui.engine.order import Counts
+    from lbtui.engine.order import ChainCounts
 
 
-Fewest = tuple[Minimum, bool]
+FewestWords = tuple[Minimum, bool]
 """The fewest words of any solution of a graph, and whether its solutions may use bridges."""
 
 
@@ -40,195 +42,198 @@ class Analysis:
         """Prepare; nothing is counted or searched yet. The options are those of a space."""
         self.graph = graph
         self.budget = Budget(cancel)
-        self.reachable = {
-            bridges: Reachability(graph, self.budget, bridges=bridges) for bridges in (False, True)
-        }
-        """The closed searches, by whether they use bridges."""
-        self.tight = TightCounts(graph, self.budget, self.reachable[False])
-        self._bridges = bridges if graph.needs is None else "never"
-        self._always = self._bridges == "always"
+        self.tight_reachability = Reachability(graph, self.budget, bridges=False)
+        self.bridged_reachability = Reachability(graph, self.budget, bridges=True)
+        self.tight_counts = TightCounts(graph, self.budget, self.tight_reachability)
+        self._bridges = bridges if graph.required_masks is None else "never"
+        self._requires_bridges = self._bridges == "always"
         self._seconds = seconds
         self._cancel = cancel
-        self._letters: tuple[Sequence[int], int, int] | None = None
-        self._bounded: Bounded | None = None
-        self._fewest: Fewest | None = None
-        self._bridged: BridgedCounts | None = None
-        self._beam: BeamSearch | None = None
+        self._letter_limits: tuple[Sequence[int], tuple[int, int]] | None = None
+        self._bounded_counts: BoundedCounts | None = None
+        self._fewest_words: FewestWords | None = None
+        self._bridged_counts: BridgedCounts | None = None
+        self._beam_search: BeamSearch | None = None
 
-    def fewest(self, seconds: float | None = None) -> Fewest:
+    def find_fewest_words(self, seconds: float | None = None) -> FewestWords:
         """Return the fewest words, searched for on first use; again, if in vain, for `seconds`."""
-        if self._fewest is None or not (self._fewest[0].proven or seconds is None):
+        if self._fewest_words is None or not (self._fewest_words[0].proven or seconds is None):
             limit = self._seconds if seconds is None else seconds
-            self._fewest = self._search(limit)
-        return self._fewest
+            self._fewest_words = self._search_fewest(limit)
+        return self._fewest_words
 
-    def counts(self) -> Counts:
+    def get_counts(self) -> ChainCounts:
         """Return what counts the chains: tight ones, or with bridges where they are used."""
-        counts: Counts = self.bridged() if self.fewest()[1] else self.tight
-        if self._letters is None:
+        counts: ChainCounts = self.tight_counts
+        if self.find_fewest_words()[1]:
+            counts = self.get_bridged_counts()
+        if self._letter_limits is None:
             return counts
-        if self._bounded is None:
-            self._bounded = Bounded(counts, self.budget, *self._letters)
-        return self._bounded
+        if self._bounded_counts is None:
+            self._bounded_counts = BoundedCounts(counts, self.budget, *self._letter_limits)
+        return self._bounded_counts
 
-    def limit_letters(self, lengths: Sequence[int], low: int, high: int) -> None:
-        """Count only solutions of so many letters; `lengths` are those of the words."""
-        self._letters = lengths, low, high
+    def limit_letters(self, word_lengths: Sequence[int], letter_limits: tuple[int, int]) -> None:
+        """Count only solutions of so many letters."""
+        self._letter_limits = word_lengths, letter_limits
 
-    def bridged(self) -> BridgedCounts:
+    def get_bridged_counts(self) -> BridgedCounts:
         """Return what counts chains with bridges."""
-        if self._bridged is None:
+        if self._bridged_counts is None:
             from lbtui.engine.counting.bridged import BridgedCounts
 
-            reachability = self.reachable[True] if self.graph.complete else None
-            self._bridged = BridgedCounts(self.tight, self.budget, reachability)
-        return self._bridged
+            reachability = self.bridged_reachability if self.graph.is_exhaustive else None
+            self._bridged_counts = BridgedCounts(self.tight_counts, self.budget, reachability)
+        return self._bridged_counts
 
-    def beam(self) -> BeamSearch:
+    def get_beam_search(self) -> BeamSearch:
         """Return the search for boards too large to count; its work is bounded by itself."""
-        if self._beam is None:
+        if self._beam_search is None:
             from lbtui.engine.counting.beam import BeamSearch
 
-            self._beam = BeamSearch(self.graph, Budget(self._cancel))
-        return self._beam
+            self._beam_search = BeamSearch(self.graph, Budget(self._cancel))
+        return self._beam_search
 
     # The fewest words
 
-    def _search(self, seconds: float | None) -> Fewest:
+    def _search_fewest(self, seconds: float | None) -> FewestWords:
         """Search for about `seconds` (None: only memory is limited). Raises Cancelled."""
         graph = self.graph
-        every = 0
-        for mask in graph.masks:
-            every |= mask
-        if every != graph.full:
-            return self._proven(None)
+        if reduce(or_, graph.masks, 0) != graph.full_mask:
+            return self._make_proven(None)
         with self.budget.within(seconds):
-            return self._exact() if graph.complete else self._large()
+            return self._prove_fewest() if graph.is_exhaustive else self._search_large()
 
-    def _proven(self, minimum: int | None) -> Fewest:
-        return Minimum(word_count=minimum, proven=True), self._always
+    def _make_proven(self, word_count: int | None) -> FewestWords:
+        return Minimum(word_count=word_count, proven=True), self._requires_bridges
 
-    def _exact(self) -> Fewest:
+    def _prove_fewest(self) -> FewestWords:
         """Prove the minimum, as all positions can be known; guess where there is no time for it."""
         tight: int | None = None
         try:
             # From the start a bridge stands between two words that cover something: two words have
             # no room for one, and a board that tight chains solve in three has no use for one.
-            few = self._one_or_two()
-            if few is not None:
-                return self._proven(few)
-            if not self._always:
-                after = {start[:2] for start in self._after_one(bridges=False)}
-                more = self.reachable[False].finish(after)
-                tight = None if more is None else more + 1
-            no_use = tight is not None and tight <= self.graph.never_undercut
-            if self._bridges == "never" or no_use:
-                return self._proven(tight)
-            fewer = self._with_bridges(tight)
+            one_or_two = self._find_one_or_two()
+            if one_or_two is not None:
+                return self._make_proven(one_or_two)
+            if not self._requires_bridges:
+                positions = {start[:2] for start in self._list_second_starts(bridges=False)}
+                further_count = self.tight_reachability.find_finish(positions)
+                tight = None if further_count is None else further_count + 1
+            is_shortest = tight is not None and tight <= self.graph.max_unbeatable_words
+            if self._bridges == "never" or is_shortest:
+                return self._make_proven(tight)
+            bridged = self._search_with_bridges(tight)
         except BudgetExceeded:
             if tight is None:
-                return self._guess()
-            return Minimum(word_count=tight, proven=False), self._always
-        if fewer is None:
-            return self._proven(tight)
-        return Minimum(word_count=fewer, proven=True), True
+                return self._guess_fewest()
+            return Minimum(word_count=tight, proven=False), self._requires_bridges
+        if bridged is None:
+            return self._make_proven(tight)
+        return Minimum(word_count=bridged, proven=True), True
 
-    def _with_bridges(self, below: int | None) -> int | None:
-        """Return the fewest words with bridges, if they are fewer than `below`."""
-        search = BridgedSearch(self.graph, self.budget, self.reachable[True])
-        more = search.finish(self._after_one(bridges=True), below and below - 1)
-        return None if more is None else more + 1
+    def _search_with_bridges(self, tight: int | None) -> int | None:
+        """Return the fewest words with bridges, if they are fewer than `tight`."""
+        search = BridgedSearch(self.graph, self.budget, self.bridged_reachability)
+        starts = self._list_second_starts(bridges=True)
+        further_count = search.find_finish(starts, tight and tight - 2)
+        return None if further_count is None else further_count + 1
 
-    def _after_one(self, *, bridges: bool) -> list[Start]:
+    def _list_second_starts(self, *, bridges: bool) -> list[Start]:
         """Return the positions after a first word that leaves letters open."""
         graph = self.graph
         return [
-            (graph.lasts[i], rest, 1 << i)
-            for i in graph.roots
-            if graph.masks[i] & graph.real or (bridges and graph.firsts[i] != graph.lasts[i])
-            if (rest := graph.full & ~graph.masks[i]) & graph.real
+            (graph.last_letters[i], open_mask, 1 << i)
+            for i in graph.first_indices
+            if graph.masks[i] & graph.real_mask
+            or (bridges and graph.first_letters[i] != graph.last_letters[i])
+            if (open_mask := graph.full_mask & ~graph.masks[i]) & graph.real_mask
         ]
 
-    def _large(self) -> Fewest:
+    def _search_large(self) -> FewestWords:
         """Guess few words; up to three, or that there are none, can be proven."""
         # The guess first: it takes about as long whatever the board, and proofs what time is left.
-        guess, bridged = self._guess()
+        guess, bridged = self._guess_fewest()
         try:
-            few = self._one_or_two()
-            if few is not None:
-                return self._proven(few)
+            one_or_two = self._find_one_or_two()
+            if one_or_two is not None:
+                return self._make_proven(one_or_two)
             if guess.word_count is None:
                 proven = search_forward(self.graph, self.budget) is None
             else:
-                proven = guess.word_count == 3 and self.graph.never_undercut == 3
+                proven = guess.word_count == 3 and self.graph.max_unbeatable_words == 3
         except BudgetExceeded:
             return guess, bridged
         return Minimum(word_count=guess.word_count, proven=proven), bridged
 
-    def _guess(self) -> Fewest:
+    def _guess_fewest(self) -> FewestWords:
         """Find few words without proof."""
-        bridged = self._always
-        beam = self.beam()
-        found = beam.search(None, bridges=bridged)
-        if not found and self._bridges == "auto" and not self.budget.late:
-            found = beam.search(None, bridges=True)
-            bridged = bool(found)
-        return Minimum(word_count=len(found[0]), proven=False) if found else UNKNOWN, bridged
+        bridged = self._requires_bridges
+        beam_search = self.get_beam_search()
+        chains = beam_search.search(None, bridges=bridged)
+        if not chains and self._bridges == "auto" and not self.budget.is_late:
+            chains = beam_search.search(None, bridges=True)
+            bridged = bool(chains)
+        return Minimum(word_count=len(chains[0]), proven=False) if chains else UNKNOWN, bridged
 
-    def _one_or_two(self) -> int | None:
+    def _find_one_or_two(self) -> int | None:
         """Return 1 or 2 if so many words solve the board; None: proven that they do not."""
-        return next((words for words in (1, 2) if self.tight.root(words)), None)
+        return next((count for count in (1, 2) if self.tight_counts.count_all(count)), None)
 
 
-class Bounded:
+class BoundedCounts:
     """The chains that `counts` counts, as far as their numbers of letters are within limits.
 
     A state is one of `counts` and how many letters were played before it.
     """
 
     def __init__(
-        self, counts: Counts, budget: Budget, lengths: Sequence[int], low: int, high: int
+        self,
+        counts: ChainCounts,
+        budget: Budget,
+        word_lengths: Sequence[int],
+        letter_limits: tuple[int, int],
     ) -> None:
-        """Prepare; `lengths` are those of the words, `low` and `high` the limits, both included."""
+        """Prepare; both limits are included."""
         self.graph = counts.graph
         self._counts = counts
-        self._lengths = lengths
-        self._limits = low, high
-        self._ends = min(lengths, default=0), max(lengths, default=0)
+        self._word_lengths = word_lengths
+        self._letter_limits = letter_limits
+        self._length_range = min(word_lengths, default=0), max(word_lengths, default=0)
         self._budget = budget
-        self._known: dict[tuple[int, Hashable], int] = {}
+        self._cache: dict[tuple[int, Hashable], int] = {}
 
-    def root(self, words: int) -> int:
-        """Return the packed count of all solutions of `words` words."""
-        return self._ways(words, None)
+    def count_all(self, word_count: int) -> int:
+        """Return the packed count of all solutions of `word_count` words."""
+        return self._count_ways(word_count, None)
 
-    def children(
-        self, words: int, state: tuple[Hashable, int] | None
+    def find_children(
+        self, word_count: int, state: tuple[Hashable, int] | None
     ) -> list[tuple[int, tuple[Hashable, int], int]]:
         """Return (word, next state, packed count of finishes), in the words' order."""
-        inner, played = state or (None, 0)
-        low, high = self._limits
-        shortest, longest = [(words - 1) * length for length in self._ends]
-        found = []
-        for i, after, tail in self._counts.children(words, inner):
-            now = played + self._lengths[i]
-            if now + shortest < low or now + longest > high:
-                tail = self._ways(words - 1, (after, now))
-            if tail:
-                found.append((i, (after, now), tail))
-        return found
+        inner_state, letters = state or (None, 0)
+        low, high = self._letter_limits
+        shortest, longest = [(word_count - 1) * length for length in self._length_range]
+        children = []
+        for i, next_state, ways in self._counts.find_children(word_count, inner_state):
+            total = letters + self._word_lengths[i]
+            if total + shortest < low or total + longest > high:
+                ways = self._count_ways(word_count - 1, (next_state, total))
+            if ways:
+                children.append((i, (next_state, total), ways))
+        return children
 
-    def _ways(self, words: int, state: tuple[Hashable, int] | None) -> int:
-        played = state[1] if state else 0
-        (low, high), (shortest, longest) = self._limits, self._ends
-        if played + words * shortest > high or played + words * longest < low:
+    def _count_ways(self, word_count: int, state: tuple[Hashable, int] | None) -> int:
+        letters = state[1] if state else 0
+        (low, high), (shortest, longest) = self._letter_limits, self._length_range
+        if letters + word_count * shortest > high or letters + word_count * longest < low:
             return 0
-        ways = self._known.get((words, state))
+        ways = self._cache.get((word_count, state))
         if ways is None:
-            width, steps = self.graph.width, self.graph.steps
-            children = self.children(words, state)
-            ways = sum([tail << width * steps[i] for i, _, tail in children])
-            self._known[words, state] = ways
+            width, extra_costs = self.graph.digit_width, self.graph.extra_costs
+            children = self.find_children(word_count, state)
+            ways = sum([tail << width * extra_costs[i] for i, _, tail in children])
+            self._cache[word_count, state] = ways
             self._budget.entries += 1 + (ways.bit_length() >> 9)
             self._budget.spend(len(children) + 1)
         return ways

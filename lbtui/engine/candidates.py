@@ -121,7 +121,7 @@ class Candidates:
         )
 
 
-def why_unsolvable(candidates: Candidates) -> str:
+def explain_unsolvable(candidates: Candidates) -> str:
     """Return why the candidates do not solve their board, in one clause."""
     covered = set().union(*candidates.words)
     missing = [capital(letter) for letter in candidates.board.letters if letter not in covered]
@@ -134,11 +134,11 @@ def why_unsolvable(candidates: Candidates) -> str:
     return f"{words} fit and cover every letter, but no chain covers them all"
 
 
-def why_never_played(board: Board, word: str, min_length: int, missing: str) -> str:
+def explain_unplayed(board: Board, word: str, min_length: int, unlisted_text: str) -> str:
     """Return why no solution has a word that is no candidate, in a line: else "it is `missing`"."""
     from lbtui.puzzle.legal import why_illegal  # late: word lists find legal words themselves
 
-    why = why_illegal(board, word, min_length) or f"it is {missing}"
+    why = why_illegal(board, word, min_length) or f"it is {unlisted_text}"
     return f"no solution with {quote(word)}: {why}"
 
 
@@ -161,7 +161,7 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
         if only.unscored:
             pairs = zip(words, numbers, strict=True)
             unscored = [word for word, number in pairs if not rated(number)]
-        spellings = _spellings(only, words, numbers)
+        spellings = _find_spellings(only, words, numbers)
         scores = only.scores_of(numbers)
         return Candidates(board, tuple(words), scores, spellings, masks, unscored, names)
     best: dict[str, tuple[bool, int]] = {}
@@ -169,7 +169,7 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
     spellings = {}
     for each in lists:
         words, numbers, masks = each.candidates(board, min_length)
-        spellings = _spellings(each, words, numbers) | spellings
+        spellings = _find_spellings(each, words, numbers) | spellings
         covered.update(zip(words, masks, strict=True))
         for word, number, score in zip(words, numbers, each.scores_of(numbers), strict=True):
             found = (each.has_score(number), score)
@@ -189,15 +189,15 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
     )
 
 
-def _spellings(found: WordList, words: list[str], numbers: list[int]) -> dict[str, str]:
+def _find_spellings(word_list: WordList, words: list[str], numbers: list[int]) -> dict[str, str]:
     """Return the spellings that differ from the word played."""
-    if not found.has_spellings:
+    if not word_list.has_spellings:
         return {}
-    pairs = zip(words, map(found.spelling, numbers, words), strict=True)
+    pairs = zip(words, map(word_list.spelling, numbers, words), strict=True)
     return {word: spelling for word, spelling in pairs if spelling is not word}
 
 
-def find_spellable(
+def find_spellable_words(
     letters: Sequence[str], lists: Sequence[WordList], min_length: int
 ) -> Candidates:
     """Return the words of the joined lists that have only these letters, in any order.
@@ -241,7 +241,7 @@ def candidates_from_words(
     )
 
 
-def with_played(
+def add_played_words(
     candidates: Candidates, lists: Sequence[WordList], words: Iterable[str], *, min_length: int = 3
 ) -> Candidates:
     """Return the candidates and those of `words` that `lists` have besides and that are legal.

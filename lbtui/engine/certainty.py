@@ -20,7 +20,7 @@ else:
         return lambda cls: cls
 
 
-class _OfDataclass:
+class _DataclassAttribute:
     """What `dataclasses` and `inspect` ask a class of values for; they are only then imported."""
 
     def __set_name__(self, _: object, name: str) -> None:
@@ -30,9 +30,9 @@ class _OfDataclass:
         from dataclasses import dataclass
         from inspect import signature
 
-        body = {"__annotations__": owner._types} | owner._defaults
-        like: Any = dataclass(kw_only=True)(type(owner.__name__, (), body))
-        return signature(like) if self._name == "__signature__" else getattr(like, self._name)
+        body = {"__annotations__": owner._fields} | owner._defaults
+        made: Any = dataclass(kw_only=True)(type(owner.__name__, (), body))
+        return signature(made) if self._name == "__signature__" else getattr(made, self._name)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -43,26 +43,26 @@ class Value:
     imported: it would slow the start of a program. A subclass annotates its facts.
     """
 
-    __dataclass_fields__: ClassVar[_OfDataclass] = _OfDataclass()
-    __signature__: ClassVar[_OfDataclass] = _OfDataclass()
-    _types: ClassVar[dict[str, Any]] = {}
+    __dataclass_fields__: ClassVar[_DataclassAttribute] = _DataclassAttribute()
+    __signature__: ClassVar[_DataclassAttribute] = _DataclassAttribute()
+    _fields: ClassVar[dict[str, Any]] = {}
     _defaults: ClassVar[dict[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
         """Learn the facts, in order."""
-        cls._types = cls._types | cls.__annotations__
-        cls._defaults = {name: getattr(cls, name) for name in cls._types if hasattr(cls, name)}
+        cls._fields = cls._fields | cls.__annotations__
+        cls._defaults = {name: getattr(cls, name) for name in cls._fields if hasattr(cls, name)}
 
     def __init__(self, *unnamed: Any, **facts: Any) -> None:
         """Take the facts. Raises TypeError where one is missing, or something else is given."""
-        known = self._defaults | facts
-        if unnamed or known.keys() != self._types.keys():
-            takes, given = ", ".join(self._types), ", ".join([*map(repr, unnamed), *facts])
+        values = self._defaults | facts
+        if unnamed or values.keys() != self._fields.keys():
+            takes, given = ", ".join(self._fields), ", ".join([*map(repr, unnamed), *facts])
             raise TypeError(
                 f"{type(self).__name__} takes {takes} by name, not {given or 'nothing'}"
             )
-        for name in self._types:
-            object.__setattr__(self, name, known[name])
+        for name in self._fields:
+            object.__setattr__(self, name, values[name])
         self.__post_init__()
 
     def __post_init__(self) -> None:
@@ -71,7 +71,7 @@ class Value:
     def as_json(self) -> dict[str, object]:
         """Return the facts by name, as the command line prints them: a `word_count` as `words`."""
         facts = vars(self).items()
-        return {"words" if name == "word_count" else name: _plain(fact) for name, fact in facts}
+        return {"words" if name == "word_count" else name: to_json(fact) for name, fact in facts}
 
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse to change a fact."""
@@ -80,9 +80,9 @@ class Value:
     def __eq__(self, other: object) -> bool:
         """Compare the facts. Raises TypeError for what can only be equal to one of them."""
         if isinstance(other, (int, float, str, tuple, list)):
-            facts, given = ", ".join(self._types), repr(other)[:60]
+            facts, given = ", ".join(self._fields), repr(other)[:60]
             raise TypeError(f"{self!r} never equals {given}: compare one of its facts, {facts}")
-        if not isinstance(other, Value) or other._types.keys() != self._types.keys():
+        if not isinstance(other, Value) or other._fields.keys() != self._fields.keys():
             return NotImplemented
         return vars(self) == vars(other)
 
@@ -96,13 +96,13 @@ class Value:
         return f"{type(self).__name__}({facts})"
 
 
-def _plain(fact: object) -> object:
+def to_json(fact: object) -> object:
     """Return a fact as JSON has it: of a Minimum its number of words."""
     if isinstance(fact, Minimum):
         return fact.word_count
     if isinstance(fact, Value):
         return fact.as_json()
-    return [_plain(each) for each in fact] if isinstance(fact, tuple) else fact
+    return [to_json(item) for item in fact] if isinstance(fact, tuple) else fact
 
 
 class Count(Value):
@@ -116,7 +116,7 @@ class Count(Value):
     exact: bool = True
 
     @classmethod
-    def of(cls, counts: Iterable[Count]) -> Count:
+    def sum(cls, counts: Iterable[Count]) -> Count:
         """Return how many solutions `counts` have together; exact if each of them is."""
         counts = list(counts)
         solutions = sum(count.solutions for count in counts)
@@ -133,14 +133,16 @@ class Count(Value):
         words = "" if self.word_count is None else f" {plural(self.word_count, 'word')}:"
         return f"<Count{words} {self.text()}>"
 
-    def text(self, noun: str = "", room: int = 1000, *, short: bool = False) -> str:
+    def text(self, noun: str = "", max_width: int = 1000, *, short: bool = False) -> str:
         """Return `at least 41 solutions`, or `≥41 solutions` in `short`; without a noun `41`.
 
-        `room` bounds the number alone.
+        `max_width` bounds the number alone.
         """
-        least = "≥" if short else "at least "
-        number = plural(self.solutions, noun, room) if noun else format_number(self.solutions, room)
-        return number if self.exact else f"{least}{number}"
+        prefix = "≥" if short else "at least "
+        number = format_number(self.solutions, max_width)
+        if noun:
+            number = plural(self.solutions, noun, max_width)
+        return number if self.exact else f"{prefix}{number}"
 
 
 class LevelCount(Count):
@@ -177,7 +179,7 @@ class Minimum(Value):
 
     def __bool__(self) -> bool:
         """Return whether there is a solution. Raises TypeError where that is unknown."""
-        if self.unknown:
+        if self.is_unknown:
             raise TypeError(f"{self!r} does not say whether there is a solution")
         return self.word_count is not None
 
@@ -186,40 +188,40 @@ class Minimum(Value):
         return f"<Minimum {self.word_count}{'' if self.proven else ', not proven'}>"
 
     @property
-    def never(self) -> bool:
+    def is_impossible(self) -> bool:
         """Whether it is proven that there is no solution."""
         return self.word_count is None and self.proven
 
     @property
-    def unknown(self) -> bool:
+    def is_unknown(self) -> bool:
         """Whether no solution is known, but there may be one."""
         return self.word_count is None and not self.proven
 
     def text(self) -> str:
         """Return `2 words`, `none` or `none found yet`."""
         if self.word_count is None:
-            return f"none{self.found_yet}"
+            return f"none{self.found_yet_text}"
         return plural(self.word_count, "word")
 
     @property
-    def found_yet(self) -> str:
+    def found_yet_text(self) -> str:
         """What follows "no solution" or "none": " found yet" unless that is proven."""
-        return " found yet" if self.unknown else ""
+        return " found yet" if self.is_unknown else ""
 
-    def cell(self, never: str = "\u2013", unknown: str = "?") -> str:
+    def cell_text(self, none_text: str = "\u2013", unknown_text: str = "?") -> str:
         """Return the number for a column of a table, or what stands for the lack of one."""
         if self.word_count is None:
-            return never if self.proven else unknown
+            return none_text if self.proven else unknown_text
         return str(self.word_count)
 
 
-def fewest_words(minimums: Iterable[Minimum]) -> int | None:
+def min_word_count(minimums: Iterable[Minimum]) -> int | None:
     """Return the least number of words of all `minimums`; None where none of them has one."""
-    known = (minimum.word_count for minimum in minimums)
-    return min((count for count in known if count is not None), default=None)
+    counts = (minimum.word_count for minimum in minimums)
+    return min((count for count in counts if count is not None), default=None)
 
 
-NEVER = Minimum(word_count=None, proven=True)
+IMPOSSIBLE = Minimum(word_count=None, proven=True)
 """It is proven that nothing solves the board, or finishes the position."""
 
 UNKNOWN = Minimum(word_count=None, proven=False)

@@ -20,19 +20,20 @@ def find_constraints(candidates: Candidates, limits: Limits) -> Constraints:
             missing.append(f"{subject} among the words that are left")
         return indices
 
-    include = list(dict.fromkeys([find_indices(names) for names in limits.include]))
+    required_groups = list(dict.fromkeys([find_indices(names) for names in limits.include]))
     first, last, after = limits.first, limits.last, limits.after
-    roots = None if first is None else find_indices(first)
-    ends = None if last is None else find_indices(last)
+    first_indices = None if first is None else find_indices(first)
+    last_indices = None if last is None else find_indices(last)
     if after:
-        linked = [i for i, word in enumerate(candidates.words) if word[0] == after[-1][-1]]
-        roots = frozenset(linked) if roots is None else roots.intersection(linked)
-        if first is not None and not roots:
+        linked = {i for i, word in enumerate(candidates.words) if word[0] == after[-1][-1]}
+        first_indices = frozenset(linked if first_indices is None else linked & first_indices)
+        if first is not None and not first_indices:
             missing.append(f"the first word does not go on from {after[-1]!r}")
-    constraints.covered = candidates.board.mask("".join(after))
+    constraints.covered_mask = candidates.board.mask("".join(after))
     constraints.perfect = limits.perfect
     if missing:
-        constraints.why_empty = missing[0]
+        constraints.empty_reason = missing[0]
     else:
-        constraints.include, constraints.roots, constraints.ends = include, roots, ends
+        constraints.required_groups = required_groups
+        constraints.first_indices, constraints.last_indices = first_indices, last_indices
     return constraints

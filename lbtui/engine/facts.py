@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.engine.certainty import Minimum, Value
-from lbtui.engine.par import hardest_letter
+from lbtui.engine.par import find_hardest_letter
 from lbtui.puzzle.ranking import BANDS
 from lbtui.text import capital
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from lbtui.engine.space import Space
     from lbtui.puzzle import Board
 
-EVERYDAY, KNOWN = BANDS[0][0], BANDS[1][0]
+EVERYDAY_SCORE, KNOWN_SCORE = BANDS[0][0], BANDS[1][0]
 """The lowest scores of everyday words, and of known ones."""
 
-NAMES = {
+FACT_LABELS = {
     "minimum": "fewest words",
     "everyday": "everyday 2-word solutions",
     "known": "known 2-word solutions",
@@ -28,13 +28,13 @@ NAMES = {
 }
 """What people read for each number, in order."""
 
-_ANY_LIST = {"minimum": (2, 2, 2), "everyday": (0, 1, 3), "known": (1, 3, 8), "par": (4, 5, 6)}
-QUARTILES: Mapping[str, Mapping[str, tuple[int, int, int]]] = {
-    "common": _ANY_LIST
+_QUARTILES = {"minimum": (2, 2, 2), "everyday": (0, 1, 3), "known": (1, 3, 8), "par": (4, 5, 6)}
+QUARTILES_BY_LIST: Mapping[str, Mapping[str, tuple[int, int, int]]] = {
+    "common": _QUARTILES
     | {"two_words": (1, 4, 11), "openings": (1, 3, 9), "hardest_words": (32, 71, 110)},
-    "scrabble": _ANY_LIST
+    "scrabble": _QUARTILES
     | {"two_words": (6, 28, 118), "openings": (4, 16, 56), "hardest_words": (83, 161, 272)},
-    "game": _ANY_LIST
+    "game": _QUARTILES
     | {"two_words": (5, 24, 96), "openings": (3, 14, 44), "hardest_words": (76, 152, 250)},
 }
 """By word list and fact, the quartiles of the newspaper's boards: a quarter of them lie below the
@@ -75,19 +75,19 @@ class BoardFacts(Value):
 
         The last is "" with word lists for which that is not known.
         """
-        quartiles = QUARTILES.get(" ".join(self.lists), {})
-        for name, text in NAMES.items():
+        quartiles = QUARTILES_BY_LIST.get(" ".join(self.lists), {})
+        for name, text in FACT_LABELS.items():
             number = getattr(self, name)
             if name == "hardest_words":
                 text = text.format(capital(self.hardest))
             elif name == "par" and self.estimated:
                 text = "par, our estimate"
-            where = ""
+            range_text = ""
             if name in quartiles:
                 low, median, high = quartiles[name]
-                where = f"{low:,} to {high:,}, median {median:,}" if low < high else f"{low:,}"
-            unknown = "none" if name == "minimum" and self.openings == 0 else "?"
-            yield text, unknown if number is None else f"{number:,}", where
+                range_text = f"{low:,} to {high:,}, median {median:,}" if low < high else f"{low:,}"
+            unknown_text = "none" if name == "minimum" and self.openings == 0 else "?"
+            yield text, unknown_text if number is None else f"{number:,}", range_text
 
 
 def find_facts(space: Space, par: int | None, estimate: int | None) -> BoardFacts:
@@ -97,21 +97,21 @@ def find_facts(space: Space, par: int | None, estimate: int | None) -> BoardFact
     longer than the limits of the space allow.
     """
     candidates, minimum = space.candidates, space.minimum()
-    of_two = space  # counted already, as a rule
-    if minimum.word_count != 2 or space.limits.max_words < 2 or space.bridged():
-        of_two = space.restricted(min_words=2, max_words=2, bridges="never")
-    pairs = [*of_two.level(2)] if of_two.count(2).exact else None
+    pair_space = space  # counted already, as a rule
+    if minimum.word_count != 2 or space.limits.max_words < 2 or space.uses_bridges():
+        pair_space = space.with_limits(min_words=2, max_words=2, bridges="never")
+    pairs = [*pair_space.get_level(2)] if pair_space.count(2).exact else None
     everyday, known, two_words = (
         None
-        if pairs is None or (floor and not candidates.has_scores)
-        else sum([pair.score >= floor for pair in pairs])
-        for floor in (EVERYDAY, KNOWN, 0)
+        if pairs is None or (min_score and not candidates.has_scores)
+        else sum([pair.score >= min_score for pair in pairs])
+        for min_score in (EVERYDAY_SCORE, KNOWN_SCORE, 0)
     )
     if minimum.word_count == 2 and pairs is not None:
         openings: int | None = len({pair.words[0] for pair in pairs})
     else:
-        openings = _openings(space, minimum)
-    hardest, words = hardest_letter(candidates)
+        openings = _count_openings(space, minimum)
+    hardest, hardest_words = find_hardest_letter(candidates)
     return BoardFacts(
         board=candidates.board,
         minimum=minimum.word_count,
@@ -120,18 +120,18 @@ def find_facts(space: Space, par: int | None, estimate: int | None) -> BoardFact
         two_words=two_words,
         openings=openings,
         hardest=hardest,
-        hardest_words=words,
+        hardest_words=hardest_words,
         par=par or estimate,
         estimated=par is None and estimate is not None,
         lists=candidates.lists,
     )
 
 
-def _openings(space: Space, minimum: Minimum) -> int | None:
+def _count_openings(space: Space, minimum: Minimum) -> int | None:
     """Return how many words leave one word less to play than the fewest."""
     if minimum.word_count is None or not minimum.proven:
-        return 0 if minimum.never else None
-    finishes = [space.finish_with(i) for i in range(len(space.candidates))]
-    if any(each.unknown for each in finishes):
+        return 0 if minimum.is_impossible else None
+    finishes = [space.find_finish_with(i) for i in range(len(space.candidates))]
+    if any(finish.is_unknown for finish in finishes):
         return None
-    return sum([each.word_count == minimum.word_count - 1 for each in finishes])
+    return sum([finish.word_count == minimum.word_count - 1 for finish in finishes])

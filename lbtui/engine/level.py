@@ -7,12 +7,12 @@ from functools import total_ordering
 from sys import maxsize
 
 from lbtui.engine.candidates import Candidates
-from lbtui.engine.order import Group, SolutionOrder
+from lbtui.engine.order import SolutionGroup, SolutionOrder
 from lbtui.puzzle import Board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lbtui.engine.order import Counts
+    from lbtui.engine.order import ChainCounts
 
 
 @total_ordering
@@ -69,12 +69,12 @@ class Solution:
             "bridges": self._bridges,
         }
 
-    def _order(self) -> tuple[int, int, tuple[str, ...]]:
+    def _key(self) -> tuple[int, int, tuple[str, ...]]:
         return len(self._words), self._cost, self._words
 
     def __lt__(self, other: Solution) -> bool:
         """Compare by number of words, cost, and words."""
-        return self._order() < other._order() if isinstance(other, Solution) else NotImplemented
+        return self._key() < other._key() if isinstance(other, Solution) else NotImplemented
 
     def __eq__(self, other: object) -> bool:
         """Compare the words and the cost; on one board the words decide the rest.
@@ -83,7 +83,7 @@ class Solution:
         """
         if isinstance(other, (str, tuple, list)):
             raise TypeError(f"{self!r} never equals {other!r}: compare its words, or str() of it")
-        return self._order() == other._order() if isinstance(other, Solution) else NotImplemented
+        return self._key() == other._key() if isinstance(other, Solution) else NotImplemented
 
     def __hash__(self) -> int:
         """Hash by the words."""
@@ -99,7 +99,7 @@ class Solution:
 
 
 class Level:
-    """The solutions of `words` words in their total order, made as they are asked for.
+    """The solutions of `word_count` words in their total order, made as they are asked for.
 
     Places count from 0.
     """
@@ -109,99 +109,100 @@ class Level:
         candidates: Candidates,
         costs: Sequence[int],
         word_count: int,
-        counts: Callable[[], Counts],
+        get_counts: Callable[[], ChainCounts],
         *,
-        covered: int,
-        bridged: bool,
-        found: Iterable[tuple[int, ...]] | None,
+        covered_mask: int,
+        allows_bridges: bool,
+        known_chains: Iterable[tuple[int, ...]] | None,
     ) -> None:
         """Prepare; nothing is counted yet.
 
-        `costs` are the candidates', `counts` gives what counts their chains, `covered` masks
-        the letters covered before the first word, `bridged` says that words may be bridges.
-        `found`: counting exceeded its budget, and these chains, in any order, are all that is
+        `costs` are the candidates', `get_counts` gives what counts their chains, `covered_mask` has
+        the letters covered before the first word, `allows_bridges` says that words may be bridges.
+        `known_chains`: counting exceeded its budget, and these, in any order, are all that is
         known.
         """
         self.word_count = word_count
         self._candidates = candidates
         self._costs = costs
-        self._counts = counts
-        self._covered = covered
-        self._bridged = bridged
-        self._found: list[tuple[int, ...]] | None = None
-        if found is not None:
-            self._found = sorted(found, key=lambda chain: (sum(costs[i] for i in chain), chain))
+        self._get_counts = get_counts
+        self._covered_mask = covered_mask
+        self._allows_bridges = allows_bridges
+        self._known_chains: list[tuple[int, ...]] | None = None
+        if known_chains is not None:
+            chains_by_cost = sorted((sum(costs[i] for i in chain), chain) for chain in known_chains)
+            self._known_chains = [chain for _, chain in chains_by_cost]
         self._order: SolutionOrder | None = None
-        self._by_cost: dict[int, int] | None = None
+        self._count_by_cost: dict[int, int] | None = None
 
     # How many
 
     @property
     def size(self) -> int:
         """How many solutions there are here (counts them on first use)."""
-        return sum(self.by_cost().values())
+        return sum(self.count_by_cost().values())
 
-    def by_cost(self) -> dict[int, int]:
+    def count_by_cost(self) -> dict[int, int]:
         """Return {total cost: how many solutions}, the least cost first."""
-        if self._by_cost is None:
-            if self._found is None:
-                counts = self._counts()
-                self._by_cost = counts.graph.by_cost(counts.root(self.word_count), self.word_count)
+        if self._count_by_cost is None:
+            if self._known_chains is None:
+                counts = self._get_counts()
+                packed = counts.count_all(self.word_count)
+                self._count_by_cost = counts.graph.count_by_cost(packed, self.word_count)
             else:
-                costs = [sum(self._costs[i] for i in chain) for chain in self._found]
-                self._by_cost = {cost: costs.count(cost) for cost in dict.fromkeys(costs)}
-        return self._by_cost
+                costs = [sum(self._costs[i] for i in chain) for chain in self._known_chains]
+                self._count_by_cost = {cost: costs.count(cost) for cost in dict.fromkeys(costs)}
+        return self._count_by_cost
 
-    def place(self, cost: int) -> tuple[int, int]:
+    def find_place(self, cost: int) -> tuple[int, int]:
         """Return the place, from 1, that the solutions of this cost share, and how many these are.
 
         It is 1 + the number of solutions that cost less.
         """
-        less = sum(count for other, count in self.by_cost().items() if other < cost)
-        return 1 + less, self.by_cost().get(cost, 0)
+        counts = self.count_by_cost()
+        return 1 + sum(counts[less] for less in counts if less < cost), counts.get(cost, 0)
 
     # In order
 
-    def _ordered(self) -> tuple[SolutionOrder, int]:
+    def _get_order(self) -> tuple[SolutionOrder, int]:
         """Return the order, and the least cost that a chain of cheapest words would have."""
-        counts = self._counts()
+        counts = self._get_counts()
         if self._order is None:
             self._order = SolutionOrder(counts)
-        return self._order, self.word_count * counts.graph.base
+        return self._order, self.word_count * counts.graph.min_cost
 
-    def _solutions(self, groups: Iterable[Group], cost: int) -> Iterator[Solution]:
+    def _make_solutions(self, groups: Iterable[SolutionGroup], cost: int) -> Iterator[Solution]:
         """Yield the solutions of `groups`, each of which costs `cost`."""
         words, scores = self._candidates.words, self._candidates.scores
         bridges = 0
-        for begun, finals in groups:
-            played = tuple([words[i] for i in begun])
-            least = min([scores[i] for i in begun], default=100)
-            for last in finals:
-                score = scores[last]
-                if self._bridged:
-                    bridges = self._bridges((*begun, last))
-                yield Solution(
-                    (*played, words[last]), cost, score if score < least else least, bridges
-                )
+        for prefix, last_indices in groups:
+            first_words = tuple([words[i] for i in prefix])
+            min_score = min([scores[i] for i in prefix], default=100)
+            for i in last_indices:
+                score = scores[i]
+                if self._allows_bridges:
+                    bridges = self._count_bridges((*prefix, i))
+                chain = (*first_words, words[i])
+                yield Solution(chain, cost, score if score < min_score else min_score, bridges)
 
-    def _solution(self, chain: tuple[int, ...]) -> Solution:
+    def _make_solution(self, chain: tuple[int, ...]) -> Solution:
         cost = sum([self._costs[i] for i in chain])
-        return next(self._solutions([(chain[:-1], [chain[-1]])], cost))
+        return next(self._make_solutions([(chain[:-1], [chain[-1]])], cost))
 
-    def _bridges(self, chain: Sequence[int]) -> int:
-        masks, covered, bridges = self._candidates.masks, self._covered, 0
+    def _count_bridges(self, chain: Sequence[int]) -> int:
+        masks, covered_mask, bridges = self._candidates.masks, self._covered_mask, 0
         for i in chain:
-            if not masks[i] & ~covered:
+            if not masks[i] & ~covered_mask:
                 bridges += 1
-            covered |= masks[i]
+            covered_mask |= masks[i]
         return bridges
 
     def __getitem__(self, index: int) -> Solution:
         """Return the solution at an index, from 0. Raises IndexError when there is none."""
-        found = next(self.walk(index), None)
-        if found is None:
+        solution = next(self.walk(index), None)
+        if solution is None:
             raise IndexError(f"there are {self.size} solutions of {self.word_count} words")
-        return found
+        return solution
 
     def __iter__(self) -> Iterator[Solution]:
         """Yield every solution in order."""
@@ -209,33 +210,34 @@ class Level:
 
     def walk(self, start: int = 0) -> Iterator[Solution]:
         """Yield the solutions in order from index `start` on."""
-        if self._found is not None:
-            yield from map(self._solution, self._found[start:])
+        if self._known_chains is not None:
+            yield from map(self._make_solution, self._known_chains[start:])
             return
-        order, least = self._ordered()
-        for cost, count in self.by_cost().items():
+        order, min_cost = self._get_order()
+        for cost, count in self.count_by_cost().items():
             if start < count:
-                yield from self._solutions(order.walk(self.word_count, cost - least, start), cost)
+                groups = order.walk(self.word_count, cost - min_cost, start)
+                yield from self._make_solutions(groups, cost)
             start = max(0, start - count)
 
-    def nearest(self, solution: Solution) -> int:
+    def find_nearest(self, solution: Solution) -> int:
         """Return the index of a solution; of one that is not here, that of the next that is."""
-        found = [self._candidates.find(word) for word in solution.words]
+        indices = [self._candidates.find(word) for word in solution.words]
         try:
-            return self.rank([i for i in found if i is not None])
+            return self.find_rank([i for i in indices if i is not None])
         except ValueError:
             pass
         from bisect import bisect_left  # late, as solving does without
 
         return bisect_left(self, solution, hi=min(self.size, maxsize))
 
-    def rank(self, chain: Sequence[int]) -> int:
+    def find_rank(self, chain: Sequence[int]) -> int:
         """Return the index in this level of a chain of candidates, which are given by number.
 
         Raises ValueError when it is not one of them.
         """
-        if self._found is not None:
-            return self._found.index(tuple(chain))
-        order, _ = self._ordered()
-        place, _ = self.place(sum(self._costs[i] for i in chain))
-        return place - 1 + order.rank(chain)
+        if self._known_chains is not None:
+            return self._known_chains.index(tuple(chain))
+        order, _ = self._get_order()
+        place, _ = self.find_place(sum(self._costs[i] for i in chain))
+        return place - 1 + order.find_rank(chain)

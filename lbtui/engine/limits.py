@@ -21,7 +21,7 @@ def check_bridges(bridges: str) -> None:
     check_choice(bridges, ("auto", "never", "always"), "use of bridges")
 
 
-def check_search(seconds: float | None, cancel: Cancel | None) -> None:
+def check_search_limits(seconds: float | None, cancel: Cancel | None) -> None:
     """Raise ValueError for a limit that is no time, TypeError for what cannot be asked."""
     if cancel is not None and not callable(cancel):
         raise TypeError(f"cancel is a function that says when to stop or None, not {brief(cancel)}")
@@ -73,7 +73,7 @@ class Limits(Value):
         """Check what was given."""
         check_choice(self.ranking, COSTS, "ranking")
         check_bridges(self.bridges)
-        check_search(self.seconds, self.cancel)
+        check_search_limits(self.seconds, self.cancel)
         whole_number(self.min_words, 1, MAX_SOLUTION_WORDS, f"min_words {self.min_words!r}")
         whole_number(
             self.max_words, self.min_words, MAX_SOLUTION_WORDS, f"max_words {self.max_words!r}"

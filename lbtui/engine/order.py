@@ -16,176 +16,177 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Protocol
 
-    class Counts(Protocol):
+    class ChainCounts(Protocol):
         """What counts the chains of a graph: its states are opaque here."""
 
         graph: WordGraph
 
-        def root(self, words: int) -> int:
-            """Return the packed count of all solutions of `words` words."""
+        def count_all(self, word_count: int) -> int:
+            """Return the packed count of all solutions of `word_count` words."""
 
-        def children(self, words: int, state: Any) -> Sequence[tuple[int, Any, int]]:
+        def find_children(self, word_count: int, state: Any) -> Sequence[tuple[int, Any, int]]:
             """Return (word, next state, packed count of finishes), in the words' order."""
 
 
 Branch = tuple[int, Hashable, int]
 """(word, the state it leads to, packed count of finishes)"""
-Group = tuple[tuple[int, ...], list[int]]
+SolutionGroup = tuple[tuple[int, ...], list[int]]
 """Solutions that differ in the last word only: (the words before it, the last words)."""
 
 
-KEPT = 60_000
+MAX_CACHED_CHILDREN = 60_000
 """Children kept for walking on; further ones are found again when needed."""
 
 
 class SolutionOrder:
     """The solutions that `counts` counts, in order.
 
-    A place is counted from 0 among the solutions of `words` words that cost `steps` more than
-    the cheapest words could (see `WordGraph.steps`).
+    A place is counted from 0 among the solutions of `word_count` words that cost `extra_cost` more
+    than the cheapest words could (see `WordGraph.extra_costs`).
     """
 
-    def __init__(self, counts: Counts) -> None:
+    def __init__(self, counts: ChainCounts) -> None:
         """Prepare; nothing is counted yet."""
         self._counts = counts
         self._graph = counts.graph
-        self._known: dict[tuple[int, Hashable], list[Branch]] = {}
-        self._tables: dict[tuple[int, int], tuple[list[Branch], list[int]]] = {}
-        self._finals: dict[Hashable, dict[int, list[int]]] = {}
-        self._states: dict[Hashable, Hashable] = {}
-        self._room = KEPT
+        self._children_by_state: dict[tuple[int, Hashable], list[Branch]] = {}
+        self._first_words: dict[tuple[int, int], tuple[list[Branch], list[int]]] = {}
+        self._last_words: dict[Hashable, dict[int, list[int]]] = {}
+        self._unique_states: dict[Hashable, Hashable] = {}
+        self._cache_room = MAX_CACHED_CHILDREN
 
-    def _children(self, words: int, state: Hashable) -> list[Branch]:
+    def _get_children(self, word_count: int, state: Hashable) -> list[Branch]:
         """Return the words that lead on to at least one solution; kept while there is room."""
-        key = (words, state)
-        found = self._known.get(key)
-        if found is None:
-            found = list(self._counts.children(words, state))
+        key = (word_count, state)
+        children = self._children_by_state.get(key)
+        if children is None:
+            children = list(self._counts.find_children(word_count, state))
             # The last words are found as fast as they are looked up.
-            if words > 1 and len(found) <= self._room:
+            if word_count > 1 and len(children) <= self._cache_room:
                 # Few states, and many ways to each: one copy of each takes half of the memory.
-                once = self._states.setdefault
-                found = [(i, once(after, after), tail) for i, after, tail in found]
-                self._room -= len(found)
-                self._known[key] = found
-        return found
+                unique = self._unique_states.setdefault
+                children = [(i, unique(after, after), ways) for i, after, ways in children]
+                self._cache_room -= len(children)
+                self._children_by_state[key] = children
+        return children
 
-    def _table(self, words: int, steps: int) -> tuple[list[Branch], list[int]]:
+    def _get_first_words(self, word_count: int, extra_cost: int) -> tuple[list[Branch], list[int]]:
         """Return the first words of the solutions of some cost, and running counts."""
-        key = (words, steps)
-        table = self._tables.get(key)
-        if table is None:
-            firsts = []
+        key = (word_count, extra_cost)
+        first_words = self._first_words.get(key)
+        if first_words is None:
+            children = []
             counts = []
-            width, digit = self._graph.width, self._graph.digit
-            for child in self._children(words, None):
-                left = steps - self._graph.steps[child[0]]
-                if left >= 0:
-                    count = child[2] >> width * left & digit
+            width, digit_mask = self._graph.digit_width, self._graph.digit_mask
+            for child in self._get_children(word_count, None):
+                remaining = extra_cost - self._graph.extra_costs[child[0]]
+                if remaining >= 0:
+                    count = child[2] >> width * remaining & digit_mask
                     if count:
-                        firsts.append(child)
+                        children.append(child)
                         counts.append(count)
-            table = (firsts, list(accumulate(counts)))
-            if len(self._tables) > 64:
-                self._tables.clear()
-            self._tables[key] = table
-        return table
+            first_words = (children, list(accumulate(counts)))
+            if len(self._first_words) > 64:
+                self._first_words.clear()
+            self._first_words[key] = first_words
+        return first_words
 
-    def rank(self, chain: Sequence[int]) -> int:
+    def find_rank(self, chain: Sequence[int]) -> int:
         """Return the rank of `chain`, from 0. Raises ValueError where it is no solution."""
         graph = self._graph
-        width, digit = graph.width, graph.digit
-        left = sum(graph.steps[i] for i in chain)
-        children, sums = self._table(len(chain), left)
-        at = next((at for at, child in enumerate(children) if child[0] == chain[0]), None)
-        if at is None:
+        width, digit_mask = graph.digit_width, graph.digit_mask
+        extra_cost = sum(graph.extra_costs[i] for i in chain)
+        children, sums = self._get_first_words(len(chain), extra_cost)
+        index = next((n for n, child in enumerate(children) if child[0] == chain[0]), None)
+        if index is None:
             raise ValueError("not a solution here")
-        total = sums[at - 1] if at else 0
-        state = children[at][1]
-        left -= graph.steps[chain[0]]
-        for words_left, word in zip(range(len(chain) - 1, 0, -1), chain[1:], strict=True):
-            for i, after, tail in self._children(words_left, state):
-                rest = left - graph.steps[i]
-                count = tail >> width * rest & digit if rest >= 0 else 0
+        rank = sums[index - 1] if index else 0
+        state = children[index][1]
+        extra_cost -= graph.extra_costs[chain[0]]
+        for word_count, word in zip(range(len(chain) - 1, 0, -1), chain[1:], strict=True):
+            for i, next_state, ways in self._get_children(word_count, state):
+                remaining = extra_cost - graph.extra_costs[i]
+                count = ways >> width * remaining & digit_mask if remaining >= 0 else 0
                 if i == word:
                     if not count:
                         raise ValueError("not a solution here")
-                    state, left = after, rest
+                    state, extra_cost = next_state, remaining
                     break
-                total += count
+                rank += count
             else:
                 raise ValueError("not a solution here")
-        return total
+        return rank
 
-    def walk(self, words: int, steps: int, skip: int = 0) -> Iterator[Group]:
+    def walk(self, word_count: int, extra_cost: int, skip: int = 0) -> Iterator[SolutionGroup]:
         """Yield the solutions from place `skip` on, grouped by all but the last word."""
-        firsts, sums = self._table(words, steps)
-        if words == 1:
-            yield (), [i for i, _, _ in firsts[skip:]]
+        children, sums = self._get_first_words(word_count, extra_cost)
+        if word_count == 1:
+            yield (), [i for i, _, _ in children[skip:]]
             return
-        at = 0
+        index = 0
         if skip:
             from bisect import bisect_right
 
-            at = bisect_right(sums, skip)
-            skip -= sums[at - 1] if at else 0
-        for i, state, _ in firsts[at:]:
-            yield from self._walk((i,), words - 1, state, steps - self._graph.steps[i], skip)
+            index = bisect_right(sums, skip)
+            skip -= sums[index - 1] if index else 0
+        for i, state, _ in children[index:]:
+            remaining = extra_cost - self._graph.extra_costs[i]
+            yield from self._walk((i,), word_count - 1, state, remaining, skip)
             skip = 0
 
     def _walk(
-        self, played: tuple[int, ...], words: int, state: Hashable, left: int, skip: int
-    ) -> Iterator[Group]:
-        """Yield `played` with every finish of `words` words, after `skip` of them."""
+        self, prefix: tuple[int, ...], word_count: int, state: Hashable, extra_cost: int, skip: int
+    ) -> Iterator[SolutionGroup]:
+        """Yield `prefix` with every finish of `word_count` words, after `skip` of them."""
         graph = self._graph
-        width, digit, steps = graph.width, graph.digit, graph.steps
-        if words == 1:
-            yield played, self._last_words(state)[left][skip:]
+        width, digit_mask, extra_costs = graph.digit_width, graph.digit_mask, graph.extra_costs
+        if word_count == 1:
+            yield prefix, self._get_last_words(state)[extra_cost][skip:]
             return
-        if words == 2:
-            yield from self._walk_two(played, state, left, skip)
+        if word_count == 2:
+            yield from self._walk_last_two(prefix, state, extra_cost, skip)
             return
-        for i, after, tail in self._children(words, state):
-            rest = left - steps[i]
-            if rest < 0:
+        for i, next_state, ways in self._get_children(word_count, state):
+            remaining = extra_cost - extra_costs[i]
+            if remaining < 0:
                 continue
-            count = tail >> width * rest & digit
+            count = ways >> width * remaining & digit_mask
             if skip >= count:
                 skip -= count
                 continue
-            yield from self._walk((*played, i), words - 1, after, rest, skip)
+            yield from self._walk((*prefix, i), word_count - 1, next_state, remaining, skip)
             skip = 0
 
-    def _walk_two(
-        self, played: tuple[int, ...], state: Hashable, left: int, skip: int
-    ) -> Iterator[Group]:
-        """Yield `played` with every finish of two words, after `skip` of them.
+    def _walk_last_two(
+        self, prefix: tuple[int, ...], state: Hashable, extra_cost: int, skip: int
+    ) -> Iterator[SolutionGroup]:
+        """Yield `prefix` with every finish of two words, after `skip` of them.
 
         Nearly all the work of a walk is done here.
         """
-        steps, known = self._graph.steps, self._finals
-        for i, after, _ in self._children(2, state):
-            by_steps = known.get(after)
-            if by_steps is None:
-                by_steps = self._last_words(after)
-            finals = by_steps.get(left - steps[i])
-            if not finals:
+        extra_costs, last_words_by_state = self._graph.extra_costs, self._last_words
+        for i, next_state, _ in self._get_children(2, state):
+            words_by_cost = last_words_by_state.get(next_state)
+            if words_by_cost is None:
+                words_by_cost = self._get_last_words(next_state)
+            last_words = words_by_cost.get(extra_cost - extra_costs[i])
+            if not last_words:
                 continue
             if skip:
-                if skip >= len(finals):
-                    skip -= len(finals)
+                if skip >= len(last_words):
+                    skip -= len(last_words)
                     continue
-                finals, skip = finals[skip:], 0
-            yield (*played, i), finals
+                last_words, skip = last_words[skip:], 0
+            yield (*prefix, i), last_words
 
-    def _last_words(self, state: Hashable) -> dict[int, list[int]]:
-        """Return the words that finish from `state`, by their steps."""
-        found = self._finals.get(state)
-        if found is None:
-            found = {}
-            steps = self._graph.steps
-            for i, _, _ in self._counts.children(1, state):
-                found.setdefault(steps[i], []).append(i)
-            if len(self._finals) < KEPT // 4:
-                self._finals[state] = found
-        return found
+    def _get_last_words(self, state: Hashable) -> dict[int, list[int]]:
+        """Return the words that finish from `state`, by their extra cost."""
+        words_by_cost = self._last_words.get(state)
+        if words_by_cost is None:
+            words_by_cost = {}
+            extra_costs = self._graph.extra_costs
+            for i, _, _ in self._counts.find_children(1, state):
+                words_by_cost.setdefault(extra_costs[i], []).append(i)
+            if len(self._last_words) < MAX_CACHED_CHILDREN // 4:
+                self._last_words[state] = words_by_cost
+        return words_by_cost

@@ -10,10 +10,10 @@ from lbtui.words import WordList, open_word_list
 PAR_LIST = "common"
 """The word list that the estimate is fitted to."""
 
-PAR_FOUR, PAR_FIVE = 95, 36
+MIN_WORDS_OF_PAR_FOUR, MIN_WORDS_OF_PAR_FIVE = 95, 36
 """On a board of par 4, and of par 5, so many words at least use each letter."""
 
-_open = cache(open_word_list)
+_open_cached = cache(open_word_list)
 
 
 def estimate_par(board: Board, lists: Sequence[WordList]) -> int | None:
@@ -30,13 +30,13 @@ def estimate_par(board: Board, lists: Sequence[WordList]) -> int | None:
         return None
     if not all(each.is_ascii for each in lists):
         return None
-    _, fewest = hardest_letter(find_candidates(board, [_open(PAR_LIST)]))
+    _, fewest = find_hardest_letter(find_candidates(board, [_open_cached(PAR_LIST)]))
     if not fewest:
         return None
-    return 4 if fewest >= PAR_FOUR else 5 if fewest >= PAR_FIVE else 6
+    return 4 if fewest >= MIN_WORDS_OF_PAR_FOUR else 5 if fewest >= MIN_WORDS_OF_PAR_FIVE else 6
 
 
-def hardest_letter(candidates: Candidates) -> tuple[str, int]:
+def find_hardest_letter(candidates: Candidates) -> tuple[str, int]:
     """Return the letter that the fewest candidates have, the first of several, and how many."""
     letters, masks = candidates.board.letters, candidates.masks
     found = [sum([mask >> bit & 1 for mask in masks]) for bit in range(len(letters))]

@@ -15,12 +15,12 @@ from lbtui.puzzle import fold_case
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lbtui.engine.counting.uncosted import Uncosted
+    from lbtui.engine.counting.uncosted import UncostedCounts
 
 SOLVED = Minimum(word_count=0, proven=True)
 """The finish of a position with nothing open."""
 
-STEPS = 8
+UNKNOWN_STEPS = 8
 """What saying that a finish is unknown takes, as steps of a budget."""
 
 MAX_FURTHER_WORDS = 1_000
@@ -52,113 +52,119 @@ class Positions:
         """
         if analysis is None:
             words, masks, costs = candidates.words, candidates.masks, [0] * len(candidates)
-            graph = WordGraph(
-                candidates.board, words, masks, costs, MAX_FURTHER_WORDS, Constraints()
-            )
+            board, constraints = candidates.board, Constraints()
+            graph = WordGraph(board, words, masks, costs, MAX_FURTHER_WORDS, constraints)
             analysis = Analysis(graph, bridges="never", seconds=None, cancel=cancel)
         self.candidates = candidates
         self._analysis = analysis
         self.budget = analysis.budget
-        self._bridged: BridgedSearch | None = None
+        self._bridged_search: BridgedSearch | None = None
         if bridges:
-            graph, reachability = analysis.graph, analysis.reachable[True]
-            self._bridged = BridgedSearch(graph, analysis.budget, reachability)
-        self._uncosted: Uncosted | None = None
+            graph, reachability = analysis.graph, analysis.bridged_reachability
+            self._bridged_search = BridgedSearch(graph, analysis.budget, reachability)
+        self._uncosted_counts: UncostedCounts | None = None
 
-    def finish(self, last: str | None, open_: int, played: Iterable[str] = ()) -> Minimum:
+    def find_finish(
+        self, last_letter: str | None, open_mask: int, played: Iterable[str] = ()
+    ) -> Minimum:
         """Return the fewest further words that solve a position.
 
         What is found is proven; where a limit was met, nothing is. Raises ValueError for a letter
         that is not on the board, Cancelled.
         """
-        if not open_:
+        if not open_mask:
             return SOLVED
-        positions = self._positions(last, open_)
+        positions = self._list_positions(last_letter, open_mask)
         try:
-            if not self._analysis.graph.complete:
-                self.budget.spend(STEPS)
+            if not self._analysis.graph.is_exhaustive:
+                self.budget.spend(UNKNOWN_STEPS)
                 return UNKNOWN
             self.budget.check()
-            tight = self._analysis.reachable[False].finish(positions)
+            tight = self._analysis.tight_reachability.find_finish(positions)
             # One word is a tight finish, and so is two unless the first is a bridge: bridges can
             # only save words where tight chains take three.
-            if self._bridged is None or (tight is not None and tight <= 2):
+            if self._bridged_search is None or (tight is not None and tight <= 2):
                 return Minimum(word_count=tight, proven=True)
-            used = sum({1 << i for i in self._indices(played)})
-            found = self._bridged.finish([(*each, used) for each in positions], tight)
+            played_mask = sum({1 << i for i in self._find_indices(played)})
+            starts = [(*position, played_mask) for position in positions]
+            bridged = self._bridged_search.find_finish(starts, tight and tight - 1)
         except BudgetExceeded:
             return UNKNOWN
-        return Minimum(word_count=tight if found is None else found, proven=True)
+        return Minimum(word_count=tight if bridged is None else bridged, proven=True)
 
-    def ways(
+    def count_ways(
         self,
-        last: str | None,
-        open_: int,
+        last_letter: str | None,
+        open_mask: int,
         played: Iterable[str] = (),
         finish: Minimum | None = None,
         *,
-        every: bool = False,
+        include_bridges: bool = False,
     ) -> int | None:
         """Return how many finishes of the fewest words a position has; None: not known.
 
-        The tight ones or, where only bridges reach it or `every` one counts, those with bridges,
-        too; 1 where nothing is open, 0 where there is no finish. `finish`: that of the position,
-        where the caller knows it.
-        Raises as `finish` does.
+        The tight ones or, where only bridges reach it or with `include_bridges`, those with
+        bridges, too; 1 where nothing is open, 0 where there is no finish. `finish`: that of the
+        position, where the caller knows it. Raises as `find_finish` does.
         """
-        further = finish or self.finish(last, open_, played)
+        further = finish or self.find_finish(last_letter, open_mask, played)
         if further.word_count is None:
             return 0 if further.proven else None
         if not further.word_count:
             return 1
-        positions = self._positions(last, open_)
+        positions = self._list_positions(last_letter, open_mask)
         try:
             self.budget.check()
-            tight = self._tight(further.word_count, positions)
-            if tight and not (every and self._bridged):
-                return tight
-            used, bridged = self._indices(played), self._analysis.bridged()
-            packed = sum(bridged.after(further.word_count, (*each, used)) for each in positions)
+            tight_ways = self._count_tight_ways(further.word_count, positions)
+            if tight_ways and not (include_bridges and self._bridged_search):
+                return tight_ways
+            counts, indices = self._analysis.get_bridged_counts(), self._find_indices(played)
+            states = [(*position, indices) for position in positions]
+            packed = sum(counts.count_ways_from(further.word_count, state) for state in states)
         except BudgetExceeded:
             return None
-        return self._analysis.graph.total(packed)
+        return self._analysis.graph.sum_digits(packed)
 
-    def without_bridges(self, last: str | None, open_: int, played: Iterable[str] = ()) -> bool:
-        """Return whether `ways` leaves out finishes with bridges, of which there may be some.
+    def omits_bridges(
+        self, last_letter: str | None, open_mask: int, played: Iterable[str] = ()
+    ) -> bool:
+        """Return whether `count_ways` omits finishes with bridges, of which there may be some.
 
-        Raises as `finish` does.
+        Raises as `find_finish` does.
         """
-        further = self.finish(last, open_, played).word_count
-        least = 3 if last is None else 2  # nothing is a bridge where every letter is open
-        if self._bridged is None or further is None or further < least:
+        word_count = self.find_finish(last_letter, open_mask, played).word_count
+        # Nothing is a bridge where every letter is open.
+        min_words = 3 if last_letter is None else 2
+        if self._bridged_search is None or word_count is None or word_count < min_words:
             return False
-        return self._analysis.reachable[False].finish(self._positions(last, open_)) == further
+        positions = self._list_positions(last_letter, open_mask)
+        return self._analysis.tight_reachability.find_finish(positions) == word_count
 
-    def _tight(self, further: int, positions: list[Position]) -> int:
+    def _count_tight_ways(self, word_count: int, positions: list[Position]) -> int:
         """Return how many tight finishes of so many words the positions have."""
         analysis = self._analysis
-        if self._uncosted is None:
-            from lbtui.engine.counting.uncosted import (  # not at the top: solving does without
-                Uncosted,
-                is_worthwhile,
+        if self._uncosted_counts is None:
+            from lbtui.engine.counting import uncosted  # not at the top: solving does without
+
+            if not uncosted.is_worthwhile(analysis.graph):
+                count_ways = analysis.tight_counts.count_ways
+                packed = sum(count_ways(word_count, *position) for position in positions)
+                return analysis.graph.sum_digits(packed)
+            self._uncosted_counts = uncosted.UncostedCounts(
+                analysis.graph, self.budget, analysis.tight_reachability
             )
+        count_ways = self._uncosted_counts.count_ways
+        return sum(count_ways(word_count, *position) for position in positions)
 
-            if not is_worthwhile(analysis.graph):
-                ways = analysis.tight.ways
-                return analysis.graph.total(sum(ways(further, *each) for each in positions))
-            self._uncosted = Uncosted(analysis.graph, self.budget, analysis.reachable[False])
-        ways = self._uncosted.ways
-        return sum(ways(further, *each) for each in positions)
-
-    def _positions(self, last: str | None, open_: int) -> list[Position]:
+    def _list_positions(self, last_letter: str | None, open_mask: int) -> list[Position]:
         board = self.candidates.board
-        if last is None:
-            return [(letter, open_) for letter in range(len(board.letters))]
-        index = board.index.get(fold_case(last))
-        if index is None:
-            raise ValueError(f"there is no {last!r} on the board")
-        return [(index, open_)]
+        if last_letter is None:
+            return [(letter, open_mask) for letter in range(len(board.letters))]
+        letter_index = board.index.get(fold_case(last_letter))
+        if letter_index is None:
+            raise ValueError(f"there is no {last_letter!r} on the board")
+        return [(letter_index, open_mask)]
 
-    def _indices(self, words: Iterable[str]) -> tuple[int, ...]:
+    def _find_indices(self, words: Iterable[str]) -> tuple[int, ...]:
         """Return the candidates among `words`."""
         return tuple([i for word in words if (i := self.candidates.find(word)) is not None])

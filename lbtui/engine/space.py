@@ -32,8 +32,8 @@ class Space:
     """Every solution of a board within some limits, in the total order of its ranking.
 
     Making one is cheap: what is asked for is counted then, and kept. Numbers of words are levels;
-    indices and ranks count from 0, places from 1. `complete`: positions can be known exactly, not
-    so on boards of very many letters. Counting may be asked for in one thread while
+    indices and ranks count from 0, places from 1. `is_exhaustive`: positions can be known
+    exactly, not so on boards of very many letters. Counting may be asked for in one thread while
     another reads levels that are counted. What is not found within `budget` is unknown.
     """
 
@@ -52,47 +52,48 @@ class Space:
         )
         playable = allowed
         if limits.perfect:
-            playable = _perfect_words(allowed, set("".join(limits.after)))
+            playable = _find_perfect_words(allowed, set("".join(limits.after)))
         constraints = find_constraints(playable, limits)
-        self.why_empty = constraints.why_empty
-        if self.why_empty is not None:
+        self.empty_reason = constraints.empty_reason
+        if self.empty_reason is not None:
             playable = playable.filtered(keep=lambda _: False)
         self.playable = playable
         self._allowed = allowed
-        self._open = candidates.board.full & ~constraints.covered
-        if not self._open:
+        self._open_mask = candidates.board.full & ~constraints.covered_mask
+        if not self._open_mask:
             played = " - ".join(limits.after)
             raise ValueError(f"no word comes after the last open letter: {played}")
         words, masks = playable.words, playable.masks
         costs = [*map(COSTS[limits.ranking], words, playable.scores)]
-        self._graph = WordGraph(
-            candidates.board, words, masks, costs, limits.max_words, constraints
-        )
-        self.complete: bool = self._graph.complete
+        board, max_words = candidates.board, limits.max_words
+        self._graph = WordGraph(board, words, masks, costs, max_words, constraints)
+        self.is_exhaustive: bool = self._graph.is_exhaustive
         self._analysis = Analysis(
             self._graph, bridges=limits.bridges, seconds=limits.seconds, cancel=limits.cancel
         )
         self.budget = self._analysis.budget
         if limits.letters is not None:
-            self._analysis.limit_letters(list(map(len, playable.words)), *limits.letters)
+            self._analysis.limit_letters(list(map(len, playable.words)), limits.letters)
         self._positions: Positions | None = None
         self._levels: dict[int, Level] = {}
-        self._counted: dict[int, LevelCount] = {}
-        self._limits: dict[int, float] = {}  # by words, the seconds that counting them exceeded
+        self._known_counts: dict[int, LevelCount] = {}
+        self._exceeded_seconds: dict[int, float] = {}
+        """By number of words, the seconds that counting them exceeded."""
 
-    def restricted(self, **changes: Any) -> Space:
+    def with_limits(self, **changes: Any) -> Space:
         """Return the space with other limits: any of `Limits`; the rest as here."""
         return Space(self.candidates, Limits(**(vars(self.limits) | changes)))
 
-    def widened(self, words: int) -> Space:
-        """Return a space with levels of up to `words` words at least; this one, where it has."""
-        return self if words <= self.limits.max_words else self.restricted(max_words=words)
+    def with_max_words(self, word_count: int) -> Space:
+        """Return a space with levels of up to so many words at least; this one, where it has."""
+        has_level = word_count <= self.limits.max_words
+        return self if has_level else self.with_limits(max_words=word_count)
 
     # Fewest words, and finishing a position
 
-    def bridged(self) -> bool:
+    def uses_bridges(self) -> bool:
         """Return whether the solutions of this space may use bridges."""
-        return self._analysis.fewest()[1]
+        return self._analysis.find_fewest_words()[1]
 
     def minimum(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Minimum:
         """Return the fewest words of any solution, whatever `max_words` is.
@@ -102,22 +103,25 @@ class Space:
         the space where they are not given. Raises Cancelled.
         """
         with self.budget.within(None, cancel):
-            known, bridged = self._analysis.fewest(seconds)
+            known, bridged = self._analysis.find_fewest_words(seconds)
         if known.proven:
             return known
-        found = [words for words, count in self._counted.items() if count.solutions]
+        word_counts = [number for number, count in self._known_counts.items() if count.solutions]
         if known.word_count is not None:
-            found.append(known.word_count)
-        if not found:
+            word_counts.append(known.word_count)
+        if not word_counts:
             return known
-        words = min(found)
-        if words > self._graph.never_undercut and self.limits.bridges == "auto" and not bridged:
-            return Minimum(word_count=words, proven=False)  # bridges might take fewer
-        fewer = [self._counted.get(less) for less in range(1, words)]
-        proven = all(c is not None and c.exact and not c.solutions for c in fewer)
-        return Minimum(word_count=words, proven=proven)
+        fewest = min(word_counts)
+        has_bridges = bridged or self.limits.bridges != "auto"
+        if fewest > self._graph.max_unbeatable_words and not has_bridges:
+            return Minimum(word_count=fewest, proven=False)  # bridges might take fewer
+        counts = [self._known_counts.get(number) for number in range(1, fewest)]
+        proven = all(count is not None and count.exact and not count.solutions for count in counts)
+        return Minimum(word_count=fewest, proven=proven)
 
-    def fewest(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Minimum:
+    def find_limited_minimum(
+        self, *, seconds: float | None = None, cancel: Cancel | None = None
+    ) -> Minimum:
         """Return the fewest words of the solutions, as `minimum` does, from `min_words` up.
 
         Where that or `letters` leaves the shortest out, it is counted how many there are of more,
@@ -126,24 +130,25 @@ class Space:
         limit = self.seconds if seconds is None else seconds
         end = monotonic() + (inf if limit is None else limit)
         known = self.minimum(seconds=seconds, cancel=cancel)
-        least = self.limits.min_words
-        if known.word_count is None or (known.word_count >= least and not self.limits.letters):
+        min_words = self.limits.min_words
+        if known.word_count is None or (known.word_count >= min_words and not self.limits.letters):
             return known
         space, proven = self, True
         # Without bridges each word covers another letter, and with them none is played twice.
-        longest = len(self.playable) if self.bridged() else self._graph.size
+        longest = len(self.playable) if self.uses_bridges() else self._graph.mask_width
         if self.limits.letters:
             longest = min(longest, self.limits.letters[1] // min(map(len, self.playable.words)))
-        most = min(longest, MAX_SOLUTION_WORDS)
-        for words in range(max(least, known.word_count if known.proven else 1), most + 1):
-            if words > space.limits.max_words:
-                space = space.widened(most)
-            left = None if limit is None else max(0.0, end - monotonic())
-            count = space.count(words, seconds=left, cancel=cancel)
+        max_words = min(longest, MAX_SOLUTION_WORDS)
+        start = max(min_words, known.word_count if known.proven else 1)
+        for word_count in range(start, max_words + 1):
+            if word_count > space.limits.max_words:
+                space = space.with_max_words(max_words)
+            seconds_left = None if limit is None else max(0.0, end - monotonic())
+            count = space.count(word_count, seconds=seconds_left, cancel=cancel)
             if count.solutions:
-                return Minimum(word_count=words, proven=proven)
+                return Minimum(word_count=word_count, proven=proven)
             proven = proven and count.exact
-        return Minimum(word_count=None, proven=proven and most == longest)
+        return Minimum(word_count=None, proven=proven and max_words == longest)
 
     @property
     def positions(self) -> Positions:
@@ -152,7 +157,7 @@ class Space:
         What is said of whole solutions (`include`, `first` and the like) does not matter there.
         """
         if self._positions is None:
-            constrained = not self._graph.plain or self.playable is not self._allowed
+            constrained = not self._graph.is_unconstrained or self.playable is not self._allowed
             self._positions = Positions(
                 self._allowed,
                 bridges=self.limits.bridges != "never",
@@ -161,104 +166,107 @@ class Space:
             )
         return self._positions
 
-    def finish_with(self, i: int) -> Minimum:
+    def find_finish_with(self, i: int) -> Minimum:
         """Return the fewest further words after candidate `i` is played next; 0: it solves alone.
 
         `i` is an index of the candidates that the space was made of.
         """
         word = self.candidates.words[i]
-        rest = self._open & ~self.candidates.masks[i]
-        return self.positions.finish(word[-1], rest, (*self.limits.after, word))
+        open_mask = self._open_mask & ~self.candidates.masks[i]
+        return self.positions.find_finish(word[-1], open_mask, (*self.limits.after, word))
 
     # Levels
 
-    def level(self, words: int) -> Level:
-        """Return the solutions of exactly `words` words. They are counted when asked for."""
-        level = self._levels.get(words)
+    def get_level(self, word_count: int) -> Level:
+        """Return the solutions of exactly `word_count` words. They are counted when asked for."""
+        level = self._levels.get(word_count)
         if level is None:
-            level = self._levels[words] = self._new_level(words, None)
+            level = self._levels[word_count] = self._make_level(word_count, None)
         return level
 
-    def _new_level(self, words: int, found: list[tuple[int, ...]] | None) -> Level:
-        self._check_number(words)
+    def _make_level(self, word_count: int, known_chains: list[tuple[int, ...]] | None) -> Level:
+        self._check_word_count(word_count)
         return Level(
             self.playable,
             self._graph.costs,
-            words,
-            self._analysis.counts,
-            covered=self.candidates.board.full & ~self._open,
-            bridged=self.bridged(),
-            found=found,
+            word_count,
+            self._analysis.get_counts,
+            covered_mask=self.candidates.board.full & ~self._open_mask,
+            allows_bridges=self.uses_bridges(),
+            known_chains=known_chains,
         )
 
     def count(
-        self, words: int, *, seconds: float | None = None, cancel: Cancel | None = None
+        self, word_count: int, *, seconds: float | None = None, cancel: Cancel | None = None
     ) -> LevelCount:
-        """Count the solutions of exactly `words` words; free when it was asked before.
+        """Count the solutions of exactly `word_count` words; free when it was asked before.
 
         `seconds` and `cancel` are those of the space where they are not given. Where counting met
         its limit, here or with fewer words and as many `seconds`, `exact` is False and as many as
         were found another way are the level's. Raises Cancelled, ValueError for other numbers of
         words than `min_words` to `max_words`.
         """
-        self._check_number(words)
-        count = self._counted.get(words)
+        self._check_word_count(word_count)
+        count = self._known_counts.get(word_count)
         if count is None or not (count.exact or seconds is None):
-            level = self.level(words) if count is None else self._new_level(words, None)
-            self._levels[words] = level
+            if count is not None:  # not exact: again
+                self._levels[word_count] = self._make_level(word_count, None)
             limit = self.seconds if seconds is None else seconds
-            seconds = float("inf") if limit is None else limit
-            limited = any(n < words and seconds <= given for n, given in self._limits.items())
+            seconds = inf if limit is None else limit
+            exceeded = [s for n, s in self._exceeded_seconds.items() if n < word_count]
             try:
-                if limited:
+                if seconds <= max(exceeded, default=-1):
                     raise BudgetExceeded
                 with self.budget.within(limit, cancel):
-                    count = LevelCount(word_count=words, solutions=level.size)
+                    solutions = self.get_level(word_count).size
+                    count = LevelCount(word_count=word_count, solutions=solutions)
             except BudgetExceeded:
-                self._limits[words] = seconds
-                level = self._levels[words] = self._new_level(words, self._found(words))
-                count = LevelCount(word_count=words, solutions=level.size, exact=False)
-            self._counted[words] = count
+                self._exceeded_seconds[word_count] = seconds
+                chains = self._find_some_chains(word_count)
+                level = self._levels[word_count] = self._make_level(word_count, chains)
+                count = LevelCount(word_count=word_count, solutions=level.size, exact=False)
+            self._known_counts[word_count] = count
         return count
 
-    def count_only(self, words: int) -> LevelCount:
+    def count_only(self, word_count: int) -> LevelCount:
         """Count as `count` does, but without what listing the solutions would take.
 
         Three words mostly take a quarter of the time so. The answer is not kept.
         """
-        plain = not self.bridged() and not self.limits.letters
-        if words == 3 and self.limits.max_words >= 3 and plain:
+        is_tight = not self.uses_bridges() and not self.limits.letters
+        if word_count == 3 and self.limits.max_words >= 3 and is_tight:
             from lbtui.engine.counting.uncosted import count_triples, is_worthwhile
 
             if is_worthwhile(self._graph):
                 try:
                     with self.budget.within(self.seconds):
                         triples = count_triples(self._graph, self.budget)
-                    return LevelCount(word_count=words, solutions=triples)
+                    return LevelCount(word_count=word_count, solutions=triples)
                 except BudgetExceeded:
                     pass
-        return self.count(words)
+        return self.count(word_count)
 
-    def _found(self, words: int) -> list[tuple[int, ...]]:
+    def _find_some_chains(self, word_count: int) -> list[tuple[int, ...]]:
         """Find some solutions where counting takes too much."""
-        minimum = self._analysis.fewest()[0].word_count
-        if minimum is not None and words < minimum:
+        minimum = self._analysis.find_fewest_words()[0].word_count
+        if minimum is not None and word_count < minimum:
             return []  # the same search would have met them
-        low, high = self.limits.letters or (0, float("inf"))
+        low, high = self.limits.letters or (0, inf)
         lengths = list(map(len, self.playable.words))
-        chains = set(self._analysis.beam().search(words, bridges=self.bridged()))
+        beam_search = self._analysis.get_beam_search()
+        chains = set(beam_search.search(word_count, bridges=self.uses_bridges()))
         return [chain for chain in chains if low <= sum([lengths[i] for i in chain]) <= high]
 
-    def counted(self) -> list[LevelCount]:
+    def get_known_counts(self) -> list[LevelCount]:
         """Return what is counted so far, fewest words first, without counting."""
-        return [self._counted[words] for words in sorted(self._counted)]
+        return [self._known_counts[word_count] for word_count in sorted(self._known_counts)]
 
-    def _numbers(self) -> range:
+    def _word_counts(self) -> range:
         return range(self.limits.min_words, self.limits.max_words + 1)
 
-    def total(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Count:
+    def count_all(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Count:
         """Count the solutions of all levels, as `count` does each."""
-        return Count.of(self.count(n, seconds=seconds, cancel=cancel) for n in self._numbers())
+        return Count.sum(self.count(n, seconds=seconds, cancel=cancel) for n in self._word_counts())
 
     # In order
 
@@ -273,18 +281,15 @@ class Space:
 
     def __contains__(self, words: object) -> bool:
         """Return whether words, in lower case, are a solution of this space; counts no others."""
-        if (
-            not isinstance(words, tuple)
-            or not self.limits.min_words <= len(words) <= self.limits.max_words
-        ):
+        if not isinstance(words, tuple) or len(words) not in self._word_counts():
             return False
         # A space of only these words is counted in no time.
-        known = self.candidates.words
-        only = self.candidates.filtered(keep=lambda i: known[i] in words)
-        bridges = "always" if self.bridged() else "never"
-        space = Space(only, Limits(**(vars(self.limits) | {"bridges": bridges, "seconds": None})))
+        all_words = self.candidates.words
+        candidates = self.candidates.filtered(keep=lambda i: all_words[i] in words)
+        changes = {"bridges": "always" if self.uses_bridges() else "never", "seconds": None}
+        space = Space(candidates, Limits(**(vars(self.limits) | changes)))
         try:
-            return space.level_rank(words) is not None
+            return space.find_level_rank(words) is not None
         except ValueError:
             return False
 
@@ -292,39 +297,38 @@ class Space:
         """Yield every solution in order."""
         return self.walk()
 
-    def walk(self, place: int = 0) -> Iterator[Solution]:
+    def walk(self, start: int = 0) -> Iterator[Solution]:
         """Yield the solutions from a place of the whole order on, level by level."""
-        for words in self._numbers():
-            solutions = self.count(words).solutions
-            if place < solutions:
-                yield from self.level(words).walk(place)
-            place = max(0, place - solutions)
+        for word_count in self._word_counts():
+            solutions = self.count(word_count).solutions
+            if start < solutions:
+                yield from self.get_level(word_count).walk(start)
+            start = max(0, start - solutions)
 
-    def rank(self, chain: Sequence[str]) -> int | None:
+    def find_rank(self, chain: Sequence[str]) -> int | None:
         """Return the rank, from 0, of a chain of words among all solutions.
 
         None: it is one, but its number of words or a smaller one could not be counted exactly.
         Raises ValueError when it is not a solution of this space.
         """
-        level_rank = self.level_rank(chain)
-        fewer = Count.of(self.count(words) for words in range(self.limits.min_words, len(chain)))
+        level_rank = self.find_level_rank(chain)
+        smaller_levels = range(self.limits.min_words, len(chain))
+        fewer = Count.sum(self.count(word_count) for word_count in smaller_levels)
         return None if level_rank is None or not fewer.exact else fewer.solutions + level_rank
 
-    def level_rank(self, chain: Sequence[str]) -> int | None:
-        """Return the rank among the solutions of as many words; otherwise as `rank`."""
-        found = [self.playable.find(word) for word in chain]
-        indices = [i for i in found if i is not None]
-        words = len(found)
-        if len(indices) < words or words not in self._numbers():
-            raise ValueError(self._why_no_solution(chain))
-        if not self.count(words).exact:
+    def find_level_rank(self, chain: Sequence[str]) -> int | None:
+        """Return the rank among the solutions of as many words; otherwise as `find_rank`."""
+        indices = [i for word in chain if (i := self.playable.find(word)) is not None]
+        if len(indices) < len(chain) or len(chain) not in self._word_counts():
+            raise ValueError(self._explain_no_solution(chain))
+        if not self.count(len(chain)).exact:
             return None
         try:
-            return self.level(words).rank(indices)
+            return self.get_level(len(chain)).find_rank(indices)
         except ValueError:
-            raise ValueError(self._why_no_solution(chain)) from None
+            raise ValueError(self._explain_no_solution(chain)) from None
 
-    def _why_no_solution(self, chain: Sequence[str]) -> str:
+    def _explain_no_solution(self, chain: Sequence[str]) -> str:
         """Return why a chain is none of the solutions."""
         from lbtui.puzzle.chain import examine  # late, as solving does without
 
@@ -334,31 +338,31 @@ class Space:
         for word in chain:
             if self.playable.find(word) is None:
                 return f"{quote(word)} is not one of the words of these solutions"
-        self._check_number(len(chain))
-        if report.bridges and not self.bridged():
+        self._check_word_count(len(chain))
+        if report.bridges and not self.uses_bridges():
             return "it has a bridge, and these solutions have none"
         return "the limits leave it out"
 
-    def _check_number(self, words: int) -> None:
+    def _check_word_count(self, word_count: int) -> None:
         """Raise ValueError for a number of words that no solution of this space has."""
-        if type(words) is not int or words not in self._numbers():
+        if type(word_count) is not int or word_count not in self._word_counts():
             numbers = f"{self.limits.min_words} to {self.limits.max_words}"
-            raise ValueError(f"these solutions have {numbers} words, not {brief(words)}")
+            raise ValueError(f"these solutions have {numbers} words, not {brief(word_count)}")
 
-    def place(self, chain: Sequence[str]) -> Place | None:
+    def find_place(self, chain: Sequence[str]) -> Place | None:
         """Return where a chain stands among those of as many words; nothing is listed for it.
 
-        None and ValueError as for `level_rank`.
+        None and ValueError as for `find_level_rank`.
         """
-        rank = self.level_rank(chain)
+        rank = self.find_level_rank(chain)
         if rank is None:
             return None
-        level = self.level(len(chain))
-        place, tied = level.place(level[rank].cost)
+        level = self.get_level(len(chain))
+        place, tied = level.find_place(level[rank].cost)
         return Place(place=place, tied=tied, of=level.size)
 
 
-def _perfect_words(candidates: Candidates, covered: set[str]) -> Candidates:
+def _find_perfect_words(candidates: Candidates, covered: set[str]) -> Candidates:
     """Return the words that repeat no letter, and cover none of `covered` but their first."""
     words, masks = candidates.words, candidates.masks
     # A word of one letter adds none to the word that it links to.

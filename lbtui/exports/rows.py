@@ -36,7 +36,7 @@ def ranked(
     before = 0
     for count in counts:
         known = known and count.exact
-        for rank, solution in enumerate(space.level(count.word_count), before + 1):
+        for rank, solution in enumerate(space.get_level(count.word_count), before + 1):
             yield rank if known else None, solution
         before += count.solutions
 
@@ -86,9 +86,9 @@ def word_lines(
             yield f"{word}: {definition_text(word, known)}" if known else word
             continue
         covers, score = candidates.masks[i].bit_count(), candidates.scores[i]
-        finish = space.finish_with(i)
+        finish = space.find_finish_with(i)
         if form == "json":
-            more = "" if finish.unknown else f', "finish": {finish.cell(never="null")}'
+            more = "" if finish.is_unknown else f', "finish": {finish.cell_text(none_text="null")}'
             if define:
                 from json import dumps
 
@@ -101,7 +101,7 @@ def word_lines(
                 f'"score": {score}{more}}}'
             )
         else:
-            line = f"{word},{len(word)},{covers},{score},{finish.cell('', '')}"
+            line = f"{word},{len(word)},{covers},{score},{finish.cell_text('', '')}"
             if define:
                 quoted = definition_text(word, known).replace('"', '""')
                 line = f'{line},"{quoted}"'

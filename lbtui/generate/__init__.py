@@ -7,7 +7,7 @@ from math import inf
 from sys import maxsize
 from time import monotonic
 
-from lbtui.engine.limits import check_search
+from lbtui.engine.limits import check_search_limits
 from lbtui.puzzle.text import whole_number
 from lbtui.words.auto import expand_auto, normalize_lists, open_lists
 
@@ -63,7 +63,7 @@ def make_boards(
         whole_number(seed, 0, MAX_SEED, f"seed {seed!r}")
     except ValueError as error:
         raise RequestError(str(error)) from None
-    check_search(seconds, cancel)
+    check_search_limits(seconds, cancel)
     end = inf
 
     def is_over() -> bool:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, islice, pairwise
 
-from lbtui.engine import MAX_LETTERS, Limits, Space, find_candidates, find_spellable
-from lbtui.engine.counting.graph import letter_bitsets, set_bits
+from lbtui.engine import MAX_LETTERS, Limits, Space, find_candidates, find_spellable_words
+from lbtui.engine.counting.graph import find_set_bits, make_letter_bitsets
 from lbtui.puzzle import Board, quote
 from lbtui.puzzle.parse import MAX_DISTINCT, MAX_SIDES
 from lbtui.text import plural
@@ -132,7 +132,7 @@ def _pairs(maker: Maker, word: str) -> list[tuple[str, str]]:
     """
     request = maker.request
     letters = "".join(dict.fromkeys(word + maker.alphabet))[:MAX_DISTINCT]
-    listed = find_spellable(letters, maker.lists, min_length=request.min_length)
+    listed = find_spellable_words(letters, maker.lists, min_length=request.min_length)
     own = listed.board.mask(word)
     if own.bit_count() == request.spots:
         raise RequestError(f"{word} fills {request.shape} by itself; ask for 1 word")
@@ -196,7 +196,7 @@ def _sampled(maker: Maker, copies: str, words: Sequence[str], picker: Picker) ->
         if sides and sides not in rivals:
             candidates = find_candidates(Board(sides), maker.lists, min_length=request.min_length)
             space = Space(candidates, Limits(max_words=most, bridges="never", cancel=maker.cancel))
-            rivals[sides] = space.total().solutions
+            rivals[sides] = space.count_all().solutions
     ranked = sorted(rivals, key=lambda sides: rivals[sides])
     return [(rivals[sides], list(sides)) for sides in ranked]
 
@@ -229,12 +229,12 @@ def rival_counter(maker: Maker, letters: str, *, max_words: int) -> Callable[[Se
         for word in solution.words:
             mask |= used[word]
         solutions.append(mask)
-    breaking = dict(zip(pairs, letter_bitsets(solutions, len(pairs)), strict=True))
+    breaking = dict(zip(pairs, make_letter_bitsets(solutions, len(pairs)), strict=True))
 
     @cache
     def broken_by(side: int) -> int:
         broken = 0
-        for i, j in combinations(set_bits(side), 2):
+        for i, j in combinations(find_set_bits(side), 2):
             broken |= breaking[1 << i | 1 << j]
         return broken
 

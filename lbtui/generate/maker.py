@@ -118,7 +118,7 @@ class Maker:
         space = Space(candidates, Limits(max_words=most, cancel=self.cancel))
         fewest = space.minimum()
         minimum = fewest.word_count
-        if minimum is None or minimum > most or space.bridged() or not fewest.proven:
+        if minimum is None or minimum > most or space.uses_bridges() or not fewest.proven:
             return None
         if minimum < most and (request.word_count or not request.answer):
             return None
@@ -132,9 +132,9 @@ class Maker:
         if not self._unwanted.isdisjoint(candidates.words):
             # With limits on the best answer, another comes first; and so in each other ranking.
             others = [
-                space.restricted(ranking=name) for name in COSTS if name != space.limits.ranking
+                space.with_limits(ranking=name) for name in COSTS if name != space.limits.ranking
             ]
-            firsts = [best, *(each.level(minimum)[0] for each in (space, *others))]
+            firsts = [best, *(each.get_level(minimum)[0] for each in (space, *others))]
             if not all(self._unwanted.isdisjoint(first.words) for first in firsts):
                 return None
         score = best.score if candidates.is_scored(best.words) else None
@@ -159,7 +159,7 @@ class Maker:
                 keep=lambda i: not only or words[i] in only,
             )
             space = Space(liked, Limits(max_words=minimum, bridges="never", cancel=self.cancel))
-        return next(iter(space.level(minimum)), None)
+        return next(iter(space.get_level(minimum)), None)
 
     # Drawing an answer
 

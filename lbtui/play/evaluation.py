@@ -8,8 +8,8 @@ from itertools import takewhile
 from time import monotonic
 from typing import Any, NamedTuple
 
-from lbtui.engine import NEVER, UNKNOWN, Candidates, Minimum, Positions, Value, check_bridges
-from lbtui.engine.certainty import fewest_words
+from lbtui.engine import IMPOSSIBLE, UNKNOWN, Candidates, Minimum, Positions, Value, check_bridges
+from lbtui.engine.certainty import min_word_count
 
 _Position = tuple[str | None, int, Sequence[str]]
 """The last letter, the mask of the open letters, and the words played."""
@@ -104,15 +104,15 @@ class Evaluator:
 
     def find_finish(self, words: Sequence[str]) -> Minimum:
         """Return the fewest further words after `words`."""
-        return self.positions.finish(*self._position(words))
+        return self.positions.find_finish(*self._position(words))
 
     def count_ways(self, words: Sequence[str]) -> int | None:
         """Return how many finishes of the fewest words there are after `words`; None: unknown."""
-        return self.positions.ways(*self._position(words))
+        return self.positions.count_ways(*self._position(words))
 
     def omits_bridges(self, words: Sequence[str]) -> bool:
         """Return whether `count_ways` leaves out ways with bridges, of which there may be some."""
-        return self.positions.without_bridges(*self._position(words))
+        return self.positions.omits_bridges(*self._position(words))
 
     def gauge_position(self, words: Sequence[str]) -> Gauge:
         """Return what the position after `words` is worth."""
@@ -145,18 +145,19 @@ class Evaluator:
         next_yield = monotonic() + interval_seconds
         gauge = self.gauge_position(words)
 
-        in_time = takewhile(lambda _: not positions.budget.late, candidates)
-        finishes = {i: positions.finish(*position_after(i)) for i in in_time}
+        in_time = takewhile(lambda _: not positions.budget.is_late, candidates)
+        finishes = {i: positions.find_finish(*position_after(i)) for i in in_time}
         counts = {i: finish.word_count for i, finish in finishes.items()}
         word_counts = {i: count for i, count in counts.items() if count is not None}
         # Nothing is counted where there is no finish.
-        ways = {i: None if finishes[i].unknown else 0 for i in finishes.keys() - word_counts.keys()}
+        unfinished = finishes.keys() - word_counts.keys()
+        ways = {i: None if finishes[i].is_unknown else 0 for i in unfinished}
         for i in sorted(word_counts, key=word_counts.__getitem__):
             if monotonic() > next_yield:
                 yield PartialEvaluation(gauge, candidates, finishes, dict(ways))
                 interval_seconds *= 2
                 next_yield = monotonic() + interval_seconds
-            ways[i] = positions.ways(*position_after(i), finishes[i])
+            ways[i] = positions.count_ways(*position_after(i), finishes[i])
         yield PartialEvaluation(gauge, candidates, finishes, ways)
 
     def group_next_words(
@@ -177,18 +178,18 @@ class Evaluator:
         self, key: str | int, candidates: Sequence[int], evaluation: PartialEvaluation
     ) -> NextWords:
         finishes = {i: evaluation.finish_by_index.get(i, UNKNOWN) for i in candidates}
-        if any(finish.unknown for finish in finishes.values()):
+        if any(finish.is_unknown for finish in finishes.values()):
             return NextWords(of=key, finish=UNKNOWN, ways=None)
-        fewest, words = fewest_words(finishes.values()), evaluation.gauge.words
+        fewest, words = min_word_count(finishes.values()), evaluation.gauge.words
         if fewest is None:
-            return NextWords(of=key, finish=NEVER, ways=0)
+            return NextWords(of=key, finish=IMPOSSIBLE, ways=0)
         best = [i for i in candidates if finishes[i].word_count == fewest]
         tight = [i for i in best if self._is_tight(i, fewest, words)]
         ways = [evaluation.ways_by_index.get(i) for i in tight or best]
         if not tight and None not in ways:
             # Bridges may come anywhere in these, not only first.
-            positions = [(*self._position_after(words, i), finishes[i]) for i in best]
-            ways = [self.positions.ways(*position, every=True) for position in positions]
+            count_ways = partial(self.positions.count_ways, include_bridges=True)
+            ways = [count_ways(*self._position_after(words, i), finishes[i]) for i in best]
         counted = [count for count in ways if count is not None]
         total = sum(counted) if len(counted) == len(ways) else None
         return NextWords(of=key, finish=Minimum(word_count=fewest + 1, proven=True), ways=total)

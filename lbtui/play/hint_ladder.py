@@ -157,13 +157,15 @@ class HintLadder:
     def _open_space_after(self, played: tuple[str, ...]) -> Space:
         if not played:
             return self._space
-        if self._space.budget.late:
+        if self._space.budget.is_late:
             raise GameError(NONE_FOUND_MESSAGE)
-        space = self._space.restricted(after=played)
+        space = self._space.with_limits(after=played)
         space.budget.deadline = self._space.budget.deadline
         return space
 
     def _find_finish(self, words: Sequence[str]) -> int | None:
         """Return the fewest further words; None: not one way is known."""
         finish = self.evaluator.find_finish(words)
-        return (self._space_after(tuple(words)).minimum() if finish.unknown else finish).word_count
+        if finish.is_unknown:
+            finish = self._space_after(tuple(words)).minimum()
+        return finish.word_count

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from lbtui.engine import COSTS, MAX_SOLUTION_WORDS, NEVER, Candidates, Limits, Minimum, Space
-from lbtui.engine.candidates import with_played
+from lbtui.engine import COSTS, IMPOSSIBLE, MAX_SOLUTION_WORDS, Candidates, Limits, Minimum, Space
+from lbtui.engine.candidates import add_played_words
 from lbtui.play.evaluation import Evaluator, NextWord
 from lbtui.play.moves import MAX_SHOWN_LETTERS, Move
 from lbtui.play.standing import Standing, explain_unlisted, rank_chain
@@ -81,7 +81,7 @@ class Review:
         board = candidates.board
         self.board: Board = board
         folded = [*map(fold_case, words)]
-        candidates = with_played(candidates, lists, folded, min_length=min_length)
+        candidates = add_played_words(candidates, lists, folded, min_length=min_length)
         self.candidates = candidates
         self._evaluator = evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
         evaluator.positions.budget.end_in(seconds)
@@ -165,13 +165,13 @@ class Review:
         chain = (*played, word)
         finish, ways = evaluator.find_finish(chain), evaluator.count_ways(chain)
         word_count, previous_finish = finish.word_count, evaluator.find_finish(played)
-        if word_count != 0 and (previous_finish.unknown or finish.unknown):
+        if word_count != 0 and (previous_finish.is_unknown or finish.is_unknown):
             return Move(word=word)  # whether the position was lost before is not known
         best = None if previous_finish.word_count is None else previous_finish.word_count - 1
         if word_count is not None and (best is None or word_count < best):
             best = word_count  # what no word of the list could do, one that is not listed did
         if best is None:
-            return Move(word=word, finish=finish, ways=ways, best=NEVER)
+            return Move(word=word, finish=finish, ways=ways, best=IMPOSSIBLE)
         indexes_by_finish: dict[int, list[int]] = {}
         for i in evaluator.find_next_candidates(played):
             next_count = evaluator.find_finish((*played, candidate_words[i])).word_count
@@ -183,7 +183,7 @@ class Review:
             if len(ranked) < MAX_BETTER_WORDS or not everyday:
                 ranked += sorted(self._rank_word(played, i, next_count) for i in indexes)
                 everyday = [other for other in ranked if other.score >= EVERYDAY_MIN_SCORE]
-        if evaluator.positions.budget.late:
+        if evaluator.positions.budget.is_late:
             return Move(word=word, finish=finish, ways=ways)  # not all words were compared
 
         def is_better(other: _RankedWord) -> bool:
@@ -225,7 +225,7 @@ class Review:
 
         None: unknown.
         """
-        space = self._space.restricted(after=tuple(played), max_words=word_count)
+        space = self._space.with_limits(after=tuple(played), max_words=word_count)
         solution = next(iter(space), None)
         return solution.cost if solution and len(solution.words) == word_count else None
 
@@ -270,7 +270,7 @@ def _describe_costs(review: Review) -> list[str]:
     costs, losses = [], []
     for move in review.moves:
         word = capitals(clean(move.word, MAX_SHOWN_LETTERS))
-        if move.best.word_count is not None and move.finish.never:
+        if move.best.word_count is not None and move.finish.is_impossible:
             losses.append(f"{word} lost the game: nothing solves the board after it.")
         elif move.cost:
             costs.append((word, move.cost))

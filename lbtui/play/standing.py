@@ -62,9 +62,9 @@ def rank_chain(
     standing = find_standing(space, [word.word for word in report.words])
     if standing.rank is not None or standing.level_rank is not None:
         return standing, None
-    if standing.exact or (report.bridges and not space.bridged()):
+    if standing.exact or (report.bridges and not space.uses_bridges()):
         return standing, "it uses a word that adds no new letter, and others need none"
-    if space.budget.late:
+    if space.budget.is_late:
         return standing, "there was no time to count the solutions"
     return standing, "there are too many solutions to count"
 
@@ -92,7 +92,11 @@ def find_standing(space: Space, chain: Sequence[str]) -> Standing:
     length = len(chain)
     count = space.count(length) if length <= MAX_SOLUTION_WORDS else Count(solutions=0, exact=False)
     try:
-        level_rank, rank, place = space.level_rank(chain), space.rank(chain), space.place(chain)
+        level_rank, rank, place = (
+            space.find_level_rank(chain),
+            space.find_rank(chain),
+            space.find_place(chain),
+        )
     except ValueError:
         level_rank = rank = place = None
     return Standing(

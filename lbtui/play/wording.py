@@ -95,7 +95,7 @@ def gauge_text_forms(gauge: Gauge, list_name: str) -> tuple[str, ...]:
     if further == 0:
         return ("every letter is covered",)
     if further is None:
-        if gauge.finish.unknown:
+        if gauge.finish.is_unknown:
             return "not known: too many positions", "not known"
         lost = "cannot be solved from here"
         return f"{lost} with {list_name}", lost
@@ -111,7 +111,7 @@ def gauge_text_forms(gauge: Gauge, list_name: str) -> tuple[str, ...]:
 def last_word_text(gauge: Gauge) -> str:
     """Return how good the last word was; "" where it is not known, or the game was lost before."""
     previous_finish, finish = gauge.previous_finish, gauge.finish.word_count
-    if previous_finish is None or previous_finish.word_count is None or gauge.finish.unknown:
+    if previous_finish is None or previous_finish.word_count is None or gauge.finish.is_unknown:
         return ""
     if finish is None:
         return "the last word lost the game"
@@ -126,7 +126,7 @@ def finish_text(result: Move | NextWord | NextWords) -> str:
     if isinstance(result, Move) and result.error:
         return f"not played: {result.error}"
     if result.finish.word_count is None:
-        return "unknown" if result.finish.unknown else "no way to solve it"
+        return "unknown" if result.finish.is_unknown else "no way to solve it"
     if result.finish.word_count == 0:
         return "solved"
     words = result.finish.text()
@@ -140,7 +140,7 @@ def grade_move(move: Move) -> str:
     """
     if move.error:
         return "not played"
-    if move.finish.unknown or move.best.unknown:
+    if move.finish.is_unknown or move.best.is_unknown:
         return ""
     if move.best.word_count is None:
         return "lost before"
@@ -155,15 +155,15 @@ def describe_move(move: Move) -> list[str]:
     """Return what a move left, and which word would have been better."""
     if move.error:
         return [f"Not played: {capitalize_quoted(move.error)}."]
-    if move.finish.unknown:
+    if move.finish.is_unknown:
         return ["What it left is not known: there are too many positions."]
     finish = finish_text(move)
     sentences = ["It solved the board." if finish == "solved" else f"It left {finish}."]
-    if move.best.never:
+    if move.best.is_impossible:
         sentences.append("There was none before it, either.")
     elif move.instead:
         sentences.append(f"Better: {better_words_text(move)}.")
-    elif move.finish.word_count and not move.best.unknown:
+    elif move.finish.word_count and not move.best.is_unknown:
         sentences.append("No other is better.")
     return sentences
 

@@ -58,7 +58,7 @@ EMPTY_NODE: Node = (0, 0)
 class DawgBuilder:
     """Builds the automaton of a list; afterwards has its edges as the parallel arrays of `dawg`.
 
-    `root` is the number of the root's first edge.
+    `root_edge` is the number of the root's first edge.
     """
 
     def __init__(self, words: list[str], alphabet: str, on_progress: OnProgress = float) -> None:

@@ -18,7 +18,7 @@ from lbtui.batch import workers
 from lbtui.batch.boards import Summary, read_line, solve_batch
 from lbtui.batch.workers import mapped
 from lbtui.database import Database
-from lbtui.engine import NEVER, LevelCount, Limits, Minimum, Space, find_candidates
+from lbtui.engine import IMPOSSIBLE, LevelCount, Limits, Minimum, Space, find_candidates
 from lbtui.puzzle import Board, BoardError, parse_board
 from lbtui.puzzle.ranking import RANKINGS
 from lbtui.words import WordList, open_list, open_word_list
@@ -79,7 +79,7 @@ def test_the_best_of_each_ranking() -> None:
         assert found.best[ranking] == best.words
     assert json.loads(json.dumps(found.as_json()))["board"] == str(BOARD)
     impossible = summarize(parse_board("qxz vwk jbb ddd"), lists=["common"])
-    assert (impossible.minimum, impossible.best["shortest"]) == (NEVER, None)
+    assert (impossible.minimum, impossible.best["shortest"]) == (IMPOSSIBLE, None)
 
 
 def test_items_are_worked_on_in_order_and_few_ahead() -> None:
@@ -168,7 +168,7 @@ def test_how_many_words_are_counted(tmp_path: Path) -> None:
     assert (found.minimum, found.candidates) == (Minimum(word_count=3, proven=True), 4)
     assert summarize(BOARD, lists=["common"], max_words=1).counts == ()
     impossible = summarize("qxz vwk jbb ddd")
-    assert (impossible.counts, impossible.minimum, impossible.candidates) == ((), NEVER, 0)
+    assert (impossible.counts, impossible.minimum, impossible.candidates) == ((), IMPOSSIBLE, 0)
     assert list(found.as_json()) == [
         "board", "minimum", "proven", "counts", "best", "candidates", "lists",
     ]  # fmt: skip
@@ -213,5 +213,5 @@ def test_the_publishers_solutions_are_found() -> None:
     ):
         assert found.minimum.word_count in (1, 2)
         space = Space(find_candidates(found.board, [words]), Limits(max_words=2))
-        assert space.level_rank(day["solution"]) is not None
+        assert space.find_level_rank(day["solution"]) is not None
         assert space.count(2) == found.counts[-1]

@@ -58,7 +58,7 @@ def first(_: Path) -> Figures:
         space = Space(find_candidates(parse_board(text), [words]), Limits(max_words=3))
         fewest = space.minimum().word_count
         assert fewest is not None
-        assert next(iter(space.level(fewest))).words
+        assert next(iter(space.get_level(fewest))).words
 
     return measure_each(SEEDS, solve)
 
@@ -94,7 +94,7 @@ def large(_: Path) -> Figures:
         if fewest is not None:
             space.seconds = 0.1
             assert space.count(fewest).solutions
-            assert space.level(fewest)[0].words
+            assert space.get_level(fewest)[0].words
 
     return measure_each(LARGE, solve)
 
@@ -102,7 +102,7 @@ def large(_: Path) -> Figures:
 def random_places(_: Path) -> Figures:
     """300 solutions of 3 words, anywhere in their order."""
     space = Space(_candidates(SEEDS[1]), Limits(max_words=3))
-    level = space.level(3)
+    level = space.get_level(3)
     places = random.Random(20).choices(range(space.count(3).solutions), k=300)
     return measure_each([places], lambda places: [level[place].words for place in places])
 
@@ -110,7 +110,7 @@ def random_places(_: Path) -> Figures:
 def in_order(_: Path) -> Figures:
     """All solutions of 3 words."""
     space = Space(_candidates(SEEDS[1]), Limits(max_words=3))
-    return measure_each([space.level(3)], lambda level: deque(level, maxlen=0))
+    return measure_each([space.get_level(3)], lambda level: deque(level, maxlen=0))
 
 
 def position(_: Path) -> Figures:

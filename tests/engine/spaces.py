@@ -92,7 +92,7 @@ def check_space(
 ) -> None:
     """The space holds exactly `expected`, in that order, by every way of asking."""
     assert chains(space) == expected, puzzle
-    assert space.total().solutions == len(expected)
+    assert space.count_all().solutions == len(expected)
     numbers = range(space.limits.min_words, space.limits.max_words + 1)
     sizes = Counter(map(len, expected))
     assert [space.count(words).solutions for words in numbers] == [sizes[n] for n in numbers]
@@ -100,22 +100,22 @@ def check_space(
     for words in numbers:
         level = [chain for chain in expected if len(chain) == words]
         by_cost = Counter(oracle.cost(chain, space.limits.ranking) for chain in level)
-        assert space.level(words).by_cost() == by_cost
-        assert chains(space.level(words)) == level
-        assert space.level(words).size == len(level)
+        assert space.get_level(words).count_by_cost() == by_cost
+        assert chains(space.get_level(words)) == level
+        assert space.get_level(words).size == len(level)
     for place, chain in enumerate(expected):
         found = Solutions(space)[place]
         assert found.words == chain
-        assert space.rank(chain) == space.rank(found.words) == place
+        assert space.find_rank(chain) == space.find_rank(found.words) == place
         level_rank = sum(len(other) == len(chain) for other in expected[:place])
-        assert space.level_rank(chain) == level_rank
+        assert space.find_level_rank(chain) == level_rank
         level = [other for other in expected if len(other) == len(chain)]
         costs = [oracle.cost(other, space.limits.ranking) for other in level]
         cheaper = sum(cost < found.cost for cost in costs)
-        assert space.place(chain) == Place(
+        assert space.find_place(chain) == Place(
             place=1 + cheaper, tied=costs.count(found.cost), of=len(costs)
         )
-        check_facts(puzzle, oracle, found, space.limits.ranking, space.bridged(), played)
+        check_facts(puzzle, oracle, found, space.limits.ranking, space.uses_bridges(), played)
     if expected:
         assert Solutions(space)[-1].words == expected[-1]
         middle = len(expected) // 2

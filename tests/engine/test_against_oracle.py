@@ -62,17 +62,18 @@ def test_all_solutions_of_boards_that_can_shrink(puzzle: Puzzle) -> None:
     assert Space(candidates, Limits(bridges="never")).minimum().word_count == oracle.minimum
     auto = Space(candidates)
     assert auto.minimum().word_count == oracle.bridged_minimum
-    assert auto.bridged() == (oracle.bridged_minimum != oracle.minimum)
+    assert auto.uses_bridges() == (oracle.bridged_minimum != oracle.minimum)
 
 
 @by_chunk
 def test_counts_without_listing(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uncosted, "PLACES", 1_000)  # boards with as few words as these, too
+    # Boards with as few words as these, too.
+    monkeypatch.setattr(uncosted, "MAX_ENTRIES_PER_WORD", 1_000)
     for puzzle, oracle, candidates, random in cases(chunk):
         full = oracle.solutions(3)
         whole = Space(candidates, Limits(max_words=3, bridges="never"))
         asked, left = restrict(oracle, random, full)
-        for space, expected in ((whole, full), (whole.restricted(**asked), left)):
+        for space, expected in ((whole, full), (whole.with_limits(**asked), left)):
             for words in range(space.limits.min_words, 4):
                 count = space.count_only(words)
                 assert count.exact
@@ -91,7 +92,7 @@ def test_what_is_no_solution_has_no_rank(chunk: int) -> None:
                 chain = (*random.choice(sorted(solutions))[:-1], *chain[:1])
             if chain not in solutions:
                 with pytest.raises(ValueError, match=r"\w"):
-                    space.rank(chain)
+                    space.find_rank(chain)
 
 
 # -- fewest words, finishing ---------------------------------------------------------------------
@@ -103,14 +104,14 @@ def test_the_fewest_words_and_the_proof_that_there_are_none(chunk: int) -> None:
         never = Space(candidates, Limits(max_words=1, bridges="never"))
         assert never.minimum().word_count == oracle.minimum, puzzle
         assert never.minimum().proven
-        assert not never.bridged()
+        assert not never.uses_bridges()
         auto = Space(candidates, Limits(max_words=1))
         assert auto.minimum().word_count == oracle.bridged_minimum, puzzle
         assert auto.minimum().proven
-        assert auto.bridged() == (oracle.bridged_minimum != oracle.minimum)
+        assert auto.uses_bridges() == (oracle.bridged_minimum != oracle.minimum)
         always = Space(candidates, Limits(max_words=1, bridges="always"))
         assert always.minimum().word_count == oracle.bridged_minimum, puzzle
-        assert always.bridged()
+        assert always.uses_bridges()
 
 
 @by_chunk
@@ -118,24 +119,27 @@ def test_finishing_from_any_position(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
         board = candidates.board
         space = Space(candidates, Limits(max_words=3, bridges="never"))
-        counted = space.restricted()
+        counted = space.with_limits()
         counted.count(3)
-        assert space.positions.finish(None, board.full).word_count == oracle.minimum
-        assert space.positions.finish(None, 0).word_count == 0
+        assert space.positions.find_finish(None, board.full).word_count == oracle.minimum
+        assert space.positions.find_finish(None, 0).word_count == 0
         for _ in range(6):
             last = random.choice([None, *board.letters])
             open_ = random.randint(1, board.full)
             letters = frozenset(board.text(open_))
             further = oracle.finish(last, letters)
-            assert space.positions.finish(last, open_).word_count == further, (puzzle, last)
+            assert space.positions.find_finish(last, open_).word_count == further, (puzzle, last)
             ways = 0 if further is None else len(oracle.tight(further, last, letters))
-            assert space.positions.ways(last, open_) == ways, (puzzle, last, letters)
-            assert counted.positions.ways(last, open_) == ways, (puzzle, last, letters)
-            assert Positions(candidates, bridges=False).ways(last, open_) == ways, (puzzle, last)
+            assert space.positions.count_ways(last, open_) == ways, (puzzle, last, letters)
+            assert counted.positions.count_ways(last, open_) == ways, (puzzle, last, letters)
+            assert Positions(candidates, bridges=False).count_ways(last, open_) == ways, (
+                puzzle,
+                last,
+            )
         for i, word in enumerate(oracle.words):
             rest = oracle.letters - oracle.covers[word]
             more = oracle.finish(word[-1], rest) if rest else 0
-            assert space.finish_with(i).word_count == more, (puzzle, word)
+            assert space.find_finish_with(i).word_count == more, (puzzle, word)
 
 
 # -- restrictions --------------------------------------------------------------------------------
@@ -166,7 +170,7 @@ def test_every_pair_of_restrictions(chunk: int) -> None:
                 )
                 try:
                     check_fewest(oracle, space, full, asked, played=played, bridges=bridges)
-                    if not space.bridged():
+                    if not space.uses_bridges():
                         left = [chain for chain in left if chain in {*tight}]
                     check_space(puzzle, oracle, space, oracle.ordered(left, ranking), played)
                 except AssertionError as wrong:
@@ -198,10 +202,10 @@ def check_fewest(
     known = [len(chain) for chain in full if meets(oracle, chain, free, played)]
     if bridges == "never" or "perfect" in asked:
         assert minimum == least
-        assert not space.bridged()
+        assert not space.uses_bridges()
         return
     assert minimum == min(known) if known else minimum is None or minimum > 4
-    assert space.bridged() == (bridges == "always" or minimum != least)
+    assert space.uses_bridges() == (bridges == "always" or minimum != least)
 
 
 def as_typed(text: str) -> Iterator[tuple[str, SolutionFilter]]:
@@ -234,10 +238,12 @@ def test_every_pair_of_terms_counts_exactly_at_every_key(chunk: int) -> None:
             whole = Space(candidates, Limits(ranking=ranking, max_words=3, bridges="never"))
             for keys, wanted in as_typed(text):
                 expected = [chain for chain in full if passes(keys, chain, oracle.scores)]
-                space = whole.restricted(max_words=min(3, wanted.most), **wanted.limits(candidates))
+                space = whole.with_limits(
+                    max_words=min(3, wanted.most), **wanted.limits(candidates)
+                )
                 tried += bool(0 < len(expected) < len(full))
                 if keys != text:
-                    assert space.total().solutions == len(expected), (puzzle, keys)
+                    assert space.count_all().solutions == len(expected), (puzzle, keys)
                     continue
                 check_space(puzzle, oracle, space, oracle.ordered(expected, ranking))
                 bounded = re.compile(r"len|letters|words|\d")

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from lbtui.engine import (
-    NEVER,
+    IMPOSSIBLE,
     UNKNOWN,
     Candidates,
     Limits,
@@ -38,18 +38,18 @@ def test_bridges_give_the_fewest_words(chunk: int, ranking: str) -> None:
     for puzzle, oracle, candidates, _ in cases(chunk):
         space = Space(candidates, Limits(ranking=ranking, max_words=5))
         assert space.minimum().word_count == oracle.bridged_minimum, puzzle
-        assert space.bridged() == (oracle.bridged_minimum != oracle.minimum), puzzle
+        assert space.uses_bridges() == (oracle.bridged_minimum != oracle.minimum), puzzle
         if oracle.bridged_minimum is None:
-            assert space.total().solutions == 0
-        elif space.bridged():
-            assert chains(space.level(oracle.bridged_minimum)) == oracle.ordered(
+            assert space.count_all().solutions == 0
+        elif space.uses_bridges():
+            assert chains(space.get_level(oracle.bridged_minimum)) == oracle.ordered(
                 oracle.bridged, ranking
             )
             assert Solutions(space)[0].words == oracle.ordered(oracle.bridged, ranking)[0]
-            assert all(solution.bridges for solution in space.level(oracle.bridged_minimum))
+            assert all(solution.bridges for solution in space.get_level(oracle.bridged_minimum))
         else:
             expected = oracle.ordered(oracle.tight(oracle.bridged_minimum), ranking)
-            assert chains(space.level(oracle.bridged_minimum)) == expected
+            assert chains(space.get_level(oracle.bridged_minimum)) == expected
 
 
 @bridge_boards
@@ -71,13 +71,13 @@ def test_the_finish_of_a_candidate_allows_bridges_unless_they_are_off(chunk: int
         for gone in ("exclude", "min_score", "lengths", "letters", "min_words"):
             asked.pop(gone, None)
         spaces = [Space(candidates, Limits(bridges=bridges)) for bridges in ("always", "auto")]
-        spaces.append(spaces[1].restricted(**asked))
+        spaces.append(spaces[1].with_limits(**asked))
         for i, word in enumerate(oracle.words):
             rest = oracle.letters - oracle.covers[word]
             more = oracle.bridged_chains(word[-1], rest, frozenset([word])) if rest else [()]
             expected = len(more[0]) if more else None
             for space in spaces:
-                assert space.finish_with(i).word_count == expected, (puzzle, word, asked)
+                assert space.find_finish_with(i).word_count == expected, (puzzle, word, asked)
 
 
 # -- boards of very many letters -----------------------------------------------------------------
@@ -95,7 +95,7 @@ def test_boards_of_very_many_letters_are_counted_and_honest() -> None:
         space = Space(candidates, Limits(max_words=4, bridges="never"))
         check_space(puzzle, oracle, space, oracle.ordered(oracle.solutions(4), "shortest"))
         auto = Space(candidates, Limits(max_words=4))
-        auto.total()
+        auto.count_all()
         minimum = auto.minimum().word_count
         if minimum is not None:
             assert oracle.bridged_minimum is not None
@@ -129,9 +129,9 @@ def test_a_finish_that_would_repeat_a_bridge_is_ruled_out_at_once() -> None:
 
     space = Space(candidates, Limits(cancel=count))
     z = candidates.board.mask("z")
-    assert space.positions.finish("a", z).word_count == 2
-    assert space.positions.finish("a", z, ["adjgq", "qda"]).word_count is None
-    assert space.complete
+    assert space.positions.find_finish("a", z).word_count == 2
+    assert space.positions.find_finish("a", z, ["adjgq", "qda"]).word_count is None
+    assert space.is_exhaustive
 
 
 def test_a_finish_that_takes_too_long_to_rule_out_is_unknown(
@@ -141,12 +141,12 @@ def test_a_finish_that_takes_too_long_to_rule_out_is_unknown(
     candidates = board_of_bridges("adq", "qgz", "qgja", "zda")
     z, both = map(candidates.board.mask, ("z", "zj"))
     positions = Space(candidates).positions
-    assert (positions.finish("a", both), positions.ways("a", both)) == (NEVER, 0)
+    assert (positions.find_finish("a", both), positions.count_ways("a", both)) == (IMPOSSIBLE, 0)
     monkeypatch.setattr("lbtui.engine.counting.distances.MAX_STEPS", 3)
     positions = Space(candidates).positions
-    assert (positions.finish("a", both), positions.ways("a", both)) == (UNKNOWN, None)
+    assert (positions.find_finish("a", both), positions.count_ways("a", both)) == (UNKNOWN, None)
     known = Minimum(word_count=2, proven=True)  # as all others are
-    assert (positions.finish("a", z), positions.ways("a", z)) == (known, 1)
+    assert (positions.find_finish("a", z), positions.count_ways("a", z)) == (known, 1)
 
 
 def board_of_bridges(*words: str) -> Candidates:

@@ -6,7 +6,7 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.engine import LevelCount, Limits, Space, candidates_from_words, find_candidates
-from lbtui.engine.candidates import why_unsolvable, with_played
+from lbtui.engine.candidates import add_played_words, explain_unsolvable
 from lbtui.errors import ListError
 from lbtui.puzzle import Board, parse_board
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
@@ -27,7 +27,7 @@ from lbtui.words.verdicts import StoredVerdicts
     ],
 )
 def test_why_a_board_is_not_solved(words: list[str], why: str) -> None:
-    assert why_unsolvable(candidates_from_words(Board(["ad", "be", "cf"]), words)) == why
+    assert explain_unsolvable(candidates_from_words(Board(["ad", "be", "cf"]), words)) == why
 
 
 def test_words_that_were_played_join_the_candidates(tmp_path: Path) -> None:
@@ -37,13 +37,13 @@ def test_words_that_were_played_join_the_candidates(tmp_path: Path) -> None:
     own = tmp_path / "own.txt"
     own.write_text("gaga\nuga;90\nsplashy;70\nsly\n", encoding="utf-8")
     candidates = find_candidates(board, [open_word_list("common")])
-    assert with_played(candidates, [plain], ["graciosy", "splashy"]) is candidates
+    assert add_played_words(candidates, [plain], ["graciosy", "splashy"]) is candidates
     played = ["graciosy", "uga", "splashy", "sly", "zzz", "gaga"]
-    joined = with_played(candidates, [judged, open_list_file(str(own))], played)
+    joined = add_played_words(candidates, [judged, open_list_file(str(own))], played)
     scores, before = (dict(zip(c.words, c.scores, strict=True)) for c in (joined, candidates))
     assert scores == before | {"graciosy": ACCEPTED_SCORE, "uga": 90}, "GAGA is not legal"
-    assert "uh" in with_played(candidates, [plain], ["uh"], min_length=2).words
-    assert "uh" not in with_played(candidates, [plain], ["uh"]).words
+    assert "uh" in add_played_words(candidates, [plain], ["uh"], min_length=2).words
+    assert "uh" not in add_played_words(candidates, [plain], ["uh"]).words
 
 
 def test_a_word_is_spelt_as_the_first_list_has_it(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_a_word_that_was_played_leaves_spellings_and_missing_scores_as_they_are(
         for name in ("plain", "more")
     )
     candidates = find_candidates(parse_board("riu pgh lcs yao"), [plain])
-    joined = with_played(candidates, [plain, more], ["splashy", "yup"])
+    joined = add_played_words(candidates, [plain, more], ["splashy", "yup"])
     assert joined.unscored == {"gracious", "hags", "yup"}
     assert joined.spelling("gracious") == candidates.spelling("gracious") == "Gracious"
 
@@ -109,8 +109,8 @@ def test_len_contains_bool_and_repr() -> None:
     assert space
     assert not Space(found, Limits(max_words=2))
     assert not Space(found, Limits(exclude=["abc"]))
-    assert space.widened(3) is space
-    assert space.widened(4).limits.max_words == 4
+    assert space.with_max_words(3) is space
+    assert space.with_max_words(4).limits.max_words == 4
     some = LevelCount(word_count=1, solutions=5, exact=False)
     assert [repr(LevelCount(word_count=3, solutions=2)), repr(some)] == [
         "<Count 3 words: 2>", "<Count 1 word: at least 5>",

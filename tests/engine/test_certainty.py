@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from lbtui.engine import NEVER, UNKNOWN, Count, LevelCount, Minimum
+from lbtui.engine import IMPOSSIBLE, UNKNOWN, Count, LevelCount, Minimum
 
 
 def test_a_number_of_solutions_in_words() -> None:
@@ -20,20 +20,24 @@ def test_a_number_of_solutions_in_words() -> None:
 
 def test_a_sum_is_as_sure_as_its_parts() -> None:
     counts = [Count(word_count=1, solutions=0), Count(word_count=2, solutions=41)]
-    assert Count.of(counts) == Count(solutions=41)
-    assert Count.of([*counts, Count(word_count=3, solutions=9, exact=False)]) == Count(
+    assert Count.sum(counts) == Count(solutions=41)
+    assert Count.sum([*counts, Count(word_count=3, solutions=9, exact=False)]) == Count(
         solutions=50, exact=False
     )
-    assert Count.of([]).text() == "0"
+    assert Count.sum([]).text() == "0"
 
 
 def test_the_fewest_words_in_words() -> None:
     texts = [
-        (each.text(), each.cell()) for each in (Minimum(word_count=1, proven=True), NEVER, UNKNOWN)
+        (each.text(), each.cell_text())
+        for each in (Minimum(word_count=1, proven=True), IMPOSSIBLE, UNKNOWN)
     ]
     assert texts == [("1 word", "1"), ("none", "\u2013"), ("none found yet", "?")]
-    assert Minimum(word_count=0, proven=True).cell("none", "unknown") == "0"
-    assert [each.cell("none", "unknown") for each in (NEVER, UNKNOWN)] == ["none", "unknown"]
+    assert Minimum(word_count=0, proven=True).cell_text("none", "unknown") == "0"
+    assert [each.cell_text("none", "unknown") for each in (IMPOSSIBLE, UNKNOWN)] == [
+        "none",
+        "unknown",
+    ]
 
 
 def test_values_are_equal_when_their_facts_are() -> None:
@@ -42,7 +46,7 @@ def test_values_are_equal_when_their_facts_are() -> None:
         Count(word_count=2, solutions=3),
         Count(word_count=2, solutions=3, exact=False),
         Minimum(word_count=3, proven=True),
-        NEVER,
+        IMPOSSIBLE,
         UNKNOWN,
     }
     assert len(values) == 6

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.engine import Limits, Space, candidates_from_words, find_candidates
-from lbtui.engine.facts import NAMES, QUARTILES, find_facts
+from lbtui.engine.facts import FACT_LABELS, QUARTILES_BY_LIST, find_facts
 from lbtui.puzzle import Board
 from lbtui.words import open_word_list
 from tests.engine.spaces import CHUNK_COUNT, cases
@@ -94,5 +94,7 @@ def test_the_quartiles_are_what_their_script_prints(capsys: pytest.CaptureFixtur
     script = runpy.run_path(str(TOOLS / "research.py"))
     assert script["main"]("facts") == 0
     printed = capsys.readouterr().out.partition("| list |")[0]
-    assert {name: dict(each) for name, each in QUARTILES.items()} == literal_eval(f"{{{printed}}}")
-    assert all({*each} == {*NAMES} for each in QUARTILES.values())
+    assert {name: dict(each) for name, each in QUARTILES_BY_LIST.items()} == literal_eval(
+        f"{{{printed}}}"
+    )
+    assert all({*each} == {*FACT_LABELS} for each in QUARTILES_BY_LIST.values())

@@ -29,13 +29,13 @@ def test_a_first_solution_or_none_yet(text: str, name: str, ranking: str) -> Non
     minimum = space.minimum().word_count
     if minimum is not None:
         space.count(minimum)
-        best = space.level(minimum)[0]
+        best = space.get_level(minimum)[0]
     if minimum is None and space.minimum().proven:
         assert not set(board.letters) <= set("".join(candidates.words))
     elif minimum is not None:
         assert replay(board.sides, candidates.words, best.words) is None
         if not space.minimum().proven:
-            assert space.rank(best.words) is None
+            assert space.find_rank(best.words) is None
 
 
 def test_where_fewer_words_took_too_long_no_more_are_counted() -> None:
@@ -83,7 +83,7 @@ def test_seconds_bound_every_question_on_an_ordinary_board(bridges: str) -> None
     space = Space(candidates, Limits(bridges=bridges, max_words=10, seconds=0.5))
     for words in range(1, 11):
         count = space.count(words)
-        assert count.exact or space.level(words).size == count.solutions
+        assert count.exact or space.get_level(words).size == count.solutions
     assert not (bridges == "always" and space.count(10).exact)
 
 
@@ -105,7 +105,7 @@ def test_a_first_solution_is_found_where_proofs_get_no_time(text: str) -> None:
     assert minimum is not None
     assert not space.minimum().proven
     space.count(minimum)
-    chain = space.level(minimum)[0].words
+    chain = space.get_level(minimum)[0].words
     assert replay(text.split(), candidates.words, chain) is None
     exact = Space(candidates, Limits(max_words=6))
     assert exact.minimum().proven
@@ -118,5 +118,5 @@ def test_a_perfect_solution_may_be_found() -> None:
     space = Space(candidates, Limits(perfect=True, max_words=4, seconds=0.1))
     assert space.minimum().word_count == 4
     assert not space.count(4).exact
-    assert all(is_perfect(board.sides, solution.words) for solution in space.level(4))
-    assert space.level(4).size == 9
+    assert all(is_perfect(board.sides, solution.words) for solution in space.get_level(4))
+    assert space.get_level(4).size == 9

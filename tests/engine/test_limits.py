@@ -23,9 +23,9 @@ STEPS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 25, 40, 70, 130, 250, 10**9)
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lbtui.engine.counting.budget.INTERVAL", 1)
+    monkeypatch.setattr("lbtui.engine.counting.budget.CHECK_INTERVAL", 1)
     monkeypatch.setattr("lbtui.engine.counting.budget.monotonic", count().__next__)
-    monkeypatch.setattr("lbtui.engine.counting.uncosted.PLACES", 50_000)
+    monkeypatch.setattr("lbtui.engine.counting.uncosted.MAX_ENTRIES_PER_WORD", 50_000)
 
 
 @pytest.fixture(params=["small", "large", "huge"])
@@ -37,7 +37,7 @@ def large(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bo
     if request.param != "small":
         monkeypatch.setattr("lbtui.engine.counting.graph.MAX_LETTERS", 5)
     if request.param == "huge":
-        monkeypatch.setattr("lbtui.engine.counting.distances.STATES", 3)
+        monkeypatch.setattr("lbtui.engine.counting.distances.MAX_STATES", 3)
     return bool(request.param != "small")
 
 
@@ -78,7 +78,11 @@ def test_what_is_said_too_early_is_not_wrong(
 
 def check(space: Space, oracle: Oracle) -> tuple[object, ...]:
     """Check what a space says against every chain there is, and return it."""
-    minimum, proven, bridged = space.minimum().word_count, space.minimum().proven, space.bridged()
+    minimum, proven, bridged = (
+        space.minimum().word_count,
+        space.minimum().proven,
+        space.uses_bridges(),
+    )
     every: dict[int, list[Chain]] = {}
     for words in range(1, 5):
         found = oracle.with_bridges(words) if bridged else oracle.tight(words)
@@ -92,7 +96,7 @@ def check(space: Space, oracle: Oracle) -> tuple[object, ...]:
     low, high = space.limits.letters or (0, 99)
     exact = []
     for words, found in every.items():
-        counted, level = space.count(words), space.level(words)
+        counted, level = space.count(words), space.get_level(words)
         expected = [chain for chain in found if low <= len("".join(chain)) <= high]
         expected = oracle.ordered(expected, space.limits.ranking)
         listed = chains(level)
@@ -104,11 +108,11 @@ def check(space: Space, oracle: Oracle) -> tuple[object, ...]:
             assert counted.solutions == len(listed) == level.size
             assert listed == [chain for chain in expected if chain in listed]
             for chain in listed:
-                assert space.level_rank(chain) is None
+                assert space.find_level_rank(chain) is None
                 with pytest.raises(ValueError, match="could not be counted"):
                     Solutions(space).index(chain)
         assert all(chain in space for chain in listed)
-    alone = space.restricted().count_only(3)
+    alone = space.with_limits().count_only(3)
     assert alone.solutions == space.count(3).solutions or not (alone.exact and exact[2])
     if all(exact[: least - 1]) and space.minimum().word_count == least <= 3:
         assert space.minimum().proven, "fewer words are counted, and bridges cannot help"
@@ -118,7 +122,7 @@ def check(space: Space, oracle: Oracle) -> tuple[object, ...]:
 def test_a_finish_whose_ways_take_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(["ad", "be", "cf"])
     positions = Positions(candidates_from_words(board, ["abc", "cde", "efa"]))
-    assert positions.finish("a", board.full).word_count == 3
+    assert positions.find_finish("a", board.full).word_count == 3
     monkeypatch.setattr("lbtui.engine.counting.budget.MAX_ENTRIES", -1)
-    monkeypatch.setattr("lbtui.engine.counting.uncosted.PLACES", 0)
-    assert positions.ways("a", board.full) is None
+    monkeypatch.setattr("lbtui.engine.counting.uncosted.MAX_ENTRIES_PER_WORD", 0)
+    assert positions.count_ways("a", board.full) is None

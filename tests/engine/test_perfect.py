@@ -33,7 +33,7 @@ def test_perfect_solutions_are_those_of_the_brute_force(
             candidates_from_words(Board(sides), scored),
             Limits(ranking=ranking, max_words=4, perfect=True, bridges=bridges),
         )
-        assert not space.bridged()
+        assert not space.uses_bridges()
         check_space(Puzzle(sides, scored, chain), oracle, space, oracle.ordered(every, ranking))
         assert space.minimum().word_count == (min(map(len, every)) if every else None)
         assert space.minimum().proven
@@ -44,7 +44,7 @@ def test_ways_of_a_position_follow_the_rule_on_moves(first: str, last: int) -> N
     board = Board(["adg", "beh", "cf"])
     words = ["abc", "cdefgh", "abcdef", "fgh", "cdefgha", "cdefg", "fghe"]
     space = Space(candidates_from_words(board, words), Limits(max_words=2, perfect=True))
-    assert space.restricted(after=[first], max_words=1).total().solutions == 1
+    assert space.with_limits(after=[first], max_words=1).count_all().solutions == 1
     assert [solution.words for solution in space if solution.words[0] == first] == [
         (first, "cdefgh" if last == 2 else "fgh")
     ]

@@ -31,7 +31,7 @@ def test_solutions_of_up_to_four_words(lines: list[Row]) -> None:
                 assert tuple(space.count_only(words).solutions for words in numbers) == row.counts
                 continue
             assert tuple(space.count(words).solutions for words in numbers) == row.counts
-            levels = [space.level(words).by_cost() for words in numbers]
+            levels = [space.get_level(words).count_by_cost() for words in numbers]
             assert sum(each * ways for level in levels for each, ways in level.items()) == cost
 
 

@@ -22,26 +22,29 @@ every_chunk = pytest.mark.parametrize(
 @every_chunk
 def test_the_fewest_further_words_and_the_ways(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     if chunk % 2:
-        monkeypatch.setattr(uncosted, "PLACES", 50_000)  # however few words there are
+        monkeypatch.setattr(uncosted, "MAX_ENTRIES_PER_WORD", 50_000)  # however few words there are
     for puzzle, oracle, candidates, random in cases(chunk):
         tight, bridged = Positions(candidates, bridges=False), Positions(candidates)
         shared = Space(candidates).positions
         for played, open_ in played_chains(oracle, random):
             last, mask = played[-1][-1], candidates.board.mask("".join(open_))
             finish = oracle.finish(last, open_)
-            assert tight.finish(last, mask, played).word_count == finish, (puzzle, played)
+            assert tight.find_finish(last, mask, played).word_count == finish, (puzzle, played)
             ways = 0 if finish is None else len(oracle.tight(finish, last, open_))
-            assert tight.ways(last, mask, played) == ways, (puzzle, played)
+            assert tight.count_ways(last, mask, played) == ways, (puzzle, played)
             found = oracle.bridged_chains(last, open_, frozenset(played))
             further = len(found[0]) if found else None
             expected = further, ways if further == finish else len(found)
-            assert not tight.without_bridges(last, mask, played)
-            assert tight.ways(last, 0, played) == bridged.ways(last, 0, played) == 1
-            told = bridged.without_bridges(last, mask, played)
+            assert not tight.omits_bridges(last, mask, played)
+            assert tight.count_ways(last, 0, played) == bridged.count_ways(last, 0, played) == 1
+            told = bridged.omits_bridges(last, mask, played)
             assert not (told and further == 1)
             assert further == finish if told else expected[1] == len(found), (puzzle, played)
             for each in (bridged, shared):
-                answer = each.finish(last, mask, played).word_count, each.ways(last, mask, played)
+                answer = (
+                    each.find_finish(last, mask, played).word_count,
+                    each.count_ways(last, mask, played),
+                )
                 assert answer == expected, (puzzle, played)
 
 
@@ -57,23 +60,23 @@ def test_two_threads_may_search_at_once() -> None:
 
             def search(letter: str, positions: Positions = positions, both: Any = both) -> None:
                 both.wait()
-                positions.finish(letter, full)
+                positions.find_finish(letter, full)
 
             thread = threading.Thread(target=search, args=("y",))
             thread.start()
             search("a")
             thread.join()
-            ways = [positions.ways(letter, full) for letter in letters]
-            assert ways == [alone.ways(letter, full) for letter in letters]
+            ways = [positions.count_ways(letter, full) for letter in letters]
+            assert ways == [alone.count_ways(letter, full) for letter in letters]
     finally:
         sys.setswitchinterval(interval)
 
 
-@pytest.mark.parametrize("places", [0, uncosted.PLACES])
+@pytest.mark.parametrize("places", [0, uncosted.MAX_ENTRIES_PER_WORD])
 def test_very_many_ways(places: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uncosted, "PLACES", places)
+    monkeypatch.setattr(uncosted, "MAX_ENTRIES_PER_WORD", places)
     candidates = find_candidates(parse_board("eio sag tld nur"), [open_word_list("scrabble")])
-    ways = Positions(candidates).ways(None, candidates.board.full)
+    ways = Positions(candidates).count_ways(None, candidates.board.full)
     assert ways == Space(candidates, Limits(max_words=2)).count(2).solutions == 55_717
 
 
@@ -91,7 +94,7 @@ def test_a_space_of_completions(chunk: int, ranking: str) -> None:
             assert space.minimum().word_count == oracle.finish(last, open_), (puzzle, played)
             assert space.minimum().proven
 
-            space = space.restricted(bridges="auto", max_words=32)
+            space = space.with_limits(bridges="auto", max_words=32)
             best = oracle.bridged_chains(last, open_, frozenset(played))
             finish = len(best[0]) if best else None
             assert space.minimum().word_count == finish, (puzzle, played)
@@ -99,7 +102,7 @@ def test_a_space_of_completions(chunk: int, ranking: str) -> None:
             if finish is not None and len(best) < 200:
                 if finish == oracle.finish(last, open_):
                     best = oracle.tight(finish, last, open_)
-                least = space.restricted(min_words=finish, max_words=finish)
+                least = space.with_limits(min_words=finish, max_words=finish)
                 check_space(puzzle, oracle, least, oracle.ordered(best, ranking), played)
 
 

@@ -22,7 +22,7 @@ from lbtui.engine import (
     Space,
     candidates_from_words,
     find_candidates,
-    find_spellable,
+    find_spellable_words,
 )
 from lbtui.puzzle import parse_board
 from lbtui.puzzle.ranking import RANKINGS
@@ -73,9 +73,9 @@ def test_the_fewest_words_of_hard_boards_agree_with_the_counts(board: str, minim
 
 def test_billions_of_solutions_have_exact_counts_order_and_ranks() -> None:
     space = Space(candidates("riu pgh lcs yao"))
-    level = space.level(5)
+    level = space.get_level(5)
     assert level.size > 30_000_000_000
-    assert sum(space.level(5).by_cost().values()) == level.size
+    assert sum(space.get_level(5).count_by_cost().values()) == level.size
     assert Solutions(space)[7:7] == Solutions(space)[7:3] == []
     before = sum(space.count(words).solutions for words in range(1, 5))
     rng = random.Random(5)
@@ -83,14 +83,14 @@ def test_billions_of_solutions_have_exact_counts_order_and_ranks() -> None:
     solutions = [level[place] for place in places]
     keys = [(solution.letters, solution.words) for solution in solutions]
     assert keys == sorted(keys)
-    assert [space.rank(solution.words) for solution in solutions] == [
+    assert [space.find_rank(solution.words) for solution in solutions] == [
         before + place for place in places
     ]
 
 
 @pytest.mark.parametrize("ranking", RANKINGS)
 def test_walking_on_from_a_place_gives_what_asking_for_each_gives(ranking: str) -> None:
-    level = Space(candidates("riu pgh lcs yao", "common"), Limits(ranking=ranking)).level(3)
+    level = Space(candidates("riu pgh lcs yao", "common"), Limits(ranking=ranking)).get_level(3)
     for start in (0, 1, level.size // 3, level.size - 40):
         assert [*islice(level.walk(start), 40)] == [level[start + i] for i in range(40)]
     with pytest.raises(IndexError):
@@ -99,7 +99,7 @@ def test_walking_on_from_a_place_gives_what_asking_for_each_gives(ranking: str) 
 
 def test_solutions_of_very_many_costs_are_reached_in_any_order() -> None:
     words = ["abcdef" + "ab" * n for n in range(70)]
-    level = Space(candidates_from_words(parse_board("ad be cf"), words)).level(1)
+    level = Space(candidates_from_words(parse_board("ad be cf"), words)).get_level(1)
     for _ in range(2):
         assert [level[place].words for place in range(70)] == [(word,) for word in words]
 
@@ -109,13 +109,13 @@ def test_the_place_nearest_to_a_solution_of_another_space() -> None:
     every, fewer = (
         Space(found, Limits(max_words=3, exclude=words)) for words in ((), ("gracious", "sly"))
     )
-    listed = [(solution.cost, solution.words) for solution in fewer.level(3)]
-    whole = [*every.level(3)]
+    listed = [(solution.cost, solution.words) for solution in fewer.get_level(3)]
+    whole = [*every.get_level(3)]
     for solution in [*whole[:40], *whole[::97], whole[-1]]:
         expected = bisect_left(listed, (solution.cost, solution.words))
-        assert fewer.level(3).nearest(solution) == expected
+        assert fewer.get_level(3).find_nearest(solution) == expected
     assert every.count(2) == Space(found).count(2) != every.count(3)
-    assert every.count(2) != every.level(2)
+    assert every.count(2) != every.get_level(2)
     assert LevelCount(word_count=2, solutions=10) != LevelCount(
         word_count=2, solutions=10, exact=False
     )
@@ -123,9 +123,9 @@ def test_the_place_nearest_to_a_solution_of_another_space() -> None:
 
 def test_rows_do_not_depend_on_how_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     found = candidates("riu pgh lcs yao", "common")
-    expected = [*islice(Space(found).level(4).walk(500), 100)]
-    monkeypatch.setattr("lbtui.engine.order.KEPT", 8)
-    assert [*islice(Space(found).level(4).walk(500), 100)] == expected
+    expected = [*islice(Space(found).get_level(4).walk(500), 100)]
+    monkeypatch.setattr("lbtui.engine.order.MAX_CACHED_CHILDREN", 8)
+    assert [*islice(Space(found).get_level(4).walk(500), 100)] == expected
 
 
 def test_seconds_bound_all_counts_for_the_fewest_words(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,9 +139,9 @@ def test_seconds_bound_all_counts_for_the_fewest_words(monkeypatch: pytest.Monke
     monkeypatch.setattr("lbtui.engine.space.monotonic", count().__next__)
     monkeypatch.setattr(Space, "count", noted)
     space = Space(candidates("riu pgh lcs yao", "common"), Limits(letters=(12, 12)))
-    assert space.fewest(seconds=3) == Minimum(word_count=None, proven=True)
+    assert space.find_limited_minimum(seconds=3) == Minimum(word_count=None, proven=True)
     assert given == [2, 1, 0]
-    assert Space(space.candidates, Limits(letters=(500, 600))).total() == Count(solutions=0)
+    assert Space(space.candidates, Limits(letters=(500, 600))).count_all() == Count(solutions=0)
 
 
 def test_cancelling_stops_a_count_and_leaves_the_space_usable() -> None:
@@ -157,14 +157,14 @@ def test_cancelling_stops_a_count_and_leaves_the_space_usable() -> None:
 @LONG_PART
 def test_rows_are_right_while_another_thread_counts() -> None:
     found = candidates("riu pgh lcs yao")
-    expected = [*islice(Space(found).level(3).walk(1000), 100)]
+    expected = [*islice(Space(found).get_level(3).walk(1000), 100)]
     space = Space(found)
     assert space.count(3).exact
     worker = threading.Thread(target=space.count, args=(5,))
     worker.start()
     seen = []
     while worker.is_alive():
-        seen.append([*islice(space.level(3).walk(1000), 100)] == expected)
+        seen.append([*islice(space.get_level(3).walk(1000), 100)] == expected)
     worker.join()
     assert seen
     assert all(seen)
@@ -175,9 +175,9 @@ def test_an_unknown_word_empties_the_space_and_says_why() -> None:
     found = candidates("riu pgh lcs yao")
     space = Space(found, Limits(include=["zebra"]))
     assert space.minimum().word_count is None
-    assert space.why_empty == "'zebra' is not among the words that are left"
+    assert space.empty_reason == "'zebra' is not among the words that are left"
     with pytest.raises(ValueError, match="1 to 5 words"):
-        space.level(6)
+        space.get_level(6)
     no_int: Any = 2.0
     with pytest.raises(ValueError, match=r"1 to 5 words, not 2\.0"):
         space.count(no_int)
@@ -194,7 +194,7 @@ def test_unknown_options_are_refused(wrong: dict[str, Any]) -> None:
 
 def test_a_letter_that_is_not_on_the_board_is_said() -> None:
     space = Space(candidates("riu pgh lcs yao", "common"))
-    for ask in (space.positions.finish, space.positions.ways):
+    for ask in (space.positions.find_finish, space.positions.count_ways):
         with pytest.raises(ValueError, match="there is no 'z' on the board"):
             ask("z", 1)
 
@@ -208,9 +208,9 @@ def test_a_space_that_nobody_holds_is_gone_at_once(ranking: str, bridges: str) -
             candidates("riu pgh lcs yao", "common"),
             Limits(max_words=3, ranking=ranking, bridges=bridges),
         )
-        assert space.rank(Solutions(space)[5].words) == 5
+        assert space.find_rank(Solutions(space)[5].words) == 5
         assert space.minimum().word_count == 2
-        level = space.level(3)
+        level = space.get_level(3)
         gone = weakref.ref(space)
         analysis = weakref.ref(space._analysis)
         del space
@@ -244,4 +244,4 @@ def test_spellable_words_have_only_letters_of_the_board(text: str) -> None:
     lines = Path(lists[0].path).read_text("utf-8").splitlines()
     words = [line.partition(";")[0] for line in lines if not line.startswith("#")]
     expected = sum(len(word) >= 4 and set(word) <= set(text) for word in words)
-    assert len(find_spellable(board.letters, lists, min_length=4)) == expected > 0
+    assert len(find_spellable_words(board.letters, lists, min_length=4)) == expected > 0

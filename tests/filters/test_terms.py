@@ -126,7 +126,7 @@ def test_solutions() -> None:
         wanted = SolutionFilter(text)
         most = min(3, wanted.most)
         found: list[Chain] = [
-            each.words for each in whole.restricted(max_words=most, **wanted.limits(CANDIDATES))
+            each.words for each in whole.with_limits(max_words=most, **wanted.limits(CANDIDATES))
         ]
         assert sorted(found) == passing(text, meeting), text
 

@@ -348,10 +348,10 @@ class Driver:
             or current.game.words
             or current.record.aids
             or not space
-            or not space.counted()
+            or not space.get_known_counts()
         ):
             return
-        if any(count.solutions for count in space.counted()):
+        if any(count.solutions for count in space.get_known_counts()):
             words = [word.upper() for word in next(iter(space)).words if len(word) > 3]
             typed = current.record.typed_letters.upper()
             assert not [word for word in words if word in text and word not in typed], text
@@ -377,7 +377,7 @@ class Driver:
         candidates = answered.candidates
         scores = dict(zip(candidates.words, candidates.scores, strict=True)) if candidates else {}
         counts = {count.word_count: count.solutions for count in answered.levels if count.solutions}
-        bridged = answered.space is not None and answered.space.bridged()
+        bridged = answered.space is not None and answered.space.uses_bridges()
         text = session.filter.text if query.filter else ""
         return WindowFacts(
             argv, known, counts, text, scores if text else {}, bridged, self._read_top()

@@ -18,7 +18,7 @@ LOOKS = (0, 1, 2, 3, 5, 8, 20, 60, 200, 300, 1000, 1500, 10**9)
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    monkeypatch.setattr("lbtui.engine.counting.budget.INTERVAL", 500)
+    monkeypatch.setattr("lbtui.engine.counting.budget.CHECK_INTERVAL", 500)
     looks = count()
     for module in ("engine.counting.budget", "generate", "library"):
         monkeypatch.setattr(f"lbtui.{module}.monotonic", looks.__next__)
@@ -49,7 +49,7 @@ def test_a_large_board_is_evaluated_in_time_with_the_words_that_there_is_time_fo
     whole = lbtui.evaluate(large, (), lists="common")
     assert whole.complete
     assert len(whole.next) == len(lbtui.candidates(large, lists="common"))
-    assert whole.gauge.finish.unknown
+    assert whole.gauge.finish.is_unknown
     for seconds in (0, 100, 10_000):
         found = lbtui.evaluate(large, (), lists="common", seconds=seconds)
         assert not found.complete
@@ -67,8 +67,8 @@ def test_a_review_knows_less_or_the_same(words: tuple[str, ...]) -> None:
         complete.add(found.complete)
         for move, right in zip(found.moves, whole.moves, strict=True):
             assert move.ways in (right.ways, None)
-            assert move.finish.unknown or move.finish == right.finish
-            assert move.best.unknown or move == right
+            assert move.finish.is_unknown or move.finish == right.finish
+            assert move.best.is_unknown or move == right
         assert found.standing in (whole.standing, None) or not (
             found.standing is None or found.standing.exact
         )

@@ -13,7 +13,7 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.engine import (
-    NEVER,
+    IMPOSSIBLE,
     UNKNOWN,
     Cancelled,
     Candidates,
@@ -241,7 +241,7 @@ def test_a_position_that_takes_too_long_leaves_the_others_known(
         for i in evaluation.next_candidates
     }
     assert [told[word] for word in ("sir", "dislike", "away")] == [
-        (UNKNOWN, None), (proven(3), 1), (NEVER, 0),
+        (UNKNOWN, None), (proven(3), 1), (IMPOSSIBLE, 0),
     ]  # fmt: skip
     review = Review(candidates, ["sir", "reals", "said"])
     assert [finish_text(move) for move in review.moves] == [
@@ -280,7 +280,7 @@ def test_hints_agree_with_each_other_and_lead_to_a_solution(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
         hints = HintLadder(candidates)
         if not oracle.bridged:
-            assert hints.minimum == NEVER
+            assert hints.minimum == IMPOSSIBLE
             with pytest.raises(ValueError, match="no solution"):
                 hints.make_hint((), 1)
             continue

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from lbtui.engine import NEVER, Candidates, candidates_from_words, find_candidates
+from lbtui.engine import IMPOSSIBLE, Candidates, candidates_from_words, find_candidates
 from lbtui.puzzle import Board, parse_board
 from lbtui.tui.game.evaluation_pane import EvaluationPane
 from lbtui.tui.widgets.list.virtual_list import VirtualList
@@ -63,7 +63,15 @@ def expected(oracle: Oracle, played: list[str]) -> list[list[str]]:
         tight = oracle.tight(further, word[-1], rest) if further else []
         new = str(len(open_ & set(word)))
         if further is None:
-            rows.append((99, 0, -int(new), word, [word, new, NEVER.cell(), NEVER.cell()]))
+            rows.append(
+                (
+                    99,
+                    0,
+                    -int(new),
+                    word,
+                    [word, new, IMPOSSIBLE.cell_text(), IMPOSSIBLE.cell_text()],
+                )
+            )
         else:
             ways = len(tight or chains)
             rows.append((further, -ways, -int(new), word, [word, new, str(further), str(ways)]))
@@ -128,4 +136,4 @@ def test_no_words_are_lost_on_a_board_without_any() -> None:
     empty = Candidates(BOARD, (), [])
     (evaluation,) = Evaluator(empty).evaluate((), 0)
     gauge = evaluation.gauge
-    assert (gauge.finish, gauge.ways, evaluation.next_candidates) == (NEVER, 0, [])
+    assert (gauge.finish, gauge.ways, evaluation.next_candidates) == (IMPOSSIBLE, 0, [])

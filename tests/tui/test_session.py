@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from lbtui.database import Database
-from lbtui.engine import NEVER, UNKNOWN, LevelCount, Minimum, candidates_from_words
+from lbtui.engine import IMPOSSIBLE, UNKNOWN, LevelCount, Minimum, candidates_from_words
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
@@ -226,7 +226,7 @@ def test_every_state_has_words(session: BoardSession) -> None:
     assert state_forms(answer, session)[-1] == "10 solutions"
     session.settings.max_words = 1
     assert "1 word" in [text for _command, text in setting_chips(answer, session)]
-    answer = replace(answer, reason="none", minimum=NEVER, levels=(), lists=("common",))
+    answer = replace(answer, reason="none", minimum=IMPOSSIBLE, levels=(), lists=("common",))
     assert state_forms(answer, session)[0] == "no solution · common: none"
     assert "No solution exists with common." in why_no_solutions(answer, session)
     assert "No word fits this board." in why_no_solutions(answer, session)
@@ -274,7 +274,7 @@ def test_the_list_key_goes_to_the_list_that_solves_the_board(session: BoardSessi
         "scrabble": Minimum(word_count=5, proven=True),
         "mine": Minimum(word_count=4, proven=True),
     }
-    answer = Answer(1, Query(session.board), reason="none", minimum=NEVER, tried=tried)
+    answer = Answer(1, Query(session.board), reason="none", minimum=IMPOSSIBLE, tried=tried)
     assert answer.better_list == "mine"
     assert state_forms(answer, session)[-1] == "^l: mine solves it in 4 words", "in little room"
     answer = replace(answer, minimum=Minimum(word_count=4, proven=True))

@@ -114,7 +114,7 @@ async def test_groups_have_exact_counts_in_their_heads() -> None:
     async with opened(space) as (_, pane):
         shown = lines(pane)
         assert shown[0] == f" 2 words · {space.count(2).solutions} solutions"
-        first = space.level(2)[0]
+        first = space.get_level(2)[0]
         assert shown[1].startswith("► " + "\u2013".join(word.upper() for word in first.words))
         assert str(first.letters) in shown[1]
         three = 1 + space.count(2).solutions
@@ -153,16 +153,16 @@ async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
             await pilot.pause()
         pane.view.focus()
         await pilot.press("down")
-        second = space.level(2)[1]
+        second = space.get_level(2)[1]
         assert pane.solution == second
         for words in (3, 4):
             levels.append(space.count(words))
             show(pane, space, levels)
             await pilot.pause()
         assert pane.solution == second
-        assert app.highlighted == [space.level(2)[0], second]
+        assert app.highlighted == [space.get_level(2)[0], second]
         await pilot.press("end")
-        assert pane.solution == space.level(4)[space.level(4).size - 1]
+        assert pane.solution == space.get_level(4)[space.get_level(4).size - 1]
         assert all("…" not in line for line in lines(pane))
 
 
@@ -177,11 +177,11 @@ async def test_a_new_space_keeps_the_solution_the_user_went_to() -> None:
         await pilot.pause()
         for words in (1, 2, 3, 4):
             other.count(words)
-            show(pane, other, other.counted(), "counting")
+            show(pane, other, other.get_known_counts(), "counting")
             await pilot.pause()
         assert pane.solution is not None
         assert pane.solution.words == chosen.words
-        assert pane.view.cursor == other.rank(chosen.words)
+        assert pane.view.cursor == other.find_rank(chosen.words)
 
 
 async def test_a_cursor_that_was_never_moved_stays_on_the_best_solution() -> None:
@@ -382,7 +382,7 @@ def test_a_row_has_room_for_words_before_how_familiar_they_are(
 
     short, long = (
         Solutions(space)[Solutions(space).index(("gracious", "splashy"))],
-        space.level(4)[space.level(4).size - 1],
+        space.get_level(4)[space.get_level(4).size - 1],
     )
     text = row(short, 36)
     assert text.split() == ["GRACIOUS\N{EN DASH}SPLASHY", "15", "uncommon"]
@@ -415,10 +415,10 @@ class Slow(Space):
 
     go = threading.Event()
 
-    def level(self, words: int) -> Level:
+    def get_level(self, word_count: int) -> Level:
         if threading.current_thread().name == "rows":
             self.go.wait(10)
-        return super().level(words)
+        return super().get_level(word_count)
 
 
 async def test_rows_that_take_long_are_shown_when_they_are_there(
@@ -435,8 +435,8 @@ async def test_rows_that_take_long_are_shown_when_they_are_there(
         Slow.go.set()
         await until(pilot, lambda: app.highlighted)
         await pilot.pause()
-        assert app.highlighted == [space.level(2)[0]]
-        assert lines(pane)[1].startswith("► " + space.level(2)[0].words[0].upper())
+        assert app.highlighted == [space.get_level(2)[0]]
+        assert lines(pane)[1].startswith("► " + space.get_level(2)[0].words[0].upper())
 
 
 async def test_rows_that_load_late_leave_the_view_where_it_was_scrolled(
@@ -466,10 +466,10 @@ async def test_rows_that_cannot_be_read_say_so() -> None:
     class Stopped(Space):
         """A space of which the counting was stopped."""
 
-        def level(self, words: int) -> Level:
+        def get_level(self, word_count: int) -> Level:
             if threading.current_thread().name == "rows":
                 raise Cancelled
-            return super().level(words)
+            return super().get_level(word_count)
 
     async with opened(Stopped(CANDIDATES, Limits(max_words=3)), 3) as (pilot, pane):
         await until(pilot, lambda: "stopped" in lines(pane)[1])

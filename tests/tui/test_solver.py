@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.engine import NEVER, Minimum, Space
+from lbtui.engine import IMPOSSIBLE, Minimum, Space
 from lbtui.filters.filters import SolutionFilter
 from lbtui.puzzle import Board
 from lbtui.settings import Settings
@@ -79,7 +79,7 @@ def test_an_answer_comes_level_by_level(desk: Desk) -> None:
     last = answers[-1]
     assert all(count.exact for count in last.levels)
     assert (last.reason, last.running) == ("done", "")
-    assert len(_space(last).level(2)[0].words) == 2
+    assert len(_space(last).get_level(2)[0].words) == 2
     assert {answer.generation for answer in answers} == {1}
 
 
@@ -101,12 +101,12 @@ def test_what_was_found_before_a_stop_can_still_be_read(desk: Desk) -> None:
     desk.solver.stop()
     last = desk.rest(answer.generation)[-1]
     assert last.reason == "stopped"
-    assert _space(last).level(3)[50].words
+    assert _space(last).get_level(3)[50].words
 
 
 def test_proven_impossible_and_beyond(desk: Desk) -> None:
     last = desk.ask(Query(Board(["qxz", "vwk", "jbb", "ddd"]), max_words=2))
-    assert (last.reason, last.minimum) == ("none", NEVER)
+    assert (last.reason, last.minimum) == ("none", IMPOSSIBLE)
     last = desk.ask(Query(BOARD, max_words=1))
     assert (last.reason, last.minimum) == ("none", Minimum(word_count=2, proven=True))
 
@@ -114,7 +114,7 @@ def test_proven_impossible_and_beyond(desk: Desk) -> None:
 def test_other_lists_are_tried_where_there_is_no_solution(desk: Desk) -> None:
     board = Board(["jce", "qur", "moy", "ztv"])
     last = desk.ask(Query(board, max_words=4))
-    assert (last.reason, last.minimum, last.trying) == ("none", NEVER, ("scrabble",))
+    assert (last.reason, last.minimum, last.trying) == ("none", IMPOSSIBLE, ("scrabble",))
     last = desk.next()
     assert (last.trying, last.tried) == ((), {"scrabble": Minimum(word_count=6, proven=True)})
     assert not desk.ask(Query(board, max_words=4, pinned=("jet",))).trying
@@ -262,7 +262,7 @@ def test_a_first_solution_of_a_large_board_does_not_wait_for_the_counts(
     first = next(answer for answer in found if answer.levels)
     (count,) = first.levels
     assert count.solutions
-    solution = _space(first).level(count.word_count)[0]
+    solution = _space(first).get_level(count.word_count)[0]
     assert set("".join(solution.words)) == set(board.letters)
 
 

@@ -6,7 +6,7 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from lbtui.engine import NEVER, UNKNOWN, Candidates, Space, candidates_from_words
+from lbtui.engine import IMPOSSIBLE, UNKNOWN, Candidates, Space, candidates_from_words
 from lbtui.filters.filters import WordFilter
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
@@ -82,7 +82,7 @@ async def test_columns_show_what_is_known_of_a_word() -> None:
         assert cells["gracious"][:2] == ["8", "8"]
         assert cells["gracious"][-1] == "1"
         assert cells["sociology"][:2] == ["9", "7"]
-        assert cells["hypo"][-1] in ("2", "3", NEVER.cell())
+        assert cells["hypo"][-1] in ("2", "3", IMPOSSIBLE.cell_text())
         assert count(pane) == "14/14"
         assert shown_words(pane) == sorted(SCORES)
 
@@ -95,8 +95,8 @@ async def test_finish_is_unknown_until_it_is_found() -> None:
         assert lines(pane)[0].endswith(ELLIPSIS)
         pane.show_candidates(CANDIDATES, Space(CANDIDATES))
         await pilot.pause()
-        finish = map(Space(CANDIDATES).finish_with, range(len(CANDIDATES)))
-        expected = [each.cell() for each in finish]
+        finish = map(Space(CANDIDATES).find_finish_with, range(len(CANDIDATES)))
+        expected = [each.cell_text() for each in finish]
         assert [line.split()[-1] for line in lines(pane) if line] == expected
 
 
@@ -112,7 +112,7 @@ async def test_a_search_that_met_its_limit_does_not_say_never(
         cells = {line[2:].split()[0]: line.split()[-1] for line in lines(pane) if line}
     # "sir" leaves 6 more words: the shortest chains would repeat one. After "away" nothing goes on.
     known = [cells[word] for word in ("sir", "dislike", "reals", "away")]
-    assert known == [UNKNOWN.cell(), "3", "5", NEVER.cell()]
+    assert known == [UNKNOWN.cell_text(), "3", "5", IMPOSSIBLE.cell_text()]
 
 
 async def test_showing_the_words_again_does_not_keep_finish_from_being_found() -> None:
@@ -239,7 +239,7 @@ async def test_sorting_by_every_column_either_way() -> None:
     async with piloted(app, (60, 20)) as pilot:
         pane = await filled(pilot)
         finish = {
-            word: Space(CANDIDATES).finish_with(i).word_count
+            word: Space(CANDIDATES).find_finish_with(i).word_count
             for i, word in enumerate(CANDIDATES.words)
         }
         keys: dict[str, Callable[[str], str | int]] = {
@@ -367,7 +367,7 @@ async def test_words_open_best_first() -> None:
         # GRACIOUS needs one more word (SPLASHY), OLIGARCHS as well (SOUPY).
         assert [line.split()[0] for line in lines(pane)[:2]] == ["oligarchs", "gracious"]
         assert pane.word == "salary", "the cursor stays on its word while the order settles"
-        counted = [Space(CANDIDATES).finish_with(i).word_count for i in range(len(CANDIDATES))]
+        counted = [Space(CANDIDATES).find_finish_with(i).word_count for i in range(len(CANDIDATES))]
         finish = dict(zip(CANDIDATES.words, counted, strict=True))
         steps = [99 if (more := finish[word]) is None else more for word in shown_words(pane)]
         assert steps == sorted(steps)
@@ -531,7 +531,7 @@ async def test_a_dash_stands_where_it_is_proven_that_nothing_can_follow() -> Non
         await stage.until(
             lambda: words.view.item_count and ELLIPSIS not in lines(words)[0], "the dashes"
         )
-        assert all(line.endswith(NEVER.cell()) for line in lines(words) if line)
+        assert all(line.endswith(IMPOSSIBLE.cell_text()) for line in lines(words) if line)
 
 
 async def test_the_columns_of_the_solutions_stand_beside_the_words() -> None:

@@ -1,27 +1,27 @@
 """Boards too large to know everything about: find good solutions without proof."""
 
 from lbtui.engine.counting.budget import Budget
-from lbtui.engine.counting.graph import WordGraph, letter_bitsets, set_bits
+from lbtui.engine.counting.graph import WordGraph, find_set_bits, make_letter_bitsets
 
-BEAM = 200
+BEAM_WIDTH = 200
 """Positions kept after each word."""
 
-WORDS = 600
+MAX_WORDS_PER_LETTER = 600
 """Words tried from each letter at all: those with the most different letters."""
 
-WIDTH = 50
+MAX_WORDS_PER_POSITION = 50
 """Words tried from a position: of all, and of those with each of its rarest open letters."""
 
-SOLUTIONS = 1_000
+MAX_SOLUTIONS = 1_000
 """Solutions of one number of words that are collected at most."""
 
-RAREST = 3
+RARE_LETTER_COUNT = 3
 """Open letters that the words to try are looked up by."""
 
-MAX_DEPTH = 32
+MAX_CHAIN_WORDS = 32
 """Words of a chain at most: a tight one has no more than the board has letters."""
 
-CHUNK = 11
+CHUNK_WIDTH = 11
 """Letters whose worth is looked up together."""
 
 
@@ -36,120 +36,125 @@ class BeamSearch:
     more. What it does not find may exist all the same.
     """
 
-    _roots: list[BeamState]
-
     def __init__(self, graph: WordGraph, budget: Budget) -> None:
         """Choose and index the words; raises Cancelled or BudgetExceeded."""
         self._graph = graph
         self._budget = budget
-        masks = graph.masks
-        chosen = []
-        for members in graph.from_letter:
-            budget.spend(len(members))
-            chosen.append(sorted(members, key=lambda i: -masks[i].bit_count())[:WORDS])
-        worth = self._worth = _Worth([masks[i] for words in chosen for i in words], graph.size)
-        self._from_letter: list[tuple[list[int], list[int]]] = []
-        for words in chosen:
+        masks, width = graph.masks, graph.mask_width
+        word_groups = []
+        for group in graph.indices_by_first:
+            budget.spend(len(group))
+            longest_first = sorted(group, key=lambda i: -masks[i].bit_count())
+            word_groups.append(longest_first[:MAX_WORDS_PER_LETTER])
+        worth = self._worth = _LetterWorth(
+            [masks[i] for words in word_groups for i in words], width
+        )
+        self._words_by_first: list[tuple[list[int], list[int]]] = []
+        for words in word_groups:
             words.sort(key=lambda i: -worth(masks[i]))
-            self._from_letter.append((words, letter_bitsets([masks[i] for i in words], graph.size)))
-        first = graph.roots
-        if len(first) == len(masks):
-            first = sorted(i for words in chosen for i in words)
-        self._roots = [
-            (graph.lasts[i], graph.full & ~masks[i], (i,)) for i in first if masks[i] & graph.real
+            bitsets = make_letter_bitsets([masks[i] for i in words], width)
+            self._words_by_first.append((words, bitsets))
+        first_indices = graph.first_indices
+        if len(first_indices) == len(masks):
+            first_indices = sorted(i for words in word_groups for i in words)
+        self._first_states: list[BeamState] = [
+            (graph.last_letters[i], graph.full_mask & ~masks[i], (i,))
+            for i in first_indices
+            if masks[i] & graph.real_mask
         ]
-        self._roots.sort(key=lambda state: worth(state[1]))
-        front = [state for state in self._roots if state[1] & graph.real][:BEAM]
-        self._fronts = {bridges: [front] for bridges in (False, True)}
-        self._found: dict[tuple[int | None, bool], list[tuple[int, ...]]] = {}
+        self._first_states.sort(key=lambda state: worth(state[1]))
+        front = [state for state in self._first_states if state[1] & graph.real_mask][:BEAM_WIDTH]
+        self._fronts_by_bridges = {bridges: [front] for bridges in (False, True)}
+        self._known_chains: dict[tuple[int | None, bool], list[tuple[int, ...]]] = {}
 
-    def search(self, words: int | None, *, bridges: bool = False) -> list[tuple[int, ...]]:
-        """Return up to SOLUTIONS solutions of exactly `words` words.
+    def search(self, word_count: int | None, *, bridges: bool = False) -> list[tuple[int, ...]]:
+        """Return up to MAX_SOLUTIONS solutions of exactly `word_count` words.
 
-        With `words` None: of the fewest words that the search meets. What was found is kept.
+        With `word_count` None: of the fewest words that the search meets. What was found is kept.
         Raises Cancelled or BudgetExceeded.
         """
-        known = self._found.get((words, bridges))
-        if known is None:
-            known = self._found[words, bridges] = self._search(words, bridges)
-            if known:
-                self._found[len(known[0]), bridges] = known
-        return known
+        chains = self._known_chains.get((word_count, bridges))
+        if chains is None:
+            chains = self._known_chains[word_count, bridges] = self._search(word_count, bridges)
+            if chains:
+                self._known_chains[len(chains[0]), bridges] = chains
+        return chains
 
-    def _search(self, words: int | None, bridges: bool) -> list[tuple[int, ...]]:
-        graph = self._graph
-        if words in (None, 1):
-            found = [chain for _, rest, chain in self._roots if not rest and graph.ends(chain[0])]
-            if found or words == 1:
-                return found[:SOLUTIONS]
-        fronts = self._fronts[bridges]
-        for depth in range(words or 2, (words or MAX_DEPTH) + 1):
+    def _search(self, word_count: int | None, bridges: bool) -> list[tuple[int, ...]]:
+        if word_count in (None, 1):
+            can_end_with = self._graph.can_end_with
+            solved = [chain for _, open_mask, chain in self._first_states if not open_mask]
+            chains = [chain for chain in solved if can_end_with(chain[0])]
+            if chains or word_count == 1:
+                return chains[:MAX_SOLUTIONS]
+        fronts = self._fronts_by_bridges[bridges]
+        for depth in range(word_count or 2, (word_count or MAX_CHAIN_WORDS) + 1):
             while len(fronts) < depth - 1:
-                fronts.append(self._extended(fronts[-1], bridges))
-            found = self._finishes(fronts[depth - 2])
-            if found:
-                return found
+                fronts.append(self._extend(fronts[-1], bridges))
+            chains = self._find_finishes(fronts[depth - 2])
+            if chains:
+                return chains
         return []
 
-    def _finishes(self, front: list[BeamState]) -> list[tuple[int, ...]]:
-        """Return up to SOLUTIONS chains that one more word completes."""
+    def _find_finishes(self, front: list[BeamState]) -> list[tuple[int, ...]]:
+        """Return up to MAX_SOLUTIONS chains that one more word completes."""
         graph = self._graph
-        found: list[tuple[int, ...]] = []
-        for letter, open_, played in front:
+        chains: list[tuple[int, ...]] = []
+        for letter, open_mask, played in front:
             self._budget.spend(40)
-            words, having = self._from_letter[letter]
+            words, bitsets = self._words_by_first[letter]
             bitset = -1
-            for bit in set_bits(open_):
-                bitset &= having[bit]
-            ends = [
-                words[n] for n in set_bits(bitset, SOLUTIONS - len(found)) if graph.ends(words[n])
-            ]
-            found += [(*played, i) for i in graph.allowed(ends, open_)]
-        return found
+            for bit in find_set_bits(open_mask):
+                bitset &= bitsets[bit]
+            covering = [words[n] for n in find_set_bits(bitset, MAX_SOLUTIONS - len(chains))]
+            last_words = [i for i in covering if graph.can_end_with(i)]
+            chains += [(*played, i) for i in graph.filter_playable(last_words, open_mask)]
+        return chains
 
-    def _extended(self, front: list[BeamState], bridges: bool) -> list[BeamState]:
+    def _extend(self, front: list[BeamState], bridges: bool) -> list[BeamState]:
         """Return the best positions after one more word, the best first."""
         graph, worth = self._graph, self._worth
-        following: dict[tuple[int, int], tuple[int, ...]] = {}
-        for letter, open_, played in front:
-            playable = self._promising(letter, open_)
+        first_letters, last_letters = graph.first_letters, graph.last_letters
+        chain_by_position: dict[tuple[int, int], tuple[int, ...]] = {}
+        for letter, open_mask, played in front:
+            playable = self._select_words(letter, open_mask)
             self._budget.spend(len(playable) * 4)
             for i in playable:
-                rest = open_ & ~graph.masks[i]
-                new = (rest ^ open_) & graph.real
-                bridge = bridges and graph.firsts[i] != graph.lasts[i] and i not in played
-                if rest & graph.real and (new or bridge):
-                    following.setdefault((graph.lasts[i], rest), (*played, i))
-        states = [(letter, rest, played) for (letter, rest), played in following.items()]
-        return sorted(states, key=lambda state: worth(state[1]))[:BEAM]
+                next_open = open_mask & ~graph.masks[i]
+                new = (next_open ^ open_mask) & graph.real_mask
+                bridge = bridges and first_letters[i] != last_letters[i] and i not in played
+                if next_open & graph.real_mask and (new or bridge):
+                    chain_by_position.setdefault((last_letters[i], next_open), (*played, i))
+        states = [(*position, chain) for position, chain in chain_by_position.items()]
+        return sorted(states, key=lambda state: worth(state[1]))[:BEAM_WIDTH]
 
-    def _promising(self, letter: int, open_: int) -> list[int]:
+    def _select_words(self, letter: int, open_mask: int) -> list[int]:
         """Return some words to try: the best, and the best with the rarest open letters."""
-        words, having = self._from_letter[letter]
-        rarest = [bit for bit in self._worth.rare if open_ >> bit & 1][:RAREST]
-        found = dict.fromkeys(range(min(WIDTH, len(words))))
-        for bit in rarest:
-            found.update(dict.fromkeys(set_bits(having[bit], WIDTH)))
-        return self._graph.allowed([words[n] for n in found], open_)
+        words, bitsets = self._words_by_first[letter]
+        open_bits = [bit for bit in self._worth.rarest_first if open_mask >> bit & 1]
+        numbers = dict.fromkeys(range(min(MAX_WORDS_PER_POSITION, len(words))))
+        for bit in open_bits[:RARE_LETTER_COUNT]:
+            numbers.update(dict.fromkeys(find_set_bits(bitsets[bit], MAX_WORDS_PER_POSITION)))
+        return self._graph.filter_playable([words[n] for n in numbers], open_mask)
 
 
-class _Worth:
+class _LetterWorth:
     """What covering a set of letters is worth: a letter the more, the fewer words have it."""
 
-    def __init__(self, masks: list[int], size: int) -> None:
-        having = [1 + row.bit_count() for row in letter_bitsets(masks, size)]
-        worth = [float((len(masks) + 1) / count) ** 0.5 for count in having]
-        self.rare = sorted(range(size), key=lambda bit: -worth[bit])
+    def __init__(self, masks: list[int], mask_width: int) -> None:
+        counts = [1 + bitset.bit_count() for bitset in make_letter_bitsets(masks, mask_width)]
+        worth = [float((len(masks) + 1) / count) ** 0.5 for count in counts]
+        self.rarest_first = sorted(range(mask_width), key=lambda bit: -worth[bit])
         self._tables: list[list[float]] = []
-        for start in range(0, size, CHUNK):
+        for start in range(0, mask_width, CHUNK_WIDTH):
             table = [0.0]
-            for value in worth[start : start + CHUNK]:
-                table += [sum_ + value for sum_ in table]
+            for value in worth[start : start + CHUNK_WIDTH]:
+                table += [total + value for total in table]
             self._tables.append(table)
 
     def __call__(self, letters: int) -> float:
         total = 0.0
         for table in self._tables:
             total += table[letters & (len(table) - 1)]
-            letters >>= CHUNK
+            letters >>= CHUNK_WIDTH
         return total

@@ -19,10 +19,10 @@ BridgedState = tuple[int, int, tuple[int, ...]]
 
 BridgedChild = tuple[int, BridgedState, int]
 
-Used = tuple[int, ...]
+Kinds = tuple[int, ...]
 """The kinds of the words played, ascending, a kind as often as it was played."""
 
-DONE: BridgedState = (0, 0, ())
+FINAL_STATE: BridgedState = (0, 0, ())
 
 NO_KIND = -1
 """Of words that are never a bridge: those back to their first letter."""
@@ -32,122 +32,129 @@ class BridgedCounts:
     """Counts of the chains of one graph, bridges included."""
 
     def __init__(
-        self, tight: TightCounts, budget: Budget, reachability: Reachability | None
+        self, tight_counts: TightCounts, budget: Budget, reachability: Reachability | None
     ) -> None:
-        """Index what `tight` counts; `reachability` (with bridges), if there is any, prunes."""
-        self.graph = graph = tight.graph
+        """Index the words; `reachability` (with bridges), if there is any, prunes."""
+        self.graph = graph = tight_counts.graph
         self._budget = budget
         self._reachability = reachability
-        self._tight = tight
-        self._memo: dict[tuple[int, int, int, Used], int] = {}
-        self._free: dict[tuple[int, int], int] = {}
+        self._tight_counts = tight_counts
+        self._cache: dict[tuple[int, int, int, Kinds], int] = {}
+        self._idle_count_cache: dict[tuple[int, int], int] = {}
         self._kinds: list[tuple[int, int, int, int]] = []
         """By kind: first letter, last letter, digits that such a word shifts a count by, mask of
         its pseudo letters."""
-        self._kind_of: list[int] = []
-        self._idle: list[dict[int, list[int]]] = [{} for _ in range(graph.letters)]
+        self._kind_by_word: list[int] = []
+        letters = range(graph.letter_count)
+        self._masks_by_kind: list[dict[int, list[int]]] = [{} for _ in letters]
         """By first letter and kind, what each word covers."""
-        numbers: dict[tuple[int, int, int, int], int] = {}
-        grouped: list[dict[tuple[int, int, int, int], int]] = [{} for _ in range(graph.letters)]
+        kinds: dict[tuple[int, int, int, int], int] = {}
+        groups: list[dict[tuple[int, int, int, int], int]] = [{} for _ in letters]
         for i, mask in enumerate(graph.masks):
-            first, last, steps = graph.firsts[i], graph.lasts[i], graph.steps[i]
+            first, last, cost = graph.first_letters[i], graph.last_letters[i], graph.extra_costs[i]
             kind = NO_KIND
             if first != last:
-                kind = numbers.setdefault((first, last, steps, mask & ~graph.real), len(numbers))
-                self._idle[first].setdefault(kind, []).append(mask)
-            self._kind_of.append(kind)
-            key = (~mask, last, steps, kind)
-            grouped[first][key] = grouped[first].get(key, 0) + 1
-        self._kinds = list(numbers)
-        # By first letter: (what a word leaves open, last letter, steps, kind, how many such words).
-        self._covering = [[(*key, many) for key, many in words.items()] for words in grouped]
+                about = (first, last, cost, mask & ~graph.real_mask)
+                kind = kinds.setdefault(about, len(kinds))
+                self._masks_by_kind[first].setdefault(kind, []).append(mask)
+            self._kind_by_word.append(kind)
+            key = (~mask, last, cost, kind)
+            groups[first][key] = groups[first].get(key, 0) + 1
+        self._kinds = list(kinds)
+        # By first letter: (what a word leaves open, last letter, extra cost, kind, how many words).
+        self._word_groups = [[(*key, count) for key, count in g.items()] for g in groups]
 
-    def _idle_words(self, letter: int, kind: int, open_: int) -> int:
+    def _count_idle_words(self, letter: int, kind: int, open_mask: int) -> int:
         """Return how many words of a kind cover no real letter that is open."""
-        open_ &= self.graph.real
-        key = (kind, open_)
-        found = self._free.get(key)
-        if found is None:
-            found = sum(1 for mask in self._idle[letter][kind] if not mask & open_)
-            self._free[key] = found
+        open_mask &= self.graph.real_mask
+        key = (kind, open_mask)
+        count = self._idle_count_cache.get(key)
+        if count is None:
+            count = sum(1 for mask in self._masks_by_kind[letter][kind] if not mask & open_mask)
+            self._idle_count_cache[key] = count
             self._budget.entries += 1
-        return found
+        return count
 
-    def ways(self, words: int, letter: int, open_: int, used: Used) -> int:
-        """Return the packed count of finishes with exactly `words` words.
+    def count_ways(self, word_count: int, letter: int, open_mask: int, kinds: Kinds) -> int:
+        """Return the packed count of finishes with exactly `word_count` words.
 
         Raises Cancelled or BudgetExceeded.
         """
-        if words == 1:
-            return self._tight.ways(1, letter, open_)
-        if self._reachability is not None and not self._reachability.can(words, letter, open_):
+        if word_count == 1:
+            return self._tight_counts.count_ways(1, letter, open_mask)
+        reachability = self._reachability
+        if reachability is not None and not reachability.can_finish(word_count, letter, open_mask):
             return 0
-        if words == 2:
+        if word_count == 2:
             # The word after next must cover something: only this one can be a bridge.
-            used = tuple([kind for kind in used if self._kinds[kind][0] == letter])
-        key = (words, letter, open_, used)
-        found = self._memo.get(key)
-        if found is None:
-            found = self._memo[key] = self._count(words, letter, open_, used)
+            kinds = tuple([kind for kind in kinds if self._kinds[kind][0] == letter])
+        key = (word_count, letter, open_mask, kinds)
+        ways = self._cache.get(key)
+        if ways is None:
+            ways = self._cache[key] = self._sum_ways(word_count, letter, open_mask, kinds)
             self._budget.entries += 2
-        return found
+        return ways
 
-    def _count(self, words: int, letter: int, open_: int, used: Used) -> int:
-        ways, real = self.ways, self.graph.real
-        fewer, width = words - 1, self.graph.width
-        self._budget.spend(2 * len(self._covering[letter]))
+    def _sum_ways(self, word_count: int, letter: int, open_mask: int, kinds: Kinds) -> int:
+        count_ways, real_mask = self.count_ways, self.graph.real_mask
+        further_count, width = word_count - 1, self.graph.digit_width
+        self._budget.spend(2 * len(self._word_groups[letter]))
         total = 0
-        for kept, last, steps, kind, many in self._covering[letter]:
-            rest = open_ & kept
-            if rest & real and (rest ^ open_) & real:
-                after = used if kind == NO_KIND else tuple(sorted((*used, kind)))
-                tail = ways(fewer, last, rest, after)
-                if tail:
-                    total += (tail << width * steps) * many
-        for kind in self._idle[letter]:
-            free = self._idle_words(letter, kind, open_) - used.count(kind)
-            if free > 0:
-                _, last, steps, pseudo = self._kinds[kind]
-                tail = ways(fewer, last, open_ & ~pseudo, tuple(sorted((*used, kind))))
-                total += (tail << width * steps) * free
+        for left_mask, last, cost, kind, count in self._word_groups[letter]:
+            next_open = open_mask & left_mask
+            if next_open & real_mask and (next_open ^ open_mask) & real_mask:
+                next_kinds = kinds if kind == NO_KIND else tuple(sorted((*kinds, kind)))
+                ways = count_ways(further_count, last, next_open, next_kinds)
+                if ways:
+                    total += (ways << width * cost) * count
+        for kind in self._masks_by_kind[letter]:
+            count = self._count_idle_words(letter, kind, open_mask) - kinds.count(kind)
+            if count > 0:
+                _, last, cost, pseudo_mask = self._kinds[kind]
+                next_kinds = tuple(sorted((*kinds, kind)))
+                ways = count_ways(further_count, last, open_mask & ~pseudo_mask, next_kinds)
+                total += (ways << width * cost) * count
         return total
 
-    def after(self, words: int, state: BridgedState) -> int:
-        """Return the packed count of finishes from `state` with exactly `words` words."""
-        letter, open_, played = state
-        kinds = sorted([kind for i in played if (kind := self._kind_of[i]) != NO_KIND])
-        return self.ways(words, letter, open_, tuple(kinds))
+    def count_ways_from(self, word_count: int, state: BridgedState) -> int:
+        """Return the packed count of finishes from `state` with exactly `word_count` words."""
+        letter, open_mask, played = state
+        kinds = sorted([kind for i in played if (kind := self._kind_by_word[i]) != NO_KIND])
+        return self.count_ways(word_count, letter, open_mask, tuple(kinds))
 
-    def root(self, words: int) -> int:
-        """Return the packed count of all solutions of exactly `words` words."""
-        width, steps = self.graph.width, self.graph.steps
-        return sum(tail << width * steps[i] for i, _, tail in self.children(words, None))
+    def count_all(self, word_count: int) -> int:
+        """Return the packed count of all solutions of exactly `word_count` words."""
+        width, extra_costs = self.graph.digit_width, self.graph.extra_costs
+        children = self.find_children(word_count, None)
+        return sum(ways << width * extra_costs[i] for i, _, ways in children)
 
-    def children(self, words: int, state: BridgedState | None) -> list[BridgedChild]:
-        """Return the words that may be played with `words` words to go, in code-point order.
+    def find_children(self, word_count: int, state: BridgedState | None) -> list[BridgedChild]:
+        """Return the words that may be played with `word_count` words to go, in code-point order.
 
         Each is (word, the state it leads to, packed count of its finishes); `state` is None at
         the start. Words without a finish are left out.
         """
         graph = self.graph
-        if words == 1:
+        if word_count == 1:
             position = None if state is None else state[:2]
-            return [(i, DONE, 1) for i, _, _ in self._tight.children(1, position)]
-        open_, playable = graph.full, graph.roots
+            children = self._tight_counts.find_children(1, position)
+            return [(i, FINAL_STATE, 1) for i, _, _ in children]
+        open_mask, playable = graph.full_mask, graph.first_indices
         played: tuple[int, ...] = ()
         if state is not None:
-            letter, open_, played = state
-            playable = graph.from_letter[letter]
-        found: list[BridgedChild] = []
+            letter, open_mask, played = state
+            playable = graph.indices_by_first[letter]
+        bridged_children: list[BridgedChild] = []
         for i in playable:
-            rest = open_ & ~graph.masks[i]
-            if not rest & graph.real:
+            next_open = open_mask & ~graph.masks[i]
+            if not next_open & graph.real_mask:
                 continue
-            bridge = not (rest ^ open_) & graph.real
-            if bridge and (graph.firsts[i] == graph.lasts[i] or i in played):
+            bridge = not (next_open ^ open_mask) & graph.real_mask
+            last = graph.last_letters[i]
+            if bridge and (graph.first_letters[i] == last or i in played):
                 continue
-            after: BridgedState = (graph.lasts[i], rest, tuple(sorted((*played, i))))
-            tail = self.after(words - 1, after)
-            if tail:
-                found.append((i, after, tail))
-        return found
+            next_state: BridgedState = (last, next_open, tuple(sorted((*played, i))))
+            ways = self.count_ways_from(word_count - 1, next_state)
+            if ways:
+                bridged_children.append((i, next_state, ways))
+        return bridged_children

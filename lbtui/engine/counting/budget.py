@@ -6,7 +6,7 @@ from time import monotonic
 
 from lbtui.errors import Cancel, Cancelled
 
-INTERVAL = 4_000
+CHECK_INTERVAL = 4_000
 """Steps between two looks at the clock: about a millisecond."""
 
 MAX_ENTRIES = 1_500_000
@@ -27,16 +27,16 @@ class Budget:
     def __init__(self, cancel: Cancel | None = None) -> None:
         """Call `cancel` about every millisecond of work; True from it means stop."""
         self.cancel = cancel
-        self._due = INTERVAL
+        self._steps_left = CHECK_INTERVAL
         self.deadline: float | None = None
         self.entries = 0
 
-    def within(self, seconds: float | None, cancel: Cancel | None = None) -> _Within:
+    def within(self, seconds: float | None, cancel: Cancel | None = None) -> _TimeLimit:
         """Return a context that ends `seconds` from now, and asks `cancel` meanwhile.
 
         None: no sooner than the budget; what the budget asks.
         """
-        return _Within(self, seconds, cancel)
+        return _TimeLimit(self, seconds, cancel)
 
     def end_in(self, seconds: float | None) -> None:
         """End everything `seconds` from now; None: nothing changes."""
@@ -45,11 +45,11 @@ class Budget:
 
     def check(self) -> None:
         """Raise BudgetExceeded if the deadline has passed."""
-        if self.late:
+        if self.is_late:
             raise BudgetExceeded
 
     @property
-    def late(self) -> bool:
+    def is_late(self) -> bool:
         """Whether the deadline has passed."""
         return self.deadline is not None and monotonic() > self.deadline
 
@@ -58,31 +58,31 @@ class Budget:
 
         Raises Cancelled when the caller wants to stop, BudgetExceeded when time or memory is out.
         """
-        self._due -= steps
-        if self._due > 0:
+        self._steps_left -= steps
+        if self._steps_left > 0:
             return
-        self._due = INTERVAL
+        self._steps_left = CHECK_INTERVAL
         if self.cancel is not None and self.cancel():
             raise Cancelled
-        if self.late or self.entries > MAX_ENTRIES:
+        if self.is_late or self.entries > MAX_ENTRIES:
             raise BudgetExceeded
 
 
-class _Within:
+class _TimeLimit:
     """The time that some work may take; after it the budget has its own deadline again."""
 
     def __init__(self, budget: Budget, seconds: float | None, cancel: Cancel | None) -> None:
         self._budget = budget
-        self._before = budget.deadline, budget.cancel
+        self._previous = budget.deadline, budget.cancel
         self._seconds = seconds
         self._cancel = cancel
 
     def __enter__(self) -> None:
         if self._seconds is not None:
             end = monotonic() + self._seconds
-            before = self._budget.deadline
-            self._budget.deadline = end if before is None else min(end, before)
+            deadline = self._budget.deadline
+            self._budget.deadline = end if deadline is None else min(end, deadline)
         self._budget.cancel = self._cancel or self._budget.cancel
 
     def __exit__(self, *_: object) -> None:
-        self._budget.deadline, self._budget.cancel = self._before
+        self._budget.deadline, self._budget.cancel = self._previous

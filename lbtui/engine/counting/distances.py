@@ -10,7 +10,7 @@ from lbtui.engine.counting.reachability import Position, Reachability
 Start = tuple[int, int, int]
 """(letter to play from, open letters, mask of the words played)"""
 
-STATES = 200_000
+MAX_STATES = 200_000
 """Positions that `search_forward` may meet before it gives up."""
 
 MAX_STEPS = 20_000
@@ -32,91 +32,95 @@ class BridgedSearch:
         self._budget = budget
         self._reachability = reachability
 
-    def finish(self, starts: Sequence[Start], below: int | None = None) -> int | None:
+    def find_finish(self, starts: Sequence[Start], limit: int | None = None) -> int | None:
         """Return the fewest words that finish one of the starts, without those played before it.
 
-        None: no number of words `below` that (None: any) does. Raises BudgetExceeded after
+        None: no number of words does, up to `limit` (None: any). Raises BudgetExceeded after
         MAX_STEPS positions.
         """
-        most = below and below - 1
-        least = self._reachability.finish([start[:2] for start in starts], most)
-        if least is None or any(self._straight(least, *start) for start in starts):
-            return least
-        tracked = starts[0][2]
-        for _, _, played in starts:
-            tracked &= played
+        word_count = self._reachability.find_finish([start[:2] for start in starts], limit)
+        if word_count is None or any(self._can_finish(word_count, *start) for start in starts):
+            return word_count
+        tracked_mask = starts[0][2]
+        for _, _, played_mask in starts:
+            tracked_mask &= played_mask
         while True:
-            found = self._shortest(starts, tracked, most)
-            if found is None or not found[1]:
-                return found and found[0]
-            tracked |= found[1]
+            shortest = self._find_shortest(starts, tracked_mask, limit)
+            if shortest is None or not shortest[1]:
+                return shortest and shortest[0]
+            tracked_mask |= shortest[1]
 
-    def _straight(self, words: int, letter: int, open_: int, played: int) -> bool:
-        """Say whether `words` words finish a start, each the first that could if it may repeat."""
-        if not self._reachability.can(words, letter, open_):
+    def _can_finish(self, word_count: int, letter: int, open_mask: int, played_mask: int) -> bool:
+        """Say whether so many words finish a start, each the first that could if it may repeat."""
+        reachability = self._reachability
+        if not reachability.can_finish(word_count, letter, open_mask):
             return False
-        for left in range(words, 0, -1):
-            self._budget.spend(len(self._graph.from_letter[letter]))
-            for i, last, rest, _ in self._playable(letter, open_, played):
-                if not rest if left == 1 else self._reachability.can(left - 1, last, rest):
-                    letter, open_, played = last, rest, played | 1 << i
+        for count in reversed(range(word_count)):
+            self._budget.spend(len(self._graph.indices_by_first[letter]))
+            for i, last, next_open, _ in self._list_playable(letter, open_mask, played_mask):
+                if reachability.can_finish(count, last, next_open) if count else not next_open:
+                    letter, open_mask, played_mask = last, next_open, played_mask | 1 << i
                     break
             else:
                 return False
         return True
 
-    def _shortest(
-        self, starts: Sequence[Start], tracked: int, most: int | None
+    def _find_shortest(
+        self, starts: Sequence[Start], tracked_mask: int, limit: int | None
     ) -> tuple[int, int] | None:
-        """Return the fewest words, up to `most`, that finish a start without repeating `tracked`.
+        """Return the fewest words, up to `limit`, that finish a start without repeating some.
 
-        With them, the words that they repeat. None: no number of words does.
+        `tracked_mask` has the words not to repeat; with the number comes the mask of the words that
+        are repeated. None: no number of words does.
         """
-        least: dict[Position, int | None] = {}
+        finish_by_position: dict[Position, int | None] = {}
         queue: list[tuple[int, ...]] = []  # chains without repeats first
-        met: dict[Position, list[int]] = {}
+        visits: dict[Position, list[int]] = {}
         steps = MAX_STEPS
 
-        def add(words: int, letter: int, open_: int, played: int, repeated: int) -> None:
-            position = (letter, open_)
-            if position not in least:
-                least[position] = self._reachability.finish([position], most) if open_ else 0
-            more = least[position]
-            if more is not None and (most is None or words + more <= most):
-                dirt = repeated.bit_count()
-                heappush(queue, (words + more, dirt, -words, letter, open_, played, repeated))
+        def push(count: int, letter: int, open_mask: int, played: int, repeated: int) -> None:
+            position = (letter, open_mask)
+            if position not in finish_by_position:
+                finish = self._reachability.find_finish([position], limit) if open_mask else 0
+                finish_by_position[position] = finish
+            further = finish_by_position[position]
+            if further is not None and (limit is None or count + further <= limit):
+                total, repeats = count + further, repeated.bit_count()
+                heappush(queue, (total, repeats, -count, letter, open_mask, played, repeated))
 
         for start in starts:
-            add(0, *start, 0)
+            push(0, *start, 0)
         while queue:
-            words, _, done, letter, open_, played, repeated = heappop(queue)
-            if not open_:
-                return words, repeated
-            known = met.setdefault((letter, open_), [])
-            if any(not each & ~played for each in known):
-                continue  # met before, in as few words and with no more of `tracked` played
-            known.append(played & tracked)
+            word_count, _, negative_count, letter, open_mask, played, repeated = heappop(queue)
+            if not open_mask:
+                return word_count, repeated
+            visited = visits.setdefault((letter, open_mask), [])
+            if any(not earlier & ~played for earlier in visited):
+                continue  # met before, in as few words and with no more of the tracked ones played
+            visited.append(played & tracked_mask)
             steps -= 1
             if not steps:
                 raise BudgetExceeded
-            self._budget.spend(len(self._graph.from_letter[letter]))
-            for i, last, rest, covers in self._playable(letter, open_, played & tracked):
-                twice = repeated | (played & 1 << i if not covers else 0)
-                add(1 - done, last, rest, played | 1 << i, twice)
+            self._budget.spend(len(self._graph.indices_by_first[letter]))
+            playable = self._list_playable(letter, open_mask, played & tracked_mask)
+            for i, last, next_open, new_letters in playable:
+                next_repeated = repeated | (played & 1 << i if not new_letters else 0)
+                push(1 - negative_count, last, next_open, played | 1 << i, next_repeated)
         return None
 
-    def _playable(
-        self, letter: int, open_: int, played: int
+    def _list_playable(
+        self, letter: int, open_mask: int, played_mask: int
     ) -> Iterator[tuple[int, int, int, int]]:
         """Yield the words that may follow, what each leads to, and the letters that it covers."""
         graph = self._graph
-        for i in graph.from_letter[letter]:
-            rest = open_ & ~graph.masks[i]
-            covers, last = (rest ^ open_) & graph.real, graph.lasts[i]
-            if not covers and (letter == last or played >> i & 1):
+        for i in graph.indices_by_first[letter]:
+            next_open = open_mask & ~graph.masks[i]
+            new_letters, last = (next_open ^ open_mask) & graph.real_mask, graph.last_letters[i]
+            if not new_letters and (letter == last or played_mask >> i & 1):
                 continue
-            if rest & graph.real or (not rest and covers and graph.ends(i)):
-                yield i, last, rest, covers
+            is_last = not next_open and new_letters and graph.can_end_with(i)
+            if next_open & graph.real_mask or is_last:
+                yield i, last, next_open, new_letters
 
 
 def search_forward(graph: WordGraph, budget: Budget) -> int | None:
@@ -125,32 +129,33 @@ def search_forward(graph: WordGraph, budget: Budget) -> int | None:
     A closed search over (last letter, open letters), as if bridges could be repeated. Raises
     BudgetExceeded when it meets too many positions.
     """
+    masks, last_letters, can_end_with = graph.masks, graph.last_letters, graph.can_end_with
+    required_masks = graph.required_masks or [0] * len(masks)
     groups: list[list[tuple[int, int, int, bool]]] = []
-    for members in graph.from_letter:
-        needs = graph.needs
-        found = {
-            (graph.masks[i], graph.lasts[i], needs[i] if needs else 0, graph.ends(i))
-            for i in members
-        }
-        groups.append(sorted(found))
-    started = [(i, graph.full & ~graph.masks[i]) for i in graph.roots]
-    front = {(graph.lasts[i], rest) for i, rest in started if rest or graph.ends(i)}
-    words = 1
-    seen = set(front)
+    for group in graph.indices_by_first:
+        words = {(masks[i], last_letters[i], required_masks[i], can_end_with(i)) for i in group}
+        groups.append(sorted(words))
+    starts = [(i, graph.full_mask & ~masks[i]) for i in graph.first_indices]
+    front = {
+        (last_letters[i], open_mask) for i, open_mask in starts if open_mask or can_end_with(i)
+    }
+    word_count = 1
+    visited = set(front)
     while front:
-        if not all(open_ for _, open_ in front):
-            return words
-        following = set()
-        for letter, open_ in front:
+        if not all(open_mask for _, open_mask in front):
+            return word_count
+        next_front = set()
+        for letter, open_mask in front:
             budget.spend(len(groups[letter]))
-            for mask, last, need, ends in groups[letter]:
-                rest = open_ & ~mask
-                state = (last, rest)
-                if (rest or ends) and not need & ~open_ and state not in seen:
-                    seen.add(state)
-                    following.add(state)
-            if len(seen) > STATES:
+            for mask, last, required_mask, can_end in groups[letter]:
+                next_open = open_mask & ~mask
+                state = (last, next_open)
+                is_allowed = (next_open or can_end) and not required_mask & ~open_mask
+                if is_allowed and state not in visited:
+                    visited.add(state)
+                    next_front.add(state)
+            if len(visited) > MAX_STATES:
                 raise BudgetExceeded
-        front = following
-        words += 1
+        front = next_front
+        word_count += 1
     return None

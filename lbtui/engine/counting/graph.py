@@ -11,19 +11,19 @@ MAX_LETTERS = 17
 class Constraints:
     """Words that must be played, and words that may come first and last.
 
-    Sets of numbers of words: of each set in `include` at least one is played; the first word is one
-    of `roots`, the last one of `ends` (None: any). `covered` masks the letters that words played
-    before have covered. `perfect`: a word may cover nothing beyond its first letter that is covered
-    already; all words are then free of repeated letters. `why_empty` says why nothing meets the
-    constraints, where what they name does not exist.
+    Words are given by index: of each set in `required_groups` at least one is played; the first
+    word is one of `first_indices`, the last one of `last_indices` (None: any). `covered_mask` has
+    the letters that words played before have covered. `perfect`: a word may cover nothing beyond
+    its first letter that is covered already; all words are then free of repeated letters.
+    `empty_reason` says why nothing meets the constraints, where what they name does not exist.
     """
 
-    include: Sequence[frozenset[int]] = ()
-    roots: frozenset[int] | None = None
-    ends: frozenset[int] | None = None
-    covered = 0
+    required_groups: Sequence[frozenset[int]] = ()
+    first_indices: frozenset[int] | None = None
+    last_indices: frozenset[int] | None = None
+    covered_mask = 0
     perfect = False
-    why_empty: str | None = None
+    empty_reason: str | None = None
 
 
 class WordGraph:
@@ -31,16 +31,16 @@ class WordGraph:
 
     Letters are bit numbers of the board. Words of which every solution must contain one share a
     pseudo letter above the board's: nothing else covers it, so covering everything includes playing
-    one of them. `real` masks the board's own letters, `full` those and the pseudo letters; `size`
-    is how many letters there are with these, and `complete` whether so few that all positions can
-    be known. `never_undercut` is the most words of which a tight chain is certain to be a shortest,
-    bridges included. Letters that were covered before the first word are in neither, and in no
-    word's mask.
+    one of them. `real_mask` has the board's own letters, `full_mask` those and the pseudo letters;
+    `mask_width` is how many letters there are with these, and `is_exhaustive` whether so few that
+    all positions can be known. `max_unbeatable_words` is the most words of which a tight chain is
+    certain to be a shortest, bridges included. Letters that were covered before the first word are
+    in neither mask, and in no word's.
 
-    Counts are polynomials in total cost, packed into one integer of `width`-bit digits (Kronecker
-    substitution): digit `c - k * base` of a count of `k`-word chains is the number of chains
-    that cost `c`. So adding a word is a shift by its `steps` digits, and choosing between words
-    an addition; no digit overflows, as `width` bits hold the number of all chains of any cost.
+    Counts are polynomials in total cost, packed into one integer of `digit_width`-bit digits
+    (Kronecker substitution): digit `c - k * min_cost` of a count of `k`-word chains is the number
+    of chains that cost `c`. So adding a word is a shift by its `extra_costs` digits, and choosing
+    between words an addition; no digit overflows, as each holds the number of all chains.
     """
 
     def __init__(
@@ -54,94 +54,94 @@ class WordGraph:
     ) -> None:
         """Index `words` for chains of up to `max_words`; `masks` and `costs` are theirs."""
         index = board.index
-        self.letters: int = len(board.letters)
+        self.letter_count: int = len(board.letters)
         # A bridge is never the last word, nor the first of the board.
-        self.never_undercut: int = 2 if constraints.covered else 3
-        self.real: int = board.full & ~constraints.covered
-        self.full = self.real
-        self.firsts: list[int] = [index[word[0]] for word in words]
-        self.lasts: list[int] = [index[word[-1]] for word in words]
+        self.max_unbeatable_words: int = 2 if constraints.covered_mask else 3
+        self.real_mask: int = board.full & ~constraints.covered_mask
+        self.full_mask = self.real_mask
+        self.first_letters: list[int] = [index[word[0]] for word in words]
+        self.last_letters: list[int] = [index[word[-1]] for word in words]
         self.masks = masks
-        if constraints.covered:
-            self.masks = [mask & self.real for mask in masks]
+        if constraints.covered_mask:
+            self.masks = [mask & self.real_mask for mask in masks]
         self.costs = costs
-        self.base = min(costs, default=0)
-        self.steps: list[int] = [cost - self.base for cost in costs]
-        self.from_letter: list[list[int]] = [[] for _ in range(self.letters)]
-        for i, first in enumerate(self.firsts):
-            self.from_letter[first].append(i)
-        if constraints.include:
+        self.min_cost = min(costs, default=0)
+        self.extra_costs: list[int] = [cost - self.min_cost for cost in costs]
+        self.indices_by_first: list[list[int]] = [[] for _ in range(self.letter_count)]
+        for i, letter in enumerate(self.first_letters):
+            self.indices_by_first[letter].append(i)
+        if constraints.required_groups:
             self.masks = list(self.masks)
-            for number, group in enumerate(constraints.include):
+            for number, group in enumerate(constraints.required_groups):
                 for i in group:
-                    self.masks[i] |= 1 << (self.letters + number)
-            self.full |= ((1 << len(constraints.include)) - 1) << self.letters
-        self.size: int = max(self.letters, self.full.bit_length())
-        self.complete: bool = self.size <= MAX_LETTERS
-        self.needs: list[int] | None = None
+                    self.masks[i] |= 1 << (self.letter_count + number)
+            self.full_mask |= ((1 << len(constraints.required_groups)) - 1) << self.letter_count
+        self.mask_width: int = max(self.letter_count, self.full_mask.bit_length())
+        self.is_exhaustive: bool = self.mask_width <= MAX_LETTERS
+        self.required_masks: list[int] | None = None
         if constraints.perfect:
-            pairs = zip(masks, self.firsts, strict=True)
-            self.needs = [mask & ~(1 << first) for mask, first in pairs]
-        self.roots: Sequence[int] = range(len(words))
-        if constraints.roots is not None:
-            self.roots = sorted(constraints.roots)
-        self._ends = constraints.ends
-        fan = max(map(len, self.from_letter), default=0)
-        bound = max(1, len(words)) * max(1, fan) ** max(0, max_words - 1)
-        self.width = bound.bit_length() + 1
-        self.digit = (1 << self.width) - 1
+            pairs = zip(masks, self.first_letters, strict=True)
+            self.required_masks = [mask & ~(1 << letter) for mask, letter in pairs]
+        self.first_indices: Sequence[int] = range(len(words))
+        if constraints.first_indices is not None:
+            self.first_indices = sorted(constraints.first_indices)
+        self._last_indices = constraints.last_indices
+        max_successors = max(map(len, self.indices_by_first), default=0)
+        max_chains = max(1, len(words)) * max(1, max_successors) ** max(0, max_words - 1)
+        self.digit_width = max_chains.bit_length() + 1
+        self.digit_mask = (1 << self.digit_width) - 1
 
     @property
-    def plain(self) -> bool:
+    def is_unconstrained(self) -> bool:
         """Whether nothing constrains the chains but that they cover every letter of the board."""
-        every_letter = self.full == (1 << self.letters) - 1
-        any_ends = self._ends is None and len(self.roots) == len(self.masks)
-        return every_letter and any_ends and self.needs is None
+        any_start = len(self.first_indices) == len(self.masks)
+        any_chain = any_start and self._last_indices is None and self.required_masks is None
+        return any_chain and self.full_mask == (1 << self.letter_count) - 1
 
-    def ends(self, i: int) -> bool:
+    def can_end_with(self, i: int) -> bool:
         """Return whether a chain may end with word `i`."""
-        return self._ends is None or i in self._ends
+        return self._last_indices is None or i in self._last_indices
 
-    def allowed(self, words: list[int], open_: int) -> list[int]:
-        """Return the words that may be played with `open_` to cover: all, unless `perfect`."""
-        needs = self.needs
-        return words if needs is None else [i for i in words if not needs[i] & ~open_]
+    def filter_playable(self, words: list[int], open_mask: int) -> list[int]:
+        """Return the words that may be played with these letters open: all, unless `perfect`."""
+        masks = self.required_masks
+        return words if masks is None else [i for i in words if not masks[i] & ~open_mask]
 
-    def total(self, packed: int) -> int:
+    def sum_digits(self, packed: int) -> int:
         """Return the sum of all digits of a packed count."""
-        width, digit, total = self.width, self.digit, 0
+        width, digit_mask, total = self.digit_width, self.digit_mask, 0
         while packed:
-            total += packed & digit
+            total += packed & digit_mask
             packed >>= width
         return total
 
-    def by_cost(self, packed: int, words: int) -> dict[int, int]:
-        """Return {total cost: number of chains} of a packed count of `words` words."""
-        width, digit, cost = self.width, self.digit, words * self.base
-        found = {}
+    def count_by_cost(self, packed: int, word_count: int) -> dict[int, int]:
+        """Return {total cost: number of chains} of a packed count of `word_count` words."""
+        width, digit_mask, cost = self.digit_width, self.digit_mask, word_count * self.min_cost
+        counts = {}
         while packed:
-            if packed & digit:
-                found[cost] = packed & digit
+            if packed & digit_mask:
+                counts[cost] = packed & digit_mask
             packed >>= width
             cost += 1
-        return found
+        return counts
 
 
-def letter_bitsets(masks: Sequence[int], size: int) -> list[int]:
-    """Return, for each of `size` letters, an integer: bit `n` says that `masks[n]` has it."""
+def make_letter_bitsets(masks: Sequence[int], mask_width: int) -> list[int]:
+    """Return, for each of `mask_width` letters, an integer: bit `n`: `masks[n]` has it."""
     if not masks:
-        return [0] * size
-    # Written out in binary, one after the other: every size-th digit belongs to one letter.
-    above = 1 << size
-    digits = "".join([bin(mask | above)[3:] for mask in masks])[::-1]
-    return [int(digits[letter::size], 2) for letter in range(size)]
+        return [0] * mask_width
+    # Written out in binary, one after the other: every mask_width-th digit belongs to one letter.
+    leading_bit = 1 << mask_width
+    digits = "".join([bin(mask | leading_bit)[3:] for mask in masks])[::-1]
+    return [int(digits[letter::mask_width], 2) for letter in range(mask_width)]
 
 
-def set_bits(bitset: int, most: int = -1) -> list[int]:
-    """Return the numbers of the bits that are set, lowest first, `most` of them at most."""
-    found: list[int] = []
-    while bitset and len(found) != most:
-        low = bitset & -bitset
-        found.append(low.bit_length() - 1)
-        bitset ^= low
-    return found
+def find_set_bits(bitset: int, limit: int = -1) -> list[int]:
+    """Return the numbers of the bits that are set, lowest first, `limit` of them at most."""
+    bits: list[int] = []
+    while bitset and len(bits) != limit:
+        lowest = bitset & -bitset
+        bits.append(lowest.bit_length() - 1)
+        bitset ^= lowest
+    return bits

@@ -14,7 +14,7 @@ of a, b, c was open is taken out again, as the word would cover nothing new ther
 from collections.abc import Collection
 
 from lbtui.engine.counting.budget import Budget
-from lbtui.engine.counting.graph import WordGraph, set_bits
+from lbtui.engine.counting.graph import WordGraph, find_set_bits
 
 Position = tuple[int, int]
 """(letter to play from, open letters)"""
@@ -28,138 +28,147 @@ class Reachability:
     """
 
     def __init__(self, graph: WordGraph, budget: Budget, *, bridges: bool) -> None:
-        """Prepare; nothing is searched yet. The graph must be `complete`."""
+        """Prepare; nothing is searched yet. The graph must be `is_exhaustive`."""
         self._graph = graph
         self._budget = budget
         self.bridges = bridges
-        # The levels known; what they reach in all; whether the last one adds nothing. Replaced as a
-        # whole, so that two threads may search at once.
-        self._known: tuple[list[list[int]], list[int], bool] = [], [0] * graph.letters, False
-        self._lacking: list[int] = []
-        self._done = 1
+        # The levels searched; what they reach in all; whether the last one adds nothing. Replaced
+        # as a whole, so that two threads may search at once.
+        self._searched: tuple[list[list[int]], list[int], bool] = (
+            [],
+            [0] * graph.letter_count,
+            False,
+        )
+        self._sets_without: list[int] = []
+        self._solved = 1
         # By first letter: (what a word covers; of that the real letters, the pseudo letters; the
         # last letters of such words).
         self._groups: list[list[tuple[int, list[int], list[int], tuple[int, ...]]]] = []
 
-    def _index(self) -> None:
-        """Group the words by their letters; mark the open sets without a real letter as done."""
+    def _index_words(self) -> None:
+        """Group the words by their letters; mark the open sets without a real letter as solved."""
         graph = self._graph
-        self._lacking = sets_without(graph.size)
-        self._done = _opened(1, set_bits(graph.full & ~graph.real))
-        groups: list[dict[int, set[int]]] = [{} for _ in range(graph.letters)]
+        self._sets_without = make_sets_without(graph.mask_width)
+        self._solved = _open_bits(1, find_set_bits(graph.full_mask & ~graph.real_mask))
+        groups: list[dict[int, set[int]]] = [{} for _ in range(graph.letter_count)]
         for i, mask in enumerate(graph.masks):
-            groups[graph.firsts[i]].setdefault(mask, set()).add(graph.lasts[i])
+            lasts = groups[graph.first_letters[i]].setdefault(mask, set())
+            lasts.add(graph.last_letters[i])
+        real, pseudo = graph.real_mask, ~graph.real_mask
         self._groups = [
             [
-                (mask, set_bits(mask & graph.real), set_bits(mask & ~graph.real), tuple(lasts))
-                for mask, lasts in words.items()
+                (mask, find_set_bits(mask & real), find_set_bits(mask & pseudo), tuple(lasts))
+                for mask, lasts in group.items()
             ]
-            for words in groups
+            for group in groups
         ]
 
-    def level(self, words: int) -> list[int]:
-        """Return, for each letter, the open sets that exactly `words` words finish."""
+    def get_level(self, word_count: int) -> list[int]:
+        """Return, for each letter, the open sets that exactly `word_count` words finish."""
         if not self._groups:
-            self._index()
-        levels, seen, _ = self._known
-        while len(levels) < words:
-            sets = [self._before(each, levels) & ~self._done for each in range(len(seen))]
-            closed = not any(found & ~old for found, old in zip(sets, seen, strict=True))
-            seen = [found | old for found, old in zip(sets, seen, strict=True)]
-            levels = [*levels, sets]
-            self._known = levels, seen, closed
-        return levels[words - 1]
+            self._index_words()
+        levels, reached, _ = self._searched
+        while len(levels) < word_count:
+            level = [self._find_sets_before(i, levels) & ~self._solved for i in range(len(reached))]
+            closed = not any(new & ~old for new, old in zip(level, reached, strict=True))
+            reached = [new | old for new, old in zip(level, reached, strict=True)]
+            levels = [*levels, level]
+            self._searched = levels, reached, closed
+        return levels[word_count - 1]
 
-    def _before(self, letter: int, levels: list[list[int]]) -> int:
+    def _find_sets_before(self, letter: int, levels: list[list[int]]) -> int:
         """Return the open sets from which a word from `letter` leads into the last level."""
         if not levels:
-            return self._before_end(letter)
-        graph, lacking, targets = self._graph, self._lacking, levels[-1]
-        steps = 8 + (1 << graph.size >> 9)
-        found = 0
-        for mask, covered, forced, lasts in self._groups[letter]:
+            return self._find_sets_before_end(letter)
+        graph, sets_without, level = self._graph, self._sets_without, levels[-1]
+        steps = 8 + (1 << graph.mask_width >> 9)
+        sets = 0
+        for mask, real_bits, pseudo_bits, lasts in self._groups[letter]:
             self._budget.spend(steps)
-            after = elsewhere = 0  # open sets after the word; those of them not back at `letter`
+            sets_after = sets_elsewhere = 0  # after the word; those of them not back at `letter`
             for last in lasts:
-                after |= targets[last]
+                sets_after |= level[last]
                 if last != letter:
-                    elsewhere |= targets[last]
-            for bit in (*covered, *forced):
-                after &= lacking[bit]
-            if not after:
+                    sets_elsewhere |= level[last]
+            for bit in (*real_bits, *pseudo_bits):
+                sets_after &= sets_without[bit]
+            if not sets_after:
                 continue
-            if graph.needs is not None:
+            if graph.required_masks is not None:
                 # All letters of a perfect word are open before it but the first, which it shares.
-                rest = mask & graph.real & ~(1 << letter)
-                opened = _opened(after << rest, [letter, *forced])
-                found |= opened if rest else opened & ~_opened(after, forced)  # it covers something
+                shift = mask & graph.real_mask & ~(1 << letter)
+                opened = _open_bits(sets_after << shift, [letter, *pseudo_bits])
+                if not shift:  # it covers something
+                    opened &= ~_open_bits(sets_after, pseudo_bits)
+                sets |= opened
                 continue
-            idle = _opened(after, forced)
-            found |= _opened(idle, covered) & ~idle
+            idle_sets = _open_bits(sets_after, pseudo_bits)
+            sets |= _open_bits(idle_sets, real_bits) & ~idle_sets
             if self.bridges:
-                found |= _opened(elsewhere & after, forced)
-        return found
+                sets |= _open_bits(sets_elsewhere & sets_after, pseudo_bits)
+        return sets
 
-    def _before_end(self, letter: int) -> int:
+    def _find_sets_before_end(self, letter: int) -> int:
         """Return the open sets that one word from `letter` covers."""
         graph = self._graph
-        found = 0
-        for mask in {graph.masks[i] for i in graph.from_letter[letter] if graph.ends(i)}:
-            found |= 1 << mask
-        bits: Collection[int] = range(graph.size)
-        if graph.needs is not None:
-            bits = (letter, *set_bits(graph.full & ~graph.real))
+        sets = 0
+        last_words = [i for i in graph.indices_by_first[letter] if graph.can_end_with(i)]
+        for mask in {graph.masks[i] for i in last_words}:
+            sets |= 1 << mask
+        bits: Collection[int] = range(graph.mask_width)
+        if graph.required_masks is not None:
+            bits = (letter, *find_set_bits(graph.full_mask & ~graph.real_mask))
         for bit in bits:
-            found |= (found & ~self._lacking[bit]) >> (1 << bit)
-        return found
+            sets |= (sets & ~self._sets_without[bit]) >> (1 << bit)
+        return sets
 
-    def can(self, words: int, letter: int, open_: int) -> bool:
-        """Say whether exactly `words` words finish the position."""
-        return bool(self.level(words)[letter] >> open_ & 1)
+    def can_finish(self, word_count: int, letter: int, open_mask: int) -> bool:
+        """Say whether exactly `word_count` words finish the position."""
+        return bool(self.get_level(word_count)[letter] >> open_mask & 1)
 
-    def excludes(self, words: int, letter: int, open_: int) -> bool:
-        """Say whether it is known by now that `words` words do not finish; searches nothing."""
-        levels = self._known[0]
-        return words <= len(levels) and not levels[words - 1][letter] >> open_ & 1
+    def is_excluded(self, word_count: int, letter: int, open_mask: int) -> bool:
+        """Say whether it is known by now that so many words do not finish; searches nothing."""
+        levels = self._searched[0]
+        return word_count <= len(levels) and not levels[word_count - 1][letter] >> open_mask & 1
 
-    def finish(self, positions: Collection[Position], most: int | None = None) -> int | None:
+    def find_finish(self, positions: Collection[Position], limit: int | None = None) -> int | None:
         """Return the fewest words that finish any of the positions.
 
-        None: proven that no number of words does, or none up to `most`. Levels beyond the answer
+        None: proven that no number of words does, or none up to `limit`. Levels beyond the answer
         are not searched. The search is closed when one more word finishes nothing that fewer words
         did not.
         """
-        words = 1
-        while most is None or words <= most:
-            level = self.level(words)
-            for letter, open_ in positions:
-                if level[letter] >> open_ & 1:
-                    return words
-            levels, _, closed = self._known
-            if closed and words == len(levels):
+        word_count = 1
+        while limit is None or word_count <= limit:
+            level = self.get_level(word_count)
+            for letter, open_mask in positions:
+                if level[letter] >> open_mask & 1:
+                    return word_count
+            levels, _, closed = self._searched
+            if closed and word_count == len(levels):
                 return None
-            words += 1
+            word_count += 1
         return None
 
 
-def _opened(sets: int, bits: list[int]) -> int:
+def _open_bits(sets: int, bits: list[int]) -> int:
     """Return the sets with any of `bits`, which none of them has, opened as well."""
     for bit in bits:
         sets |= sets << (1 << bit)
     return sets
 
 
-def sets_without(size: int, width: int = 1) -> list[int]:
-    """Return, for every letter, all sets of `size` letters that lack it.
+def make_sets_without(mask_width: int, digit_width: int = 1) -> list[int]:
+    """Return, for every letter, all sets of `mask_width` letters that lack it.
 
-    A set is `width` bits of an integer. Of the numbers 0, 1, 2, … those without bit `b` come in
-    runs of 2**b, every other run.
+    A set is `digit_width` bits of an integer. Of the numbers 0, 1, 2, … those without bit `b` come
+    in runs of 2**b, every other run.
     """
-    found = []
-    for bit in range(size):
-        run = width << bit
-        sets = (1 << run) - 1
-        for wider in range(bit + 1, size):
-            sets |= sets << (width << wider)
-        found.append(sets)
-    return found
+    sets_by_bit = []
+    for bit in range(mask_width):
+        run_width = digit_width << bit
+        sets = (1 << run_width) - 1
+        for higher_bit in range(bit + 1, mask_width):
+            sets |= sets << (digit_width << higher_bit)
+        sets_by_bit.append(sets)
+    return sets_by_bit

@@ -9,13 +9,13 @@ is a shift, choosing between words is an addition.
 from collections.abc import Sequence
 
 from lbtui.engine.counting.budget import Budget
-from lbtui.engine.counting.graph import WordGraph, letter_bitsets, set_bits
+from lbtui.engine.counting.graph import WordGraph, find_set_bits, make_letter_bitsets
 from lbtui.engine.counting.reachability import Reachability
 
-SUBSETS = 3_000_000
+MAX_SUBSETS = 3_000_000
 """Up to so many (letter, open) pairs, everything that one word finishes is counted at once."""
 
-CHUNK = 4
+CHUNK_WIDTH = 4
 """Letters that are looked up together."""
 
 State = tuple[int, int]
@@ -24,7 +24,7 @@ State = tuple[int, int]
 Child = tuple[int, State, int]
 """(word, the state it leads to, packed count of the ways to finish from there)"""
 
-DONE: State = (0, 0)
+FINAL_STATE: State = (0, 0)
 
 
 class TightCounts:
@@ -35,70 +35,71 @@ class TightCounts:
         self.graph = graph
         self._budget = budget
         self._reachability = reachability
-        self._memo: list[list[dict[int, int]]] = []
-        self._finals: list[dict[int, int]] = [{} for _ in range(graph.letters)]
-        self._spread = False
-        self._root: dict[int, int] = {}
-        self._ending: list[tuple[list[int], list[list[int]]]] = []
-        self._playing: list[list[tuple[int, list[tuple[int, int]]]]] = []
+        # By first letter and open letters, the ways to finish with one word; and with 2, 3, ….
+        self._one_word_ways: list[dict[int, int]] = [{} for _ in range(graph.letter_count)]
+        self._longer_ways: list[list[dict[int, int]]] = []
+        self._has_subsets = False
+        self._totals: dict[int, int] = {}
+        self._last_words: list[tuple[list[int], list[list[int]]]] = []
+        self._words_by_shift: list[list[tuple[int, list[tuple[int, int]]]]] = []
 
     # Which words finish
 
-    def _index_endings(self) -> None:
+    def _index_last_words(self) -> None:
         """For every first letter, mark in one integer which words have a set of letters.
 
         The sets are those of letters 0 to 3, of 4 to 7, and so on: a table each.
         """
         graph = self.graph
-        ending = []
-        for members in self.graph.from_letter:
-            words = [i for i in members if graph.ends(i)]
-            having = letter_bitsets([graph.masks[i] for i in words], graph.size)
+        last_words = []
+        for group in graph.indices_by_first:
+            words = [i for i in group if graph.can_end_with(i)]
+            bitsets = make_letter_bitsets([graph.masks[i] for i in words], graph.mask_width)
             self._budget.spend(len(words))
             tables = []
-            for start in range(0, graph.size, CHUNK):
+            for start in range(0, graph.mask_width, CHUNK_WIDTH):
                 table = [(1 << len(words)) - 1]
-                for bitset in having[start : start + CHUNK]:
-                    table += [found & bitset for found in table]
+                for bitset in bitsets[start : start + CHUNK_WIDTH]:
+                    table += [words_having & bitset for words_having in table]
                 tables.append(table)
-            ending.append((words, tables))
-        self._ending = ending
+            last_words.append((words, tables))
+        self._last_words = last_words
 
-    def _finishing(self, letter: int, open_: int) -> list[int]:
-        """Return the words from `letter` that cover all of `open_`, in code-point order."""
-        if not self._ending:
-            self._index_endings()
-        words, tables = self._ending[letter]
-        left, bitset = open_, -1
+    def _find_last_words(self, letter: int, open_mask: int) -> list[int]:
+        """Return the words from `letter` that cover all of `open_mask`, in code-point order."""
+        if not self._last_words:
+            self._index_last_words()
+        words, tables = self._last_words[letter]
+        mask, bitset = open_mask, -1
         for table in tables:
-            bitset &= table[left & (1 << CHUNK) - 1]
-            left >>= CHUNK
-        return self.graph.allowed([words[n] for n in set_bits(bitset)], open_)
+            bitset &= table[mask & (1 << CHUNK_WIDTH) - 1]
+            mask >>= CHUNK_WIDTH
+        return self.graph.filter_playable([words[n] for n in find_set_bits(bitset)], open_mask)
 
-    def _final(self, letter: int, open_: int) -> int:
+    def _count_last_words(self, letter: int, open_mask: int) -> int:
         """Return the count of one-word finishes, by the words that have every open letter."""
-        finals = self._finals[letter]
-        found = finals.get(open_)
-        if found is None:
+        known_ways = self._one_word_ways[letter]
+        ways = known_ways.get(open_mask)
+        if ways is None:
             graph = self.graph
-            found = 0
-            for i in self._finishing(letter, open_):
-                found += 1 << graph.width * graph.steps[i]
-            finals[open_] = found
+            ways = 0
+            for i in self._find_last_words(letter, open_mask):
+                ways += 1 << graph.digit_width * graph.extra_costs[i]
+            known_ways[open_mask] = ways
             self._budget.entries += 1
             self._budget.spend(4)
-        return found
+        return ways
 
-    def _spread_finals(self) -> None:
+    def _count_all_subsets(self) -> None:
         """Count everything that one word finishes, unless that is very much."""
         masks = self.graph.masks
-        pairs = sum(1 << masks[i].bit_count() for words, _ in self._ending for i in words)
-        if pairs <= SUBSETS:
-            endings = enumerate(self._ending)
-            self._finals[:] = [self._subsets(letter, words) for letter, (words, _) in endings]
-            self._spread = True
+        pairs = sum(1 << masks[i].bit_count() for words, _ in self._last_words for i in words)
+        if pairs <= MAX_SUBSETS:
+            for letter, (words, _) in enumerate(self._last_words):
+                self._one_word_ways[letter] = self._count_subsets(letter, words)
+            self._has_subsets = True
 
-    def _subsets(self, letter: int, words: list[int]) -> dict[int, int]:
+    def _count_subsets(self, letter: int, words: list[int]) -> dict[int, int]:
         """Return every set of open letters that one of `words` finishes, with its count.
 
         A word adds its count to every subset of its letters, but for its first `letter`, which is
@@ -106,154 +107,159 @@ class TightCounts:
         set without it: each set is reached once.
         """
         graph = self.graph
-        finals: dict[int, int] = {}
-        union = 0
+        counts: dict[int, int] = {}
+        all_letters = 0
         for i in words:
             mask = graph.masks[i] & ~(1 << letter)
-            union |= mask
-            finals[mask] = finals.get(mask, 0) + (1 << graph.width * graph.steps[i])
-        get = finals.get
-        for number in set_bits(union):
+            all_letters |= mask
+            counts[mask] = counts.get(mask, 0) + (1 << graph.digit_width * graph.extra_costs[i])
+        get = counts.get
+        for number in find_set_bits(all_letters):
             bit = 1 << number
-            for mask, count in [item for item in finals.items() if item[0] & bit]:
+            for mask, count in [item for item in counts.items() if item[0] & bit]:
                 smaller = mask ^ bit
-                finals[smaller] = get(smaller, 0) + count
-            self._budget.spend(len(finals) // 2)
-        for mask in [mask for mask in finals if not mask & graph.real]:
-            del finals[mask]
-        self._budget.entries += len(finals)
-        return finals
+                counts[smaller] = get(smaller, 0) + count
+            self._budget.spend(len(counts) // 2)
+        for mask in [mask for mask in counts if not mask & graph.real_mask]:
+            del counts[mask]
+        self._budget.entries += len(counts)
+        return counts
 
     # Counting
 
-    def _index_playing(self) -> None:
-        """Group the words of every first letter by how far they shift a count; spread finals."""
+    def _index_words(self) -> None:
+        """Group the words of every first letter by how far they shift a count; count subsets."""
         graph = self.graph
-        if not self._ending:
-            self._index_endings()
-        masks, lasts, steps = graph.masks, graph.lasts, graph.steps
-        playing = []
-        for members in graph.from_letter:
-            grouped: dict[int, list[tuple[int, int]]] = {}
-            for i in members:
-                grouped.setdefault(steps[i], []).append((~masks[i], lasts[i]))
-            playing.append([(graph.width * step, words) for step, words in grouped.items()])
-        self._playing = playing
-        self._spread_finals()
+        if not self._last_words:
+            self._index_last_words()
+        masks, last_letters, extra_costs = graph.masks, graph.last_letters, graph.extra_costs
+        words_by_shift = []
+        for group in graph.indices_by_first:
+            by_cost: dict[int, list[tuple[int, int]]] = {}
+            for i in group:
+                by_cost.setdefault(extra_costs[i], []).append((~masks[i], last_letters[i]))
+            words_by_shift.append([(graph.digit_width * cost, by_cost[cost]) for cost in by_cost])
+        self._words_by_shift = words_by_shift
+        self._count_all_subsets()
 
-    def _known(self, words: int) -> list[dict[int, int]]:
+    def _get_known_ways(self, word_count: int) -> list[dict[int, int]]:
         """Return the counts that are known, for each letter, by what is open."""
-        if words == 1:
-            return self._finals
-        while len(self._memo) < words - 1:
-            self._memo.append([{} for _ in range(self.graph.letters)])
-        return self._memo[words - 2]
+        if word_count == 1:
+            return self._one_word_ways
+        while len(self._longer_ways) < word_count - 1:
+            self._longer_ways.append([{} for _ in range(self.graph.letter_count)])
+        return self._longer_ways[word_count - 2]
 
-    def ways(self, words: int, letter: int, open_: int) -> int:
-        """Return the packed count of finishes with exactly `words` words.
+    def count_ways(self, word_count: int, letter: int, open_mask: int) -> int:
+        """Return the packed count of finishes with exactly `word_count` words.
 
         Raises Cancelled or BudgetExceeded.
         """
-        if words == 1:
-            if self._spread and not open_ >> letter & 1:  # else it is the first word of a board
-                return self._finals[letter].get(open_, 0)
-            return self._final(letter, open_)
-        known = self._known(words)[letter]
-        found = known.get(open_)
-        if found is None:
-            if self._reachability.excludes(words, letter, open_):
-                found = 0
-            elif self.graph.needs is not None:
-                found = self._sum(self.children(words, (letter, open_)))
+        if word_count == 1:
+            # Where its first letter is open, it is the first word of a board.
+            if self._has_subsets and not open_mask >> letter & 1:
+                return self._one_word_ways[letter].get(open_mask, 0)
+            return self._count_last_words(letter, open_mask)
+        known_ways = self._get_known_ways(word_count)[letter]
+        ways = known_ways.get(open_mask)
+        if ways is None:
+            if self._reachability.is_excluded(word_count, letter, open_mask):
+                ways = 0
+            elif self.graph.required_masks is not None:
+                ways = self._sum_ways(self.find_children(word_count, (letter, open_mask)))
             else:
-                if not self._playing:
-                    self._index_playing()
-                count = self._two if words == 2 and self._spread else self._more
-                found = count(words, letter, open_)
-            known[open_] = found
-            self._budget.entries += 1 + (found.bit_length() >> 9)
-            self._budget.spend(len(self.graph.from_letter[letter]))
-        return found
+                if not self._words_by_shift:
+                    self._index_words()
+                is_table_ready = word_count == 2 and self._has_subsets
+                count = self._count_two_words if is_table_ready else self._count_longer
+                ways = count(word_count, letter, open_mask)
+            known_ways[open_mask] = ways
+            self._budget.entries += 1 + (ways.bit_length() >> 9)
+            self._budget.spend(len(self.graph.indices_by_first[letter]))
+        return ways
 
-    def _sum(self, children: Sequence[Child]) -> int:
+    def _sum_ways(self, children: Sequence[Child]) -> int:
         """Return the packed count of playing one of `children` and finishing."""
-        width, steps = self.graph.width, self.graph.steps
-        found = 0
-        for i, _, tail in children:
-            found += tail << width * steps[i]
-        return found
-
-    def _two(self, _words: int, letter: int, open_: int) -> int:
-        """Count with two words to go: each first word against a table of what one word finishes."""
-        finals = self._finals
-        real = self.graph.real
+        width, extra_costs = self.graph.digit_width, self.graph.extra_costs
         total = 0
-        for shift, playable in self._playing[letter]:
-            sum_ = 0
-            for kept, last in playable:
-                rest = open_ & kept
-                tail = finals[last].get(rest)
-                if tail and (rest ^ open_) & real:
-                    sum_ += tail
-            total += sum_ << shift
+        for i, _, ways in children:
+            total += ways << width * extra_costs[i]
         return total
 
-    def _more(self, words: int, letter: int, open_: int) -> int:
-        """Count with any number of words to go, from the counts of one word fewer."""
-        fewer = words - 1
-        memo = self._known(fewer)
-        ways = self.ways
-        real = self.graph.real
+    def _count_two_words(self, _word_count: int, letter: int, open_mask: int) -> int:
+        """Count with two words to go: each first word against a table of what one word finishes."""
+        one_word_ways = self._one_word_ways
+        real_mask = self.graph.real_mask
         total = 0
-        for shift, playable in self._playing[letter]:
-            sum_ = 0
-            for kept, last in playable:
-                rest = open_ & kept
-                if rest & real and (rest ^ open_) & real:
-                    tail = memo[last].get(rest)
-                    if tail is None:
-                        tail = ways(fewer, last, rest)
-                    sum_ += tail
-            total += sum_ << shift
+        for shift, words in self._words_by_shift[letter]:
+            subtotal = 0
+            for left_mask, last in words:
+                next_open = open_mask & left_mask
+                ways = one_word_ways[last].get(next_open)
+                if ways and (next_open ^ open_mask) & real_mask:
+                    subtotal += ways
+            total += subtotal << shift
+        return total
+
+    def _count_longer(self, word_count: int, letter: int, open_mask: int) -> int:
+        """Count with any number of words to go, from the counts of one word fewer."""
+        further_count = word_count - 1
+        known_ways = self._get_known_ways(further_count)
+        count_ways = self.count_ways
+        real_mask = self.graph.real_mask
+        total = 0
+        for shift, words in self._words_by_shift[letter]:
+            subtotal = 0
+            for left_mask, last in words:
+                next_open = open_mask & left_mask
+                if next_open & real_mask and (next_open ^ open_mask) & real_mask:
+                    ways = known_ways[last].get(next_open)
+                    if ways is None:
+                        ways = count_ways(further_count, last, next_open)
+                    subtotal += ways
+            total += subtotal << shift
         return total
 
     # What `SolutionOrder` asks
 
-    def root(self, words: int) -> int:
-        """Return the packed count of all solutions of exactly `words` words."""
-        found = self._root.get(words)
-        if found is None:
-            found = self._root[words] = self._sum(self.children(words, None))
-        return found
+    def count_all(self, word_count: int) -> int:
+        """Return the packed count of all solutions of exactly `word_count` words."""
+        total = self._totals.get(word_count)
+        if total is None:
+            children = self.find_children(word_count, None)
+            total = self._totals[word_count] = self._sum_ways(children)
+        return total
 
-    def children(self, words: int, state: State | None) -> list[Child]:
-        """Return the words that may be played with `words` words to go, in code-point order.
+    def find_children(self, word_count: int, state: State | None) -> list[Child]:
+        """Return the words that may be played with `word_count` words to go, in code-point order.
 
         `state` is (letter, open letters), None at the start. Each child is (word, the state it
         leads to, packed count of its finishes); words without a finish are left out. What is
         counted already spends nothing, so that it can be listed when the time is over.
         """
         graph = self.graph
-        masks, lasts, real = graph.masks, graph.lasts, graph.real
-        if words == 1:
+        masks, last_letters, real_mask = graph.masks, graph.last_letters, graph.real_mask
+        if word_count == 1:
             if state is None:
-                finals = [i for i in graph.roots if not graph.full & ~masks[i] and graph.ends(i)]
+                solving = [i for i in graph.first_indices if not graph.full_mask & ~masks[i]]
+                last_words = [i for i in solving if graph.can_end_with(i)]
             else:
-                finals = self._finishing(*state)
-            return [(i, DONE, 1) for i in finals]
-        open_, playable = graph.full, graph.roots
+                last_words = self._find_last_words(*state)
+            return [(i, FINAL_STATE, 1) for i in last_words]
+        open_mask, playable = graph.full_mask, graph.first_indices
         if state is not None:
-            open_, playable = state[1], self.graph.allowed(graph.from_letter[state[0]], state[1])
-        fewer = words - 1
-        memo = self._known(fewer)
-        ways = self.ways
-        found: list[Child] = []
+            letter, open_mask = state
+            playable = graph.filter_playable(graph.indices_by_first[letter], open_mask)
+        further_count = word_count - 1
+        known_ways = self._get_known_ways(further_count)
+        count_ways = self.count_ways
+        children: list[Child] = []
         for i in playable:
-            rest = open_ & ~masks[i]
-            if rest & real and (rest ^ open_) & real:
-                tail = memo[lasts[i]].get(rest)
-                if tail is None:
-                    tail = ways(fewer, lasts[i], rest)
-                if tail:
-                    found.append((i, (lasts[i], rest), tail))
-        return found
+            next_open = open_mask & ~masks[i]
+            if next_open & real_mask and (next_open ^ open_mask) & real_mask:
+                ways = known_ways[last_letters[i]].get(next_open)
+                if ways is None:
+                    ways = count_ways(further_count, last_letters[i], next_open)
+                if ways:
+                    children.append((i, (last_letters[i], next_open), ways))
+        return children

@@ -11,7 +11,7 @@ from textual.reactive import var
 from textual.widgets import Static
 
 from lbtui.engine import Candidates
-from lbtui.engine.certainty import fewest_words
+from lbtui.engine.certainty import min_word_count
 from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
 from lbtui.play.wording import finish_text, gauge_text_forms
 from lbtui.text import capital, first_fitting, format_number, plural
@@ -73,7 +73,7 @@ class NextRows(CandidateRows):
         super().__init__(candidates, order, "", max_width)
         self.evaluation = evaluation
         self._new_counts = new_counts
-        self._min_finish = fewest_words(evaluation.finish_by_index.values())
+        self._min_finish = min_word_count(evaluation.finish_by_index.values())
 
     def _make_cell(self, column: str, i: int) -> Content:
         evaluation = self.evaluation

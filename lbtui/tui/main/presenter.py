@@ -102,7 +102,7 @@ class Presenter:
         self._panes.solutions.mark_words(self._session.pinned_words)
         self._panes.words.mark_words(self._session.pinned_words)
         answer = self._session.answer
-        unsolvable = answer.minimum.never and not answer.query.restricted
+        unsolvable = answer.minimum.is_impossible and not answer.query.restricted
         self._panes.words.show_candidates(
             answer.candidates, answer.space if finds_finish else None, unsolvable=unsolvable
         )

@@ -132,14 +132,14 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     def _find_place(self, solution: Solution) -> tuple[int, int, int] | None:
         """Return the place of a solution without pins and filter; None where it is not known."""
         word_count, whole = len(solution.words), self.answer.whole
-        levels = whole.counted() if whole is not None else []
+        levels = whole.get_known_counts() if whole is not None else []
         is_known = any(level.word_count == word_count and level.exact for level in levels)
         if whole is None or not is_known:
             return None
-        if solution.bridges and not whole.bridged():
+        if solution.bridges and not whole.uses_bridges():
             return None  # pins or the filter need bridges; the other solutions don't
-        level = whole.level(word_count)
-        return *level.place(solution.cost), level.size
+        level = whole.get_level(word_count)
+        return *level.find_place(solution.cost), level.size
 
     @on(RowsLoaded)
     def rows_loaded(self) -> None:
@@ -197,7 +197,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     def _why_empty(self, space: Space) -> str:
         if self.answer.running:
             return ""
-        if self._note or space.why_empty:
-            return self._note or f"No solution: {self._explanation[1] or space.why_empty}."
+        if self._note or space.empty_reason:
+            return self._note or f"No solution: {self._explanation[1] or space.empty_reason}."
         passes = " passes the filter" if self.answer.query.filter else ""
         return f"No solution of up to {plural(space.limits.max_words, 'word')}{passes}."

@@ -164,7 +164,7 @@ class SolutionRows(ColumnRows):
         start = index - offset
 
         def load_block() -> list[Solution]:
-            return [*islice(space.level(word_count).walk(start), BLOCK_SIZE)]
+            return [*islice(space.get_level(word_count).walk(start), BLOCK_SIZE)]
 
         block = self._loader.get((space, word_count, start), load_block)
         return block[offset] if block is not None and offset < len(block) else None
@@ -224,7 +224,7 @@ class SolutionRows(ColumnRows):
         """Return how many words, and how many solutions have so many."""
         if group >= len(self.levels):
             return Content(f"{self.running_text}…")
-        note = "with a word that adds no new letter" if self.space.bridged() else ""
+        note = "with a word that adds no new letter" if self.space.uses_bridges() else ""
         return Content(head_text(self.levels[group], width, note))
 
     def key_of(self, item: int) -> RowKey:
@@ -251,9 +251,9 @@ class SolutionRows(ColumnRows):
 
     def _find_index(self, count: LevelCount, solution: Solution) -> int | None:
         """Return where a solution is in its level, or would be; None while that is found out."""
-        level = self.space.level(count.word_count)
+        level = self.space.get_level(count.word_count)
         try:
-            return self._loader.get((self.space, solution), lambda: level.nearest(solution))
+            return self._loader.get((self.space, solution), lambda: level.find_nearest(solution))
         except LoadError:
             return 0
 
@@ -263,5 +263,8 @@ def head_text(level: LevelCount, width: int, note: str = "") -> str:
     words, solutions = plural(level.word_count, "word"), level.text("solution")
     number_width = max(5, width - len(words) - 4)
     forms = [f"{words} · {solutions} · {note}"] if note else []
-    forms += [f"{words} · {solutions}", f"{words} · {level.text(room=number_width, short=True)}"]
+    forms += [
+        f"{words} · {solutions}",
+        f"{words} · {level.text(max_width=number_width, short=True)}",
+    ]
     return first_fitting(forms, width)

@@ -1,6 +1,6 @@
 """The text of the status line: every state in a long form and in shorter ones."""
 
-from lbtui.engine import LevelCount, why_unsolvable
+from lbtui.engine import LevelCount, explain_unsolvable
 from lbtui.puzzle import Board
 from lbtui.puzzle.ranking import BAND_FLOORS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
@@ -20,7 +20,9 @@ def levels_text(levels: tuple[LevelCount, ...], number_width: int = 1000) -> str
     """Return `231 solutions of 2 words, 343,219 of 3`; `number_width` bounds each number."""
     first, *rest = [level for level in levels if level.solutions]
     solutions = first.text("solution", number_width, short=True)
-    texts = (f"{level.text(room=number_width, short=True)} of {level.word_count}" for level in rest)
+    texts = (
+        f"{level.text(max_width=number_width, short=True)} of {level.word_count}" for level in rest
+    )
     return ", ".join([f"{solutions} of {plural(first.word_count, 'word')}", *texts])
 
 
@@ -95,19 +97,19 @@ def _finished_forms(answer: Answer, session: BoardSession) -> NoteForms:
     if not answer.solutions:
         return (f"{stopped}{words}",)
     idle = " · with a word that adds no new letter"
-    bridged = idle if answer.space is not None and answer.space.bridged() else ""
+    bridged = idle if answer.space is not None and answer.space.uses_bridges() else ""
     counts = f"{levels_text(answer.levels)}{bridged}"
     short_counts = levels_text(answer.levels, SHORT_WIDTH)
     total = plural(answer.solutions, "solution", SHORT_WIDTH)
     forms = [f"{words} · {counts}", counts, short_counts, total]
     if not answer.found.exact:
-        note, total = "board too large", answer.found.text(room=SHORT_WIDTH, short=True)
+        note, total = "board too large", answer.found.text(max_width=SHORT_WIDTH, short=True)
         forms = [f"{counts} · {note} to count all", f"{short_counts} · {note}", f"{total} · {note}"]
     return tuple(f"{stopped}{form}" for form in forms)
 
 
 def _unsolved_forms(answer: Answer, session: BoardSession) -> NoteForms:
-    result, word_count = f"no solution{answer.minimum.found_yet}", answer.minimum.word_count
+    result, word_count = f"no solution{answer.minimum.found_yet_text}", answer.minimum.word_count
     if answer.query.restricted:
         return (result,)
     if word_count is not None:
@@ -196,7 +198,7 @@ def why_no_solutions(answer: Answer, session: BoardSession) -> str:
     else:
         parts.append(f"No solution exists with {lists}.")
         if answer.candidates is not None:
-            reason = why_unsolvable(answer.candidates)
+            reason = explain_unsolvable(answer.candidates)
             parts.append(f"{reason[0].upper()}{reason[1:]}.")
     parts.append(_left_out_text(answer, session))
     if answer.tried or answer.trying:

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual import on
 from textual.content import Content
 
-from lbtui.engine import NEVER, UNKNOWN, Candidates, Minimum, Space
+from lbtui.engine import IMPOSSIBLE, UNKNOWN, Candidates, Minimum, Space
 from lbtui.filters.filters import WordFilter
 from lbtui.settings import Settings
 from lbtui.text import format_number, plural
@@ -98,9 +98,11 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         """
 
         def find_finish(cancel: Cancel) -> Finishes:
-            own_space = space.restricted(exclude=(), cancel=cancel)
+            own_space = space.with_limits(exclude=(), cancel=cancel)
             words = range(len(candidates))
-            return [NEVER if unsolvable else own_space.finish_with(word) for word in words]
+            return [
+                IMPOSSIBLE if unsolvable else own_space.find_finish_with(word) for word in words
+            ]
 
         show = partial(self._show_finish, candidates)
         run_in_thread(self, find_finish, show, group="finish", exclusive=True)

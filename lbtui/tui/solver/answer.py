@@ -105,7 +105,7 @@ class Answer:
     @property
     def found(self) -> Count:
         """How many solutions are counted so far."""
-        return Count.of(self.levels)
+        return Count.sum(self.levels)
 
     @property
     def solutions(self) -> int:

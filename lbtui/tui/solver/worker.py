@@ -226,10 +226,10 @@ class Solver:
 
         Returns why it ended, and the minimum where nothing was counted.
         """
-        whole = self._whole = self._whole.widened(space.limits.max_words)
+        whole = self._whole = self._whole.with_max_words(space.limits.max_words)
         found: dict[str, Any] = {"candidates": space.candidates, "space": space, "whole": whole}
         numbers = list(range(space.limits.min_words, space.limits.max_words + 1))
-        if not space.complete:
+        if not space.is_exhaustive:
             self._tell(**found, running="looking for a first solution")
             fewest = space.minimum().word_count
             if fewest in numbers:
@@ -237,19 +237,19 @@ class Solver:
                 numbers.insert(0, fewest)
         total = 0
         for words in numbers:
-            none = "none found yet, " if not space.complete and not total else ""
+            none = "none found yet, " if not space.is_exhaustive and not total else ""
             running = f"{none}counting solutions of {plural(words, 'word')}"
             self._tell(**found, running=running)
             count = space.count(words)
-            if not space.complete:
+            if not space.is_exhaustive:
                 space.seconds = COUNTING_LARGE
-            found["levels"] = tuple(space.counted())
+            found["levels"] = tuple(space.get_known_counts())
             if not total and count.solutions:
                 self._tell(**found)
                 self._wait_for_paint()
             total += count.solutions
         if total:
-            for count in space.counted():
+            for count in space.get_known_counts():
                 if count.solutions and whole is not space:
                     self._tell(**found, running="counting without pins and filter")
                     whole.count(count.word_count)

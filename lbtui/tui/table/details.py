@@ -17,7 +17,7 @@ MUTED, GOOD, NEW_LETTER = "$text-muted", "bold $text-success", "bold $text-prima
 
 @dataclass(frozen=True, slots=True)
 class PlacedSolution:
-    """A solution of `candidates`, and its place as `Space.place` has it; None: unknown.
+    """A solution of `candidates`, and its place as `Space.find_place` has it; None: unknown.
 
     `row_text` says where it is shown, in a list that leaves solutions out.
     """

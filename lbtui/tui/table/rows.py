@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.content import Content, Span
 
 from lbtui.engine import Candidates, Minimum
-from lbtui.engine.certainty import fewest_words
+from lbtui.engine.certainty import min_word_count
 from lbtui.filters.filters import WordFilter
 from lbtui.puzzle.ranking import band_name
 from lbtui.tui.table.columns import (
@@ -145,7 +145,7 @@ class WordRows(CandidateRows):
         super().__init__(candidates, indices, sorted_by, max_word_width, pinned_words)
         self._filter = word_filter
         self._finishes = finishes
-        self._min_word_count = fewest_words(finishes or ())
+        self._min_word_count = min_word_count(finishes or ())
 
     def _make_cell(self, column: str, i: int) -> Content:
         return WORD_COLUMNS[column].make_cell(self, i)
@@ -170,7 +170,7 @@ class WordRows(CandidateRows):
 def make_finish_cell(finish: Minimum, min_word_count: int | None) -> Content:
     """Return what a column of finishes shows; `best` is the least of them, which stands out."""
     if finish.word_count is None:
-        return Content.styled(finish.cell(), "dim")
+        return Content.styled(finish.cell_text(), "dim")
     return Content.styled(
-        finish.cell(), "good strong" if finish.word_count == min_word_count else ""
+        finish.cell_text(), "good strong" if finish.word_count == min_word_count else ""
     )
