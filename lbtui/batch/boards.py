@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from lbtui.batch.workers import MAX_JOBS, mapped, mapped_on
+from lbtui.batch.workers import MAX_JOBS, map_in_processes, map_on_cluster
 from lbtui.engine.candidates import find_candidates
 from lbtui.engine.certainty import Value
 from lbtui.engine.counting.graph import MAX_LETTERS
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from lbtui.words import WordList
     from lbtui.words.open_list import ListReference
 
-    Choices = Sequence[Sequence[ListReference | WordList]]
+    ListChoices = Sequence[Sequence[ListReference | WordList]]
     """Lists to join; the first choice is taken that solves a board, or the last."""
 
 
-SECONDS = 5.0
-LARGE_SECONDS = 1.0
+SEARCH_SECONDS = 5.0
+LARGE_BOARD_SECONDS = 1.0
 """The most on boards of very many letters, where more time rarely finds more."""
 
 
@@ -77,14 +77,14 @@ class Summary(Value):
         return record | ({"at_least": at_least} if at_least else {})
 
 
-def summarize(
+def summarize_board(
     board: AnyBoard,
-    choices: Choices,
+    choices: ListChoices,
     *,
     min_length: int = 3,
     max_words: int | None = None,
     bridges: str = "auto",
-    seconds: float = SECONDS,
+    seconds: float = SEARCH_SECONDS,
     facts: bool = False,
 ) -> Summary:
     """Solve one board.
@@ -97,38 +97,39 @@ def summarize(
     not exist.
     """
     board = Board(board)
-    large = len(board.letters) > MAX_LETTERS
+    is_large = len(board.letters) > MAX_LETTERS
     for choice in choices:
-        opened = [open_reference(each) if isinstance(each, tuple) else each for each in choice]
+        word_lists = [open_reference(ref) if isinstance(ref, tuple) else ref for ref in choice]
         space = Space(
-            find_candidates(board, opened, min_length=min_length),
+            find_candidates(board, word_lists, min_length=min_length),
             Limits(
-                max_words=max_words or (LARGE_WORDS if large else 3),
+                max_words=max_words or (LARGE_WORDS if is_large else 3),
                 bridges=bridges,
-                seconds=min(seconds, LARGE_SECONDS) if large else seconds,
+                seconds=min(seconds, LARGE_BOARD_SECONDS) if is_large else seconds,
             ),
         )
-        words = space.minimum().word_count
-        if words is not None:
+        word_count = space.minimum().word_count
+        if word_count is not None:
             break
-    last = 0 if words is None else max_words or min(words + 1, MAX_SOLUTION_WORDS)
-    space = space.with_max_words(last)
+    max_counted = 0 if word_count is None else max_words or min(word_count + 1, MAX_SOLUTION_WORDS)
+    space = space.with_max_words(max_counted)
     if space.is_exhaustive and not space.uses_bridges():
         space.seconds = None  # such counts end soon
     counts = [
-        space.count(each) if each == words else space.count_only(each)
-        for each in range(1, last + 1)
+        space.count(number) if number == word_count else space.count_only(number)
+        for number in range(1, max_counted + 1)
     ]
     minimum = space.minimum()  # on a board of very many letters counting may find fewer
-    words = minimum.word_count or 0
+    word_count = minimum.word_count or 0
+    has_best = 0 < word_count <= max_counted
     return Summary(
         board=board,
         minimum=minimum,
-        counts=tuple(c for c in counts if c.solutions or (c.exact and c.word_count >= words)),
-        best=_best(space, words) if 0 < words <= last else dict.fromkeys(COSTS),
+        counts=tuple(c for c in counts if c.solutions or (c.exact and c.word_count >= word_count)),
+        best=_find_best(space, word_count) if has_best else dict.fromkeys(COSTS),
         candidates=len(space.candidates),
         lists=space.candidates.lists,
-        facts=find_facts(space, None, estimate_par(board, opened)) if facts else None,
+        facts=find_facts(space, None, estimate_par(board, word_lists)) if facts else None,
     )
 
 
@@ -142,7 +143,7 @@ def solve_batch(
     min_length: int = 3,
     max_words: int | None = None,
     bridges: Bridges = "auto",
-    seconds: float = SECONDS,
+    seconds: float = SEARCH_SECONDS,
     facts: bool = False,
 ) -> Iterator[Summary]:
     """Solve boards, and yield what is known of each, in order.
@@ -168,15 +169,15 @@ def solve_batch(
         raise TypeError(f"boards are several, not {brief(boards)}: put one in a list")
     # Wrong limits are refused now, not with the first board.
     whole_number(jobs, 1, MAX_JOBS, f"jobs {jobs!r}")
-    most = MAX_SOLUTION_WORDS if max_words is None else max_words
-    Limits(max_words=most, bridges=bridges, seconds=seconds)
+    highest = MAX_SOLUTION_WORDS if max_words is None else max_words
+    Limits(max_words=highest, bridges=bridges, seconds=seconds)
     choices = [
         list(map(reference_to, open_lists(choice, user=user)))
         for choice in expand_auto(normalize_lists(lists))
     ]
 
     solve = partial(
-        summarize,
+        summarize_board,
         choices=choices,
         min_length=min_length,
         max_words=max_words,
@@ -186,8 +187,8 @@ def solve_batch(
     )
     solve_item, items = partial(_solve_item, solve), enumerate(boards, 1)
     if client is None:
-        return mapped(solve_item, items, jobs)
-    return mapped_on(client, solve_item, items)
+        return map_in_processes(solve_item, items, jobs)
+    return map_on_cluster(client, solve_item, items)
 
 
 def _solve_item(solve: Callable[[AnyBoard], Summary], item: tuple[int, AnyBoard]) -> Summary:
@@ -198,7 +199,7 @@ def _solve_item(solve: Callable[[AnyBoard], Summary], item: tuple[int, AnyBoard]
         raise BoardError(f"board {number}: {error}") from None
 
 
-def read_line(text: str, sides: int = 4) -> Board:
+def parse_board_line(text: str, sides: int = 4) -> Board:
     """Return the board in a line: plain, or as "board" or "sides" of a JSON object.
 
     Raises BoardError, one line.
@@ -208,28 +209,28 @@ def read_line(text: str, sides: int = 4) -> Board:
     from json import loads
 
     try:
-        found = loads(text)
+        record = loads(text)
     except (ValueError, RecursionError):
         raise BoardError(f"{quote(text)} is not valid JSON") from None
-    given = found.get("board", found.get("sides"))
-    if isinstance(given, str):
-        return parse_board(given, sides=sides)
-    if isinstance(given, list) and all(isinstance(side, str) for side in given):
-        return Board(given)
+    sides_value = record.get("board", record.get("sides"))
+    if isinstance(sides_value, str):
+        return parse_board(sides_value, sides=sides)
+    if isinstance(sides_value, list) and all(isinstance(side, str) for side in sides_value):
+        return Board(sides_value)
     raise BoardError(f'{quote(text)} has no "board" or "sides" with the letters of a board')
 
 
-def _best(space: Space, words: int) -> dict[str, tuple[str, ...] | None]:
+def _find_best(space: Space, word_count: int) -> dict[str, tuple[str, ...] | None]:
     """Return the first of the solutions of so many words in each ranking."""
     best: dict[str, tuple[str, ...] | None] = {}
     for ranking in COSTS:
         if ranking == space.limits.ranking:
-            first = next(iter(space.get_level(words)), None)
+            solution = next(iter(space.get_level(word_count)), None)
         else:
-            seconds = space.seconds if space.count(words).exact else 0
-            other = space.with_limits(
-                ranking=ranking, min_words=words, max_words=words, seconds=seconds
+            seconds = space.seconds if space.count(word_count).exact else 0
+            reranked = space.with_limits(
+                ranking=ranking, min_words=word_count, max_words=word_count, seconds=seconds
             )
-            first = next(iter(other), None)
-        best[ranking] = None if first is None else first.words
+            solution = next(iter(reranked), None)
+        best[ranking] = None if solution is None else solution.words
     return best

@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 MAX_JOBS = 256
 """Processes."""
 
-AHEAD = 16
+ITEMS_AHEAD = 16
 """Items per process that are read ahead of the one whose result comes next."""
 
-CHUNK = 16
+CHUNK_SIZE = 16
 """Items that a worker of a cluster gets at once: sending one takes as long as solving a board."""
 
 
@@ -42,7 +42,7 @@ CHUNKS_AHEAD = 4
 """Chunks per worker that are read ahead."""
 
 
-def mapped(solve: Callable[[S], T], items: Iterable[S], jobs: int) -> Generator[T, None, None]:
+def map_in_processes(solve: Callable[[S], T], items: Iterable[S], jobs: int) -> Generator[T]:
     """Yield `solve(item)` in order, computed in `jobs` processes; few items are read ahead."""
     if jobs == 1:
         yield from map(solve, items)
@@ -53,26 +53,26 @@ def mapped(solve: Callable[[S], T], items: Iterable[S], jobs: int) -> Generator[
     dumps(solve)  # where this fails, the pool would wait for ever
     pool = ProcessPoolExecutor(jobs, initializer=_start_worker)
     try:
-        yield from _in_order(pool, solve, iter(items), jobs * AHEAD)
+        yield from _map_in_order(pool, solve, iter(items), jobs * ITEMS_AHEAD)
     finally:
         # The pool cancels what waits: cancelled here, it could be ended by a worker's death again,
         # which Python before 3.13 meets with a traceback.
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def mapped_on(
-    client: Client, solve: Callable[[S], T], items: Iterable[S]
-) -> Generator[T, None, None]:
+def map_on_cluster(client: Client, solve: Callable[[S], T], items: Iterable[S]) -> Generator[T]:
     """Yield `solve(item)` in order, computed by the workers of a cluster, some items at a time.
 
     What a worker had that is lost, another one does.
     """
     items = iter(items)
-    chunks = iter(lambda: tuple(islice(items, CHUNK)), ())
+    chunks = iter(lambda: tuple(islice(items, CHUNK_SIZE)), ())
     pool = client.get_executor(pure=False)  # equal items are not one item
-    ahead = max(1, sum(client.nthreads().values())) * CHUNKS_AHEAD
+    max_pending = max(1, sum(client.nthreads().values())) * CHUNKS_AHEAD
     try:
-        for results, error in _in_order(pool, partial(_solve_chunk, solve), chunks, ahead):
+        for results, error in _map_in_order(
+            pool, partial(_solve_chunk, solve), chunks, max_pending
+        ):
             yield from results
             if error is not None:
                 raise error
@@ -91,14 +91,14 @@ def _solve_chunk(solve: Callable[[S], T], chunk: Iterable[S]) -> tuple[list[T], 
     return results, None
 
 
-def _in_order(
-    pool: Executor, solve: Callable[[S], T], items: Iterator[S], ahead: int
-) -> Generator[T, None, None]:
+def _map_in_order(
+    pool: Executor, solve: Callable[[S], T], items: Iterator[S], max_pending: int
+) -> Iterator[T]:
     """Yield `solve(item)` in order, with so many items in the pool."""
     from collections import deque
 
     pending: deque[Future[T]] = deque()
-    pending.extend(pool.submit(solve, item) for item in islice(items, ahead))
+    pending.extend(pool.submit(solve, item) for item in islice(items, max_pending))
     while pending:
         result = pending.popleft().result()
         pending.extend(pool.submit(solve, item) for item in islice(items, 1))

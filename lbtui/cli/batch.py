@@ -30,8 +30,8 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from functools import partial
 
-from lbtui.batch.boards import Summary, read_line, summarize
-from lbtui.batch.workers import MAX_JOBS, mapped, mapped_on
+from lbtui.batch.boards import Summary, parse_board_line, summarize_board
+from lbtui.batch.workers import MAX_JOBS, map_in_processes, map_on_cluster
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import make_list_opener, read_failure
@@ -73,7 +73,7 @@ def run(args: Args) -> int:
     solve_one = partial(
         solve_line,
         solve_board=partial(
-            summarize,
+            summarize_board,
             choices=[list(map(reference_to, choice)) for choice in choices],
             min_length=args.min_length,
             max_words=args.max_words,
@@ -108,7 +108,7 @@ def solve_line(line: Line, solve_board: Callable[[Board], Summary], side_count: 
     """Solve the board in a line."""
     number, text = line
     try:
-        board = read_line(text, side_count)
+        board = parse_board_line(text, side_count)
     except BoardError as error:
         return False, json_line({"line": number, "error": str(error)})
     return True, json_line(solve_board(board).as_json())
@@ -157,9 +157,9 @@ def _solve_lines(
     try:
         if args.cluster is not None:
             with _connect_cluster(args.cluster) as client:
-                yield from mapped_on(client, solve_one, lines)
+                yield from map_on_cluster(client, solve_one, lines)
         else:
-            yield from mapped(solve_one, lines, jobs)
+            yield from map_in_processes(solve_one, lines, jobs)
     except Exception as error:
         is_disconnected = args.cluster and isinstance(error, OSError)
         name = "CancelledError" if is_disconnected else type(error).__name__
@@ -224,7 +224,7 @@ def _is_result_of(text: str, line: Line, side_count: int) -> bool:
         record = loads(text)
         if "error" in record:
             return bool(record["line"] == number)
-        return bool(record["board"] == str(read_line(board_text, side_count)))
+        return bool(record["board"] == str(parse_board_line(board_text, side_count)))
     except (ValueError, KeyError, TypeError, RecursionError):
         return False
 

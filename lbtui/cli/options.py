@@ -10,7 +10,7 @@ from lbtui.puzzle.text import fold_case, not_a_word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lbtui.exports.rows import Format
+    from lbtui.exports.rows import RowFormat
 
 
 MAX_ROWS = 10**11
@@ -31,7 +31,7 @@ def word_option(*flags: str, help: str) -> Option:  # noqa: A002 - as `Option` c
     )
 
 
-def choose_row_format(args: Args) -> Format:
+def choose_row_format(args: Args) -> RowFormat:
     """Return the format that --json and --csv choose; "plain" without either."""
     if args.json and args.csv:
         raise Failure("--json and --csv cannot be combined")

@@ -16,12 +16,12 @@ import os
 from collections.abc import Iterator
 from json import loads
 
-from lbtui.batch.boards import read_line, summarize
+from lbtui.batch.boards import parse_board_line, summarize_board
 from lbtui.cli import inputs, options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.output import ExitCode, Failure, check_overwrite, say, write_file
 from lbtui.engine.par import estimate_par
-from lbtui.exports.sheet import PER_PAGE, SheetBoard, sheet_document
+from lbtui.exports.sheet import BOARDS_PER_PAGE, SheetBoard, sheet_document
 from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.chain import examine
 from lbtui.puzzle.text import quote
@@ -43,7 +43,7 @@ def run(args: Args) -> int:
         boards,
         title=args.title,
         per_page=int(args.per_page),
-        answers=args.answers == "end",
+        with_answers=args.answers == "end",
     )
     write_file(args.output, document)
     unsolved_count = sum(board.answer is None for board in boards)
@@ -70,7 +70,7 @@ def _read_boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
                 if inputs.is_date(line) or inputs.parse_shared_game(line):
                     board = inputs.read_board(board_args, [line])
                 else:
-                    board = read_line(line, args.sides)
+                    board = parse_board_line(line, args.sides)
             except (BoardError, Failure) as error:
                 raise Failure(f"{location}{error}") from None
             count += 1
@@ -110,7 +110,7 @@ def _solve_board(board: Board, args: Args, answer: tuple[str, ...]) -> SheetBoar
     """Return a board as it is printed; without `answer`, with the best one."""
     open_lists = inputs.make_list_opener(args.verdicts, board)
     choices = [open_lists(names) for names in expand_auto(args.list_names)]
-    summary = summarize(board, choices, min_length=args.min_length, bridges=args.bridges)
+    summary = summarize_board(board, choices, min_length=args.min_length, bridges=args.bridges)
     stored = inputs.load_stored_board(board)
     stored_par = stored.par if stored else None
     return SheetBoard(
@@ -137,7 +137,7 @@ COMMAND = Command(
         Option("--title", metavar="TEXT", default="", help="the title of each page"),
         Option(
             "--per-page",
-            choices=tuple(map(str, PER_PAGE)),
+            choices=tuple(map(str, BOARDS_PER_PAGE)),
             default="2",
             help="how many boards a page has",
         ),

@@ -31,16 +31,14 @@ from lbtui.cli.inputs import describe_lists, read_board, report_uneven_sides
 from lbtui.cli.output import MAX_LINES_PER_WRITE, ExitCode, Failure, Stdout, Table, say
 from lbtui.cli.solution_search import DEFAULT_MAX_WORDS, SolutionSearch
 from lbtui.engine import Count, LevelCount, Solution, Space
-from lbtui.exports.rows import ranked, solution_lines
+from lbtui.exports.rows import format_solutions, rank_solutions
 from lbtui.puzzle.ranking import RANKINGS, band_name
 from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lbtui.exports.rows import Format
+    from lbtui.exports.rows import RankedSolution, RowFormat
 
-
-RankedSolution = tuple[int | None, Solution]
 
 COUNT_WIDTH = 9
 """The characters for a number of solutions in a summary: exact below ten million."""
@@ -79,7 +77,7 @@ def run(args: Args) -> int:
     return _print_counts(counts, row_format, out)
 
 
-def _print_counts(counts: Iterable[LevelCount], row_format: Format, out: Stdout) -> int:
+def _print_counts(counts: Iterable[LevelCount], row_format: RowFormat, out: Stdout) -> int:
     """Print how many solutions there are, a line for each number of words, at once."""
     total = 0
     if row_format == "csv":
@@ -98,12 +96,14 @@ def _print_counts(counts: Iterable[LevelCount], row_format: Format, out: Stdout)
     return ExitCode.OK if total else ExitCode.UNPROVEN
 
 
-def _print_solutions(search: SolutionSearch, row_format: Format, args: Args, out: Stdout) -> int:
+def _print_solutions(search: SolutionSearch, row_format: RowFormat, args: Args, out: Stdout) -> int:
     """Print solutions in order."""
     space = search.space
-    all_rows = ranked(space, _count_levels(search), known=space.minimum().proven)
+    all_rows = rank_solutions(space, _count_levels(search), ranks_known=space.minimum().proven)
     rows = islice(all_rows, args.limit)
-    lines = _format_table(space, rows, out) if out.is_terminal else solution_lines(row_format, rows)
+    lines = (
+        _format_table(space, rows, out) if out.is_terminal else format_solutions(row_format, rows)
+    )
     header_count = 1 if out.is_terminal or row_format == "csv" else 0
     printed_count = max(0, out.print_lines(lines) - header_count)
     if out.is_terminal:

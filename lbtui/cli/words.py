@@ -26,7 +26,7 @@ from lbtui.cli.inputs import describe_lists, read_board, report_uneven_sides, tr
 from lbtui.cli.output import ExitCode, Failure, Stdout, Table, say
 from lbtui.cli.solution_search import SEARCH_SECONDS
 from lbtui.engine import MAX_SOLUTION_WORDS, Candidates, Limits, Space, find_spellable_words
-from lbtui.exports.rows import definition_text, word_lines
+from lbtui.exports.rows import format_definitions, format_words
 from lbtui.filters.filters import WordFilter
 from lbtui.filters.terms import NUMBERS, FilterError, examples
 from lbtui.puzzle import Board
@@ -60,7 +60,7 @@ def run(args: Args) -> int:
     del indices[args.limit or total :]
     look_up = _make_definition_lookup(lists) if args.define else None
     if not out.is_terminal:
-        out.print_lines(word_lines(row_format, space, indices, look_up))
+        out.print_lines(format_words(row_format, space, indices, look_up))
     elif total:
         _print_table(space, indices, out, look_up)
     if not total:
@@ -144,7 +144,7 @@ def _print_table(
         out.print(line)
         word = candidates.words[i]
         for definition in look_up(word) if look_up else ():
-            out.print_wrapped(f"    {definition_text(word, [definition])}", indent=6)
+            out.print_wrapped(f"    {format_definitions(word, [definition])}", indent=6)
 
 
 def _make_definition_lookup(lists: Sequence[WordList]) -> Callable[[str], list[Definition]]:

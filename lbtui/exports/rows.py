@@ -17,46 +17,48 @@ if TYPE_CHECKING:
     from lbtui.engine.space import Space
     from lbtui.words.definitions import Definition
 
-    Format = Literal["plain", "csv", "json"]
+    RowFormat = Literal["plain", "csv", "json"]
+    RankedSolution = tuple[int | None, Solution]
+    """A rank, None if it is not known, and its solution."""
 
 
 SOLUTION_FIELDS = ("rank", "words", "letters", "cost", "score", "bridges")
 WORD_FIELDS = ("word", "letters", "covers", "score", "finish")
 
 
-def ranked(
-    space: Space, counts: Iterable[LevelCount], *, known: bool = True
-) -> Iterator[tuple[int | None, Solution]]:
+def rank_solutions(
+    space: Space, counts: Iterable[LevelCount], *, ranks_known: bool = True
+) -> Iterator[RankedSolution]:
     """Yield every solution of the levels that `counts` describe, fewest words first, with its rank.
 
     Ranks count from 1 over all numbers of words; a rank is None from the first level on that is
-    not counted exactly. `known` False: there may be solutions of fewer words than the first level
-    has, so that no rank is known.
+    not counted exactly. `ranks_known` False: there may be solutions of fewer words than the first
+    level has, so that no rank is known.
     """
-    before = 0
+    previous_count = 0
     for count in counts:
-        known = known and count.exact
-        for rank, solution in enumerate(space.get_level(count.word_count), before + 1):
-            yield rank if known else None, solution
-        before += count.solutions
+        ranks_known = ranks_known and count.exact
+        for rank, solution in enumerate(space.get_level(count.word_count), previous_count + 1):
+            yield rank if ranks_known else None, solution
+        previous_count += count.solutions
 
 
-def solution_lines(form: Format, rows: Iterable[tuple[int | None, Solution]]) -> Iterator[str]:
-    """Yield a line for each rank (None: unknown) and its solution, after the heading if any."""
-    if form == "csv":
+def format_solutions(row_format: RowFormat, rows: Iterable[RankedSolution]) -> Iterator[str]:
+    """Yield a line for each rank and its solution, after the heading if any."""
+    if row_format == "csv":
         yield ",".join(SOLUTION_FIELDS)
-    between = '", "'
+    separator = '", "'
     for rank, solution in rows:
-        if form == "json":
-            words = between.join(solution.words)
+        if row_format == "json":
+            words = separator.join(solution.words)
             # The joined words tell how many letters there are, faster than joining them again.
-            letters = len(words) - len(between) * (len(solution.words) - 1)
+            letters = len(words) - len(separator) * (len(solution.words) - 1)
             yield (
                 f'{{"rank": {"null" if rank is None else rank}, "words": ["{words}"]'
                 f', "letters": {letters}, "cost": {solution.cost}, '
                 f'"score": {solution.score}, "bridges": {solution.bridges}}}'
             )
-        elif form == "csv":
+        elif row_format == "csv":
             yield (
                 f"{'' if rank is None else rank},{' '.join(solution.words)},{solution.letters},"
                 f"{solution.cost},{solution.score},{solution.bridges}"
@@ -65,8 +67,8 @@ def solution_lines(form: Format, rows: Iterable[tuple[int | None, Solution]]) ->
             yield " ".join(solution.words)
 
 
-def word_lines(
-    form: Format,
+def format_words(
+    row_format: RowFormat,
     space: Space,
     order: Sequence[int],
     define: Callable[[str], Sequence[Definition]] | None = None,
@@ -76,39 +78,41 @@ def word_lines(
     `define` looks up the definitions that are added to each line. Where it is
     unknown how a word finishes, as on boards of very many letters, JSON has no "finish".
     """
-    if form == "csv":
+    if row_format == "csv":
         yield ",".join([*WORD_FIELDS, *(["meaning"] if define else [])])
     candidates = space.candidates
     for i in order:
         word = candidates.words[i]
-        known = define(word) if define else []
-        if form == "plain":
-            yield f"{word}: {definition_text(word, known)}" if known else word
+        senses = define(word) if define else []
+        if row_format == "plain":
+            yield f"{word}: {format_definitions(word, senses)}" if senses else word
             continue
         covers, score = candidates.masks[i].bit_count(), candidates.scores[i]
         finish = space.find_finish_with(i)
-        if form == "json":
-            more = "" if finish.is_unknown else f', "finish": {finish.cell_text(none_text="null")}'
+        if row_format == "json":
+            extra_fields = (
+                "" if finish.is_unknown else f', "finish": {finish.cell_text(none_text="null")}'
+            )
             if define:
                 from json import dumps
 
                 records = [
-                    {"lemma": d.lemma, "part": d.word_class, "gloss": d.gloss} for d in known
+                    {"lemma": d.lemma, "part": d.word_class, "gloss": d.gloss} for d in senses
                 ]
-                more += f', "meanings": {dumps(records, ensure_ascii=False)}'
+                extra_fields += f', "meanings": {dumps(records, ensure_ascii=False)}'
             yield (
                 f'{{"word": "{word}", "letters": {len(word)}, "covers": {covers}, '
-                f'"score": {score}{more}}}'
+                f'"score": {score}{extra_fields}}}'
             )
         else:
             line = f"{word},{len(word)},{covers},{score},{finish.cell_text('', '')}"
             if define:
-                quoted = definition_text(word, known).replace('"', '""')
-                line = f'{line},"{quoted}"'
+                quoted_meaning = format_definitions(word, senses).replace('"', '""')
+                line = f'{line},"{quoted_meaning}"'
             yield line
 
 
-def definition_text(word: str, definitions: Sequence[Definition]) -> str:
+def format_definitions(word: str, definitions: Sequence[Definition]) -> str:
     """Return definitions as one line: `noun: gloss; verb (lemma): gloss`."""
     texts = []
     for definition in definitions:

@@ -7,10 +7,10 @@ from lbtui.engine import Value
 from lbtui.puzzle import Board
 from lbtui.text import EN_DASH, capitals
 
-PER_PAGE = (1, 2, 4, 6)
+BOARDS_PER_PAGE = (1, 2, 4, 6)
 """How many boards a page may have."""
 
-USUAL_LINES = 5
+DEFAULT_LINES = 5
 """Lines to write on, where par is unknown."""
 MAX_LINES = 6
 """What the smallest picture leaves room for."""
@@ -72,24 +72,25 @@ class SheetBoard(Value):
 
 
 def sheet_document(
-    boards: Sequence[SheetBoard], *, title: str = "", per_page: int = 2, answers: bool = True
+    boards: Sequence[SheetBoard], *, title: str = "", per_page: int = 2, with_answers: bool = True
 ) -> str:
     """Return an HTML document of boards under the rules, `per_page` (one of PER_PAGE) on each page.
 
     It fits A4 and Letter, has no script and refers to nothing outside; all text in it is escaped.
-    `answers`: on a page of their own, after all boards.
+    `with_answers`: on a page of their own, after all boards.
     """
     title = escape_text(title[:MAX_TITLE_LENGTH]) or "Letter Boxed"
     pages = []
     for page in range(0, len(boards), per_page):
-        some = enumerate(boards[page : page + per_page], page + 1)
-        numbered = len(boards) > 1
-        drawn = "\n".join([_article(each, f"{n}. " if numbered else "") for n, each in some])
-        head = f'<h1>{title}</h1>\n<p class="rules">{RULES}</p>'
-        pages.append(f'{head}\n<section class="per-{per_page}">\n{drawn}\n</section>')
-    if answers:
-        listed = "\n".join([f"<li>{_answer(each)}</li>" for each in boards])
-        pages.append(f"<h1>{title}: answers</h1>\n<ol>\n{listed}\n</ol>")
+        articles = []
+        for number, board in enumerate(boards[page : page + per_page], page + 1):
+            articles.append(_format_article(board, f"{number}. " if len(boards) > 1 else ""))
+        body = "\n".join(articles)
+        header = f'<h1>{title}</h1>\n<p class="rules">{RULES}</p>'
+        pages.append(f'{header}\n<section class="per-{per_page}">\n{body}\n</section>')
+    if with_answers:
+        items = "\n".join([f"<li>{_format_answer(board)}</li>" for board in boards])
+        pages.append(f"<h1>{title}: answers</h1>\n<ol>\n{items}\n</ol>")
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width">\n'
@@ -99,16 +100,16 @@ def sheet_document(
     )
 
 
-def _article(board: SheetBoard, number: str) -> str:
+def _format_article(board: SheetBoard, prefix: str) -> str:
     """Return a board, with what it is and lines to write on."""
     estimate = ", our estimate" if board.estimated else ""
     par = f"par {board.par}{estimate}" if board.par else ""
-    head = escape_text(number + " · ".join(filter(None, (board.heading, par))))
-    lines = "<hr>" * min(board.par or USUAL_LINES, MAX_LINES)
-    return f"<article>{svg_document(board.board)}<div><h2>{head}</h2>{lines}</div></article>"
+    heading = escape_text(prefix + " · ".join(filter(None, (board.heading, par))))
+    lines = "<hr>" * min(board.par or DEFAULT_LINES, MAX_LINES)
+    return f"<article>{svg_document(board.board)}<div><h2>{heading}</h2>{lines}</div></article>"
 
 
-def _answer(board: SheetBoard) -> str:
+def _format_answer(board: SheetBoard) -> str:
     """Return a board and its answer, in capitals."""
     words = EN_DASH.join(map(capitals, board.answer)) if board.answer else "no answer"
     return escape_text(f"{capitals(str(board.board))}: {words}")

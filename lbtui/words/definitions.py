@@ -146,7 +146,9 @@ def define(word: str) -> list[Definition]:
     """
     definitions = _open_definitions()
     try:
-        return definitions.lookup(_strip_accents(word)) if definitions else []
+        # The shipped English lists have neither capitals nor accents.
+        plain = "".join(map(fold_letter, fold_case(word)))
+        return definitions.lookup(plain) if definitions else []
     except ValueError:
         return []
 
@@ -157,8 +159,3 @@ def _open_definitions() -> DefinitionFile | None:
         return DefinitionFile(os.path.join(shipped_dir(), "definitions.bin"))
     except (OSError, ValueError, zlib.error):
         return None
-
-
-def _strip_accents(word: str) -> str:
-    """Return the word as the shipped English lists spell it: lower case, no accents."""
-    return "".join(map(fold_letter, fold_case(word)))

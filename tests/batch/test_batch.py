@@ -15,8 +15,8 @@ import pytest
 
 import lbtui
 from lbtui.batch import workers
-from lbtui.batch.boards import Summary, read_line, solve_batch
-from lbtui.batch.workers import mapped
+from lbtui.batch.boards import Summary, parse_board_line, solve_batch
+from lbtui.batch.workers import map_in_processes
 from lbtui.database import Database
 from lbtui.engine import IMPOSSIBLE, LevelCount, Limits, Minimum, Space, find_candidates
 from lbtui.puzzle import Board, BoardError, parse_board
@@ -45,12 +45,12 @@ def summarize(board: Any, **options: Any) -> Summary:
     ],
 )
 def test_a_line_names_a_board(line: str, board: Board) -> None:
-    assert read_line(line) == board
+    assert parse_board_line(line) == board
 
 
 def test_letters_in_a_line_are_cut_into_sides() -> None:
-    assert read_line("abcdef", sides=3) == read_line('{"board": "abcdef"}', sides=3)
-    assert len(read_line("abcdef", sides=3).sides) == 3
+    assert parse_board_line("abcdef", sides=3) == parse_board_line('{"board": "abcdef"}', sides=3)
+    assert len(parse_board_line("abcdef", sides=3).sides) == 3
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_letters_in_a_line_are_cut_into_sides() -> None:
 )
 def test_what_names_no_board_is_one_line(line: str, said: str) -> None:
     with pytest.raises(BoardError, match=said) as caught:
-        read_line(line)
+        parse_board_line(line)
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 300
 
@@ -83,12 +83,12 @@ def test_the_best_of_each_ranking() -> None:
 
 
 def test_items_are_worked_on_in_order_and_few_ahead() -> None:
-    assert [*mapped(abs, range(-40, 0), 2)] == [*range(40, 0, -1)]
+    assert [*map_in_processes(abs, range(-40, 0), 2)] == [*range(40, 0, -1)]
     taken = count()
-    endless = mapped(abs, iter(lambda: next(taken), None), 2)
+    endless = map_in_processes(abs, iter(lambda: next(taken), None), 2)
     assert [*islice(endless, 3)] == [0, 1, 2]
     endless.close()
-    assert next(taken) < 3 + 2 * workers.AHEAD + 2
+    assert next(taken) < 3 + 2 * workers.ITEMS_AHEAD + 2
     boards = ["riu pgh lcs yao", "tjo feb cuy hil"]
     one, two = ([*solve_batch(boards, jobs=jobs, lists=["common"], max_words=2)] for jobs in (1, 2))
     assert one == two
@@ -97,7 +97,7 @@ def test_items_are_worked_on_in_order_and_few_ahead() -> None:
 
 def test_workers_that_die_after_the_last_result_is_taken_say_nothing() -> None:
     # An exception in the thread of the pool would fail this test as an unhandled one.
-    results = mapped(abs, range(-400, 0), 2)
+    results = map_in_processes(abs, range(-400, 0), 2)
     assert next(results) == 400
     processes = active_children()
     pools = {thread for thread in threading.enumerate() if "Executor" in type(thread).__name__}
@@ -122,7 +122,7 @@ class OneCluster:
 
 def test_a_cluster_gets_several_at_a_time_and_gives_them_in_order() -> None:
     client = OneCluster()
-    assert [*workers.mapped_on(client, abs, range(-400, 0))] == [*range(400, 0, -1)]
+    assert [*workers.map_on_cluster(client, abs, range(-400, 0))] == [*range(400, 0, -1)]
     solved = solve_batch([BOARD, "tjo feb cuy hil", "riu pgh"], client=client, max_words=2)
     assert [str(next(solved).board) for _ in range(2)] == ["riu pgh lcs yao", "tjo feb cuy hil"]
     with pytest.raises(BoardError, match="2 sides"):
@@ -188,7 +188,7 @@ def test_a_large_board_without_time_is_only_a_lower_bound() -> None:
 
 def test_what_cannot_be_sent_to_a_process_is_an_error_at_once() -> None:
     with pytest.raises((PicklingError, AttributeError)):
-        next(mapped(lambda each: each, [1], 2))
+        next(map_in_processes(lambda each: each, [1], 2))
 
 
 def test_verdicts_count_where_they_are_asked_for() -> None:

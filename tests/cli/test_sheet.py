@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.exports.sheet import MAX_TITLE_LENGTH, PER_PAGE, SheetBoard, sheet_document
+from lbtui.exports.sheet import BOARDS_PER_PAGE, MAX_TITLE_LENGTH, SheetBoard, sheet_document
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored_boards import StoredBoards
@@ -65,7 +65,7 @@ def test_a_board_its_par_and_its_answer_at_the_end(tmp_path: Path) -> None:
     assert len(pages(sheet(tmp_path, BOARD, "--answers", "none")[1])) == 1
 
 
-@pytest.mark.parametrize("per_page", PER_PAGE)
+@pytest.mark.parametrize("per_page", BOARDS_PER_PAGE)
 def test_the_rules_are_under_the_title_of_each_page_of_boards(
     per_page: int, tmp_path: Path
 ) -> None:
@@ -169,7 +169,7 @@ def test_a_hostile_title_is_text(payload: str) -> None:
     assert all(ch == "\n" or ch.isprintable() for ch in unescape(page))
 
 
-@pytest.mark.parametrize("per_page", PER_PAGE)
+@pytest.mark.parametrize("per_page", BOARDS_PER_PAGE)
 def test_every_board_has_its_place(per_page: int) -> None:
     letters = "abcdefghijklmnopqrstuvwx"
     boards = [
@@ -177,7 +177,7 @@ def test_every_board_has_its_place(per_page: int) -> None:
         for sides in range(3, 13)
         for n in (1, 2)
     ]
-    page = sheet_document(boards, per_page=per_page, answers=False)
+    page = sheet_document(boards, per_page=per_page, with_answers=False)
     found = [each.count("<svg") for each in pages(page)]
     assert sum(found) == len(boards)
     assert set(found[:-1]) == {per_page}
@@ -199,7 +199,7 @@ MEASURE = """[...document.querySelectorAll("section")].map(section => {
 
 
 @pytest.mark.part("browser")
-@pytest.mark.parametrize("per_page", PER_PAGE)
+@pytest.mark.parametrize("per_page", BOARDS_PER_PAGE)
 async def test_pages_and_boards_do_not_spill_over(per_page: int, tmp_path: Path) -> None:
     board = SheetBoard(board=Board(BOARD.split()), heading="2026-11-20", par=99)
     page = tmp_path / "sheet.html"

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from lbtui.engine import LevelCount, Limits, Space, candidates_from_words
-from lbtui.exports.rows import ranked, solution_lines, word_lines
+from lbtui.exports.rows import format_solutions, format_words, rank_solutions
 from lbtui.puzzle import Board
 from lbtui.words.definitions import Definition
 
@@ -20,8 +20,8 @@ DEFINED = {
 def test_solutions() -> None:
     space = Space(CANDIDATES, Limits(max_words=3, seconds=0))
     counts = [space.count(words) for words in (1, 2, 3)]
-    rows = list(ranked(space, counts))
-    assert [*solution_lines("csv", rows)] == [
+    rows = list(rank_solutions(space, counts))
+    assert [*format_solutions("csv", rows)] == [
         "rank,words,letters,cost,score,bridges",
         "1,abc cdef,7,7,10,0",
         "2,abc cde edf,9,9,30,0",
@@ -30,28 +30,28 @@ def test_solutions() -> None:
         "5,efa abc cde,9,9,30,0",
         "6,efa abc cdef,10,10,10,0",
     ]
-    plain = [*solution_lines("plain", rows)]
+    plain = [*format_solutions("plain", rows)]
     assert (plain[0], plain[5], len(plain)) == ("abc cdef", "efa abc cdef", 6)
-    records = [json.loads(line) for line in solution_lines("json", rows)]
+    records = [json.loads(line) for line in format_solutions("json", rows)]
     assert records[1] == {
         "rank": 2, "words": ["abc", "cde", "edf"], "letters": 9, "cost": 9, "score": 30,
         "bridges": 0,
     }  # fmt: skip
-    assert [rank for rank, _ in ranked(space, counts[1:], known=False)] == [None] * 6
+    assert [rank for rank, _ in rank_solutions(space, counts[1:], ranks_known=False)] == [None] * 6
     counts[1] = LevelCount(word_count=2, solutions=1, exact=False)
-    assert [rank for rank, _ in ranked(space, counts)] == [None] * 6
-    (line, *_) = solution_lines("json", ranked(space, counts))
+    assert [rank for rank, _ in rank_solutions(space, counts)] == [None] * 6
+    (line, *_) = format_solutions("json", rank_solutions(space, counts))
     assert json.loads(line)["rank"] is None
-    assert [*solution_lines("csv", ranked(space, counts))][1].startswith(",abc cdef,")
+    assert [*format_solutions("csv", rank_solutions(space, counts))][1].startswith(",abc cdef,")
 
 
 def test_words() -> None:
     space, order = Space(CANDIDATES), [CANDIDATES.words.index(word) for word in ("edf", "abc")]
-    assert [*word_lines("plain", space, order)] == ["edf", "abc"]
-    assert [*word_lines("csv", space, order)] == [
+    assert [*format_words("plain", space, order)] == ["edf", "abc"]
+    assert [*format_words("csv", space, order)] == [
         "word,letters,covers,score,finish", "edf,3,3,70,", "abc,3,3,90,1",
     ]  # fmt: skip
-    assert [json.loads(line) for line in word_lines("json", space, order)] == [
+    assert [json.loads(line) for line in format_words("json", space, order)] == [
         {"word": "edf", "letters": 3, "covers": 3, "score": 70, "finish": None},
         {"word": "abc", "letters": 3, "covers": 3, "score": 90, "finish": 1},
     ]
@@ -63,10 +63,10 @@ def test_words_with_their_definitions() -> None:
 
     space, order = Space(CANDIDATES), [CANDIDATES.words.index(word) for word in ("abc", "efa")]
     meaning = 'noun: letters, "first"; verb (a): be é'
-    assert [*word_lines("plain", space, order, define)] == [f"abc: {meaning}", "efa"]
-    rows = list(csv.DictReader(word_lines("csv", space, order, define)))
+    assert [*format_words("plain", space, order, define)] == [f"abc: {meaning}", "efa"]
+    rows = list(csv.DictReader(format_words("csv", space, order, define)))
     assert [row["meaning"] for row in rows] == [meaning, ""]
-    lines = [*word_lines("json", space, order, define)]
+    lines = [*format_words("json", space, order, define)]
     assert "é" in lines[0]
     assert json.loads(lines[1])["meanings"] == []
     assert json.loads(lines[0])["meanings"] == [
@@ -81,6 +81,6 @@ def test_words_of_a_board_too_large_to_know_have_no_finish(
 ) -> None:
     if large:
         monkeypatch.setattr("lbtui.engine.counting.graph.MAX_LETTERS", 5)
-    (line,) = word_lines("json", Space(CANDIDATES), [0])
+    (line,) = format_words("json", Space(CANDIDATES), [0])
     assert json.loads(line).get("finish") == (None if large else 1)
     assert ("finish" in json.loads(line)) is not large

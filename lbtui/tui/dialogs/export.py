@@ -14,7 +14,7 @@ from textual.screen import Screen
 from lbtui.drawing.svg import svg_document
 from lbtui.engine import Cancelled, Candidates, LevelCount, Limits, Space
 from lbtui.errors import LbtuiError
-from lbtui.exports.rows import ranked, solution_lines, word_lines
+from lbtui.exports.rows import format_solutions, format_words, rank_solutions
 from lbtui.exports.sheet import SheetBoard, sheet_document
 from lbtui.puzzle import Board
 from lbtui.store import write_atomic
@@ -27,9 +27,9 @@ from lbtui.typing import Cancel
 if TYPE_CHECKING:
     from typing import Literal
 
-    from lbtui.exports.rows import Format
+    from lbtui.exports.rows import RowFormat
 
-FORMAT_BY_EXTENSION: dict[str, Format | Literal["picture", "sheet"]] = {
+FORMAT_BY_EXTENSION: dict[str, RowFormat | Literal["picture", "sheet"]] = {
     "": "plain",
     ".txt": "plain",
     ".csv": "csv",
@@ -49,7 +49,7 @@ class ExportError(LbtuiError):
     """The export cannot be done; `str(error)` is one line for the user."""
 
 
-def refuse_lines(_format: Format) -> Iterable[str]:
+def refuse_lines(_format: RowFormat) -> Iterable[str]:
     """Refuse to write a board as a list."""
     raise ExportError("a board is saved as .svg or .html")
 
@@ -65,23 +65,23 @@ class Exportable:
 
     kind: str
     board: Board
-    make_lines: Callable[[Format], Iterable[str]] = refuse_lines
+    make_lines: Callable[[RowFormat], Iterable[str]] = refuse_lines
     traced_words: tuple[str, ...] = ()
 
 
 def words_to_export(candidates: Candidates, order: Sequence[int], bridges: str) -> Exportable:
     """Return the candidates in `order`; `bridges`, as for `Space`, decides how they finish."""
-    lines = partial(word_lines, space=Space(candidates, Limits(bridges=bridges)), order=order)
+    lines = partial(format_words, space=Space(candidates, Limits(bridges=bridges)), order=order)
     return Exportable("words", candidates.board, lines)
 
 
 def solutions_to_export(space: Space, counts: Sequence[LevelCount]) -> Exportable:
     """Return the solutions of `space` in the levels counted so far: `counts`, from one word up."""
 
-    def make_lines(file_format: Format) -> Iterable[str]:
+    def make_lines(file_format: RowFormat) -> Iterable[str]:
         # Of a large board the fewest words are counted first, when nothing is known of fewer.
         is_complete = [count.word_count for count in counts] == list(range(1, len(counts) + 1))
-        return solution_lines(file_format, ranked(space, counts, known=is_complete))
+        return format_solutions(file_format, rank_solutions(space, counts, ranks_known=is_complete))
 
     return Exportable("solutions", space.candidates.board, make_lines)
 
@@ -121,7 +121,7 @@ def write_export(exportable: Exportable, path: str, cancel: Cancel = lambda: Fal
     file_format = FORMAT_BY_EXTENSION[_extension(path)]
     if file_format == "sheet":
         board = SheetBoard(board=exportable.board, answer=exportable.traced_words or None)
-        text = sheet_document([board], per_page=1, answers=bool(exportable.traced_words))
+        text = sheet_document([board], per_page=1, with_answers=bool(exportable.traced_words))
         description = "a printable sheet"
     elif file_format == "picture":
         text = svg_document(exportable.board, exportable.traced_words)
@@ -135,7 +135,9 @@ def write_export(exportable: Exportable, path: str, cancel: Cancel = lambda: Fal
     return f"saved {description} to {path}"
 
 
-def _format_lines(exportable: Exportable, file_format: Format, cancel: Cancel) -> tuple[str, str]:
+def _format_lines(
+    exportable: Exportable, file_format: RowFormat, cancel: Cancel
+) -> tuple[str, str]:
     """Return the text of a list, and how many rows that is."""
     lines: list[str] = []
     header_count = 1 if file_format == "csv" else 0
