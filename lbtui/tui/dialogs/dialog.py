@@ -110,7 +110,7 @@ class RowList(OptionList):
         """Start with no rows."""
         super().__init__(markup=False)
 
-    def show_rows(self, rows: Mapping[str, Content], current_id: str | None = None) -> None:
+    def show_rows(self, rows: Mapping[str, str | Content], current_id: str | None = None) -> None:
         """Show `rows` by their ids, with the cursor on `current`, or on the first."""
         self.clear_options()
         self.add_options([Option(row, id=name) for name, row in rows.items()])

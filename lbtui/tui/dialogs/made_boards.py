@@ -73,15 +73,12 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
         user_lists = self._settings.user_lists
         open_list = partial(open_word_list, user_lists=user_lists, cancel=cancel, verdicts=verdicts)
         names = [name for name in self._settings.lists if name != GAME_LIST]
-        for generated in make_boards(
-            order.board_count,
-            lists=try_choices(
-                names, lambda names: [*map(open_list, names)], order.request.is_listed
-            ),
-            seed=order.seed,
-            request=order.request,
-            cancel=cancel,
-        ):
+        request, seed = order.request, order.seed
+        lists = try_choices(names, lambda names: [*map(open_list, names)], request.is_listed)
+        boards = make_boards(
+            order.board_count, lists=lists, seed=seed, request=request, cancel=cancel
+        )
+        for generated in boards:
             if cancel():
                 break
             call_on_main_thread(self, self._add_board, generated)
@@ -124,7 +121,7 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
         if purpose in ("game", "solutions"):
             self.dismiss((generated.board, purpose))
         elif purpose == "save":
-            prompt = PromptScreen("Save", "Name (optional):", check=str)
+            prompt = PromptScreen("Save", "Name (optional):", check=lambda _name: None)
             prompt.show(self.app, partial(self._save_board, generated.board))
         else:
             words = generated.best or () if self._is_best_shown else ()

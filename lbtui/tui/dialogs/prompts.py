@@ -80,10 +80,7 @@ class PickScreen(ListDialog[str]):
     ) -> None:
         """Offer `options`, each (id, text), with the cursor on `current`."""
         super().__init__(title=title, keys=keys)
-        self.option_by_id = {
-            option_id: text if isinstance(text, Content) else Content(text)
-            for option_id, text in options
-        }
+        self.option_by_id = dict(options)
         self.option_list.show_rows(self.option_by_id, current)
 
     def compose_body(self) -> ComposeResult:

@@ -63,7 +63,7 @@ class CurrentGame:
         self.is_word_refused = self.answer_shown = False
         self.review: Review | None = None
         self.streak_status = load_streak_status(record)
-        self._database = database
+        self._session = session
         if solutions_seen and not record.game.ended:
             record.aids |= {SOLUTIONS_AID}
 
@@ -82,11 +82,8 @@ class CurrentGame:
         legal_part = word[: min(misplaced(game.board, word), default=None)]
         return (*game.words, legal_part) if legal_part else game.words
 
-    def context(self, find_key: Callable[[str], str], *, has_verdict: bool) -> Context:
-        """Return what decides which commands are disabled; `has_verdict`: a word was just judged.
-
-        `find_key` returns the key of a command.
-        """
+    def context(self, *, has_verdict: bool) -> Context:
+        """Return what decides which commands are disabled; a word was judged: `has_verdict`."""
         game, typed = self.game, self.record.typed_letters
         return Context(
             focus="board",
@@ -97,20 +94,20 @@ class CurrentGame:
             official_answer=self.referee.official_answer,
             game_end_text=game.ended or "",
             can_undo_game=game.can_undo or has_verdict,
-            key_hint=find_key,
+            key_hint=self._session.key_hint,
         )
 
-    def resumed_note(self, key: str) -> NoteForms:
-        """Say that a saved game goes on, and that `key` starts a new one; () once it has ended."""
+    def resumed_note(self) -> NoteForms:
+        """Say that a saved game goes on, and what starts a new one; () once it has ended."""
         if self.game.ended:
             return ()
-        new = f"{key} starts a new game"
+        new = f"{self._session.key_hint('play.new')} starts a new game"
         played = plural(len(self.game.words), "word")
         return f"game resumed, {played} played · {new}", f"game resumed · {new}", new
 
     def save(self) -> None:
         """Save the game as it is now; returns at once."""
-        self._database.save_game(self.record)
+        self._session.database.save_game(self.record)
 
     def change(self, action: Callable[[Game], object] | None = None, typed: str = "") -> None:
         """Call `action` with the game, if given, let `typed` be what is typed then, and save it."""
@@ -169,16 +166,13 @@ class CurrentGame:
         verb = "is " if reason.kind == "short" else ""
         return f"{capitals(word)} {verb}{text}", text
 
-    def refusal_note(self, word: str, find_key: Callable[[str], str]) -> NoteForms:
-        """Say that no list has `word`, or that it was rejected, and which key plays it, if any.
-
-        `find_key` returns the key of a command.
-        """
+    def refusal_note(self, word: str) -> NoteForms:
+        """Say that no list has `word`, or that it was rejected, and which key plays it, if any."""
         reason = self._refusal_reason(word)
         if GAME_LIST in self.record.lists:
             by_newspaper = "the newspaper refuses it"
             return f"{capitals(word)} {reason}: {by_newspaper}", by_newspaper
-        accept_key = find_key("play.accept")
+        accept_key = self._session.key_hint("play.accept")
         note = f"{capitals(word)} {reason} · {accept_key}: the newspaper accepts it"
         return note, f"refused · {accept_key} accepts it"
 
@@ -212,17 +206,17 @@ class CurrentGame:
         self.answer_shown = not self.answer_shown or game.words == official
         if not self.answer_shown:
             return ()
-        self._database.mark_solutions_seen(game.board)
+        self._session.database.mark_solutions_seen(game.board)
         words = EN_DASH.join(map(capitals, official))
         return f"the official answer: {words}", words
 
-    def share_note(self, copied: str, key: str) -> NoteForms:
-        """Say how copying went, as `copied` has it, and that `key` adds the words, if any."""
+    def share_note(self, copied: str) -> NoteForms:
+        """Say how copying went, as `copied` has it, and which key adds the words, if any."""
         note = f"the game, without its words, {copied}"
         forms = note, f"result {copied}", copied
         if not self.game.words:
             return forms
-        again = f"{key} adds the words"
+        again = f"{self._session.key_hint('play.share')} adds the words"
         return f"{note} · {again}", f"result {copied.partition(';')[0]} · {again}", *forms
 
     def add_hint(self, hint: Hint) -> None:
@@ -232,7 +226,9 @@ class CurrentGame:
 
     def compare(self, words: tuple[str, ...], cancel: Cancel) -> Comparison:
         """Return how the solved game compares, and how it counts. As slow as the `referee`."""
-        streak_status = self._database.submit(partial(load_streak_status, self.record)).result()
+        streak_status = self._session.database.submit(
+            partial(load_streak_status, self.record)
+        ).result()
         return self.referee.review(words, cancel), streak_status
 
     def save_comparison(self, review: Review, streak_status: StreakStatus) -> None:

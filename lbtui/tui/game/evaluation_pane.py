@@ -176,12 +176,10 @@ class EvaluationPane(Vertical):
         """Lay the heading and the columns out for the new width."""
         self.call_after_refresh(self._show_headings)
 
-    def move_cursor(self, rows: int) -> None:
-        """Move the cursor by `rows` items; it counts as moved."""
+    def move_cursor(self, rows: int = 0, pages: int = 0) -> None:
+        """Move the cursor by `rows` items, or by pages; it counts as moved."""
         self.view.was_moved = self.view.item_count > 0
-        self.view.action_move(rows)
-
-    def move_cursor_by_pages(self, pages: int) -> None:
-        """Move the cursor by `pages` pages; it counts as moved."""
-        self.view.was_moved = self.view.item_count > 0
-        self.view.action_page(pages)
+        if pages:
+            self.view.action_page(pages)
+        else:
+            self.view.action_move(rows)

@@ -113,7 +113,7 @@ class GameCommands:
         if not problem:
             if current.referee.is_listed(word):
                 return self._game_session.play_word(word)
-            problem = current.refusal_note(word, self._session.key_hint)
+            problem = current.refusal_note(word)
         current.is_word_refused = bool(typed_word)
         return Effect(problem, warning=bool(word))
 
@@ -242,7 +242,7 @@ class GameCommands:
             return Effect((f"the game, with its words, {copied}", f"words {copied}"))
         if current.game.words:
             self._confirmation.ask("play.share")
-        return Effect(current.share_note(copied, self._session.key_hint("play.share")))
+        return Effect(current.share_note(copied))
 
     def _share_unranked_game(self) -> None:
         """Copy how a game went that is left before it was ranked, if that was asked for."""

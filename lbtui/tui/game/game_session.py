@@ -59,7 +59,7 @@ class GameSession:
         """Return what decides which commands are disabled."""
         if self.current is None:
             return Context(focus="board", has_game_begun=True, can_undo_game=True)
-        return self.current.context(self.session.key_hint, has_verdict=bool(self._verdict.word))
+        return self.current.context(has_verdict=bool(self._verdict.word))
 
     # Opening
 
@@ -131,7 +131,7 @@ class GameSession:
         if current.problem:
             return Effect((current.problem,), warning=True)
         if current.record.changed_at:
-            return Effect(current.resumed_note(self.session.key_hint("play.new")))
+            return Effect(current.resumed_note())
         return NO_EFFECT
 
     # Words

@@ -287,21 +287,17 @@ class PlayScreen(BoxScreen):
             self.box.styles.width = size.width - MIN_PANEL_WIDTH - spare_width // 4
         self.call_after_refresh(self._panel.show_newest)
 
-    def action_move(self, rows: int) -> None:
+    def action_move(self, rows: int, pages: int = 0) -> None:
         """Move in the next words; where they are not shown, scroll the panel."""
         if self.game_session.is_evaluating:
-            self._evaluation.move_cursor(rows)
+            self._evaluation.move_cursor(rows, pages)
             self.show_keys()
         else:
-            self._panel.scroll_by(rows)
+            self._panel.scroll_by(rows, pages)
 
     def action_page(self, pages: int) -> None:
         """Move by pages, as `action_move` does by rows."""
-        if self.game_session.is_evaluating:
-            self._evaluation.move_cursor_by_pages(pages)
-            self.show_keys()
-        else:
-            self._panel.scroll_by(pages=pages)
+        self.action_move(0, pages)
 
     @on(VirtualList.Highlighted)
     def show_keys(self) -> None:
