@@ -106,10 +106,10 @@ class BoardSession:
             ranking=settings.ranking,
             min_length=settings.min_length,
             max_words=settings.max_words,
-            floor=settings.min_score,
+            min_score=settings.min_score,
             bridges=settings.bridges,
-            rejected=tuple(self.rejected_words),
-            pinned=tuple(self.pinned_words),
+            rejected_words=tuple(self.rejected_words),
+            pinned_words=tuple(self.pinned_words),
             filter=self.filter,
         )
 
@@ -187,7 +187,7 @@ class BoardSession:
         """
         max_words = self.settings.max_words
         minimum = self.answer.minimum.word_count
-        if step > 0 and minimum is not None and not self.answer.query.restricted:
+        if step > 0 and minimum is not None and not self.answer.query.is_restricted:
             step = minimum - max_words
         max_words = self.settings.max_words = max(1, min(HIGHEST_MAX_WORDS, max_words + step))
         return (f"solutions of up to {plural(max_words, 'word')}",)

@@ -154,7 +154,9 @@ class Stage:
     async def solved(self) -> None:
         """Wait until the newest question is answered and shown."""
         main = self.app.main_screen
-        await self.until(lambda: main.session.board and main.session.answer.reason, "the answer")
+        await self.until(
+            lambda: main.session.board and main.session.answer.finish_reason, "the answer"
+        )
         await self.pilot.pause()
 
     async def settle(self) -> None:

@@ -360,20 +360,20 @@ class Driver:
         """Return what the command line is asked, too; None where it has no such answer."""
         main = self.stage.app.main_screen
         session, answered = main.session, main.session.answer
-        assert answered.reason != "failed", answered.detail
-        if session.board is None or answered.reason not in ("done", "none"):
+        assert answered.finish_reason != "failed", answered.detail
+        if session.board is None or answered.finish_reason not in ("done", "none"):
             return NO_FACTS
         if not all(count.exact for count in answered.levels):
             return NO_FACTS
         query = session.make_query()
         argv = [str(session.board), "--json", "--rank", query.ranking, "--bridges", query.bridges]
         argv += [f"--max-words={query.max_words}", f"--min-length={query.min_length}"]
-        argv += [f"--min-score={query.floor}", "--seconds=0"]
+        argv += [f"--min-score={query.min_score}", "--seconds=0"]
         # Without stored data the game's list stands for auto; the command line refuses it.
         known = [name for name in query.lists if name != "game" or session.has_game_list]
         argv += [f"--list={name}" for name in known or ["auto"]]
-        argv += [f"--include={word}" for word in query.pinned]
-        argv += [f"--exclude={word}" for word in query.rejected]
+        argv += [f"--include={word}" for word in query.pinned_words]
+        argv += [f"--exclude={word}" for word in query.rejected_words]
         candidates = answered.candidates
         scores = dict(zip(candidates.words, candidates.scores, strict=True)) if candidates else {}
         counts = {count.word_count: count.solutions for count in answered.levels if count.solutions}

@@ -91,22 +91,22 @@ async def test_the_next_start_opens_as_this_one_ended() -> None:
 
 async def test_pin_reject_undo_and_more_and_fewer_words() -> None:
     async with running() as stage:
-        everything = stage.answer.solutions
+        everything = stage.answer.solution_count
         await stage.press("2", "slash")
         await stage.enter("gracious")
         await stage.until(lambda: stage.panes.words.word == "gracious")
         await stage.press("enter")
         assert stage.session.pinned_words == ["gracious"]
-        assert 0 < stage.answer.solutions < everything
+        assert 0 < stage.answer.solution_count < everything
         assert all("gracious" in solution.words for solution in Solutions(stage.space)[:5])
         await stage.press("enter")
-        assert stage.answer.solutions == everything
+        assert stage.answer.solution_count == everything
         await stage.press("delete")
         assert stage.session.rejected_words == ["gracious"]
         assert stage.candidates.find("gracious") is None
-        assert stage.answer.solutions < everything
+        assert stage.answer.solution_count < everything
         await stage.press("ctrl+y")
-        assert stage.answer.solutions == everything
+        assert stage.answer.solution_count == everything
         assert not stage.session.rejected_words
         await stage.press("ctrl+y", "ctrl+y", "ctrl+y")
         assert stage.said == "nothing to undo"
@@ -130,12 +130,12 @@ async def test_pin_reject_undo_and_more_and_fewer_words() -> None:
 
 async def test_one_key_goes_to_the_fewest_words_beyond_the_limit() -> None:
     async with running("brx cvg ewh tnk", (80, 24), max_words=2) as stage:
-        assert (stage.answer.reason, stage.answer.minimum.word_count) == ("none", 6)
+        assert (stage.answer.finish_reason, stage.answer.minimum.word_count) == ("none", 6)
         assert "the shortest has 6 words: press ]" in stage.lines()[-2]
         assert "No solution has 2 words or fewer." in stage.text()
         assert "Press ] to list solutions of up to 6 words." in stage.text()
         await stage.press("]")
-        assert (stage.answer.reason, stage.session.settings.max_words) == ("done", 6)
+        assert (stage.answer.finish_reason, stage.session.settings.max_words) == ("done", 6)
         assert "6 words · " in stage.text()
 
 
@@ -187,12 +187,12 @@ async def test_letters_that_are_covered_but_not_in_one_chain_are_told_apart() ->
 async def test_escape_stops_and_keeps_what_is_there() -> None:
     async with running(max_words=3, lists=["scrabble"]) as stage:
         stage.send("]", "]", "]", "]", "]")
-        await stage.until(lambda: stage.answer.running.startswith("counting "))
+        await stage.until(lambda: stage.answer.activity.startswith("counting "))
         await stage.until(lambda: len(stage.answer.levels) >= 2)
         stage.send("escape")
-        await stage.until(lambda: stage.answer.reason)
-        assert stage.answer.reason in ("stopped", "done")
-        assert stage.panes.solutions.view.item_count == stage.answer.solutions > 0
+        await stage.until(lambda: stage.answer.finish_reason)
+        assert stage.answer.finish_reason in ("stopped", "done")
+        assert stage.panes.solutions.view.item_count == stage.answer.solution_count > 0
 
 
 async def test_stopping_before_there_are_words_says_how_to_go_on(tmp_path: Path) -> None:
@@ -200,10 +200,10 @@ async def test_stopping_before_there_are_words_says_how_to_go_on(tmp_path: Path)
         await stage.press("3")
         stage.session.settings.lists = (write_big_list(tmp_path),)
         stage.main.presenter.solve()
-        await stage.until(lambda: stage.answer.running.startswith("reading"), "the reading")
+        await stage.until(lambda: stage.answer.activity.startswith("reading"), "the reading")
         await stage.press("escape")
-        await stage.until(lambda: stage.answer.reason, "the stop")
-        assert (stage.answer.reason, stage.answer.candidates) == ("stopped", None)
+        await stage.until(lambda: stage.answer.finish_reason, "the stop")
+        assert (stage.answer.finish_reason, stage.answer.candidates) == ("stopped", None)
         await stage.shows("To go on: ^p Solve again.")
         assert "Stopped before there were any words." in stage.text()
         assert "stopped" in stage.said
@@ -224,7 +224,7 @@ async def test_auto_tries_the_larger_list_only_where_the_smaller_does_not_solve(
         assert stage.answer.lists == ("scrabble",)
         assert stage.said == "no solutions with common; using scrabble"
         assert "[auto: scrabble]" in stage.lines()[-2]
-        assert stage.answer.solutions
+        assert stage.answer.solution_count
         await stage.press("ctrl+n")
         await stage.type("riupghlcsyao")
         assert stage.answer.lists == ("common",)
@@ -252,7 +252,7 @@ async def test_markup_and_control_characters_in_a_list_are_harmless(tmp_path: Pa
         text = stage.text()
         assert "\x1b" not in text
         assert "[bold]a[@click=q" in text
-        assert stage.answer.solutions == 1
+        assert stage.answer.solution_count == 1
     async with running(options={"lists": (f"{path}.gone",)}) as stage:
         assert "\x1b" not in stage.said
         assert "using common" in stage.said
@@ -365,17 +365,17 @@ async def test_only_the_newest_answer_to_the_newest_question_is_shown(
     show = Presenter.show_answer
 
     def noted(presenter: Presenter, answer: Answer) -> None:
-        shown.append(answer.running)
+        shown.append(answer.activity)
         show(presenter, answer)
 
     async with running() as stage:
         monkeypatch.setattr(Presenter, "show_answer", noted)
         stage.main.post_message(
-            AnswerUpdated(replace(stage.answer, generation=0, running="an old one"))
+            AnswerUpdated(replace(stage.answer, generation=0, activity="an old one"))
         )
         await stage.settle()
         for number in range(5):
-            stage.main.post_message(AnswerUpdated(replace(stage.answer, running=f"step {number}")))
+            stage.main.post_message(AnswerUpdated(replace(stage.answer, activity=f"step {number}")))
         await stage.until(lambda: "step 4" in stage.said)
         assert stage.panes.solutions.rows is not None
         assert stage.panes.solutions.rows.running_text == "step 4", "in the pane as well"

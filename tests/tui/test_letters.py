@@ -177,12 +177,12 @@ async def test_escape_clears_what_is_typed_while_the_board_is_solved(tmp_path: P
         await stage.press(*"par")
         stage.session.settings.lists = (write_big_list(tmp_path),)
         stage.main.presenter.solve()
-        await stage.until(lambda: stage.answer.running.startswith("reading"))
+        await stage.until(lambda: stage.answer.activity.startswith("reading"))
         stage.send("escape")
         await stage.until(lambda: not line.value)
-        assert stage.answer.running
+        assert stage.answer.activity
         stage.send("escape", "escape")
-        await stage.until(lambda: stage.answer.reason == "stopped")
+        await stage.until(lambda: stage.answer.finish_reason == "stopped")
 
 
 async def test_rejecting_while_a_filter_leaves_no_row_names_no_key_that_is_text_there() -> None:

@@ -168,7 +168,7 @@ async def test_exporting_words_as_shown_and_never_overwriting_silently(tmp_path:
         assert path.read_text() == "precious"
         await stage.press("down", "enter")
         await stage.until(lambda: "saved" in stage.said)
-        found = stage.answer.solutions
+        found = stage.answer.solution_count
         assert len(path.read_text().splitlines()) == found + 1
         await stage.press("2", "slash")
         await stage.enter("shy")

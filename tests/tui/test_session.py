@@ -103,17 +103,19 @@ def test_the_question_adds_up_all_choices(session: BoardSession) -> None:
     session.reject("splashy")
     session.filter = SolutionFilter("sharply -yups words<=3 fam>=60")
     query = session.make_query()
-    assert query.pinned == ("gracious",)
+    assert query.pinned_words == ("gracious",)
     assert query.filter == SolutionFilter("sharply -yups words<=3 fam>=60")
-    assert query.rejected == ("splashy",)
-    assert (query.most_words, query.floor) == (3, 50)
-    assert query.restricted
+    assert query.rejected_words == ("splashy",)
+    assert (query.solution_word_limit, query.min_score) == (3, 50)
+    assert query.is_restricted
     session.filter = SolutionFilter("words>=7")
-    assert session.make_query().most_words == 7, "asked for, so the setting does not hide it"
+    assert session.make_query().solution_word_limit == 7, (
+        "asked for, so the setting does not hide it"
+    )
     session.filter = SolutionFilter("words<=6")
-    assert session.make_query().most_words == 6, "said to be shown, so they are"
+    assert session.make_query().solution_word_limit == 6, "said to be shown, so they are"
     session.filter = SolutionFilter("words>=3")
-    assert session.make_query().most_words == 5
+    assert session.make_query().solution_word_limit == 5
 
 
 def test_going_through_the_lists(session: BoardSession) -> None:
@@ -215,22 +217,22 @@ def test_every_state_has_words(session: BoardSession) -> None:
     session.problem = "q stands on every side"
     assert state_forms(answer, session)[0] == session.problem
     session.board = Board(["riu", "pgh", "lcs", "yao"])
-    answer = replace(answer, query=session.make_query(), running="counting 2 words")
+    answer = replace(answer, query=session.make_query(), activity="counting 2 words")
     assert state_forms(answer, session) == ("counting 2 words…",)
     answer = replace(answer, levels=(LevelCount(word_count=2, solutions=10),))
     forms = state_forms(answer, session)
     assert forms[0].startswith("10 solutions of 2 words · counting")
     assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
     none = candidates_from_words(parse_board("bcd fgh jkl mnp"), [])
-    answer = replace(answer, running="", reason="done", candidates=none)
+    answer = replace(answer, activity="", finish_reason="done", candidates=none)
     assert state_forms(answer, session)[-1] == "10 solutions"
     session.settings.max_words = 1
     assert "1 word" in [text for _command, text in setting_chips(answer, session)]
-    answer = replace(answer, reason="none", minimum=IMPOSSIBLE, levels=(), lists=("common",))
+    answer = replace(answer, finish_reason="none", minimum=IMPOSSIBLE, levels=(), lists=("common",))
     assert state_forms(answer, session)[0] == "no solution · common: none"
     assert "No solution exists with common." in why_no_solutions(answer, session)
     assert "No word fits this board." in why_no_solutions(answer, session)
-    pinned = replace(answer, query=replace(answer.query, pinned=("gracious",)))
+    pinned = replace(answer, query=replace(answer.query, pinned_words=("gracious",)))
     assert "proven" not in state_forms(pinned, session)[0], "nothing is proven of the board itself"
     answer = replace(answer, minimum=UNKNOWN)
     assert state_forms(answer, session)[0] == "no solution found yet · common: none found yet"
@@ -253,7 +255,7 @@ def test_every_state_has_words(session: BoardSession) -> None:
     assert "too large to count all: there may be a shorter one" in why
     some = replace(
         answer,
-        reason="done",
+        finish_reason="done",
         levels=(
             LevelCount(word_count=1, solutions=0),
             LevelCount(word_count=5, solutions=1900, exact=False),
@@ -264,7 +266,7 @@ def test_every_state_has_words(session: BoardSession) -> None:
         "≥1,900 solutions of 5 words · board too large",
         "≥1,900 · board too large",
     )
-    answer = replace(answer, reason="failed", detail="MemoryError")
+    answer = replace(answer, finish_reason="failed", detail="MemoryError")
     assert "MemoryError" in state_forms(answer, session)[0]
 
 
@@ -274,7 +276,9 @@ def test_the_list_key_goes_to_the_list_that_solves_the_board(session: BoardSessi
         "scrabble": Minimum(word_count=5, proven=True),
         "mine": Minimum(word_count=4, proven=True),
     }
-    answer = Answer(1, Query(session.board), reason="none", minimum=IMPOSSIBLE, tried=tried)
+    answer = Answer(
+        1, Query(session.board), finish_reason="none", minimum=IMPOSSIBLE, minimum_by_list=tried
+    )
     assert answer.better_list == "mine"
     assert state_forms(answer, session)[-1] == "^l: mine solves it in 4 words", "in little room"
     answer = replace(answer, minimum=Minimum(word_count=4, proven=True))

@@ -85,9 +85,9 @@ def show(
     answer = Answer(
         candidates=space.candidates,
         space=space,
-        whole=space,
+        whole_space=space,
         levels=tuple(levels),
-        running=running,
+        activity=running,
     )
     pane.show_answer(answer, why)
 

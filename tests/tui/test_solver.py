@@ -38,7 +38,7 @@ class Desk:
 
     def rest(self, generation: int) -> list[Answer]:
         found: list[Answer] = []
-        while not found or found[-1].reason is None:
+        while not found or found[-1].finish_reason is None:
             answer = self.next()
             if answer.generation == generation:
                 found.append(answer)
@@ -78,7 +78,7 @@ def test_an_answer_comes_level_by_level(desk: Desk) -> None:
     assert _numbers(answers) == [[1], [1, 2], [1, 2, 3]]
     last = answers[-1]
     assert all(count.exact for count in last.levels)
-    assert (last.reason, last.running) == ("done", "")
+    assert (last.finish_reason, last.activity) == ("done", "")
     assert len(_space(last).get_level(2)[0].words) == 2
     assert {answer.generation for answer in answers} == {1}
 
@@ -87,7 +87,7 @@ def test_a_new_question_drops_the_old_one(desk: Desk) -> None:
     first = desk.solver.start(Query(BOARD, lists=("scrabble",), max_words=8)).generation
     second = desk.solver.start(Query(BOARD, max_words=2)).generation
     assert second == first + 1
-    assert desk.rest(second)[-1].reason == "done"
+    assert desk.rest(second)[-1].finish_reason == "done"
     seen: list[Answer] = []
     while not desk.inbox.empty():
         seen.append(desk.next())
@@ -100,24 +100,31 @@ def test_what_was_found_before_a_stop_can_still_be_read(desk: Desk) -> None:
         answer = desk.next()
     desk.solver.stop()
     last = desk.rest(answer.generation)[-1]
-    assert last.reason == "stopped"
+    assert last.finish_reason == "stopped"
     assert _space(last).get_level(3)[50].words
 
 
 def test_proven_impossible_and_beyond(desk: Desk) -> None:
     last = desk.ask(Query(Board(["qxz", "vwk", "jbb", "ddd"]), max_words=2))
-    assert (last.reason, last.minimum) == ("none", IMPOSSIBLE)
+    assert (last.finish_reason, last.minimum) == ("none", IMPOSSIBLE)
     last = desk.ask(Query(BOARD, max_words=1))
-    assert (last.reason, last.minimum) == ("none", Minimum(word_count=2, proven=True))
+    assert (last.finish_reason, last.minimum) == ("none", Minimum(word_count=2, proven=True))
 
 
 def test_other_lists_are_tried_where_there_is_no_solution(desk: Desk) -> None:
     board = Board(["jce", "qur", "moy", "ztv"])
     last = desk.ask(Query(board, max_words=4))
-    assert (last.reason, last.minimum, last.trying) == ("none", IMPOSSIBLE, ("scrabble",))
+    assert (last.finish_reason, last.minimum, last.pending_lists) == (
+        "none",
+        IMPOSSIBLE,
+        ("scrabble",),
+    )
     last = desk.next()
-    assert (last.trying, last.tried) == ((), {"scrabble": Minimum(word_count=6, proven=True)})
-    assert not desk.ask(Query(board, max_words=4, pinned=("jet",))).trying
+    assert (last.pending_lists, last.minimum_by_list) == (
+        (),
+        {"scrabble": Minimum(word_count=6, proven=True)},
+    )
+    assert not desk.ask(Query(board, max_words=4, pinned_words=("jet",))).pending_lists
 
 
 def test_auto_takes_the_first_list_that_solves_within_the_limit(desk: Desk) -> None:
@@ -128,8 +135,8 @@ def test_auto_takes_the_first_list_that_solves_within_the_limit(desk: Desk) -> N
     ):
         last = desk.ask(Query(board, lists=("auto",), max_words=most))
         assert last.lists == lists
-        assert [*last.tried] == ["common"] * (lists == ("scrabble",))
-        assert not last.trying
+        assert [*last.minimum_by_list] == ["common"] * (lists == ("scrabble",))
+        assert not last.pending_lists
 
 
 def test_a_list_that_is_gone_is_said_and_common_stands_in(desk: Desk) -> None:
@@ -143,9 +150,9 @@ def test_rejected_words_and_the_floor_leave_the_candidates(desk: Desk) -> None:
     query = Query(BOARD, max_words=2)
     everything = _words(desk.ask(query))
     assert "gracious" in everything
-    without = _words(desk.ask(replace(query, rejected=("gracious",))))
+    without = _words(desk.ask(replace(query, rejected_words=("gracious",))))
     assert set(everything) - set(without) == {"gracious"}
-    familiar = desk.ask(replace(query, floor=80)).candidates
+    familiar = desk.ask(replace(query, min_score=80)).candidates
     assert familiar is not None
     assert 0 < len(familiar) < len(everything)
     assert min(familiar.scores) >= 80
@@ -153,7 +160,7 @@ def test_rejected_words_and_the_floor_leave_the_candidates(desk: Desk) -> None:
 
 def test_restrictions_of_the_solutions_leave_the_candidates_alone(desk: Desk) -> None:
     wanted = SolutionFilter("-splashy len>3")
-    answer = desk.ask(Query(BOARD, max_words=2, pinned=("gracious",), filter=wanted))
+    answer = desk.ask(Query(BOARD, max_words=2, pinned_words=("gracious",), filter=wanted))
     assert "splashy" in _words(answer)
     solutions = list(_space(answer))
     assert solutions
@@ -171,29 +178,29 @@ def test_pins_and_filters_do_not_change_what_auto_chooses(desk: Desk) -> None:
     query = Query(BOARD, lists=("auto",), max_words=3)
     for asked in (
         replace(query, filter=SolutionFilter("sh zzz")),
-        replace(query, filter=SolutionFilter("sh"), pinned=("agape",)),
+        replace(query, filter=SolutionFilter("sh"), pinned_words=("agape",)),
         replace(query, filter=SolutionFilter("sh")),
         query,
-        replace(query, pinned=("zzz",)),
+        replace(query, pinned_words=("zzz",)),
     ):
         answer = desk.ask(asked)
         assert answer.lists == ("common",)
-        assert not answer.tried
+        assert not answer.minimum_by_list
 
 
 def test_no_board_opens_the_lists_and_finishes_nothing(desk: Desk) -> None:
     generation = desk.solver.start(Query(None)).generation
     answer = desk.next()
-    while not answer.lists or answer.running:
+    while not answer.lists or answer.activity:
         answer = desk.next()
-    assert (answer.generation, answer.problems, answer.reason) == (generation, (), None)
+    assert (answer.generation, answer.problems, answer.finish_reason) == (generation, (), None)
 
 
 def test_whatever_goes_wrong_is_an_answer_and_the_thread_lives_on(desk: Desk) -> None:
     last = desk.ask(Query(BOARD, bridges="sometimes"))
-    assert last.reason == "failed"
+    assert last.finish_reason == "failed"
     assert "sometimes" in last.detail
-    assert desk.ask(Query(BOARD, max_words=2)).reason == "done"
+    assert desk.ask(Query(BOARD, max_words=2)).finish_reason == "done"
 
 
 @pytest.mark.parametrize(
@@ -217,7 +224,7 @@ def test_what_ends_the_thread_is_reported_and_the_next_question_is_answered(
     assert reported.exc_value is errors[-1]
     assert reported.thread is not None
     reported.thread.join()
-    assert told.ask(Query(BOARD, max_words=2)).reason == "done"
+    assert told.ask(Query(BOARD, max_words=2)).finish_reason == "done"
     told.solver.close()
 
 
@@ -229,7 +236,7 @@ def test_a_database_that_cannot_be_read_is_told_and_the_board_solved(verdicts: s
     desk.settings.verdicts = verdicts
     last = desk.ask(Query(BOARD, max_words=2))
     desk.solver.close()
-    assert last.reason == "done"
+    assert last.finish_reason == "done"
     told = "verdicts are not used: the database lbtui.sqlite cannot be used"
     assert [problem.startswith(told) for problem in last.problems] == [True] * (verdicts == "on")
 
@@ -253,7 +260,7 @@ def test_close_ends_the_thread(desk: Desk) -> None:
 def test_a_first_solution_of_a_large_board_does_not_wait_for_the_counts(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lbtui.tui.solver.worker.COUNTING_LARGE", 0.2)
+    monkeypatch.setattr("lbtui.tui.solver.worker.LARGE_COUNTING_SECONDS", 0.2)
     board = Board(["abcdefgh", "ijklmnop", "qrstuvwx", "yzabcdef", "ghijklmn", "opqrstuv"])
     found = desk.answers(Query(board, lists=("common",), max_words=6))
     numbers = _numbers(found)
@@ -269,9 +276,9 @@ def test_a_first_solution_of_a_large_board_does_not_wait_for_the_counts(
 def test_the_solver_counts_on_once_its_first_solutions_are_painted(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "HEAD_START", threading.TIMEOUT_MAX)
+    monkeypatch.setattr(worker, "PAINT_SECONDS", threading.TIMEOUT_MAX)
     answer = desk.solver.start(Query(BOARD, lists=("common",), max_words=3))
-    while not answer.solutions:
+    while not answer.solution_count:
         answer = desk.next()
-    desk.solver.go_on(answer.generation)
-    assert desk.rest(answer.generation)[-1].reason == "done"
+    desk.solver.resume_counting(answer.generation)
+    assert desk.rest(answer.generation)[-1].finish_reason == "done"

@@ -49,12 +49,12 @@ class Referee:
         self._lock = Lock()
         lists = self._solver_lists = SolverLists(settings, cancel)
         self.accepted_words: set[str] = set()
-        names = lists.usable(record.lists, board)
+        names = lists.usable_names(record.lists, board)
         self._hint_ladder = try_choices(
             names, self._use_lists, lambda ladder: ladder.minimum.word_count
         )
         self.min_word_count = self._hint_ladder.minimum.word_count
-        stored = lists.stored(board)
+        stored = lists.find_stored_board(board)
         self.official_answer = stored.official_answer if stored is not None else ()
         if stored is not None:
             record.date, record.par = stored.date or record.date, stored.par or record.par
@@ -64,8 +64,8 @@ class Referee:
     def _use_lists(self, names: list[str]) -> HintLadder:
         """Play with these lists."""
         game, self._record.lists = self._record.game, tuple(names)
-        self._open_lists = self._solver_lists.open(names, game.board)
-        candidates = self._solver_lists.find(
+        self._open_lists = self._solver_lists.open_lists(names, game.board)
+        candidates = self._solver_lists.find_candidates(
             game.board, self._open_lists, min_length=game.min_length
         )
         self.candidates = candidates.filtered(exclude=self._rejected)

@@ -132,9 +132,10 @@ class MainCommands:
         from lbtui.tui.dialogs.facts import FactsScreen
 
         answer, stored = self._session.answer, self._session.stored_board
-        if answer.whole is not None:
+        if answer.whole_space is not None:
             par = stored.par if stored else None
-            self._panes.app.push_screen(FactsScreen(answer.whole, par, english=answer.english))
+            facts = FactsScreen(answer.whole_space, par, english=answer.has_english)
+            self._panes.app.push_screen(facts)
 
     def _ask_for_game_to_review(self) -> None:
         """Ask for the words of a game, at first those of the game that was played on the board.
@@ -246,7 +247,7 @@ class MainCommands:
             pane = panes.row_pane
             placed = panes.solutions.details.placed if pane is panes.solutions else None
             dialog = DefinitionsScreen(
-                answer.candidates, pane.chain, placed, english=answer.english
+                answer.candidates, pane.chain, placed, english=answer.has_english
             )
             self._panes.app.push_screen(dialog, lambda _: self._board_view.trace_again())
 
@@ -282,7 +283,7 @@ class MainCommands:
 
         panes, candidates = self._panes, self._session.answer.candidates
         answer, rows = panes.solutions.answer, panes.words.rows
-        if panes.active_table == "solutions" and answer.space is not None and answer.solutions:
+        if panes.active_table == "solutions" and answer.space is not None and answer.solution_count:
             exportable = solutions_to_export(answer.space, answer.levels)
         else:
             assert candidates is not None

@@ -153,7 +153,7 @@ class MainScreen(AppScreen):
             missing_count=board.entry.missing,
             has_board=session.board is not None,
             candidate_count=len(answer.candidates) if answer.candidates is not None else None,
-            solution_count=answer.solutions,
+            solution_count=answer.solution_count,
             word=self.panes.words.word if session.board is not None else None,
             solution=self.panes.solutions.chain,
             pinned_words=tuple(session.pinned_words),
@@ -191,7 +191,7 @@ class MainScreen(AppScreen):
         """Solve the next board after all; else stop solving; else clear the filter or leave it."""
         if self.session.plays_next_board:
             self.navigator.play()
-        elif self.session.answer.running:
+        elif self.session.answer.activity:
             self.solver.stop()
         elif self.panes.active_pane != "board":
             line = self.panes.table_pane(self.panes.active_pane).input

@@ -198,7 +198,7 @@ class Navigator:
     def mark_solutions_seen(self) -> None:
         """Record that the solutions of the board are shown, unless a game hides them."""
         answer = self._session.answer
-        if answer.solutions and answer.query.board is not None and self.play_screen is None:
+        if answer.solution_count and answer.query.board is not None and self.play_screen is None:
             self._session.database.mark_solutions_seen(answer.query.board)
 
     # What is found to open

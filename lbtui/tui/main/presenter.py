@@ -13,7 +13,7 @@ from lbtui.tui.main.status_text import (
     state_forms,
     why_no_solutions,
 )
-from lbtui.tui.solver.answer import FINDING, Answer
+from lbtui.tui.solver.answer import FINDING_WORDS, Answer
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.item_lines import StatusLine
 from lbtui.words.open_list import list_titles
@@ -56,11 +56,14 @@ class Presenter:
             self._status.show_note(clean("; ".join(answer.problems)), warning=True)
         if answer.candidates is not None:
             self._show_rows(previous)
-        elif answer.running != FINDING or self._shown_board not in (None, answer.query.board):
+        elif answer.activity != FINDING_WORDS or self._shown_board not in (
+            None,
+            answer.query.board,
+        ):
             self._show_placeholder()  # else what is shown stays until there are new rows
-        is_new_result = answer.reason == "done" and previous.reason != "done"
-        if is_new_result and answer.tried:  # `auto` chose the next list
-            tried, lists = list_titles(tuple(answer.tried)), list_titles(answer.lists)
+        is_new_result = answer.finish_reason == "done" and previous.finish_reason != "done"
+        if is_new_result and answer.minimum_by_list:  # `auto` chose the next list
+            tried, lists = list_titles(tuple(answer.minimum_by_list)), list_titles(answer.lists)
             self._status.show_note(f"no solutions with {tried}; using {lists}")
         self.show_status()
 
@@ -70,8 +73,8 @@ class Presenter:
         """Show what is running in place of rows."""
         answer, note = self._session.answer, ""
         if answer.query.board is not None:
-            reason = "" if answer.running else why_no_solutions(answer, self._session)
-            note = reason or f"{answer.running}…"
+            reason = "" if answer.activity else why_no_solutions(answer, self._session)
+            note = reason or f"{answer.activity}…"
         if note != self._shown_content:
             self._shown_board, self._shown_content = None, note
             self._panes.words.show_candidates(None, note=note)
@@ -85,7 +88,8 @@ class Presenter:
         if has_new_words and self._panes.active_table == "words":
             self._show_words()
         note = why_no_solutions(answer, self._session)
-        content = answer.query, answer.space, answer.whole, answer.levels, answer.running, note
+        spaces = answer.space, answer.whole_space
+        content = answer.query, *spaces, answer.levels, answer.activity, note
         if content != self._shown_content:
             self._shown_board, self._shown_content = answer.query.board, content
             self._panes.solutions.show_answer(answer, note)
@@ -93,7 +97,7 @@ class Presenter:
             self._panes.call_after_refresh(self._rows_painted, answer.generation)
 
     def _rows_painted(self, generation: int) -> None:
-        self._solver.go_on(generation)
+        self._solver.resume_counting(generation)
         if generation == self._session.answer.generation:
             self._show_words(finds_finish=True)
 
@@ -102,7 +106,7 @@ class Presenter:
         self._panes.solutions.mark_words(self._session.pinned_words)
         self._panes.words.mark_words(self._session.pinned_words)
         answer = self._session.answer
-        unsolvable = answer.minimum.is_impossible and not answer.query.restricted
+        unsolvable = answer.minimum.is_impossible and not answer.query.is_restricted
         self._panes.words.show_candidates(
             answer.candidates, answer.space if finds_finish else None, unsolvable=unsolvable
         )
@@ -119,7 +123,7 @@ class Presenter:
             else:
                 words = panes.solutions.chain
         panes.board_view.trace(words, at_once=panes.focus_area == "input")
-        has_definitions = session.board is not None and session.answer.english
+        has_definitions = session.board is not None and session.answer.has_english
         panes.board_pane.define(words if has_definitions else None)
 
     # The status line
@@ -130,14 +134,14 @@ class Presenter:
         table = panes.table_pane(panes.active_table)
         is_filtering = panes.focus_area == "input" or table.has_error
         forms = table.filter_note if is_filtering else state_forms(answer, session)
-        self._status.show_state(*forms, running=bool(answer.running))
+        self._status.show_state(*forms, running=bool(answer.activity))
         self._status.show_chips(setting_chips(answer, session))
         panes.board_facts = board_facts(session)
         words = solutions = ""
         if answer.candidates is not None:
             words = format_number(len(answer.candidates), SHORT_WIDTH)
         if answer.levels:
-            solutions = format_number(answer.solutions, SHORT_WIDTH)
+            solutions = format_number(answer.solution_count, SHORT_WIDTH)
         tables = [
             ("view.words", session.key_hint("view.words"), "Words", words),
             ("view.solutions", session.key_hint("view.solutions"), "Solutions", solutions),

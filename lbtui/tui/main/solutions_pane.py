@@ -98,8 +98,8 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
     def format_row_count(self) -> str:
         """Return how many solutions are left, as far as they are counted."""
-        is_counting = self.answer.running or self.filter != self.answer.query.filter
-        count_text = self.answer.found.text("solution", 7, short=True)
+        is_counting = self.answer.activity or self.filter != self.answer.query.filter
+        count_text = self.answer.count.text("solution", 7, short=True)
         return f"{count_text} so far" if is_counting else count_text
 
     def cursor_key(self) -> Hashable | None:
@@ -122,7 +122,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
                 group, index = rows.locate(self.view.cursor)
                 row_text = f"row {format_number(index + 1)} of {group.text()} shown"
             placed = PlacedSolution(solution, rows.space.candidates, place, row_text)
-        is_empty = self.answer.space is not None and self._note and not self.answer.running
+        is_empty = self.answer.space is not None and self._note and not self.answer.activity
         self.details.show(placed, reserve=not is_empty)  # why there are none takes their lines
         self.show_count()
         if solution != self._posted_solution:
@@ -131,7 +131,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
     def _find_place(self, solution: Solution) -> tuple[int, int, int] | None:
         """Return the place of a solution without pins and filter; None where it is not known."""
-        word_count, whole = len(solution.words), self.answer.whole
+        word_count, whole = len(solution.words), self.answer.whole_space
         levels = whole.get_known_counts() if whole is not None else []
         is_known = any(level.word_count == word_count and level.exact for level in levels)
         if whole is None or not is_known:
@@ -171,8 +171,8 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
             space,
             [level for level in answer.levels if level.solutions],
             self._loader,
-            running_text=answer.running,
-            is_partial=space is not answer.whole,
+            running_text=answer.activity,
+            is_partial=space is not answer.whole_space,
             marked_words=self._marked_words,
         )
         is_same = previous is not None and previous.space is space
@@ -183,7 +183,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
             criteria=(query.filter, query.ranking),
             is_partial=rows.is_partial,
             is_same=is_same,
-            is_growing=bool(answer.running),
+            is_growing=bool(answer.activity),
         )
         if self.cursor_keeper.is_settled and not is_same:
             self._loader.clear()
@@ -195,7 +195,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         self.headers.show(self.rows if self.view.item_count else None)
 
     def _why_empty(self, space: Space) -> str:
-        if self.answer.running:
+        if self.answer.activity:
             return ""
         if self._note or space.empty_reason:
             return self._note or f"No solution: {self._explanation[1] or space.empty_reason}."

@@ -69,12 +69,12 @@ def state_forms(answer: Answer, session: BoardSession) -> NoteForms:
         if session.letter_count:
             return (session.problem, session.problem.partition(", ")[0])
         return "type or paste a board", "type a board"
-    if not answer.running:
+    if not answer.activity:
         return _finished_forms(answer, session)
-    running = f"{answer.running}…"
-    if not answer.solutions:
+    running = f"{answer.activity}…"
+    if not answer.solution_count:
         return (running,)
-    so_far = f"{format_number(answer.solutions, SHORT_WIDTH)} so far"
+    so_far = f"{format_number(answer.solution_count, SHORT_WIDTH)} so far"
     return (
         f"{levels_text(answer.levels)} · {running}",
         f"{levels_text(answer.levels, SHORT_WIDTH)} · {running}",
@@ -84,45 +84,45 @@ def state_forms(answer: Answer, session: BoardSession) -> NoteForms:
 
 
 def _finished_forms(answer: Answer, session: BoardSession) -> NoteForms:
-    if answer.reason is None:
+    if answer.finish_reason is None:
         return ("",)
-    if answer.reason == "failed":
+    if answer.finish_reason == "failed":
         return (f"the solver failed: {answer.detail}",)
-    if answer.reason == "none":
+    if answer.finish_reason == "none":
         return _unsolved_forms(answer, session)
-    stopped = "stopped · " if answer.reason == "stopped" else ""
+    stopped = "stopped · " if answer.finish_reason == "stopped" else ""
     if answer.candidates is None:
         return (f"{stopped}{session.key_hint('solve.again')} solves again",)
     words = fitting_words_text(len(answer.candidates))
-    if not answer.solutions:
+    if not answer.solution_count:
         return (f"{stopped}{words}",)
     idle = " · with a word that adds no new letter"
     bridged = idle if answer.space is not None and answer.space.uses_bridges() else ""
     counts = f"{levels_text(answer.levels)}{bridged}"
     short_counts = levels_text(answer.levels, SHORT_WIDTH)
-    total = plural(answer.solutions, "solution", SHORT_WIDTH)
+    total = plural(answer.solution_count, "solution", SHORT_WIDTH)
     forms = [f"{words} · {counts}", counts, short_counts, total]
-    if not answer.found.exact:
-        note, total = "board too large", answer.found.text(max_width=SHORT_WIDTH, short=True)
+    if not answer.count.exact:
+        note, total = "board too large", answer.count.text(max_width=SHORT_WIDTH, short=True)
         forms = [f"{counts} · {note} to count all", f"{short_counts} · {note}", f"{total} · {note}"]
     return tuple(f"{stopped}{form}" for form in forms)
 
 
 def _unsolved_forms(answer: Answer, session: BoardSession) -> NoteForms:
     result, word_count = f"no solution{answer.minimum.found_yet_text}", answer.minimum.word_count
-    if answer.query.restricted:
+    if answer.query.is_restricted:
         return (result,)
     if word_count is not None:
         can_list = word_count <= HIGHEST_MAX_WORDS
         key = f": press {session.key_hint('solve.more')}" if can_list else ""
-        found = "" if answer.found.exact else " found"
+        found = "" if answer.count.exact else " found"
         long_form = f"the shortest{found} has {answer.minimum.text()}{key}"
         return long_form, f"shortest: {word_count}{key}"
     comparison, better = compare_lists(answer), answer.better_list
     if better is None:
         return f"{result} · {comparison}", comparison, result
     key = f"{session.key_hint('solve.list')}: {list_title(better)}"
-    advice = f"{key} solves it in {answer.tried[better].text()}"
+    advice = f"{key} solves it in {answer.minimum_by_list[better].text()}"
     return f"{result} · {comparison} · {key}", f"{comparison} · {key}", advice
 
 
@@ -173,18 +173,18 @@ def board_facts(session: BoardSession) -> tuple[str, str]:
 
 def why_no_solutions(answer: Answer, session: BoardSession) -> str:
     """Return what to show instead of solutions when there are none, in paragraphs, or ""."""
-    if answer.reason == "stopped" and answer.candidates is None:
+    if answer.finish_reason == "stopped" and answer.candidates is None:
         return (
             f"Stopped before there were any words.\n\nTo go on: {session.key_hint('solve.again')}."
         )
-    if answer.query.restricted or answer.reason != "none":
+    if answer.query.is_restricted or answer.finish_reason != "none":
         return ""
     lists, max_words = list_titles(answer.lists), answer.query.max_words
     word_count = answer.minimum.word_count
     parts = []
     if word_count is not None:
         words = plural(max_words, "word") + (" or fewer" if max_words > 1 else "")
-        found = "" if answer.found.exact else " found"
+        found = "" if answer.count.exact else " found"
         parts.append(f"No solution{found} has {words}. The shortest{found} has {word_count}.")
         if found:
             parts.append("The board is too large to count all: there may be a shorter one.")
@@ -201,7 +201,7 @@ def why_no_solutions(answer: Answer, session: BoardSession) -> str:
             reason = explain_unsolvable(answer.candidates)
             parts.append(f"{reason[0].upper()}{reason[1:]}.")
     parts.append(_left_out_text(answer, session))
-    if answer.tried or answer.trying:
+    if answer.minimum_by_list or answer.pending_lists:
         parts.append(compare_lists(answer))
     if answer.better_list is not None:
         better = list_title(answer.better_list)
@@ -212,22 +212,22 @@ def why_no_solutions(answer: Answer, session: BoardSession) -> str:
 def _left_out_text(answer: Answer, session: BoardSession) -> str:
     """Return which words are left out by a setting, as one of those may be the answer."""
     query, parts = answer.query, []
-    if query.floor:
+    if query.min_score:
         key = session.key_hint("solve.rare")
-        parts.append(f"words less familiar than {_floor_text(query.floor)} ({key})")
+        parts.append(f"words less familiar than {_floor_text(query.min_score)} ({key})")
     if query.min_length > 3:
         key = session.key_hint("app.settings")
         parts.append(f"words of fewer than {query.min_length} letters ({key})")
-    if query.rejected:
-        parts.append(f"{plural(len(query.rejected), 'rejected word')}")
+    if query.rejected_words:
+        parts.append(f"{plural(len(query.rejected_words), 'rejected word')}")
     return f"Left out: {', '.join(parts)}." if parts else ""
 
 
 def compare_lists(answer: Answer) -> str:
     """Return how the lists fare with the board: `common: none · scrabble: 6 words`."""
     current = {list_titles(answer.lists): answer.minimum}
-    tried = {list_title(name): minimum for name, minimum in answer.tried.items()}
+    tried = {list_title(name): minimum for name, minimum in answer.minimum_by_list.items()}
     minimums = tried | current if answer.query.lists == (AUTO,) else current | tried
     result_by_list = {title: minimum.text() for title, minimum in minimums.items()}
-    result_by_list |= {list_title(name): "…" for name in answer.trying}
+    result_by_list |= {list_title(name): "…" for name in answer.pending_lists}
     return " · ".join(f"{title}: {result}" for title, result in result_by_list.items())
