@@ -111,7 +111,7 @@ class RowList(OptionList):
         super().__init__(markup=False)
 
     def show_rows(self, rows: Mapping[str, str | Content], current_id: str | None = None) -> None:
-        """Show `rows` by their ids, with the cursor on `current`, or on the first."""
+        """Show `rows` by their ids, with the cursor on `current_id`, or on the first."""
         self.clear_options()
         self.add_options([Option(row, id=name) for name, row in rows.items()])
         row_ids = list(rows)

@@ -120,14 +120,13 @@ class ListsScreen(ListDialog[None]):
         self._ensure_added(self._toggle_list)
 
     def _toggle_list(self, name: str) -> None:
-        lists = self._get_names()
-        others = [other for other in lists if other != name]
-        if name not in lists:
-            self._use_lists(*others, name)
-        elif others:
-            self._use_lists(*others)
-        else:
+        names = self._get_names()
+        if names == (name,):
             self.report("one list must stay in use: choose another one first")
+        elif name in names:
+            self._use_lists(*(other for other in names if other != name))
+        else:
+            self._use_lists(*names, name)
 
     def _use_lists(self, *names: str) -> None:
         """Solve with the lists; `auto` goes with no other, and the last one counts."""

@@ -149,7 +149,7 @@ class EvaluationPane(Vertical):
 
     @property
     def next_rows(self) -> NextRows | None:
-        """The next words that are shown of the position that `show` was given last, if any."""
+        """The next words that are shown of the position that was shown last, if any."""
         source = self.view.source
         return source if isinstance(source, NextRows) else None
 

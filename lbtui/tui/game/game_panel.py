@@ -96,7 +96,7 @@ def format_typed_word(words: Sequence[str], typed: str) -> str:
 
 
 def _typed_letters(words: Sequence[str], typed: str) -> list[str]:
-    """Return the letters of `format_typed`, the link letter with its mark."""
+    """Return the letters of `format_typed_word`, the link letter with its mark."""
     letters = [capital(letter) for letter in add_link_letter(words, typed)]
     return [f"{letters[0]}{LINK_MARK}", *letters[1:]] if words else letters
 
