@@ -45,9 +45,9 @@ def read_board(args: Args, texts: Sequence[str]) -> Board:
     Where `args` name no lists, that of a date, or of a shared game with one, is its own, if it has
     one. Raises Failure (exit code 2) when there is no board.
     """
-    sides = args.sides
+    side_count = args.sides
     side_texts = texts[0].translate(_BLANK_BY_SEPARATOR).split()
-    if len(texts) > 1 and len(side_texts) >= sides and len(max(side_texts, key=len)) > 1:
+    if len(texts) > 1 and len(side_texts) >= side_count and len(max(side_texts, key=len)) > 1:
         raise Failure(f"{quote(texts[0])} is a whole board; {quote(texts[1])} is no part of it")
     if list(texts) == ["-"]:
         texts = [_read_stdin()]
@@ -64,16 +64,16 @@ def read_board(args: Args, texts: Sequence[str]) -> Board:
     is_one_line = len(texts[0].splitlines()) < 2
     try:
         if is_one_line:
-            return parse_board(texts[0] if len(texts) == 1 else list(texts), sides=sides)
+            return parse_board(texts[0] if len(texts) == 1 else list(texts), sides=side_count)
     except ValueError as error:
         problem = str(error)
     try:  # as a drawing, or as whatever was copied with a board
         from lbtui.sources.paste import board_from_text
 
-        board = board_from_text(texts[0], sides=sides)
+        board = board_from_text(texts[0], sides=side_count)
     except ValueError as error:
         raise Failure(problem if is_one_line else str(error)) from None
-    has_all_sides = len(board.sides) == sides and len(board.spots) >= 2 * sides
+    has_all_sides = len(board.sides) == side_count and len(board.spots) >= 2 * side_count
     if is_one_line and (len(texts) > 1 or not has_all_sides):
         raise Failure(problem)
     return board
@@ -87,18 +87,18 @@ def _read_stdin() -> str:
 def read_board_and_words(args: Args) -> tuple[Board, list[str]]:
     """Return the board in the first arguments, as `read_board` does, and the words that follow it.
 
-    A first argument with a separator, or with at least two letters for each of the `sides` sides,
-    is the board; otherwise the first `sides` arguments are its sides. The text of a shared game
+    A first argument with a separator, or with at least two letters for each of the --sides sides,
+    is the board; otherwise as many arguments are its sides. The text of a shared game
     gives its board and, if it tells them, its words.
     """
-    texts, sides = args.positionals, args.sides
+    texts, side_count = args.positionals, args.sides
     first_text = _read_stdin() if texts[0] == "-" else texts[0]
     shared_game = parse_shared_game(first_text)
     if shared_game:
         return read_board(args, [first_text]), [*shared_game.words, *texts[1:]]
-    is_whole_board = texts[0] == "-" or len(first_text) >= 2 * sides or has_separator(first_text)
-    board_count = 1 if is_whole_board or len(texts) < sides else sides
-    return read_board(args, [first_text, *texts[1:board_count]]), list(texts[board_count:])
+    is_whole = texts[0] == "-" or len(first_text) >= 2 * side_count or has_separator(first_text)
+    board_length = 1 if is_whole or len(texts) < side_count else side_count
+    return read_board(args, [first_text, *texts[1:board_length]]), list(texts[board_length:])
 
 
 def report_uneven_sides(board: Board) -> None:
@@ -323,10 +323,8 @@ def _load_game_list(board: Board | None) -> WordList:
 
     stored = load_stored_board(board)
     if stored is None or not stored.words:
-        raise Failure(
-            f"--list game: the game's words for {board} are not stored; 'lbtui import FILE' reads"
-            " them from game data"
-        )
+        problem = f"the game's words for {board} are not stored"
+        raise Failure(f"--list game: {problem}; 'lbtui import FILE' reads them from game data")
     return make_word_list(stored)
 
 

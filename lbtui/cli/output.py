@@ -134,8 +134,8 @@ def _supports_escapes() -> bool:
 
     kernel, mode = vars(ctypes)["windll"].kernel32, ctypes.c_ulong()
     stdout = kernel.GetStdHandle(-11)
-    known = kernel.GetConsoleMode(stdout, ctypes.byref(mode))
-    return bool(known and kernel.SetConsoleMode(stdout, mode.value | 4))
+    is_console = kernel.GetConsoleMode(stdout, ctypes.byref(mode))
+    return bool(is_console and kernel.SetConsoleMode(stdout, mode.value | 4))
 
 
 def check_overwrite(path: str, *, force: bool) -> None:

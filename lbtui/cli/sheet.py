@@ -38,7 +38,7 @@ def run(args: Args) -> int:
     if not args.output:
         raise Failure("say where to write the sheet: -o boards.html")
     check_overwrite(args.output, force=args.force)
-    boards = [_solve_board(*each) for each in _read_boards(args)]
+    boards = [_solve_board(*arguments) for arguments in _read_boards(args)]
     document = sheet_document(
         boards,
         title=args.title,

@@ -149,10 +149,10 @@ def _print_summary(search: SolutionSearch, printed_count: int) -> None:
     counts = [count for count in search.space.get_known_counts() if count.solutions]
     parts = [f"{c.text('solution', COUNT_WIDTH)} of {plural(c.word_count, 'word')}" for c in counts]
     is_cut = printed_count < Count.sum(counts).solutions
-    rest_text = f"; {printed_count} shown, --limit N for more" if is_cut else ""
+    limit_note = f"; {printed_count} shown, --limit N for more" if is_cut else ""
     par = estimate_par(search.space.candidates.board, search.lists)
     par_text = f"; par {par}, our estimate" if par else ""
-    say(f"{', '.join(parts)} with {describe_lists(search.lists)}{par_text}{rest_text}")
+    say(f"{', '.join(parts)} with {describe_lists(search.lists)}{par_text}{limit_note}")
 
 
 COMMAND = Command(

@@ -34,7 +34,7 @@ def run(args: Args) -> int:
             address = Settings.load().today_address
             stored = get_board_of_day(boards, address, args.date)
         except SourceError as error:
-            last_date = next((each.date for each in boards.search() if each.date), None)
+            last_date = next((board.date for board in boards.search() if board.date), None)
             suffix = f" (the last board stored is that of {last_date})" if last_date else ""
             raise Failure(f"{error}{suffix}") from None
     Stdout(for_programs=args.json).print(format_board(stored, args))

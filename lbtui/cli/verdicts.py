@@ -92,10 +92,8 @@ def _parse_words(args: Args) -> list[str]:
     words = [text.lower() for text in dict.fromkeys(args.positionals)]
     for word in words:
         if not is_judgeable(word):
-            raise Failure(
-                f"{quote(word)} cannot have a verdict: it needs 1 to {MAX_WORD_LENGTH}"
-                " letters from a to z"
-            )
+            letters = f"1 to {MAX_WORD_LENGTH} letters from a to z"
+            raise Failure(f"{quote(word)} cannot have a verdict: it needs {letters}")
     return words
 
 
