@@ -28,7 +28,7 @@ def run(args: Args) -> int:
     from lbtui.sources.paste import board_from_text
     from lbtui.words.open_list import SHIPPED_LISTS
 
-    values = {**vars(args), "read_board": board_from_text, "lists": SHIPPED_LISTS}
+    values = {**vars(args), "read_board": board_from_text, "list_names": SHIPPED_LISTS}
     server_options = {name: values[name] for name in server.ServerOptions._fields}
     try:
         server.run_server(server.ServerOptions(**server_options))

@@ -9,7 +9,7 @@ from contextlib import suppress
 FRAMES_PER_SECOND = "120"
 
 # Values of TERM that say nothing about the terminal.
-_DUMB = ("dumb", "unknown")
+_DUMB_TERMS = ("dumb", "unknown")
 
 
 def is_visitor(env: Mapping[str, str] = os.environ) -> bool:
@@ -21,12 +21,12 @@ def is_visitor(env: Mapping[str, str] = os.environ) -> bool:
     return "TEXTUAL_DRIVER" in env
 
 
-def may_fetch(env: Mapping[str, str] = os.environ) -> bool:
+def can_fetch_board(env: Mapping[str, str] = os.environ) -> bool:
     """Return whether the app may ask the publisher for today's board."""
     return not is_visitor(env) or env.get("LBTUI_VISITOR_TODAY") == "1"
 
 
-def prepare(env: MutableMapping[str, str]) -> None:
+def prepare_environment(env: MutableMapping[str, str]) -> None:
     """Change in `env` what Textual reads while it is imported.
 
     Textual takes COLUMNS and LINES, which some terminals set, for the window's size even after
@@ -45,7 +45,7 @@ def prepare(env: MutableMapping[str, str]) -> None:
             env["NO_COLOR"] = "1"
 
 
-def terminal_problem() -> str | None:
+def find_terminal_problem() -> str | None:
     """Return in one line why the full-screen app cannot run here; None if it can.
 
     It needs a terminal on standard input and standard output, and a TERM that is not `dumb`.
@@ -55,7 +55,7 @@ def terminal_problem() -> str | None:
         problem = "standard input is not a terminal"
     elif not _is_terminal(1):
         problem = "standard output is not a terminal"
-    elif os.name == "posix" and term in _DUMB:
+    elif os.name == "posix" and term in _DUMB_TERMS:
         problem = f"TERM={term} means that this terminal cannot move its cursor"
     else:
         return None

@@ -21,13 +21,13 @@ MAX_CHARACTERS = 1_000_000
 # Longer OSC strings than this (bytes, before base64) are cut or dropped by some terminals.
 MAX_OSC_BYTES = 74_000
 # Seconds for which a program may run, and the caller waits.
-PROGRAM_TIMEOUT = 1.0
+COMMAND_TIMEOUT_SECONDS = 1.0
 
-SENT = "sent to the clipboard; the terminal or browser may refuse it"
-NOT_COPIED = "not copied; neither the terminal or browser nor a program takes it"
+SENT_NOTE = "sent to the clipboard; the terminal or browser may refuse it"
+NOT_COPIED_NOTE = "not copied; neither the terminal or browser nor a program takes it"
 
 
-def copy(app: App[Any], text: str) -> str:
+def copy_text(app: App[Any], text: str) -> str:
     """Copy `text` to the clipboard; return what was done, as a few words for the user.
 
     Control characters other than line ends are removed first.
@@ -35,14 +35,14 @@ def copy(app: App[Any], text: str) -> str:
     cleaned = clean_lines(text)
     data = cleaned.encode("utf-8", "replace")
     # The console of Linux would show it.
-    sent = os.environ.get("TERM") != "linux" and len(data) <= MAX_OSC_BYTES
-    if sent:
+    is_sent = os.environ.get("TERM") != "linux" and len(data) <= MAX_OSC_BYTES
+    if is_sent:
         app.copy_to_clipboard(cleaned)
     # A visitor's program would copy to the server's clipboard.
-    for command in () if is_visitor() else programs(os.environ):
-        if _feed(command, data):
+    for command in () if is_visitor() else find_copy_commands(os.environ):
+        if _run_with_input(command, data):
             return f"copied with {command[0]}"
-    return SENT if sent else NOT_COPIED
+    return SENT_NOTE if is_sent else NOT_COPIED_NOTE
 
 
 def clean_lines(text: str) -> str:
@@ -51,38 +51,38 @@ def clean_lines(text: str) -> str:
     return "\n".join(clean(line, MAX_CHARACTERS) for line in lines)
 
 
-def programs(env: Mapping[str, str]) -> list[list[str]]:
+def find_copy_commands(env: Mapping[str, str]) -> list[list[str]]:
     """Return the installed commands that copy their standard input, the best first.
 
     Over ssh only those that reach the user's own screen, by a forwarded X display.
     """
-    wanted: list[list[str]] = []
+    commands: list[list[str]] = []
     if not env.get("SSH_CONNECTION"):
-        wanted.append(["pbcopy"])
+        commands.append(["pbcopy"])
         if env.get("WAYLAND_DISPLAY"):
-            wanted.append(["wl-copy"])
+            commands.append(["wl-copy"])
     if env.get("DISPLAY"):
-        wanted.append(["xclip", "-selection", "clipboard"])
+        commands.append(["xclip", "-selection", "clipboard"])
     if env.get("TMUX"):
-        wanted.append(["tmux", "load-buffer", "-w", "-"])
+        commands.append(["tmux", "load-buffer", "-w", "-"])
     path = env.get("PATH")
-    return [command for command in wanted if path and shutil.which(command[0], path=path)]
+    return [command for command in commands if path and shutil.which(command[0], path=path)]
 
 
-def _feed(command: list[str], data: bytes) -> bool:
+def _run_with_input(command: list[str], data: bytes) -> bool:
     """Run `command` with `data` as its input; return whether it succeeded."""
     try:
         # Its output goes nowhere, as what it leaves running to serve the clipboard keeps that open.
         # In a session of its own that survives the terminal.
-        done = subprocess.run(
+        process = subprocess.run(
             command,
             input=data,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
-            timeout=PROGRAM_TIMEOUT,
+            timeout=COMMAND_TIMEOUT_SECONDS,
             check=False,
         )
     except (OSError, subprocess.TimeoutExpired):
         return False
-    return done.returncode == 0
+    return process.returncode == 0

@@ -9,6 +9,7 @@ pink, and what was easily read may be faint. Drop that when it does neither.
 from collections.abc import Callable
 from functools import lru_cache
 from math import dist
+from operator import itemgetter
 
 from rich.color import Color as RichColor
 from rich.color import ColorType
@@ -19,15 +20,15 @@ from textual.filter import LineFilter
 
 # A background is shown in reverse if it differs from the widget's own by this much in perceived
 # brightness (0 to 1), or in the summed differences of red, green and blue (0 to 3).
-DIFFERENT_BRIGHTNESS = 0.12
-DIFFERENT_COLOUR = 0.55
-READABLE = 4.5
+MIN_BRIGHTNESS_GAP = 0.12
+MIN_COLOUR_GAP = 0.55
+READABLE_CONTRAST = 4.5
 """The contrast (WCAG 2.1) that is enough for any text; less stays as it is in full colour."""
-BRICK, RED = rgb_to_lab(Color(168, 67, 47)), rgb_to_lab(Color(175, 0, 0))
+LIGHT_THEME_RED, PALETTE_RED = rgb_to_lab(Color(168, 67, 47)), rgb_to_lab(Color(175, 0, 0))
 """The red of the app's light theme, and what it becomes: the nearest colour is a pink."""
 
 
-class Recoloured(LineFilter):
+class RecolourFilter(LineFilter):
     """Changes the style of every part of a line, given the background of its widget."""
 
     def __init__(self, change: Callable[[Style, Color], Style]) -> None:
@@ -44,34 +45,33 @@ class Recoloured(LineFilter):
 
 
 @lru_cache(maxsize=4096)
-def in_few_colours(style: Style, _background: Color | None = None) -> Style:
+def reduce_colours(style: Style, _background: Color | None = None) -> Style:
     """Return `style` in the colours that look nearest, no fainter than it is."""
-    full, ground = _lab(style.color), _lab(style.bgcolor)
-    behind = style.bgcolor if ground is None else _nearest(ground)
-    if full is None:
-        return style + Style(bgcolor=behind)
-    least = 0.0 if ground is None else min(READABLE, contrast(full, ground))
-    return style + Style.from_color(_nearest(full, _lab(behind), least), behind)
+    text, background = _to_lab(style.color), _to_lab(style.bgcolor)
+    bgcolor = style.bgcolor if background is None else _find_nearest(background)
+    if text is None:
+        return style + Style(bgcolor=bgcolor)
+    contrast = 0.0 if background is None else contrast_ratio(text, background)
+    color = _find_nearest(text, _to_lab(bgcolor), min(READABLE_CONTRAST, contrast))
+    return style + Style.from_color(color, bgcolor)
 
 
-def _lab(colour: RichColor | None) -> Lab | None:
+def _to_lab(colour: RichColor | None) -> Lab | None:
     """Return the place of a colour in CIELAB; None for one of the terminal's own, or none."""
     if colour is None or colour.type in (ColorType.DEFAULT, ColorType.STANDARD):
         return None
     lab = rgb_to_lab(Color.from_rich_color(colour))
-    return RED if dist(lab, BRICK) < 2 else lab
+    return PALETTE_RED if dist(lab, LIGHT_THEME_RED) < 2 else lab
 
 
-def _nearest(lab: Lab, ground: Lab | None = None, least: float = 0.0) -> RichColor:
-    """Return the colour that is nearest to `lab` of those with this contrast to `ground`."""
-    return min(
-        (
-            (dist(lab, each), colour)
-            for each, colour in _palette()
-            if ground is None or contrast(each, ground) >= least
-        ),
-        key=lambda found: found[0],
-    )[1]
+def _find_nearest(lab: Lab, background: Lab | None = None, min_contrast: float = 0.0) -> RichColor:
+    """Return the colour nearest to `lab` of those with this contrast to `background`."""
+    colours = [
+        (dist(lab, palette_lab), colour)
+        for palette_lab, colour in _palette()
+        if background is None or contrast_ratio(palette_lab, background) >= min_contrast
+    ]
+    return min(colours, key=itemgetter(0))[1]
 
 
 @lru_cache(maxsize=1)
@@ -81,14 +81,14 @@ def _palette() -> list[tuple[Lab, RichColor]]:
     return [(rgb_to_lab(Color.from_rich_color(colour)), colour) for colour in colours]
 
 
-def contrast(one: Lab, other: Lab) -> float:
+def contrast_ratio(first: Lab, second: Lab) -> float:
     """Return the contrast of two colours, of very dark ones slightly less than WCAG's."""
-    dark, light = sorted(((lab.L + 16) / 116) ** 3 for lab in (one, other))
+    dark, light = sorted(((lab.L + 16) / 116) ** 3 for lab in (first, second))
     return (light + 0.05) / (dark + 0.05)
 
 
 @lru_cache(maxsize=4096)
-def colourless(style: Style, background: Color) -> Style:
+def remove_colours(style: Style, background: Color) -> Style:
     """Return `style` without colours, as it is shown on `background`."""
     reverse = style.bgcolor is not None and is_distinguishable(style.bgcolor, background)
     # Rich drops what a click on it means, too.
@@ -103,7 +103,8 @@ def is_distinguishable(colour: RichColor, background: Color) -> bool:
     if background.ansi is not None or colour.type is ColorType.STANDARD:
         # Among the terminal's own colours, black, white and the greys are shades.
         return colour.number not in (0, 7, 8, 15)
-    other = Color.from_rich_color(colour)
-    brighter = abs(other.brightness - background.brightness)
-    apart = sum(abs(a - b) for a, b in zip(other.rgb, background.rgb, strict=True)) / 255
-    return brighter >= DIFFERENT_BRIGHTNESS or apart >= DIFFERENT_COLOUR
+    color = Color.from_rich_color(colour)
+    brightness_gap = abs(color.brightness - background.brightness)
+    pairs = zip(color.rgb, background.rgb, strict=True)
+    colour_gap = sum(abs(first - second) for first, second in pairs) / 255
+    return brightness_gap >= MIN_BRIGHTNESS_GAP or colour_gap >= MIN_COLOUR_GAP

@@ -24,10 +24,10 @@ from lbtui.terminal.capabilities import is_visitor
 # BSD's EX_SOFTWARE: an error of the program itself.
 EXIT_CRASHED = 70
 
-_REPORTED = ("TERM", "COLORTERM", "TERM_PROGRAM", "LANG", "LC_ALL", "NO_COLOR", "TMUX", "SSH_TTY")
+_ENV_NAMES = ("TERM", "COLORTERM", "TERM_PROGRAM", "LANG", "LC_ALL", "NO_COLOR", "TMUX", "SSH_TTY")
 
 
-class Crash:
+class CrashHandler:
     """Catches what an app does not handle, in place of Textual's traceback on the screen.
 
     What ends a thread, such as the solver's, ends the app as well: it would wait for the thread.
@@ -37,7 +37,7 @@ class Crash:
     def __init__(self, app: App[Any], directory: str) -> None:
         """Handle the exceptions of `app`; reports go to `directory`."""
         self._close = partial(app.exit, return_code=EXIT_CRASHED)
-        threading.excepthook = lambda died: app.call_later(self.handle, died.exc_value)
+        threading.excepthook = lambda thread: app.call_later(self.handle, thread.exc_value)
         self._directory = directory
         self.error: BaseException | None = None
         if hasattr(app, "_handle_exception"):
@@ -49,7 +49,7 @@ class Crash:
         self.error = self.error or error
         self._close()
 
-    def line(self) -> str:
+    def report_line(self) -> str:
         """Write the report; return one line with the error and the report's path.
 
         Of a visitor's session no report is kept, and the line has neither paths nor messages: the
@@ -59,18 +59,18 @@ class Crash:
         if isinstance(error, WorkerFailed):
             error = error.error  # what the worker failed with
         if is_visitor():
-            return f"lbtui: crashed: {type(error).__name__} at {where_raised(error)}"
-        what = clean(f"{type(error).__name__}: {error}", 160)
-        where = write_report(error, self._directory)
-        told = f"the report is in {clean(where, 1000)}" if where else "no report could be written"
-        return f"lbtui: crashed: {what}; {told}"
+            return f"lbtui: crashed: {type(error).__name__} at {format_location(error)}"
+        message = clean(f"{type(error).__name__}: {error}", 160)
+        path = write_report(error, self._directory)
+        note = f"the report is in {clean(path, 1000)}" if path else "no report could be written"
+        return f"lbtui: crashed: {message}; {note}"
 
 
-def where_raised(error: BaseException | None) -> str:
+def format_location(error: BaseException | None) -> str:
     """Return the last modules and lines that an exception went through, without paths."""
     frames = traceback.walk_tb(error.__traceback__ if error else None)
-    places = [f"{frame.f_globals.get('__name__')}:{line}" for frame, line in frames]
-    return " > ".join(places[-4:])
+    locations = [f"{frame.f_globals.get('__name__')}:{line}" for frame, line in frames]
+    return " > ".join(locations[-4:])
 
 
 def write_report(error: BaseException | None, directory: str) -> str | None:
@@ -82,19 +82,19 @@ def write_report(error: BaseException | None, directory: str) -> str | None:
     name = f"crash-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
     path = os.path.join(directory, name)
     try:
-        write_atomic(path, _report(error).encode("utf-8", "backslashreplace"), 0o600)
+        write_atomic(path, _format_report(error).encode("utf-8", "backslashreplace"), 0o600)
     except OSError:
         return None
     return path
 
 
-def _report(error: BaseException | None) -> str:
+def _format_report(error: BaseException | None) -> str:
     from importlib.metadata import version
 
     lines = [f"{package} {version(package)}" for package in ("lbtui", "textual", "rich")]
     lines.append(f"Python {sys.version}")
     lines.append(f"{platform.system()} {platform.release()} {platform.machine()}")
-    lines += [f"{name}={clean(os.environ[name])}" for name in _REPORTED if name in os.environ]
+    lines += [f"{name}={clean(os.environ[name])}" for name in _ENV_NAMES if name in os.environ]
     with contextlib.suppress(OSError):
         lines.append("size {}x{}".format(*os.get_terminal_size(1)))
     text = "\n".join(lines)

@@ -19,21 +19,21 @@ from typing import Any
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
-ENDING = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT)
+EXIT_SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT)
 
 # Seconds that the app has to exit by itself after a signal or the end of input.
-EXIT_TIMEOUT = 2.0
+EXIT_TIMEOUT_SECONDS = 2.0
 
 # What Textual does not undo: the mouse in pixels, reports of the size, the pointer.
-LEAVE_MORE = "\x1b[?1016l\x1b[?2048l\x1b]22;default\x07"
+RESET_EXTRA_MODES = "\x1b[?1016l\x1b[?2048l\x1b]22;default\x07"
 # All that Textual switches on, after what ends a sequence or a frame that was cut short.
-LEAVE_ALL = (
-    f"\x18\x1b[?2026l{LEAVE_MORE}\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?2004l"
+RESET_ALL_MODES = (
+    f"\x18\x1b[?2026l{RESET_EXTRA_MODES}\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?2004l"
     "\x1b[?1004l\x1b[<u\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
 )
 
 
-class _Output(io.TextIOWrapper):
+class _LossyOutput(io.TextIOWrapper):
     """Standard output, where what is written to a terminal that has gone is dropped.
 
     An error would end Textual's thread that writes, and the app would wait for ever until there is
@@ -53,7 +53,7 @@ class _Output(io.TextIOWrapper):
 class TerminalDriver(LinuxDriver):
     """A driver that restores the terminal however the app ends, and repaints when continued.
 
-    `leaving`: the exit code once a signal or the end of input has ended the app, or None.
+    `exit_code`: set once a signal or the end of input has ended the app, or None.
     """
 
     def __init__(self, app: App[Any], **options: Any) -> None:
@@ -67,17 +67,17 @@ class TerminalDriver(LinuxDriver):
         out = sys.__stdout__
         if hasattr(self, "_file") and out is not None:
             file = open(out.fileno(), "wb", closefd=False)  # noqa: SIM115 - open until the end
-            self._file = _Output(file, out.encoding, "replace")
+            self._file = _LossyOutput(file, out.encoding, "replace")
         self.app = app
         self._call_in_loop = asyncio.get_running_loop().call_soon_threadsafe
         self._in_full_screen = False
-        self.leaving: int | None = None
-        self._leaving: SimpleQueue[int] = SimpleQueue()
-        threading.Thread(target=self._end_in_time, daemon=True).start()
-        for number in ENDING:
+        self.exit_code: int | None = None
+        self._exit_codes: SimpleQueue[int] = SimpleQueue()
+        threading.Thread(target=self._exit_after_timeout, daemon=True).start()
+        for number in EXIT_SIGNALS:
             if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup ignores SIGHUP
-                signal.signal(number, lambda ending, _frame: self._leave(128 + ending))
-        signal.signal(signal.SIGTSTP, self._on_stop)
+                signal.signal(number, lambda ending, _frame: self._exit_app(128 + ending))
+        signal.signal(signal.SIGTSTP, self._on_suspend)
         signal.signal(signal.SIGCONT, signal.SIG_DFL)
 
     # Entering and leaving full screen --------------------------------------------------------
@@ -97,28 +97,28 @@ class TerminalDriver(LinuxDriver):
         always off in the end.
         """
         super().stop_application_mode()
-        self.write(LEAVE_MORE)
+        self.write(RESET_EXTRA_MODES)
 
     def close(self) -> None:
         """Wait until the terminal has taken everything. From now on there is nothing to restore."""
         super().close()
         self._in_full_screen = False
 
-    def _leave(self, code: int) -> None:
+    def _exit_app(self, code: int) -> None:
         """Exit with `code`. Signal handlers and all threads may call it."""
-        if self.leaving is None:
-            self.leaving = code
-            self._leaving.put(code)
-            self._call(lambda: self.app.exit(return_code=code))
+        if self.exit_code is None:
+            self.exit_code = code
+            self._exit_codes.put(code)
+            self._call_soon(lambda: self.app.exit(return_code=code))
 
-    def _end_in_time(self) -> None:
+    def _exit_after_timeout(self) -> None:
         """End the process if the app has been told to exit and does not."""
-        code = self._leaving.get()
-        time.sleep(EXIT_TIMEOUT)
-        self.restore()
+        code = self._exit_codes.get()
+        time.sleep(EXIT_TIMEOUT_SECONDS)
+        self.restore_terminal()
         os._exit(code)
 
-    def restore(self) -> None:
+    def restore_terminal(self) -> None:
         """Restore the terminal unless that is done. All threads may call it."""
         if not self._in_full_screen:
             return
@@ -131,9 +131,9 @@ class TerminalDriver(LinuxDriver):
             if self.attrs_before is not None:
                 termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
         with contextlib.suppress(OSError):
-            os.write(out, LEAVE_ALL.encode())
+            os.write(out, RESET_ALL_MODES.encode())
 
-    def _call(self, function: Callable[[], object]) -> None:
+    def _call_soon(self, function: Callable[[], object]) -> None:
         """Call `function` in the app's loop unless that is closed."""
         with contextlib.suppress(RuntimeError):
             self._call_in_loop(function)
@@ -156,9 +156,9 @@ class TerminalDriver(LinuxDriver):
         while not self.exit_event.is_set():
             text = ""
             if select.select([self.fileno], [], [], 0.1)[0]:
-                data = self._read()
+                data = self._read_input()
                 if not data:
-                    self._leave(128 + signal.SIGHUP)
+                    self._exit_app(128 + signal.SIGHUP)
                     return
                 text = decode(data)
             try:
@@ -167,7 +167,7 @@ class TerminalDriver(LinuxDriver):
             except (ArithmeticError, ValueError):  # a number that is no character's
                 parser = XTermParser()
 
-    def _read(self) -> bytes:
+    def _read_input(self) -> bytes:
         """Return what can be read; nothing if the terminal has gone."""
         with contextlib.suppress(OSError):
             return os.read(self.fileno, 4096)
@@ -175,10 +175,10 @@ class TerminalDriver(LinuxDriver):
 
     # Stopping and continuing -----------------------------------------------------------------
 
-    def _on_stop(self, *_: object) -> None:
-        self._call(self._stop_job)
+    def _on_suspend(self, *_: object) -> None:
+        self._call_soon(self._suspend_job)
 
-    def _stop_job(self) -> None:
+    def _suspend_job(self) -> None:
         """Stop the whole job, and repaint when it is continued.
 
         Textual repaints nothing, and stops this process alone: a shell waits for the `make` that
@@ -194,7 +194,7 @@ class TerminalDriver(LinuxDriver):
         # It stops here, and goes on when it is continued. One call stops all: a shell may continue
         # the job as soon as it sees `make` stop, and nothing may stop this process after that.
         os.killpg(0, signal.SIGTSTP)
-        signal.signal(signal.SIGTSTP, self._on_stop)
+        signal.signal(signal.SIGTSTP, self._on_suspend)
         self.resume_application_mode()
         self.app.refresh(layout=True)
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 
-from lbtui.terminal.capabilities import is_visitor, terminal_problem
-from lbtui.terminal.crash import EXIT_CRASHED, Crash
+from lbtui.terminal.capabilities import find_terminal_problem, is_visitor
+from lbtui.terminal.crash import EXIT_CRASHED, CrashHandler
 
 if TYPE_CHECKING:
     from lbtui.terminal.driver import TerminalDriver
@@ -36,7 +36,7 @@ def run_app(app: App[int], *, crash_dir: str) -> int:
 
         app.driver_class = VisitorDriver
     else:
-        if problem := terminal_problem():
+        if problem := find_terminal_problem():
             _print_error(f"lbtui: {problem}")
             return EXIT_USAGE
         if os.name == "posix":
@@ -44,37 +44,37 @@ def run_app(app: App[int], *, crash_dir: str) -> int:
 
             app.driver_class = TerminalDriver
     if app.no_color:
-        from lbtui.terminal.colours import Recoloured, colourless
+        from lbtui.terminal.colours import RecolourFilter, remove_colours
 
         # Textual calls it on the app, so that an attribute of the instance is what it finds.
-        vars(app)["get_line_filters"] = lambda: [Recoloured(colourless)]
+        vars(app)["get_line_filters"] = lambda: [RecolourFilter(remove_colours)]
     elif app.console.color_system == "256":
-        from lbtui.terminal.colours import Recoloured, in_few_colours
+        from lbtui.terminal.colours import RecolourFilter, reduce_colours
 
-        usual = app.get_line_filters
-        vars(app)["get_line_filters"] = lambda: [*usual(), Recoloured(in_few_colours)]
+        base_filters = app.get_line_filters
+        vars(app)["get_line_filters"] = lambda: [*base_filters(), RecolourFilter(reduce_colours)]
     with contextlib.suppress(ImportError):  # its modules may have other names
-        from lbtui.terminal.updates import cut_updates
+        from lbtui.terminal.updates import trim_updates
 
-        cut_updates()
-    crash = Crash(app, crash_dir)
+        trim_updates()
+    crash = CrashHandler(app, crash_dir)
     try:
-        asyncio.run(_run(app))
+        asyncio.run(_run_async(app))
     except Exception as error:
         crash.error = crash.error or error
     finally:
-        driver = _driver(app)
+        driver = _find_driver(app)
         if driver is not None:
-            driver.restore()
-    if driver is not None and driver.leaving is not None:
-        return driver.leaving
+            driver.restore_terminal()
+    if driver is not None and driver.exit_code is not None:
+        return driver.exit_code
     if crash.error is not None:
-        _print_error(crash.line())
+        _print_error(crash.report_line())
         return EXIT_CRASHED
     return app.return_code or app.return_value or 0
 
 
-class _Executor(ThreadPoolExecutor):
+class _DetachedExecutor(ThreadPoolExecutor):
     """Runs workers in threads that asyncio does not wait for when it ends."""
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002
@@ -82,8 +82,8 @@ class _Executor(ThreadPoolExecutor):
         super().shutdown(wait=False, cancel_futures=cancel_futures)
 
 
-async def _run(app: App[int]) -> None:
-    asyncio.get_running_loop().set_default_executor(_Executor())
+async def _run_async(app: App[int]) -> None:
+    asyncio.get_running_loop().set_default_executor(_DetachedExecutor())
     await app.run_async()
 
 
@@ -92,7 +92,7 @@ def _print_error(line: str) -> None:
         print(line, file=sys.__stderr__, flush=True)
 
 
-def _driver(app: App[Any]) -> TerminalDriver | None:
+def _find_driver(app: App[Any]) -> TerminalDriver | None:
     """Return our driver of `app`, if there is one."""
-    found = getattr(app, "_driver", None)
-    return found if hasattr(found, "leaving") else None
+    driver = getattr(app, "_driver", None)
+    return driver if hasattr(driver, "restore_terminal") else None

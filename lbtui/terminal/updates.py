@@ -11,41 +11,42 @@ from textual._compositor import ChopsUpdate
 from textual.strip import Strip
 
 
-class CutUpdate(ChopsUpdate):
+class TrimmedUpdate(ChopsUpdate):
     """Writes no cell beside those that are to be painted."""
 
     def render_segments(self, console: Console) -> str:
         """Return what is written to the terminal."""
-        written = []
-        for y, first, after in self.spans:
+        output = []
+        for y, span_start, span_end in self.spans:
             for (x, strip), end in zip(self.chops[y].items(), self.chop_ends[y], strict=False):
-                start, stop = max(x, first), min(end, after)
+                start, stop = max(x, span_start), min(end, span_end)
                 if strip is not None and start < stop:
-                    cells = _with_blanks(strip.crop(start - x, stop - x)).render(console)
-                    written.append(f"\x1b[{y + 1};{start + 1}H{cells}")
-        return "".join(written)
+                    cells = _merge_blanks(strip.crop(start - x, stop - x)).render(console)
+                    output.append(f"\x1b[{y + 1};{start + 1}H{cells}")
+        return "".join(output)
 
 
-def _with_blanks(strip: Strip) -> Strip:
+def _merge_blanks(strip: Strip) -> Strip:
     """Return the strip with each blank piece in the style of the piece before, if it looks alike.
 
     A blank shows no colour but that of its ground, and a style takes some forty bytes.
     """
     merged: list[Segment] = []
     for segment in strip:
-        before = merged[-1] if merged else None
-        if before is not None and segment.text.isspace() and _ground(segment) == _ground(before):
-            merged[-1] = Segment(before.text + segment.text, before.style)
+        last = merged[-1] if merged else None
+        is_blank = segment.text.isspace()
+        if last is not None and is_blank and _background_key(segment) == _background_key(last):
+            merged[-1] = Segment(last.text + segment.text, last.style)
         else:
             merged.append(segment)
     return Strip(merged)
 
 
-def _ground(segment: Segment) -> tuple[object, ...]:
+def _background_key(segment: Segment) -> tuple[object, ...]:
     style = segment.style or Style()
     return style.bgcolor, style.reverse, style.underline, style.strike, style.link
 
 
-def cut_updates() -> None:
+def trim_updates() -> None:
     """Have Textual write such updates."""
-    vars(_compositor)["ChopsUpdate"] = CutUpdate
+    vars(_compositor)["ChopsUpdate"] = TrimmedUpdate

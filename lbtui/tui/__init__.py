@@ -2,7 +2,7 @@
 
 import os
 
-from lbtui.terminal.capabilities import prepare
+from lbtui.terminal.capabilities import prepare_environment
 
 # Textual reads its variables while it is imported: the last moment before that is here.
-prepare(os.environ)
+prepare_environment(os.environ)

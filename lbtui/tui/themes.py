@@ -14,7 +14,7 @@ from textual.color import BLACK, WHITE, Color, rgb_to_lab
 from textual.style import Style
 from textual.theme import BUILTIN_THEMES, Theme
 
-from lbtui.terminal.colours import READABLE, contrast
+from lbtui.terminal.colours import READABLE_CONTRAST, contrast_ratio
 
 DARK_THEME = "lbtui-dark"
 LIGHT_THEME = "lbtui-light"
@@ -126,7 +126,7 @@ def make_variables(theme: Theme) -> dict[str, str]:
         return values  # the terminal's colours, which only the terminal knows
     background = Color.parse(values["background"])
 
-    def legible(name: str, min_contrast: float = READABLE, *grounds: Color) -> Color:
+    def legible(name: str, min_contrast: float = READABLE_CONTRAST, *grounds: Color) -> Color:
         colour = background + (Style.parse(values[name], {}).foreground or background)
         for ground in grounds or (background,):
             colour = _make_legible(colour, ground, min_contrast)
@@ -139,10 +139,10 @@ def make_variables(theme: Theme) -> dict[str, str]:
     colours["border-blurred"] = legible("border-blurred", MIN_VISIBLE_CONTRAST)
     cursor = legible("block-cursor-background", MIN_VISIBLE_CONTRAST)
     colours["block-cursor-background"] = cursor
-    colours["block-cursor-foreground"] = _make_legible(background, cursor, READABLE)
+    colours["block-cursor-foreground"] = _make_legible(background, cursor, READABLE_CONTRAST)
     blurred = background + Color.parse(values["block-cursor-blurred-background"])
     colours["block-cursor-blurred-background"] = blurred
-    colours["block-cursor-blurred-foreground"] = legible("foreground", READABLE, blurred)
+    colours["block-cursor-blurred-foreground"] = legible("foreground", READABLE_CONTRAST, blurred)
     grounds = [background + Color.parse(values[key]) for key in ("background", "surface", "panel")]
     for name in TEXT_COLOURS:
         colours[name] = legible(name, MIN_TEXT_CONTRAST, *grounds)
@@ -153,7 +153,7 @@ def _make_legible(colour: Color, ground: Color, min_contrast: float) -> Color:
     """Return `colour`, as much lighter or darker as the contrast with `ground` demands."""
 
     def contrast_of(shade: Color) -> float:
-        return contrast(rgb_to_lab(shade), rgb_to_lab(ground))
+        return contrast_ratio(rgb_to_lab(shade), rgb_to_lab(ground))
 
     extreme = max((BLACK, WHITE), key=contrast_of)
     shades = (colour.blend(extreme, percent / 100) for percent in range(0, 100, 5))

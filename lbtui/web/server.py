@@ -32,37 +32,38 @@ from textual_serve.server import Server, to_int
 from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.text import clean, number, quote
 
-GRACE = 0.8
+GRACE_SECONDS = 0.8
 """Seconds that a session has to end by itself, and its browser to take leave."""
-PATIENCE = 10.0
+REQUEST_TIMEOUT_SECONDS = 10.0
 """Seconds that a connection has for sending a request."""
 RETRY_SECONDS = 0.5
 """Seconds until connections are accepted again, when no descriptor was left for one."""
-HERE = Path(__file__).parent
+PAGE_DIRECTORY = Path(__file__).parent / "page"
 RESPONSE_HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' "
     "'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-PASSED_ON = ("TZ", "SYSTEMROOT", "SSL_CERT_FILE", "SSL_CERT_DIR", "LD_LIBRARY_PATH")
+INHERITED_VARIABLES = ("TZ", "SYSTEMROOT", "SSL_CERT_FILE", "SSL_CERT_DIR", "LD_LIBRARY_PATH")
 """What the process of a visitor gets of the server's environment."""
 
-PLAY = "/play/"
+PLAY_PATH = "/play/"
 """What the path of a link to a game begins with; its board follows."""
 
 log = logging.getLogger("lbtui")
 
 
 class ServerOptions(NamedTuple):
-    """What `lbtui serve` was told.
+    """The options of `lbtui serve`, by their names there, and what it reads links with.
 
     read_board: returns the board in the text of a link; raises ValueError, one line
-    lists: the word lists that a link may name
+    list_names: the word lists that a link may name
+    visitors, idle, memory: the most sessions, seconds without a key, and megabytes of a session
     """
 
     read_board: Callable[[str], Board]
-    lists: Collection[str]
+    list_names: Collection[str]
     host: str
     port: int
     visitors: int
@@ -73,37 +74,39 @@ class ServerOptions(NamedTuple):
     play: bool
 
 
-class Link(NamedTuple):
+class PageRequest(NamedTuple):
     """What the address of a page asks for: its title, and the app with these arguments."""
 
     title: str
     arguments: list[str]
 
 
-def read_link(address: str, options: ServerOptions) -> Link:
+def parse_address(address: str, options: ServerOptions) -> PageRequest:
     """Return what an address, from its path on, asks for. Raises web.HTTPBadRequest."""
     try:
         url = urlsplit(address)
-        query, plays = dict(parse_qsl(url.query)), url.path.startswith(PLAY)
-        text = unquote(url.path.removeprefix(PLAY)) if plays else query.get("board", "")
+        query, is_game_link = dict(parse_qsl(url.query)), url.path.startswith(PLAY_PATH)
+        path_text = unquote(url.path.removeprefix(PLAY_PATH))
+        text = path_text if is_game_link else query.get("board", "")
         title = clean(query.get("title", ""), 80).strip()
         # Some browsers join the lines of a shared game; its board ends before this mark.
         text = text.partition(" \u00b7 lbtui")[0]
-        board = [str(_linked_board(text, options))] if text or plays else []
-        if not plays and not options.play:
-            return Link(title, board)
-        given = {"title": title, "par": query.get("par"), "list": query.get("list")}
-        number(1, 99)(given["par"] or "1")
-        if given["list"] and given["list"] not in options.lists:
-            raise ValueError(f"{quote(given['list'])} is not one of {', '.join(options.lists)}")
+        board = [str(_parse_linked_board(text, options))] if text or is_game_link else []
+        if not is_game_link and not options.play:
+            return PageRequest(title, board)
+        values = {"title": title, "par": query.get("par"), "list": query.get("list")}
+        number(1, 99)(values["par"] or "1")
+        if values["list"] and values["list"] not in options.list_names:
+            names = ", ".join(options.list_names)
+            raise ValueError(f"{quote(values['list'])} is not one of {names}")
     except ValueError as error:
-        why = f"This link opens nothing: {clean(str(error), 200)}"
-        raise web.HTTPBadRequest(text=why) from None
-    named = [f"--{name}={value}" for name, value in given.items() if value]
-    return Link(title, ["play", *named, *board])
+        message = f"This link opens nothing: {clean(str(error), 200)}"
+        raise web.HTTPBadRequest(text=message) from None
+    arguments = [f"--{name}={value}" for name, value in values.items() if value]
+    return PageRequest(title, ["play", *arguments, *board])
 
 
-def _linked_board(text: str, options: ServerOptions) -> Board:
+def _parse_linked_board(text: str, options: ServerOptions) -> Board:
     """Return the board in a link: its sides as `lbtui link` writes them, or any other form."""
     try:
         return Board(text.split("-"))
@@ -131,17 +134,17 @@ class VisitorSession(AppService):
         )
         self._args, self._home = args, home
         self._options = server.options
-        self.idle = asyncio.timeout(server.options.idle)
-        self._ending = asyncio.Lock()
+        self.idle_timeout = asyncio.timeout(server.options.idle)
+        self._stop_lock = asyncio.Lock()
 
     async def send_bytes(self, data: bytes) -> bool:
         """Hand on what was typed. Idle seconds count from here; pings are no input."""
-        self.idle.reschedule(asyncio.get_running_loop().time() + self._options.idle)
+        self.idle_timeout.reschedule(asyncio.get_running_loop().time() + self._options.idle)
         return await super().send_bytes(data)
 
     def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
         """Return a small environment; textual-serve hands on all of the server's, secrets too."""
-        env = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
+        env = {name: os.environ[name] for name in INHERITED_VARIABLES if name in os.environ}
         return env | {
             "LANG": "C.UTF-8",
             "HOME": self._home,
@@ -186,7 +189,7 @@ class VisitorSession(AppService):
         if self._process is None:
             return
         with suppress(TimeoutError):
-            async with asyncio.timeout(GRACE):
+            async with asyncio.timeout(GRACE_SECONDS):
                 await super().stop()
                 await self._process.wait()
         with suppress(ProcessLookupError):
@@ -194,11 +197,11 @@ class VisitorSession(AppService):
         if self._task is not None:  # it may be sending to somebody who reads nothing
             self._task.cancel()
             await asyncio.wait([self._task])
-        async with self._ending:
+        async with self._stop_lock:
             await self._process.communicate()  # asyncio ends it once its output is read
 
     @property
-    def code(self) -> int | None:
+    def exit_code(self) -> int | None:
         """Return the exit code of the process."""
         return self._process.returncode if self._process else None
 
@@ -213,10 +216,10 @@ class BoardServer(Server):
         super().__init__("lbtui", options.host, options.port, public_url=url)
         self.options = options
         self._home = home
-        self._page = (HERE / "page" / "index.html").read_text()
-        self._error_page = (HERE / "page" / "error.html").read_text()
+        self._page = (PAGE_DIRECTORY / "index.html").read_text()
+        self._error_page = (PAGE_DIRECTORY / "error.html").read_text()
         self._sessions: set[VisitorSession] = set()
-        self._begun = 0
+        self._session_count = 0
 
     def serve(self, debug: bool = False) -> None:  # noqa: ARG002
         """Serve until SIGINT or SIGTERM; textual-serve then waits a minute for open connections."""
@@ -230,7 +233,7 @@ class BoardServer(Server):
             listener.setblocking(False)
             runner = web.AppRunner(
                 await self._make_app(), handle_signals=True, access_log=None,
-                shutdown_timeout=GRACE, keepalive_timeout=PATIENCE,
+                shutdown_timeout=GRACE_SECONDS, keepalive_timeout=REQUEST_TIMEOUT_SECONDS,
             )  # fmt: skip
             await runner.setup()
             log.info("serving at %s; ctrl+c ends it", self.public_url)
@@ -251,22 +254,22 @@ class BoardServer(Server):
                 await asyncio.sleep(RETRY_SECONDS)
 
     @web.middleware
-    async def _guard(
+    async def _error_middleware(
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
         """Answer what is meant for this server; say in a page what is wrong with the rest."""
         try:
-            if not self._is_own(request.headers.get("Host", "").lower()):
+            if not self._is_own_host(request.headers.get("Host", "").lower()):
                 raise web.HTTPMisdirectedRequest(text="This server has another address.")
             return await handler(request)
         except web.HTTPError as error:
-            status, why = error.status, error.text or ""
+            status, message = error.status, error.text or ""
         except OSError:
-            status, why = 404, "No file can have this name."
-        page = self._error_page.replace("WHY", escape(why))
+            status, message = 404, "No file can have this name."
+        page = self._error_page.replace("WHY", escape(message))
         return web.Response(text=page, status=status, content_type="text/html")
 
-    def _is_own(self, host: str) -> bool:
+    def _is_own_host(self, host: str) -> bool:
         """Return whether a request names this server, not a name that was made to lead here."""
         if self.options.public_url:
             return f"//{host}" == self.options.public_url.partition(":")[2]
@@ -277,13 +280,13 @@ class BoardServer(Server):
 
     async def _make_app(self) -> web.Application:
         """Return the routes; textual-serve lists its files, and lets its page ask other hosts."""
-        app = web.Application(middlewares=[self._guard])
+        app = web.Application(middlewares=[self._error_middleware])
         app.add_routes([
             web.get("/", self.handle_index),
-            web.get(PLAY + r"{board:[\s\S]*}", self.handle_index),
+            web.get(PLAY_PATH + r"{board:[\s\S]*}", self.handle_index),
             web.get(r"/ws/{address:[\s\S]*}", self.handle_websocket),
             web.get("/download/{key}", self.handle_download),
-            web.static("/page", HERE / "page"),
+            web.static("/page", PAGE_DIRECTORY),
             web.static("/static", self.statics_path),
         ])  # fmt: skip
         app.on_shutdown.append(self.on_shutdown)
@@ -296,47 +299,49 @@ class BoardServer(Server):
 
     async def handle_index(self, request: web.Request) -> web.StreamResponse:
         """Return the page, or a line that says why there is none; textual-serve's loads fonts."""
-        title = self._admit(request.raw_path).title
-        shown = f"{escape(title)} \u00b7 lbtui" if title else "lbtui"
-        page = self._page.replace("<title>lbtui", f"<title>{shown}")
+        title = self._admit_visitor(request.raw_path).title
+        page_title = f"{escape(title)} \u00b7 lbtui" if title else "lbtui"
+        page = self._page.replace("<title>lbtui", f"<title>{page_title}")
         return web.Response(text=page, content_type="text/html")
 
-    def _admit(self, address: str) -> Link:
+    def _admit_visitor(self, address: str) -> PageRequest:
         """Return what a page's address asks for, if there is room. Raises web.HTTPError."""
         if len(self._sessions) >= self.options.visitors:
             raise web.HTTPServiceUnavailable(text="Every place is taken. Try again in a while.")
-        return read_link(address, self.options)
+        return parse_address(address, self.options)
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         """Give a visitor a session; textual-serve gives one to the page of any other site."""
         if request.headers.get("Origin") != (self.options.public_url or f"http://{request.host}"):
             raise web.HTTPForbidden(text="The page of another site asks for this.")
-        arguments = self._admit(request.match_info["address"]).arguments
-        sizes = (("width", 80), ("height", 24))
-        width, height = (to_int(request.query.get(name, ""), usual) for name, usual in sizes)
-        websocket = web.WebSocketResponse(heartbeat=30, timeout=GRACE)
+        arguments = self._admit_visitor(request.match_info["address"]).arguments
+        width = to_int(request.query.get("width", ""), 80)
+        height = to_int(request.query.get("height", ""), 24)
+        websocket = web.WebSocketResponse(heartbeat=30, timeout=GRACE_SECONDS)
         home = tempfile.mkdtemp(dir=self._home)
         session = VisitorSession(self, websocket, arguments, home)
         self._sessions.add(session)
-        self._begun += 1
-        number, began, why = self._begun, time.monotonic(), "ended"
+        self._session_count += 1
+        number, start_time, end_reason = self._session_count, time.monotonic(), "ended"
         try:
             await websocket.prepare(request)
             await session.start(width, height)
-            async with session.idle:
+            async with session.idle_timeout:
                 await self._process_messages(websocket, session)
         except TimeoutError:
-            why = "idle"
+            end_reason = "idle"
         except OSError as error:
-            why = f"not begun ({error.strerror or error})"
+            end_reason = f"not begun ({error.strerror or error})"
         except (ValueError, TypeError, LookupError, AttributeError, AssertionError) as error:
-            why = f"nonsense ({type(error).__name__})"  # textual-serve takes what comes as it is
+            end_reason = (
+                f"nonsense ({type(error).__name__})"  # textual-serve takes what comes as it is
+            )
         finally:
             await session.stop()
             shutil.rmtree(home, ignore_errors=True)
             self._sessions.discard(session)
-            seconds = time.monotonic() - began
-            log.info("session %d: %s after %.0f s, code %s", number, why, seconds, session.code)
+            seconds, code = time.monotonic() - start_time, session.exit_code
+            log.info("session %d: %s after %.0f s, code %s", number, end_reason, seconds, code)
         return websocket
 
 

@@ -26,8 +26,8 @@ from textual.widgets import Footer, Header, Input, OptionList, Static
 
 from lbtui.cli.main import end_process
 from lbtui.store import data_dir
-from lbtui.terminal.capabilities import prepare
-from lbtui.terminal.clipboard import copy
+from lbtui.terminal.capabilities import prepare_environment
+from lbtui.terminal.clipboard import copy_text
 from lbtui.terminal.run import run_app
 
 HOSTILE = os.environ.get("LBTUI_TEST_TEXT", "nothing hostile")
@@ -100,7 +100,7 @@ class SampleApp(App[int]):
             case "m":
                 self.push_screen(Dialog())
             case "y":
-                said = copy(self, f"{HOSTILE}\x1b\nline two")
+                said = copy_text(self, f"{HOSTILE}\x1b\nline two")
                 self.query_one("#pasted", Static).update(f"copy: {said}")
             case "l":
                 self.last_frames = 200
@@ -127,7 +127,7 @@ class SampleApp(App[int]):
 
 
 def main() -> int:
-    prepare(os.environ)
+    prepare_environment(os.environ)
     app = SampleApp()
     if "LBTUI_STOCK" in os.environ:
         value = app.run()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lbtui.terminal.capabilities import prepare
+from lbtui.terminal.capabilities import prepare_environment
 
 
 @pytest.mark.parametrize(
@@ -16,13 +16,13 @@ from lbtui.terminal.capabilities import prepare
 def test_what_textual_reads_from_the_environment(
     env: dict[str, str], prepared: dict[str, str]
 ) -> None:
-    prepare(env)
+    prepare_environment(env)
     assert env == prepared
 
 
 def test_in_a_browser_the_terminal_is_the_browser() -> None:
     env = {"TEXTUAL_DRIVER": "web", "TERM": "dumb", "COLUMNS": "120", "TEXTUAL_FPS": "60"}
-    prepare(env)
+    prepare_environment(env)
     assert env == {
         "TEXTUAL_DRIVER": "web",
         "TERM": "xterm-256color",

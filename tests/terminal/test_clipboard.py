@@ -8,7 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.terminal.clipboard import MAX_OSC_BYTES, NOT_COPIED, SENT, clean_lines, programs
+from lbtui.terminal.clipboard import (
+    MAX_OSC_BYTES,
+    NOT_COPIED_NOTE,
+    SENT_NOTE,
+    clean_lines,
+    find_copy_commands,
+)
 from tests.harness.ptyrun import PtyApp
 from tests.terminal.sample import quit_cleanly, sample
 
@@ -47,7 +53,7 @@ def saying(what: str, tools: Path, **env: str) -> Iterator[PtyApp]:
 
 
 def test_without_programs_the_terminal_is_sent_it(tools: Path) -> None:
-    with saying(SENT, tools) as app:
+    with saying(SENT_NOTE, tools) as app:
         assert copied(app) == ["ga]s\nline two"]
 
 
@@ -58,18 +64,18 @@ def test_a_program_that_takes_it_is_named(tools: Path, tmp_path: Path) -> None:
         assert (tmp_path / "text").read_text() == "ga]s\nline two"
         assert (tmp_path / "args").read_text() == "-selection|clipboard|"
     program(tools, "xclip", "exit 1")
-    with saying(SENT, tools, DISPLAY=":9"):
+    with saying(SENT_NOTE, tools, DISPLAY=":9"):
         pass
 
 
 def test_a_program_that_hangs_keeps_nobody_waiting(tools: Path, tmp_path: Path) -> None:
     program(tools, "wl-copy", f"echo $$ > {tmp_path}/pid; exec sleep 600")
-    with saying(SENT, tools, WAYLAND_DISPLAY="wayland-0"):
+    with saying(SENT_NOTE, tools, WAYLAND_DISPLAY="wayland-0"):
         assert not Path(f"/proc/{(tmp_path / 'pid').read_text().strip()}").exists()
 
 
 def test_where_nothing_can_that_is_said(tools: Path) -> None:
-    with saying(NOT_COPIED, tools, TERM="linux") as app:
+    with saying(NOT_COPIED_NOTE, tools, TERM="linux") as app:
         assert copied(app) == []
 
 
@@ -79,7 +85,7 @@ def test_which_programs_are_asked(tools: Path) -> None:
     path = {"PATH": str(tools)}
 
     def names(**more: str) -> list[str]:
-        return [command[0] for command in programs(path | more)]
+        return [command[0] for command in find_copy_commands(path | more)]
 
     assert names() == ["pbcopy"]
     local = ["pbcopy", "wl-copy", "xclip"]
@@ -88,7 +94,7 @@ def test_which_programs_are_asked(tools: Path) -> None:
     assert names(SSH_CONNECTION="1 2 3 4", WAYLAND_DISPLAY="w") == []
     assert names(SSH_CONNECTION="1 2 3 4", DISPLAY="localhost:10.0") == ["xclip"]
     assert names(SSH_CONNECTION="1 2 3 4", TMUX="/tmp/tmux") == ["tmux"]
-    assert programs({}) == []
+    assert find_copy_commands({}) == []
 
 
 def test_what_is_copied_is_clean() -> None:

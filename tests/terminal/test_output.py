@@ -7,7 +7,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from lbtui.terminal.colours import Recoloured, colourless, is_distinguishable
+from lbtui.terminal.colours import RecolourFilter, is_distinguishable, remove_colours
 from tests.harness.program import PROGRAM
 from tests.harness.ptyrun import PtyApp
 from tests.harness.ptyscreen import Terminal, find_colour_codes
@@ -103,7 +103,7 @@ def test_an_encoding_that_lacks_a_character_shows_a_question_mark() -> None:
 
 def test_a_line_without_colours_keeps_the_rest() -> None:
     segments = [Segment("a", Style.parse("bold underline red on #1e1e1e")), Segment("b", None)]
-    [plain, bare] = Recoloured(colourless).apply(segments, Color.parse("#1e1e1e"))
+    [plain, bare] = RecolourFilter(remove_colours).apply(segments, Color.parse("#1e1e1e"))
     assert plain.style == Style.parse("bold underline")
     assert bare.style is None
 
@@ -111,7 +111,7 @@ def test_a_line_without_colours_keeps_the_rest() -> None:
 def test_a_highlight_is_reversed_and_what_was_reversed_is_not() -> None:
     marked = Style.parse("red on #0178d4")
     segments = [Segment("a", marked), Segment("b", marked + Style(reverse=True))]
-    [once, twice] = Recoloured(colourless).apply(segments, Color.parse("#1e1e1e"))
+    [once, twice] = RecolourFilter(remove_colours).apply(segments, Color.parse("#1e1e1e"))
     assert once.style == Style.parse("reverse")
     assert twice.style == Style.parse("not reverse")
 
@@ -131,4 +131,4 @@ def test_a_highlight_stands_out_and_a_shade_does_not() -> None:
 @pytest.mark.parametrize("style", ["bold red on blue", "red", "none"])
 def test_without_colours_a_click_means_the_same(style: str) -> None:
     shown = Style.parse(style) + Style.from_meta({"item": "app.help"})
-    assert colourless(shown, Color.parse("#1e1e1e")).meta == {"item": "app.help"}
+    assert remove_colours(shown, Color.parse("#1e1e1e")).meta == {"item": "app.help"}

@@ -9,7 +9,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from lbtui.terminal.updates import CutUpdate
+from lbtui.terminal.updates import TrimmedUpdate
 from tests.harness.ptyscreen import Terminal
 from tests.terminal.test_lbtui import cache, home, lbtui, quit_cleanly  # noqa: F401 - fixtures
 
@@ -37,7 +37,7 @@ def test_an_update_writes_the_cells_of_its_spans_and_no_others() -> None:
                 start = max(cut for cut in cuts[y] if cut <= x)
                 if chops[y][start] is not None:
                     expected[y][x] = lines[y][x]
-        update = CutUpdate(chops, spans, [cut[1:] for cut in cuts])
+        update = TrimmedUpdate(chops, spans, [cut[1:] for cut in cuts])
         screen = Terminal(WIDTH, HEIGHT)
         for y in range(HEIGHT):
             screen.feed(f"\x1b[{y + 1};1H{'.' * WIDTH}".encode())
@@ -52,7 +52,7 @@ def test_a_blank_is_written_with_what_is_before_it_only_if_it_looks_alike() -> N
     parts = [("a", red), ("  ", Style.parse("green on black")), ("b", line), ("  ", red)]
     parts += [("  ", Style.parse("red on blue")), ("  ", Style.parse("reverse red on blue"))]
     strip = Strip([Segment(*part) for part in parts])
-    written = CutUpdate([{0: strip}], [(0, 0, 10)], [[10]]).render_segments(console)
+    written = TrimmedUpdate([{0: strip}], [(0, 0, 10)], [[10]]).render_segments(console)
     assert written.count("\x1b[0m") == 5, "one for each piece but the first blank"
     screen = Terminal(WIDTH, 1)
     screen.feed(written.encode())

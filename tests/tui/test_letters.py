@@ -390,7 +390,9 @@ async def test_no_letter_in_a_list_rejects_saves_or_copies(
     keys: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr("lbtui.terminal.clipboard.copy", lambda _app, text: copied.append(text))
+    monkeypatch.setattr(
+        "lbtui.terminal.clipboard.copy_text", lambda _app, text: copied.append(text)
+    )
     rng = random.Random(34)
     async with running(size=(80, 24)) as stage:
         settings = stage.app.settings

@@ -9,7 +9,7 @@ from textual.color import Color, rgb_to_lab
 from textual.widgets import OptionList
 
 from lbtui.drawing.route import DASHES
-from lbtui.terminal.colours import in_few_colours
+from lbtui.terminal.colours import reduce_colours
 from lbtui.tui import themes
 from lbtui.tui.table.details import SolutionDetails
 from lbtui.tui.widgets.board.painter import PicturePainter
@@ -43,7 +43,7 @@ def _seen(color: Color, ground: Color, colours: str) -> tuple[Color, Color]:
     """Return a colour and the one behind it as a terminal shows them that has truecolor, or 256."""
     style = Style.from_color(color.rich_color, ground.rich_color)
     if colours == "256":
-        style = in_few_colours(style)
+        style = reduce_colours(style)
     assert style.color is not None
     assert style.bgcolor is not None
     return Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)

@@ -51,9 +51,9 @@ async def client() -> AsyncIterator[aiohttp.ClientSession]:
 async def test_a_connection_without_a_whole_request_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sent: bytes
 ) -> None:
-    monkeypatch.setattr(server, "PATIENCE", 0.3)
+    monkeypatch.setattr(server, "REQUEST_TIMEOUT_SECONDS", 0.3)
     options = server.ServerOptions(
-        read_board=board_from_text, lists=("common",), host="127.0.0.1", port=find_free_port(),
+        read_board=board_from_text, list_names=("common",), host="127.0.0.1", port=find_free_port(),
         visitors=1, idle=1, memory=100, allow_today=False, public_url=None, play=False,
     )  # fmt: skip
     running = asyncio.create_task(server.BoardServer(options, str(tmp_path)).run())
@@ -71,7 +71,7 @@ async def test_a_connection_without_a_whole_request_is_closed(
 async def test_without_descriptors_the_server_waits_for_some(
     client: aiohttp.ClientSession, tmp_path: Path
 ) -> None:
-    short = "from lbtui.web import server; server.PATIENCE = 3.0"
+    short = "from lbtui.web import server; server.REQUEST_TIMEOUT_SECONDS = 3.0"
     with run_server(tmp_path, first=short) as served, ExitStack() as held:
         resource.prlimit(served.process.pid, resource.RLIMIT_NOFILE, (32, 32))
         for _ in range(60):

@@ -16,7 +16,7 @@ from yarl import URL
 from lbtui.play.wording import play_link
 from lbtui.puzzle import Board, BoardError
 from lbtui.sources.paste import board_from_text
-from lbtui.web.server import ServerOptions, read_link
+from lbtui.web.server import ServerOptions, parse_address
 from tests.harness.serving import BOARD, RunningServer, Visitor, run_server
 
 pytestmark = [
@@ -154,4 +154,7 @@ def test_a_link_opens_its_board_whatever_the_sides_are() -> None:
         with suppress(BoardError):  # too many letters
             board = Board(list(map("".join, sides)))
             address = play_link("", board)
-            assert read_link(address, cast(ServerOptions, read)).arguments == ["play", str(board)]
+            assert parse_address(address, cast(ServerOptions, read)).arguments == [
+                "play",
+                str(board),
+            ]

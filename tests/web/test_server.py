@@ -13,7 +13,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from lbtui.terminal.capabilities import may_fetch
+from lbtui.terminal.capabilities import can_fetch_board
 from tests.harness.program import lbtui
 from tests.harness.serving import (
     SECRET,
@@ -128,7 +128,9 @@ async def test_only_the_public_address_gets_a_session_where_there_is_one(
         await visitor.connect(origin="https://boards.example", host="Boards.example")
         await visitor.solved()
         environ = Path(f"/proc/{served.find_sessions()[-1]}/environ").read_bytes()
-        assert may_fetch(dict(each.split("=") for each in environ.decode().split("\0") if each))
+        assert can_fetch_board(
+            dict(each.split("=") for each in environ.decode().split("\0") if each)
+        )
         assert b"\0LBTUI_VISITOR_URL=https://boards.example\0" in environ
         program = "from lbtui.settings import Settings; print(Settings.public_url.default)"
         env = {"LBTUI_VISITOR_URL": "https://boards.example"}
@@ -390,7 +392,7 @@ def test_a_session_that_stands_still_or_writes_too_much_is_ended(
             def on_mount(self):
                 self.set_timer({2 * limit}, hold)  # it turns until then
 
-        web.BEAT, web.MAX_WRITTEN_BYTES = {limit} / web.STALLED, {most}
+        web.BEAT_SECONDS, web.MAX_WRITTEN_BYTES = {limit} / web.MAX_MISSED_BEATS, {most}
         run_app(Held(), crash_dir="")
     """
     env = {**os.environ, "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"}

@@ -6,7 +6,7 @@ from lbtui.database import Database
 from lbtui.puzzle import clean
 from lbtui.settings import Settings
 from lbtui.sources.stored_boards import StoredBoard, StoredBoards
-from lbtui.terminal.capabilities import may_fetch
+from lbtui.terminal.capabilities import can_fetch_board
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.threads import run_in_thread
 from lbtui.typing import Cancel
@@ -28,7 +28,7 @@ class TodayScreen(Dialog[StoredBoard]):
 
     def on_mount(self) -> None:
         """Ask for the board."""
-        if may_fetch():
+        if can_fetch_board():
             host = str(self._address).removeprefix("https://").partition("/")[0]
             self.report(f"asking {clean(host, 60)}…")
             run_in_thread(self, self._fetch, self.dismiss, on_error=self._show_problem)

@@ -59,9 +59,9 @@ class BoxScreen(AppScreen):
 
     def copy(self, text: str) -> str:
         """Copy `text`, and return what has become of it, for a note."""
-        from lbtui.terminal.clipboard import copy
+        from lbtui.terminal.clipboard import copy_text
 
-        return copy(self.app, text)
+        return copy_text(self.app, text)
 
     def show_keys(self) -> None:
         """Show the footer."""

@@ -255,9 +255,9 @@ class MainCommands:
 
     def _copy_text(self, text: str, kind: str, suffix: str = "") -> None:
         """Copy `text` to the clipboard and note how that went, as far as is known, and `suffix`."""
-        from lbtui.terminal.clipboard import copy
+        from lbtui.terminal.clipboard import copy_text
 
-        note = f"{kind} {copy(self._panes.app, text)}"
+        note = f"{kind} {copy_text(self._panes.app, text)}"
         self._status.show_note(*([f"{note} · {suffix}"] if suffix else []), note)
 
     def _copy_row(self) -> None:
