@@ -270,8 +270,7 @@ class BoardSession:
     def last_change(self) -> WordChange | None:
         """What was done last with words, unless the board was edited after that."""
         change = self.history[-1] if self.history else None
-        is_current = change is not None and change.edit_count == self.edit_count
-        return change if is_current else None
+        return change if change is not None and change.edit_count == self.edit_count else None
 
     @property
     def just_rejected_word(self) -> str | None:

@@ -64,12 +64,9 @@ _COLOUR_ALIASES = {
 
 def make_themes() -> list[Theme]:
     """Return our themes, the default first."""
-    return [
-        _make_theme(DARK_THEME, 0),
-        _make_theme(LIGHT_THEME, 1),
-        _make_terminal_theme(TERMINAL_THEME, "ansi-dark"),
-        _make_terminal_theme(TERMINAL_LIGHT_THEME, "ansi-light"),
-    ]
+    names = TERMINAL_THEME, TERMINAL_LIGHT_THEME
+    terminal_themes = [_make_terminal_theme(name) for name in names]
+    return [_make_theme(DARK_THEME, 0), _make_theme(LIGHT_THEME, 1), *terminal_themes]
 
 
 def _make_theme(name: str, column: int) -> Theme:
@@ -80,14 +77,14 @@ def _make_theme(name: str, column: int) -> Theme:
     return Theme(name, **fields, dark=name == DARK_THEME, variables=colours)
 
 
-def _make_terminal_theme(name: str, base_name: str) -> Theme:
+def _make_terminal_theme(name: str) -> Theme:
     """Return the terminal's own sixteen colours as a theme, after one of Textual's.
 
     On a dark ground the bright colours: the plain blue of many terminals cannot be read on black.
     The cursor of a list has a colour that is not a shade: without colours it is in reverse.
     """
-    base = BUILTIN_THEMES[base_name]
     is_dark = name == TERMINAL_THEME
+    base = BUILTIN_THEMES["ansi-dark" if is_dark else "ansi-light"]
     bright = "bright_" if is_dark else ""
     blue = f"ansi_{bright}blue"
     word_colours = ("blue", "magenta", "green", "cyan", "red", "", "yellow")

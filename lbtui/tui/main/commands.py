@@ -17,7 +17,6 @@ from lbtui.tui.main.panes import PANE_NAMES, Panes
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.table.columns import WORD_COLUMNS
 from lbtui.tui.widgets.board.shapes import SHAPES, chosen_shape, describe_shape, shape_text
-from lbtui.tui.widgets.item_lines import StatusLine
 from lbtui.words.catalog import Catalog
 from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME_LIST
 
@@ -28,16 +27,11 @@ class MainCommands:
     """Owns what the commands of the main screen do, each by its id in `command_handlers`."""
 
     def __init__(
-        self,
-        session: BoardSession,
-        panes: Panes,
-        status: StatusLine,
-        presenter: Presenter,
-        navigator: Navigator,
+        self, session: BoardSession, panes: Panes, presenter: Presenter, navigator: Navigator
     ) -> None:
         """Act on `session` and `panes`; `presenter` shows what comes of it."""
         self._session, self._settings = session, session.settings
-        self._panes, self._board_view, self._status = panes, panes.board_view, status
+        self._panes, self._board_view = panes, panes.board_view
         self._presenter, self._navigator = presenter, navigator
         self._confirmation = Confirmation()
 
@@ -124,7 +118,7 @@ class MainCommands:
             if panes.layout_kind == "narrow":
                 panes.focus_pane("board")
             words = EN_DASH.join(session.stored_board.official_answer)
-            self._status.show_note(f"the official answer: {words}", words)
+            self._presenter.show_note(f"the official answer: {words}", words)
         self._presenter.trace_highlighted()
 
     def _show_facts(self) -> None:
@@ -161,7 +155,7 @@ class MainCommands:
 
     def change_session(self, method: Callable[..., NoteForms], *args: object) -> None:
         """Change the session, say how, and solve again."""
-        self._status.show_note(*method(*args))
+        self._presenter.show_note(*method(*args))
         self._presenter.solve()
 
     def _next_list(self) -> None:
@@ -181,12 +175,12 @@ class MainCommands:
         elif words:
             self.change_session(method, words[0])
         else:  # while the filter is typed, or when it leaves no row
-            self._status.show_note("no row is highlighted")
+            self._presenter.show_note("no row is highlighted")
 
     def start_input(self) -> None:
         """Begin a key or a click; what the last note says of the very next one goes with it."""
         if self._confirmation.start_input():
-            self._status.show_note()
+            self._presenter.show_note()
 
     def _reject(self) -> None:
         """Reject a word; if that is what the key before did, that word on every board.
@@ -197,7 +191,7 @@ class MainCommands:
             self._confirmation.ask("list.reject")  # so that the key held down rejects no other word
             if self._session.just_rejected_word:
                 note = self._session.reject_everywhere(self._session.just_rejected_word)
-                self._status.show_note(*note)
+                self._presenter.show_note(*note)
             return
 
         def reject(word: str) -> NoteForms:
@@ -214,7 +208,7 @@ class MainCommands:
         session = self._session
         options, rest_count = session.restore_options(MAX_SHOWN_ROWS)
         if not options:
-            self._status.show_note("no word is rejected")
+            self._presenter.show_note("no word is rejected")
             return
         suffix = f": {rest_count:,} more in 'lbtui verdicts'" if rest_count else ""
 
@@ -236,7 +230,7 @@ class MainCommands:
         self._panes.focus_pane("words")
         self._panes.words.sort_next()
         column = WORD_COLUMNS[self._panes.words.sorting[0]]
-        self._status.show_note(f"words sorted by {column.full_name}")
+        self._presenter.show_note(f"words sorted by {column.full_name}")
 
     def _define_row(self) -> None:
         """Show everything about the highlighted word or solution."""
@@ -258,7 +252,7 @@ class MainCommands:
         from lbtui.terminal.clipboard import copy_text
 
         note = f"{kind} {copy_text(self._panes.app, text)}"
-        self._status.show_note(*([f"{note} · {suffix}"] if suffix else []), note)
+        self._presenter.show_note(*([f"{note} · {suffix}"] if suffix else []), note)
 
     def _copy_row(self) -> None:
         """Copy the board, or the row of the list in use; those who want to quit learn how."""
@@ -271,7 +265,7 @@ class MainCommands:
         if text:
             self._copy_text(text, kind, QUIT_HINT)
         else:
-            self._status.show_note(QUIT_HINT)
+            self._presenter.show_note(QUIT_HINT)
 
     def _copy_pattern(self) -> None:
         """Copy the highlighted solution without spoilers."""
@@ -296,7 +290,7 @@ class MainCommands:
 
     def _show_exported(self, result: str) -> None:
         rows = result.partition(" to ")[0]
-        self._status.show_note(result, rows)
+        self._presenter.show_note(result, rows)
 
     def _export_sheet(self) -> None:
         """Save a sheet to print, with the words on the box as its answer."""

@@ -36,20 +36,10 @@ class CursorKeeper:
         self._view.was_moved = False
         self._view.set_source(None)
 
-    def follow_rows(
-        self,
-        rows: RowSource | None,
-        criteria: Criteria,
-        *,
-        is_partial: bool,
-        is_same: bool,
-        is_growing: bool,
-    ) -> bool:
+    def follow_rows(self, rows: RowSource | None, criteria: Criteria, *, is_same: bool) -> bool:
         """Find where the cursor belongs among `rows`; return whether they can be shown.
 
-        is_partial: the rows are a part of all items, besides the filter
-        is_same: they are the rows shown before, perhaps with more below
-        is_growing: other rows will follow
+        `is_same`: they are the rows shown before, perhaps with more below.
         """
         view = self._view
         key = self._cursor_key() if self.is_settled or view.was_moved else None
@@ -61,10 +51,12 @@ class CursorKeeper:
         self._target_key = view.cursor_key if is_same and self.is_settled else self._anchor_key
         if rows is not None:
             item = 0 if self._target_key is None else rows.find_item(self._target_key)
-            self.is_settled = item is not None and bool(rows.groups.item_count or not is_growing)
+            self.is_settled = item is not None and bool(
+                rows.groups.item_count or not rows.is_growing
+            )
             if not self.is_settled and view.item_count:
                 return False
-        self._is_partial = is_partial
+        self._is_partial = rows is not None and rows.is_partial
         return True
 
     def show_rows(self, rows: RowSource | None, placeholder: str) -> None:

@@ -1,6 +1,5 @@
 """The main screen: asks the solver, shows the answers and runs the commands."""
 
-from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -61,10 +60,10 @@ class MainScreen(AppScreen):
         self.panes = Panes(settings, has_letters=board is not None)
         self.status = StatusLine()
         self.key_bar = KeyBar()
-        shared = self.session, self.panes, self.status
-        self.presenter = Presenter(*shared, self.solver, self.show_keys)
-        self.navigator = Navigator(*shared, self.presenter, self._load_board)
-        self.commands = MainCommands(*shared, self.presenter, self.navigator)
+        session, panes, status = self.session, self.panes, self.status
+        self.presenter = Presenter(session, panes, status, self.solver, self.show_keys)
+        self.navigator = Navigator(session, panes, status, self.presenter, self._load_board)
+        self.commands = MainCommands(session, panes, self.presenter, self.navigator)
         self._first_board = board
         self._restored = restored
         self.handlers |= {
@@ -85,17 +84,16 @@ class MainScreen(AppScreen):
         """Show the first board, or how to start."""
         self._fit(self.app.size)
         # The focus is set before the first key is handled.
-        if self._first_board is None:
+        board, restored = self._first_board, self._restored
+        if board is None:
             self.panes.board_view.set_shape(chosen_shape(self.settings))
             self.panes.focus_pane("board")
             self.presenter.solve()
         else:
-            opens_solutions = self.panes.layout_kind == "narrow" and not self._restored
+            opens_solutions = self.panes.layout_kind == "narrow" and not restored
             self.panes.focus_pane("solutions" if opens_solutions else "board")
-            request = OpenRequest(self._first_board, uses_own_list=self._restored)
-            if self._restored and self.settings.game:
-                request = replace(request, open_as="game")
-            self._load_board(request, restored=self._restored)
+            open_as = "game" if restored and self.settings.game else ""
+            self._load_board(OpenRequest(board, open_as, uses_own_list=restored), restored=restored)
         self.panes.board_view.entry.forget()
         self.session.edit_count = 0
 

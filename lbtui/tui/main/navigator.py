@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from lbtui.puzzle import Board, clean, parse_board
 from lbtui.sources.gamedata import (
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 class OpenRequest:
     """A board to open, and what for.
 
-    open_as: as a game, or to show its solutions; "": to solve it, unless a game is open already
+    open_as: "game"; "solutions": show them; "": solve it, unless a game is open already
     game_id: of the saved game to go on with; "": the one that was left, else any unfinished one
     opens_review: show the review of that game, too
     uses_own_list: use the board's own list, if it has one; letters on the command line go by the
@@ -44,7 +44,7 @@ class OpenRequest:
     """
 
     board: Board
-    open_as: Literal["", "game", "solutions"] = ""
+    open_as: str = ""
     game_id: str = ""
     opens_review: bool = False
     uses_own_list: bool = True
@@ -225,11 +225,8 @@ class Navigator:
         """Open the form that makes boards, and then the board that was made."""
         from lbtui.tui.dialogs.make import MakeBoardsScreen
 
-        def open_made(choice: tuple[Board, str]) -> None:
-            board, open_as = choice
-            self.open_offer(IncomingBoard(board), open_as)
-
-        MakeBoardsScreen(self._settings, self._make_form_values).show(self._panes.app, open_made)
+        screen = MakeBoardsScreen(self._settings, self._make_form_values)
+        screen.show(self._panes.app, lambda made: self.open_offer(IncomingBoard(made[0]), made[1]))
 
     def _open_word_lists(self) -> None:
         from lbtui.tui.dialogs.word_lists import ListsScreen

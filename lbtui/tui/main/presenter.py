@@ -128,6 +128,10 @@ class Presenter:
 
     # The status line
 
+    def show_note(self, *forms: str) -> None:
+        """Show the first form that fits, longest first, in place of the state for a while."""
+        self._status.show_note(*forms)
+
     def show_status(self) -> None:
         """Show the status, the facts about the board, and how many rows each table has."""
         answer, session, panes = self._session.answer, self._session, self._panes

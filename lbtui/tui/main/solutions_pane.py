@@ -176,15 +176,8 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
             marked_words=self._marked_words,
         )
         is_same = previous is not None and previous.space is space
-        self.show_rows(
-            rows,
-            self._why_empty(space),
-            board=space.candidates.board,
-            criteria=(query.filter, query.ranking),
-            is_partial=rows.is_partial,
-            is_same=is_same,
-            is_growing=bool(answer.activity),
-        )
+        criteria = query.filter, query.ranking
+        self.show_rows(rows, self._why_empty(space), criteria, is_same=is_same)
         if self.cursor_keeper.is_settled and not is_same:
             self._loader.clear()
         # A longer count moves what is beside it, so it waits until the rows are painted.

@@ -143,7 +143,7 @@ class SolutionRows(ColumnRows):
         sizes = [level.solutions for level in levels]
         self.groups = Groups([*sizes, 0] if running_text else sizes, has_headers=True)
         self._loader = loader
-        self.is_partial = is_partial
+        self.is_partial, self.is_growing = is_partial, bool(running_text)
         self._marked_words = marked_words
 
     def locate(self, item: int) -> tuple[LevelCount, int]:

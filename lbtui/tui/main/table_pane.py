@@ -148,25 +148,20 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         self,
         rows: RowsT | None,
         placeholder: str,
-        *,
-        board: Board | None = None,
         criteria: Criteria = ("", ""),
-        is_partial: bool = False,
+        *,
         is_same: bool = False,
-        is_growing: bool = False,
     ) -> None:
-        """Show `rows` of `board`, or `placeholder` where there are none.
+        """Show rows made of `candidates`, or `placeholder` where there are none.
 
         The other arguments are those of `CursorKeeper.follow_rows`.
         """
+        board = self.candidates.board if self.candidates is not None else None
         if rows is not None and board != self._board:
             self._board, is_same = board, False
             self.cursor_keeper.start_over(criteria)
             self.call_after_refresh(self._read_filter)
-        can_show = self.cursor_keeper.follow_rows(
-            rows, criteria, is_partial=is_partial, is_same=is_same, is_growing=is_growing
-        )
-        if not can_show:
+        if not self.cursor_keeper.follow_rows(rows, criteria, is_same=is_same):
             return
         self.rows = rows
         typed_board = self.typed_board if rows is not None else None
@@ -278,8 +273,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         """Complete the last word of the filter; where there is nothing to complete, move on."""
         line = self.input
         at_end = line.has_focus and line.cursor_at_end
-        words = self._candidate_words
-        completed = complete_filter(line.value, words, self.filter.of) if at_end else ""
+        completed = complete_filter(line.value, self._words, self.filter.of) if at_end else ""
         if not completed:
             raise SkipAction
         line.value = completed
@@ -313,12 +307,11 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         entry = BoardEntry(tuple(map(len, self._board.sides)))
         if len("".join(fragments)) != len(entry.spots) or not entry.fill("".join(fragments)):
             return None
-        words = self._candidate_words
-        are_in_words = all(any(text in word for word in words) for text in fragments)
+        are_in_words = all(any(text in word for word in self._words) for text in fragments)
         return None if are_in_words and self.view.item_count else entry.board
 
     @property
-    def _candidate_words(self) -> tuple[str, ...]:
+    def _words(self) -> tuple[str, ...]:
         return self.candidates.words if self.candidates is not None else ()
 
     @on(VirtualList.Highlighted)

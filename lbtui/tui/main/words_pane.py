@@ -21,7 +21,7 @@ from lbtui.tui.table.rows import WordRows
 from lbtui.tui.threads import run_in_thread
 from lbtui.typing import Cancel
 
-NO_WORDS_TEXT = "No word in this list fits the board."
+NO_WORDS = "No word in this list fits the board."
 
 
 class WordsPane(TablePane[WordRows, WordFilter]):
@@ -98,11 +98,10 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         """
 
         def find_finish(cancel: Cancel) -> Finishes:
+            if unsolvable:
+                return [IMPOSSIBLE] * len(candidates)
             own_space = space.with_limits(exclude=(), cancel=cancel)
-            words = range(len(candidates))
-            return [
-                IMPOSSIBLE if unsolvable else own_space.find_finish_with(word) for word in words
-            ]
+            return [own_space.find_finish_with(index) for index in range(len(candidates))]
 
         show = partial(self._show_finish, candidates)
         run_in_thread(self, find_finish, show, group="finish", exclusive=True)
@@ -122,10 +121,8 @@ class WordsPane(TablePane[WordRows, WordFilter]):
 
     def show_order(self) -> None:
         """Show in the frame what the words are sorted by; a tooltip says by what next."""
-        self.border_title = Content(
-            f"{self.title_prefix}by {WORD_COLUMNS[self.sorting[0]].full_name}"
-        )
-        key = key_hint("words.sort", self._settings.keys)
+        column, key = WORD_COLUMNS[self.sorting[0]], key_hint("words.sort", self._settings.keys)
+        self.border_title = Content(f"{self.title_prefix}by {column.full_name}")
         next_column = WORD_COLUMNS[next_sort_column(self.sorting[0])]
         self.headers.tooltip = f"{key} sorts by {next_column.full_name}"
 
@@ -174,17 +171,10 @@ class WordsPane(TablePane[WordRows, WordFilter]):
                 pinned_words=self._marked_words,
                 max_word_width=self._max_word_width,
             )
-            placeholder = (
-                f'No word is left after "{failed_term}".' if failed_term else NO_WORDS_TEXT
-            )
-            self.show_rows(
-                rows,
-                placeholder,
-                board=candidates.board,
-                criteria=(self.filter.text, ""),
-                is_same=previous is not None
-                and (previous.candidates, previous.indices) == (candidates, order),
-            )
+            placeholder = f'No word is left after "{failed_term}".' if failed_term else NO_WORDS
+            shown = previous and (previous.candidates, previous.indices)
+            is_same = shown == (candidates, order)
+            self.show_rows(rows, placeholder, (self.filter.text, ""), is_same=is_same)
         self.show_count()
 
     def show_headers(self) -> None:

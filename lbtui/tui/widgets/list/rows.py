@@ -57,9 +57,13 @@ class RowSource(ABC):
     """Rows by item number. A source never changes; a list that changes gets a new source.
 
     groups: how the items are grouped
+    is_partial: the items are a part of all there are, besides the list's own filter
+    is_growing: another source with more items will follow
     """
 
     groups: Groups
+    is_partial = False
+    is_growing = False
 
     @abstractmethod
     def make_row(self, item: int, width: int) -> Content:
