@@ -143,13 +143,13 @@ def find_pythons() -> list[Path]:
     for path, result in result_by_path.items():
         if result.returncode:
             print(f"left out: {path} does not run: {result.stderr.decode().strip()}")
-    return [path for path, done in result_by_path.items() if done.returncode == 0]
+    return [path for path, result in result_by_path.items() if result.returncode == 0]
 
 
 def find_relative_links(wheel: Path) -> list[str]:
     """Return the links and pictures of the description that are not absolute."""
     with zipfile.ZipFile(wheel) as archive:
-        (name,) = (each for each in archive.namelist() if each.endswith(".dist-info/METADATA"))
+        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
         text = archive.read(name).decode()
     return re.findall(r"\]\((?!https?://|#)([^)]*)\)", text)
 

@@ -55,9 +55,8 @@ class Tally:
     """What was seen on some boards, each figure a number of boards."""
 
     def __init__(self) -> None:
-        self.board_count = self.first_count = self.first_ten_count = self.found_count = (
-            self.accepted_count
-        ) = 0
+        self.board_count = self.found_count = self.accepted_count = 0
+        self.first_count = self.first_ten_count = 0
 
     def add(self, space: Space, answer: tuple[str, ...], accepted: frozenset[str]) -> None:
         """Count one board in."""
@@ -98,7 +97,7 @@ def read_boards(folder: Path) -> tuple[list[PublishedBoard], frozenset[str]]:
     with (folder / "published.jsonl").open(encoding="utf-8") as file:
         rows = [json.loads(line) for line in file]
     boards = [
-        PublishedBoard(Board(each["sides"]), (*each["solution"],), each.get("par")) for each in rows
+        PublishedBoard(Board(row["sides"]), (*row["solution"],), row.get("par")) for row in rows
     ]
     return boards, frozenset((folder / "accepted.txt").read_text(encoding="utf-8").split())
 
@@ -111,8 +110,8 @@ def _make_two_word_space(board: Board, words: WordList, ranking: str) -> Space:
 def _print_par(boards: list[PublishedBoard]) -> None:
     lists = [open_word_list(PAR_LIST)]
     _print_header("boards", "right", "one off", "always 5")
-    for at, half in enumerate(HALVES):
-        pars = [(each.par, each.board) for each in boards[at::2] if each.par is not None]
+    for offset, half in enumerate(HALVES):
+        pars = [(board.par, board.board) for board in boards[offset::2] if board.par is not None]
         differences = [abs(par - (estimate_par(board, lists) or 0)) for par, board in pars]
         counts = (differences.count(0), differences.count(1), [par for par, _ in pars].count(5))
         _print_row(f"{len(pars)} {half}", *(_format_share(count, len(pars)) for count in counts))
@@ -123,9 +122,9 @@ def _print_scores(boards: list[PublishedBoard], accepted: frozenset[str], lists:
     for name in lists or ["common", "scrabble"]:
         words = open_word_list(name)
         for ranking in RANKINGS:
-            for at, half in enumerate(HALVES):
+            for offset, half in enumerate(HALVES):
                 tally = Tally()
-                for board, answer, _ in boards[at::2]:
+                for board, answer, _ in boards[offset::2]:
                     tally.add(_make_two_word_space(board, words, ranking), answer, accepted)
                 _print_row(name, ranking, f"{tally.board_count} {half}", *tally.format_cells())
 
@@ -142,7 +141,7 @@ def _print_verdicts(boards: list[PublishedBoard], accepted: frozenset[str]) -> N
     for previous_count, count in zip((0, *LEARNED_COUNTS), LEARNED_COUNTS, strict=False):
         new_boards = enumerate(boards[previous_count:count], previous_count)
         days = [
-            (each.board, find_dictionary(each.board, letters), f"{n:04}") for n, each in new_boards
+            (new.board, find_dictionary(new.board, letters), f"{n:04}") for n, new in new_boards
         ]
         StoredVerdicts(Database()).add(learn_verdicts(days))
         words = open_word_list("scrabble", verdicts=open_verdicts(sys.exit, preload=True))
@@ -173,11 +172,11 @@ def find_published_facts(
     return facts
 
 
-def find_quartiles(facts: list[BoardFacts]) -> dict[str, tuple[int, int, int]]:
+def find_quartiles(boards: list[BoardFacts]) -> dict[str, tuple[int, int, int]]:
     """The quartiles of each fact, rounded; par as far as it is known."""
     table = {}
     for fact in FACT_LABELS:
-        numbers = [number for each in facts if (number := getattr(each, fact)) is not None]
+        numbers = [number for board in boards if (number := getattr(board, fact)) is not None]
         low, middle, high = quantiles(numbers, method="inclusive")
         table[fact] = (round(low), round(middle), round(high))
     return table
@@ -192,12 +191,14 @@ def _print_facts(boards: list[PublishedBoard], accepted: frozenset[str]) -> None
         for fact, numbers in find_quartiles(facts).items():
             print(f'        "{fact}": {numbers},')
         print("    },")
-    pars = sorted({each.par for each in facts_by_list["game"] if each.par})
+    pars = sorted({board.par for board in facts_by_list["game"] if board.par})
     _print_header("list", "median of", *(f"par {par}" for par in pars))
     for name, facts in facts_by_list.items():
         for fact in list(FACT_LABELS)[:-1]:
-            alike = [[getattr(each, fact) for each in facts if each.par == par] for par in pars]
-            _print_row(name, fact, *(f"{median(each):g}" for each in alike))
+            numbers_by_par = [
+                [getattr(board, fact) for board in facts if board.par == par] for par in pars
+            ]
+            _print_row(name, fact, *(f"{median(numbers):g}" for numbers in numbers_by_par))
 
 
 def main(part: str, *lists: str) -> int:
