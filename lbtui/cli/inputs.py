@@ -244,10 +244,7 @@ def has_separator(text: str) -> bool:
 
 
 def try_lists(
-    board: Board,
-    args: Args,
-    attempt: Callable[[Candidates], T],
-    accepts: Callable[[T], object],
+    board: Board, args: Args, attempt: Callable[[Candidates], T], accepts: Callable[[T], object]
 ) -> list[tuple[T, list[WordList]]]:
     """Call `attempt` with the candidates of each choice of --list until it `accepts` a result.
 

@@ -106,11 +106,7 @@ BRIDGES = Option(
 )
 EXCLUDE = word_option("-x", "--exclude", help="leave this word out; repeat for several")
 LIMIT = Option(
-    "-n",
-    "--limit",
-    bounds=(1, MAX_ROWS),
-    default_text="all",
-    help="print only the first N",
+    "-n", "--limit", bounds=(1, MAX_ROWS), default_text="all", help="print only the first N"
 )
 JSON = Option("--json", help="print one JSON object per line")
 CHAIN_OPTIONS = (*WORD_OPTIONS, RANK, BRIDGES, JSON)

@@ -40,10 +40,7 @@ def run(args: Args) -> int:
     check_overwrite(args.output, force=args.force)
     boards = [_solve_board(*arguments) for arguments in _read_boards(args)]
     document = sheet_document(
-        boards,
-        title=args.title,
-        per_page=int(args.per_page),
-        with_answers=args.answers == "end",
+        boards, title=args.title, per_page=int(args.per_page), with_answers=args.answers == "end"
     )
     write_file(args.output, document)
     unsolved_count = sum(board.answer is None for board in boards)

@@ -197,9 +197,7 @@ COMMAND = Command(
         ),
         options.LIMIT.without_default(f"{DEFAULT_TERMINAL_LIMIT} on a terminal, else all"),
         Option(
-            "-c",
-            "--count",
-            help="print only how many solutions there are of each number of words",
+            "-c", "--count", help="print only how many solutions there are of each number of words"
         ),
         options.JSON,
         options.CSV,

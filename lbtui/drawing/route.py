@@ -14,16 +14,7 @@ from lbtui.puzzle.board import Spot
 
 # One for each word, repeating after the last; distinguishable without colour, the plainest first.
 # The lengths on, off, on, off ... in dots; none: solid.
-DASHES = (
-    (),
-    (6, 3),
-    (1, 2),
-    (6, 2, 1, 2),
-    (9, 3),
-    (4, 2, 1, 2, 1, 2),
-    (3, 3),
-    (12, 4),
-)
+DASHES = ((), (6, 3), (1, 2), (6, 2, 1, 2), (9, 3), (4, 2, 1, 2, 1, 2), (3, 3), (12, 4))
 WORD_PAUSE = 24.0  # the pause between two words, as the dots that could be drawn meanwhile
 LETTER_PAUSE = 6.0  # the pause at each letter
 # Where on a stroke a number may sit, the best place first.

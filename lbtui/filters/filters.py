@@ -13,15 +13,7 @@ from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import UNKNOWN
 from lbtui.engine.limits import MAX_SOLUTION_WORDS
 from lbtui.filters.patterns import Span
-from lbtui.filters.terms import (
-    FilterError,
-    FinishOf,
-    Number,
-    Part,
-    names,
-    read_terms,
-    unfinished,
-)
+from lbtui.filters.terms import FilterError, FinishOf, Number, Part, names, read_terms, unfinished
 from lbtui.puzzle.text import fold_case
 
 TYPE_CHECKING = False

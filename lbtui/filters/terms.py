@@ -124,13 +124,7 @@ FORMS = {
         also=("finish",),
         value=lambda _candidates, i, finish: finish(i).word_count,
     ),
-    "words": Form(
-        "words<=3",
-        "word",
-        words="",
-        bounds=(1, MAX_SOLUTION_WORDS),
-        role="count",
-    ),
+    "words": Form("words<=3", "word", words="", bounds=(1, MAX_SOLUTION_WORDS), role="count"),
 }
 """Every number that terms compare, by its name, in the order of the help."""
 

@@ -155,8 +155,7 @@ class Maker:
             candidates = space.candidates
             words = candidates.words
             liked = candidates.filtered(
-                min_score=self.request.min_score,
-                keep=lambda i: not only or words[i] in only,
+                min_score=self.request.min_score, keep=lambda i: not only or words[i] in only
             )
             space = Space(liked, Limits(max_words=minimum, bridges="never", cancel=self.cancel))
         return next(iter(space.get_level(minimum)), None)

@@ -5,13 +5,7 @@ A solution costs the sum of its words. Of solutions with as many words the cheap
 
 from collections.abc import Callable
 
-BANDS = (
-    (81, "everyday"),
-    (61, "known"),
-    (41, "uncommon"),
-    (21, "rare"),
-    (0, "obscure"),
-)
+BANDS = ((81, "everyday"), (61, "known"), (41, "uncommon"), (21, "rare"), (0, "obscure"))
 """(lowest score, name) of every band, the most familiar first: two steps of rarity each."""
 
 BAND_FLOORS = tuple(lowest for lowest, _name in reversed(BANDS))

@@ -25,10 +25,7 @@ POLL_SECONDS = 0.1
 
 MAX_REDIRECTS = 3
 
-REQUEST_HEADERS = {
-    "Accept": "text/html, application/json",
-    "User-Agent": f"lbtui/{__version__}",
-}
+REQUEST_HEADERS = {"Accept": "text/html, application/json", "User-Agent": f"lbtui/{__version__}"}
 
 
 def fetch(address: str, timeout: float = TIMEOUT_SECONDS, cancel: Cancel | None = None) -> str:

@@ -14,11 +14,7 @@ PUBLISHER_NAME = "the newspaper"
 
 
 def get_board_of_day(
-    boards: StoredBoards,
-    address: object,
-    day: str | None = None,
-    *,
-    cancel: Cancel | None = None,
+    boards: StoredBoards, address: object, day: str | None = None, *, cancel: Cancel | None = None
 ) -> StoredBoard:
     """Return the board of `day`, "YYYY-MM-DD", by default of today; fetch it if need be.
 

@@ -129,11 +129,7 @@ class Dawg(CompiledList):
 
 
 def _collect_words(
-    dawg: Dawg,
-    transitions: Transitions,
-    words: list[str],
-    numbers: list[int],
-    covered: list[int],
+    dawg: Dawg, transitions: Transitions, words: list[str], numbers: list[int], covered: list[int]
 ) -> None:
     """Append all words that can be reached from the root on.
 

@@ -23,14 +23,7 @@ from tests.harness.forking import ForkServer
 from tests.harness.program import Result, lbtui
 from tests.harness.samples import mark_long_values
 from tests.oracle import Chain, Oracle, is_legal, is_perfect, passes, replay
-from tests.play.positions import (
-    compared,
-    games,
-    in_order,
-    letters_shown,
-    may_leave_out,
-    worth,
-)
+from tests.play.positions import compared, games, in_order, letters_shown, may_leave_out, worth
 
 BRIDGES = ("auto", "never", "always")
 OPTIONS = ("include", "exclude", "min_score", "perfect")

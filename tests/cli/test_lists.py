@@ -102,9 +102,7 @@ def test_change_and_remove(home: Home) -> None:
 
 @pytest.mark.parametrize(
     ("option", "value", "wrong"),
-    [
-        ("--letters", "a1", "'a1' is not an alphabet: give letters only"),
-    ],
+    [("--letters", "a1", "'a1' is not an alphabet: give letters only")],
 )
 def test_an_error_names_the_option_as_it_is_typed(
     option: str, value: str, wrong: str, home: Home

@@ -10,11 +10,7 @@ def shown(text: str) -> list[str]:
 
 
 def test_letters_are_drawn_with_half_blocks() -> None:
-    assert shown("AH_·") == [
-        "▄▀▄ █ █         ",
-        "█▀█ █▀█      ▀  ",
-        "▀ ▀ ▀ ▀ ▀▀▀     ",
-    ]
+    assert shown("AH_·") == ["▄▀▄ █ █         ", "█▀█ █▀█      ▀  ", "▀ ▀ ▀ ▀ ▀▀▀     "]
 
 
 def test_every_character_can_be_told_from_the_others() -> None:

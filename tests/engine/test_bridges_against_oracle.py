@@ -21,14 +21,7 @@ from lbtui.engine import (
 from lbtui.puzzle import Board
 from lbtui.solutions import Solutions
 from tests.boards import ALPHABETS, Puzzle, plant_chain
-from tests.engine.spaces import (
-    RANKINGS,
-    bridge_boards,
-    cases,
-    chains,
-    check_space,
-    restrict,
-)
+from tests.engine.spaces import RANKINGS, bridge_boards, cases, chains, check_space, restrict
 from tests.oracle import Oracle
 
 

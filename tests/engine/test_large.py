@@ -18,8 +18,7 @@ LARGE = (
 
 
 @pytest.mark.parametrize(
-    ("name", "ranking"),
-    [("common", "shortest"), ("scrabble", "familiar"), ("spanish", "shortest")],
+    ("name", "ranking"), [("common", "shortest"), ("scrabble", "familiar"), ("spanish", "shortest")]
 )
 @pytest.mark.parametrize("text", mark_long_values(LARGE, LARGE[:1]))
 def test_a_first_solution_or_none_yet(text: str, name: str, ranking: str) -> None:

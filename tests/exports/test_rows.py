@@ -12,9 +12,7 @@ from lbtui.words.definitions import Definition
 
 SCORED = {"abc": 90, "cde": 30, "efa": 50, "edf": 70, "cdef": 10}
 CANDIDATES = candidates_from_words(Board(["ad", "be", "cf"]), SCORED)
-DEFINED = {
-    "abc": [Definition("abc", "noun", 'letters, "first"'), Definition("a", "verb", "be é")],
-}
+DEFINED = {"abc": [Definition("abc", "noun", 'letters, "first"'), Definition("a", "verb", "be é")]}
 
 
 def test_solutions() -> None:

@@ -166,12 +166,7 @@ GLOB_WORDS = st.lists(st.text(alphabet="abc", min_size=1, max_size=7), max_size=
 
 
 @settings(max_examples=300, deadline=None)
-@given(
-    st.text(alphabet="abc?*", min_size=1, max_size=5),
-    st.booleans(),
-    st.booleans(),
-    GLOB_WORDS,
-)
+@given(st.text(alphabet="abc?*", min_size=1, max_size=5), st.booleans(), st.booleans(), GLOB_WORDS)
 def test_wildcards_agree_with_python(body: str, start: bool, end: bool, words: list[str]) -> None:
     text = "^" * start + body + "$" * end
     loose = not (start or end) and not set(body) & set("?*")

@@ -75,9 +75,7 @@ class BruteForce:
 
 
 def find_broken_promise(
-    made: GeneratedBoard,
-    request: BoardRequest,
-    scored: Mapping[str, int],
+    made: GeneratedBoard, request: BoardRequest, scored: Mapping[str, int]
 ) -> str | None:
     """What a generated board lacks of what was requested, or says wrongly of itself; None: fine."""
     sides = str(made.board).split()

@@ -67,11 +67,9 @@ def test_a_word_that_is_dropped_does_not_come_back() -> None:
     game.take_back()
     game.drop()
     assert game.words == ("hug",)
-    assert [*game._steps[-3:]] == [
-        ("hug", "gracious", "sis"),
-        ("hug", "gracious"),
-        ("hug",),
-    ], "no step twice in a row"
+    assert [*game._steps[-3:]] == [("hug", "gracious", "sis"), ("hug", "gracious"), ("hug",)], (
+        "no step twice in a row"
+    )
     seen = set()
     while game.can_undo:
         game.undo()

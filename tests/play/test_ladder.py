@@ -41,7 +41,7 @@ def test_it_leads_to_the_solution_and_each_step_shows_a_little_more() -> None:
     assert [hint.level for hint in taken] == [1, 3, 4, 5, 6, 7]
     assert [hint.number for hint in taken] == [1, 2, 3, 4, 5, 6]
     assert [hint.next_level_text for hint in taken] == [
-        *("first and last letters", "lengths", "first two letters", "one word", "all words", ""),
+        *("first and last letters", "lengths", "first two letters", "one word", "all words", "")
     ]
     assert {hint.chain for hint in taken[1:]} == {("gracious", "splashy")}
     assert {hint.followed_count for hint in taken} == {0}

@@ -244,11 +244,7 @@ def test_a_position_that_takes_too_long_leaves_the_others_known(
         (UNKNOWN, None), (proven(3), 1), (IMPOSSIBLE, 0),
     ]  # fmt: skip
     review = Review(candidates, ["sir", "reals", "said"])
-    assert [finish_text(move) for move in review.moves] == [
-        "unknown",
-        "unknown",
-        "4 words, 1 way",
-    ]
+    assert [finish_text(move) for move in review.moves] == ["unknown", "unknown", "4 words, 1 way"]
     assert [grade_move(move) for move in review.moves] == ["", "", "best"]
     assert not review.complete
 

@@ -27,10 +27,7 @@ from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored_boards import StoredBoard, make_word_list
 from lbtui.words.open_list import GAME_LIST
 
-pytestmark = [
-    pytest.mark.part("boards"),
-    pytest.mark.timeout(600),
-]
+pytestmark = [pytest.mark.part("boards"), pytest.mark.timeout(600)]
 
 UNKNOWN = "2022-04-23"
 """The date whose official answer has a word that is not among the words accepted on any board."""

@@ -226,10 +226,7 @@ def test_a_game_that_was_removed_after_its_end_is_gone_but_for_the_end(games: Sa
     assert games.find_first_ended_id(BOARD) == first.id
 
     assert games.import_games([first]) == 1, "an export of it brings it back"
-    assert {each.id: each.replay for each in games.search()} == {
-        first.id: False,
-        second.id: True,
-    }
+    assert {each.id: each.replay for each in games.search()} == {first.id: False, second.id: True}
     games.remove(first.id)
     assert games.remove_all() == 1
     assert games.find_first_ended_id(BOARD) is None, "who removes all begins anew"

@@ -93,10 +93,7 @@ def test_of_very_many_months_the_last_are_shown() -> None:
     games += [game(None)._replace(day=f"2026-{month:02}-23") for month in range(1, 4)]
     lines = [line for line in format_statistics(games, today=TODAY) if line.startswith("20")]
     assert len(lines) == 12
-    assert (lines[0], lines[-1]) == (
-        "2025-04: 1 of 1 board solved",
-        "2026-03: 1 of 1 board solved",
-    )
+    assert (lines[0], lines[-1]) == ("2025-04: 1 of 1 board solved", "2026-03: 1 of 1 board solved")
 
 
 def test_totals_say_how_the_games_went() -> None:

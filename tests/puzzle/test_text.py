@@ -9,14 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.puzzle import clean, fold_case, is_letter, quote
-from lbtui.puzzle.text import (
-    brief,
-    check_choice,
-    several,
-    split_words,
-    true_or_false,
-    whole_number,
-)
+from lbtui.puzzle.text import brief, check_choice, several, split_words, true_or_false, whole_number
 
 anything = st.text(st.characters(), max_size=60)  # lone surrogates and private use included
 

@@ -68,9 +68,7 @@ def _drawn(board: Board, seed: int, size: tuple[int, int], mode: str) -> str:
 
 
 PICTURES = st.tuples(
-    st.integers(0, 2**32),
-    st.sampled_from(SIZES),
-    st.sampled_from(("braille", "ascii")),
+    st.integers(0, 2**32), st.sampled_from(SIZES), st.sampled_from(("braille", "ascii"))
 )
 
 

@@ -77,11 +77,7 @@ def test_every_command_can_be_reached_every_way(command: AppCommand) -> None:
 
 async def test_every_command_has_a_handler_and_every_handler_a_command() -> None:
     opening: dict[Scope, str]
-    opening = {
-        "main": "",
-        "review": "board.review g r o u p enter",
-        "play": "ctrl+x",
-    }
+    opening = {"main": "", "review": "board.review g r o u p enter", "play": "ctrl+x"}
     fixed = {command.id for command in COMMANDS if command.fixed}
     async with running() as stage:
         for scope, keys in opening.items():

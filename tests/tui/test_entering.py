@@ -154,9 +154,7 @@ async def test_an_empty_board_of_another_shape_can_be_made_new() -> None:
 # Notices
 
 
-async def test_a_notice_goes_when_what_it_is_about_changes(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_notice_goes_when_what_it_is_about_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lbtui.tui.widgets.item_lines.NOTE_SECONDS", 1000)
     async with running(None) as stage:
         await stage.press("enter")

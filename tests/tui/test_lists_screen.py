@@ -67,10 +67,7 @@ async def test_a_file_that_is_no_list_is_refused_in_one_line(tmp_path: Path) -> 
     empty.write_text("\n", encoding="utf-8")
     async with running() as stage:
         screen = await _open_lists(stage)
-        for path, why in (
-            (Path("/dev/zero"), ""),
-            (empty, "has no words"),
-        ):
+        for path, why in ((Path("/dev/zero"), ""), (empty, "has no words")):
             await stage.press("ctrl+n")
             await stage.until(lambda: stage.app.screen is not screen)
             await _enter(stage, str(path))

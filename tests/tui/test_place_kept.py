@@ -40,7 +40,7 @@ ACTIONS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     },
 }
 EITHER: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "fewer words and more": (("]", "["), ()),
+    "fewer words and more": (("]", "["), ())
 }
 """Keys that change a list, and those that take that back."""
 
@@ -85,9 +85,7 @@ async def test_the_cursor_stays_when_another_key_comes_before_its_row_is_loaded(
 
 
 @pytest.mark.parametrize("kind", ACTIONS)
-async def test_a_filter_that_changes_shows_the_first_row(
-    kind: str,
-) -> None:
+async def test_a_filter_that_changes_shows_the_first_row(kind: str) -> None:
     async with running(size=(120, 40), max_words=3) as stage:
         pane: WordsPane | SolutionsPane
         pane = stage.panes.words if kind == "words" else stage.panes.solutions

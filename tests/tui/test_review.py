@@ -43,8 +43,7 @@ async def test_a_typed_game_is_replayed_move_by_move() -> None:
         assert _traced(stage) == ("croup",)
         await stage.press("right")
         await stage.shows(
-            "It left 2 words, 164 ways. Better: PSYCHOLOGICAL: solved.",
-            "move 2 of 2",
+            "It left 2 words, 164 ways. Better: PSYCHOLOGICAL: solved.", "move 2 of 2"
         )
         assert "2 PIG" in " ".join(line[:60] for line in stage.lines()), "traced on the box"
         await stage.press("left", shows="move 1 of 2")

@@ -20,11 +20,7 @@ from lbtui.puzzle.ranking import BANDS
 from lbtui.solutions import Solutions
 from lbtui.tui.main import solutions_rows
 from lbtui.tui.main.solutions_pane import SolutionsPane
-from lbtui.tui.main.solutions_rows import (
-    Loader,
-    SolutionRows,
-    head_text,
-)
+from lbtui.tui.main.solutions_rows import Loader, SolutionRows, head_text
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.table.columns import SOLUTION_COLUMNS
 from lbtui.tui.table.details import format_details

@@ -94,9 +94,7 @@ def test_errors_and_the_scrollbars_handle_are_bright_on_black() -> None:
 
 
 @pytest.mark.parametrize("colours", ["truecolor", "256"])
-async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart(
-    colours: str,
-) -> None:
+async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart(colours: str) -> None:
     weak: list[str] = []
     # 256 colours are not as close together
     apart, resting = (30, 10) if colours == "truecolor" else (23, 9.5)

@@ -149,11 +149,7 @@ def test_paths_that_name_no_file(
 
 def test_entries_that_cannot_be_used_are_shown_with_a_problem(catalog: Catalog) -> None:
     settings = Settings.load()
-    settings.user_lists = {
-        "nul": {"path": "a\0b"},
-        "number": {"path": 7},
-        "nothing": {},
-    }
+    settings.user_lists = {"nul": {"path": "a\0b"}, "number": {"path": 7}, "nothing": {}}
     settings.flush()
     catalog = Catalog(Settings.load())
     own = catalog.all_lists(include_system=False)[3:]

@@ -41,8 +41,7 @@ WORD = st.one_of(
 TAIL = st.sampled_from(["", "", ";7", ";100", ";101", ";007", "; 9 ", ";x", ";", ";1;2", ";-1"])
 AROUND = st.sampled_from(["", "", "", " ", "\t", "# x", "#"])
 LINE = st.one_of(
-    st.builds(lambda a, word, score, b: a + word + score + b, AROUND, WORD, TAIL, AROUND),
-    WORD,
+    st.builds(lambda a, word, score, b: a + word + score + b, AROUND, WORD, TAIL, AROUND), WORD
 )
 OPTIONS = st.builds(
     ReadOptions,
@@ -143,7 +142,7 @@ def test_lines_in_chunks_are_read_as_one_by_one(
             max_size=4,
         ),
         max_size=4,
-    ),
+    )
 )
 def test_words_outside_ascii_are_read_like_any_other(pieces: list[list[str]]) -> None:
     options = ReadOptions()

@@ -19,13 +19,7 @@ from lbtui.store import database_path
 from lbtui.words import open_list_file, open_word_list
 from lbtui.words.open_list import shipped_path
 from lbtui.words.verdict_lookup import VerdictLookup, open_verdicts
-from lbtui.words.verdicts import (
-    GAME_DATA,
-    PLAYER,
-    StoredVerdicts,
-    Verdict,
-    learn_verdicts,
-)
+from lbtui.words.verdicts import GAME_DATA, PLAYER, StoredVerdicts, Verdict, learn_verdicts
 from tests.oracle import is_legal
 
 BOARD = parse_board("riu pgh lcs yao")
@@ -94,10 +88,7 @@ def test_a_board_tells_of_its_words_and_of_those_that_it_has_not() -> None:
     assert {(v.source, v.date) for v in verdicts} == {(GAME_DATA, "2026-01-05")}
     # The later board counts, whichever comes first.
     later = (BOARD, english, "2026-01-06")
-    for days in (
-        [later, (BOARD, taken, "")],
-        [(BOARD, taken, ""), later],
-    ):
+    for days in ([later, (BOARD, taken, "")], [(BOARD, taken, ""), later]):
         assert {v.word for v in learn_verdicts(days) if not v.accepted} == set()
 
 

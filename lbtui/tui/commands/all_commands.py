@@ -317,15 +317,7 @@ _APP = _group(
 )
 # fmt: on
 
-COMMANDS = (
-    *_BOARD,
-    *_PLAY,
-    *_REVIEW,
-    *_LISTS_OF_ROWS,
-    *_SOLVING,
-    *_NAVIGATION,
-    *_APP,
-)
+COMMANDS = (*_BOARD, *_PLAY, *_REVIEW, *_LISTS_OF_ROWS, *_SOLVING, *_NAVIGATION, *_APP)
 COMMAND_BY_ID: Mapping[str, AppCommand] = {command.id: command for command in COMMANDS}
 
 SHARED_IDS = (

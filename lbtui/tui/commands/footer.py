@@ -49,9 +49,7 @@ class FooterItem(NamedTuple):
 
 
 def footer_items(
-    context: Context,
-    remaps: Mapping[str, str],
-    command_ids: Sequence[str] | None = None,
+    context: Context, remaps: Mapping[str, str], command_ids: Sequence[str] | None = None
 ) -> list[FooterItem]:
     """Return the items of a footer, without disabled ones; the last two are always shown.
 

@@ -106,13 +106,7 @@ def make_bindings(scope: Scope) -> list[Binding]:
     The widget that has the focus comes first: what it types, or binds itself, runs no command.
     """
     return [
-        Binding(
-            key,
-            f"run_command('{command.id}')",
-            command.title,
-            show=False,
-            id=command.id,
-        )
+        Binding(key, f"run_command('{command.id}')", command.title, show=False, id=command.id)
         for command in commands_of(scope)
         if not command.fixed
         for key in _own_keys(command, {}) or (UNBOUND_KEY,)

@@ -137,9 +137,7 @@ class DatabaseFinder(Finder[tuple[SavedT, str], SavedT]):
     """
 
     empty_text = ""
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete", "remove", priority=True),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("delete", "remove", priority=True)]
 
     def load_items(self, database: Database) -> list[SavedT]:
         """Return everything, the newest first."""

@@ -121,8 +121,7 @@ WORD_COLUMNS: dict[str, WordColumn] = {
 from an entry. Without a word's score there is no "score"."""
 SOLUTION_COLUMNS: dict[str, SolutionColumn] = {
     "total": SolutionColumn(
-        label="len",
-        make_cell=lambda solution: Content.styled(str(solution.letters), "dim"),
+        label="len", make_cell=lambda solution: Content.styled(str(solution.letters), "dim")
     ),
     "least": SolutionColumn(
         label="familiar",

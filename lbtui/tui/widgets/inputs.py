@@ -78,9 +78,7 @@ class LineInput(Input, inherit_bindings=False):
 class PathInput(LineInput):
     """An input for a path; tab takes what is suggested."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        ("tab", "cursor_right", "Accept the suggestion"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [("tab", "cursor_right", "Accept the suggestion")]
 
     def __init__(self, value: str) -> None:
         suggester = PathSuggester(use_cache=False, case_sensitive=True)

@@ -102,7 +102,7 @@ class BoardPane(Vertical):
     """The board, what the words traced on it are and mean, and buttons for the mouse."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("enter,down", "screen.run_command('view.solutions')", "Go to the solutions"),
+        ("enter,down", "screen.run_command('view.solutions')", "Go to the solutions")
     ]
 
     def __init__(self) -> None:

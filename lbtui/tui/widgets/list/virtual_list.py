@@ -118,11 +118,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         return max(0, self.scrollable_content_region.width - len(CURSOR_MARKER))
 
     def set_source(
-        self,
-        source: RowSource | None,
-        *,
-        cursor_key: Hashable | None = None,
-        placeholder: str = "",
+        self, source: RowSource | None, *, cursor_key: Hashable | None = None, placeholder: str = ""
     ) -> None:
         """Show `source`. Posts Highlighted.
 
