@@ -136,7 +136,7 @@ def name_words(words: list[str], oracle: Oracle, random: Random) -> str | set[st
 
 
 def find_named_words(some: str | set[str]) -> set[str]:
-    """Return the words that `named` stands for."""
+    """Return the words that `name_words` stands for."""
     return {unicodedata.normalize("NFC", some.lower())} if isinstance(some, str) else some
 
 

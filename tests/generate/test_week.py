@@ -43,7 +43,7 @@ def check(record: dict[str, Any], word: str) -> tuple[int, int, int]:
 
 
 def _other_best(made: GeneratedBoard, solved: BruteForce) -> str:
-    """What `broken` says where the word and its partner are not the best solution of all."""
+    """Return what `find_broken_promise` says where the word and its partner are not the best."""
     first = solved.oracle.ordered(solved.chains(2), "shortest")[0]
     return f"best is {first}, not {made.best}"
 

@@ -19,7 +19,7 @@ TIMEOUT_SECONDS = 30.0
 
 
 class Tab:
-    """A tab of the browser; `asked` are the addresses that its page requested."""
+    """A tab of the browser; `requested_urls` are the addresses that its page requested."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket

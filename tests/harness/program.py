@@ -83,7 +83,7 @@ def run(
 
 
 class RunningCommand:
-    """A command that runs: `line` reads the next line of its output."""
+    """A command that runs: `read_line` reads the next line of its output."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         assert process.stdout is not None
