@@ -67,12 +67,12 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self,
         settings: Settings,
         board: Board | None = None,
-        offer: IncomingBoard | None = None,
+        incoming: IncomingBoard | None = None,
         *,
         as_game: bool = False,
         **overrides: object,
     ) -> None:
-        """Open `board`, or what `offer` tells of one; without either, what the app was left with.
+        """Open `board` or `incoming`, which tells more of one; without, what the app was left with.
 
         `as_game` opens it, or without it the next board, as a game, else the setting decides.
         `overrides` are settings of this run, by key, which are not saved; None: as in `settings`.
@@ -82,10 +82,10 @@ class LbtuiApp(App[int], inherit_bindings=False):
             if value is not None:
                 settings.override(SETTINGS[key], value)
         self.settings = settings
-        self._board = board if offer is None else None
+        self._board = board if incoming is None else None
         # The board that the app was left with opens as it was left.
-        is_new = as_game or (offer is not None and str(offer.board) != settings.board)
-        self._offer, self._as_game = offer if is_new else None, as_game
+        is_new = as_game or (incoming is not None and str(incoming.board) != settings.board)
+        self._incoming, self._as_game = incoming if is_new else None, as_game
         self._restored = self._board is None and not is_new
         if self._restored and settings.board:
             with suppress(BoardError):
@@ -111,7 +111,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
         self.main_screen = MainScreen(self.settings, self._board, restored=self._restored)
         await self.push_screen(self.main_screen)
-        self.main_screen.open_offer(self._offer, as_game=self._as_game)
+        self.main_screen.open_incoming(self._incoming, as_game=self._as_game)
         self._bind_keys()
         self.settings.on_failure = self.main_screen.warn
         if self.settings.warnings:
@@ -188,7 +188,11 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
 
 def open_app(
-    board: Board | None, offer: IncomingBoard | None, *, as_game: bool = False, **overrides: object
+    board: Board | None,
+    incoming: IncomingBoard | None,
+    *,
+    as_game: bool = False,
+    **overrides: object,
 ) -> int:
     """Run a `LbtuiApp` in the terminal until the user leaves; return the process's exit code."""
     from lbtui.terminal.run import run_app
@@ -198,7 +202,7 @@ def open_app(
             from lbtui.terminal.web import private_home
 
             stack.enter_context(private_home())
-        app = LbtuiApp(Settings.load(), board, offer, as_game=as_game, **overrides)
+        app = LbtuiApp(Settings.load(), board, incoming, as_game=as_game, **overrides)
         try:
             return run_app(app, crash_dir=os.path.join(data_dir(), "crashes"))
         finally:

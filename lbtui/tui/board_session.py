@@ -324,10 +324,10 @@ class BoardSession:
         if change is not None and change.kind == "reject" and change.words == words:
             self.history.pop()
         else:
-            here = tuple(word for word in words if word in self.rejected_words)
+            words_here = tuple(word for word in words if word in self.rejected_words)
             rejected = self.database.find_rejected_everywhere()
             everywhere = tuple(word for word in rejected if word in words)
-            self.history.append(WordChange(self.edit_count, "restore", here, everywhere))
+            self.history.append(WordChange(self.edit_count, "restore", words_here, everywhere))
         self._restore_on_board(words)
         self.database.forget_rejections(words)
         return (f"{words[0] if len(words) == 1 else 'all rejected words'} restored",)

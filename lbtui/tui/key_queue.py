@@ -139,8 +139,6 @@ class KeyQueue:
     async def _give_up(self, event: KeyOrPaste) -> None:
         """Handle the waiting keys although `event` is not known to be done."""
         if self._last_event is event:
-            self._app.log.warning(
-                f"{event!r} is not done after {TIMEOUT_SECONDS:g} s: keys go on without it"
-            )
+            self._app.log.warning(f"{event!r} is not done in time: keys go on without it")
             self._last_event = self._followed_event = None
             await self._handle_waiting()

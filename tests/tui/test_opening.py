@@ -97,7 +97,7 @@ async def test_a_date_asks_unless_its_board_was_left_in_a_mode() -> None:
 
     async def opens(key: str, shown: str, *, asked: bool) -> None:
         offer = IncomingBoard(parse_board(BOARD), date=DAY, par=5)
-        app = LbtuiApp(Settings.load(), offer.board, offer=offer)
+        app = LbtuiApp(Settings.load(), offer.board, incoming=offer)
         async with piloted(app, (80, 24)) as pilot:
             stage = Stage(app, pilot)
             if asked:
@@ -234,7 +234,7 @@ async def test_a_board_to_be_played_opens_as_a_game_however_it_was_left() -> Non
 
     async def plays(shown: str, *keys: str, text: str = BOARD) -> None:
         offer = IncomingBoard(parse_board(text))
-        app = LbtuiApp(Settings.load(), offer=offer, as_game=True)
+        app = LbtuiApp(Settings.load(), incoming=offer, as_game=True)
         async with piloted(app, (80, 24)) as pilot:
             stage = Stage(app, pilot)
             await stage.shows(shown)
@@ -258,7 +258,7 @@ async def test_a_board_to_be_played_opens_as_a_game_however_it_was_left() -> Non
 
 async def test_a_board_to_be_played_may_have_a_name_and_a_par() -> None:
     offer = IncomingBoard(parse_board(BOARD), par=7, name="For Anna")
-    app = LbtuiApp(Settings.load(), offer=offer, as_game=True)
+    app = LbtuiApp(Settings.load(), incoming=offer, as_game=True)
     async with piloted(app, (80, 24)) as pilot:
         stage = Stage(app, pilot)
         await stage.shows("par 7")
@@ -281,6 +281,6 @@ async def test_without_a_board_the_next_one_is_played() -> None:
 async def test_a_board_is_played_with_the_lists_of_the_command_line() -> None:
     store()
     offer = IncomingBoard(parse_board(BOARD))
-    app = LbtuiApp(Settings.load(), offer=offer, as_game=True, lists=("scrabble",))
+    app = LbtuiApp(Settings.load(), incoming=offer, as_game=True, lists=("scrabble",))
     async with piloted(app, (80, 24)) as pilot:
         await Stage(app, pilot).shows("Game · list scrabble")

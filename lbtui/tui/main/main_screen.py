@@ -106,12 +106,12 @@ class MainScreen(AppScreen):
 
     # What the app asks for
 
-    def open_offer(self, offer: IncomingBoard | None, *, as_game: bool) -> None:
-        """Open `offer`, if one is given; `as_game`, else the board, or the next one, is played."""
-        if offer is not None:
-            if offer.name:
-                self.session.database.add_board(offer)
-            self.navigator.open_offer(offer, "game" if as_game else "")
+    def open_incoming(self, incoming: IncomingBoard | None, *, as_game: bool) -> None:
+        """Open `incoming`, if given; `as_game`, or else the board, or the next one, is played."""
+        if incoming is not None:
+            if incoming.name:
+                self.session.database.add_board(incoming)
+            self.navigator.open_incoming(incoming, "game" if as_game else "")
         elif as_game:
             self.navigator.play()
 
@@ -217,8 +217,8 @@ class MainScreen(AppScreen):
     ) -> None:
         """Go on with the board of `entry`, for which there is a `request` unless it was typed."""
         session, settings = self.session, self.settings
-        new_letter_count = sum(map(len, entry.sides)) - session.letter_count
-        session.letter_count += new_letter_count
+        added_count = sum(map(len, entry.sides)) - session.letter_count
+        session.letter_count += added_count
         session.problem, session.edit_count = entry.problem, entry.edits
         previous_board, board = session.board, entry.board
         is_changed = board != previous_board
@@ -232,7 +232,7 @@ class MainScreen(AppScreen):
         self.panes.has_letters = session.letter_count > 0
         if previous_board is not None or cause != "loaded":
             # Otherwise what is said of the settings stays when the app opens.
-            note = change_note(entry, cause, previous_board, new_letter_count, session)
+            note = change_note(entry, cause, previous_board, added_count, session)
             self.status.show_note(*note)
         if board is not None and is_changed:
             settings.board = str(board)
@@ -291,7 +291,7 @@ class MainScreen(AppScreen):
     # Solving
 
     @on(AnswerUpdated)
-    def _answered(self, event: AnswerUpdated) -> None:
+    def _answer_updated(self, event: AnswerUpdated) -> None:
         """Show what the solver found, unless it answers an older question."""
         if event.answer.generation == self.session.answer.generation:
             self.presenter.show_answer(event.answer)

@@ -92,39 +92,41 @@ class Navigator:
 
     # Boards
 
-    def open_offer(self, offer: IncomingBoard, open_as: str = "") -> None:
+    def open_incoming(self, incoming: IncomingBoard, open_as: str = "") -> None:
         """Open a board as `open_as` or the setting says: play it, show its solutions, or ask."""
         from lbtui.tui.dialogs.open_board import OpenBoardScreen
 
         open_as = open_as or ("game" if self._session.plays_next_board else self._settings.opening)
-        if offer.words and offer.board == self._session.board and self.play_screen is None:
-            self.review(offer.words)  # its solutions are shown already
+        if incoming.words and incoming.board == self._session.board and self.play_screen is None:
+            self.review(incoming.words)  # its solutions are shown already
         elif open_as != "ask":
-            self._open_offer_as(offer, open_as)
+            self._open_incoming_as(incoming, open_as)
         else:
-            game = self._session.database.find_main_game(offer.board)
-            OpenBoardScreen(offer, game).show(
-                self._panes.app, lambda open_as: self._open_offer_as(offer, open_as, game)
+            game = self._session.database.find_main_game(incoming.board)
+            OpenBoardScreen(incoming, game).show(
+                self._panes.app, lambda open_as: self._open_incoming_as(incoming, open_as, game)
             )
 
-    def _open_offer_as(
-        self, offer: IncomingBoard, open_as: str, game: GameSummary | None = None
+    def _open_incoming_as(
+        self, incoming: IncomingBoard, open_as: str, game: GameSummary | None = None
     ) -> None:
         """Play or solve a board, or review a game on it.
 
         `open_as` is "game", "solutions" or "review": of the game that was shared, else of `game`,
         which is saved.
         """
-        if open_as == "review" and offer.words:
-            self._review_shared_game(offer)
+        if open_as == "review" and incoming.words:
+            self._review_shared_game(incoming)
         elif game is not None and open_as == ("review" if game.ended else "game"):
             board = parse_board(game.board)  # it may have its sides in another order
             self.open_board(OpenRequest(board, "game", game.id, opens_review=game.ended))
         elif open_as == "game":
-            self.open_board(OpenRequest(offer.board, "game"))
+            self.open_board(OpenRequest(incoming.board, "game"))
         else:
-            self._session.database.mark_solutions_seen(offer.board, dated=offer.date is not None)
-            self.open_board(OpenRequest(offer.board, "solutions"))
+            self._session.database.mark_solutions_seen(
+                incoming.board, dated=incoming.date is not None
+            )
+            self.open_board(OpenRequest(incoming.board, "solutions"))
 
     def open_board(self, request: OpenRequest) -> None:
         """Open a board, which may be open already."""
@@ -219,14 +221,16 @@ class Navigator:
     def _open_stored_board(self, stored: StoredBoard, open_as: str = "") -> None:
         """Open a stored board, which may be open already, and from which verdicts were learned."""
         self._presenter.reload_lists()
-        self.open_offer(IncomingBoard(stored.board, date=stored.date, par=stored.par), open_as)
+        self.open_incoming(IncomingBoard(stored.board, date=stored.date, par=stored.par), open_as)
 
     def _make_board(self) -> None:
         """Open the form that makes boards, and then the board that was made."""
         from lbtui.tui.dialogs.make import MakeBoardsScreen
 
         screen = MakeBoardsScreen(self._settings, self._make_form_values)
-        screen.show(self._panes.app, lambda made: self.open_offer(IncomingBoard(made[0]), made[1]))
+        screen.show(
+            self._panes.app, lambda made: self.open_incoming(IncomingBoard(made[0]), made[1])
+        )
 
     def _open_word_lists(self) -> None:
         from lbtui.tui.dialogs.word_lists import ListsScreen
@@ -254,7 +258,7 @@ class Navigator:
             game, open_as = choice
             board, is_review = parse_board(game.board), open_as == "review"
             if open_as == "solutions":
-                self._open_offer_as(IncomingBoard(board, date=game.date), "solutions")
+                self._open_incoming_as(IncomingBoard(board, date=game.date), "solutions")
             else:
                 self.open_board(OpenRequest(board, "game", game.id, opens_review=is_review))
 
@@ -276,12 +280,12 @@ class Navigator:
             review = self._make_review_screen(session.board, words, session.rejected_words)
             self._panes.app.push_screen(review)
 
-    def _review_shared_game(self, offer: IncomingBoard) -> None:
+    def _review_shared_game(self, incoming: IncomingBoard) -> None:
         """Review a game that was shared, on a board that is not opened; then offer it again."""
-        self._session.database.mark_solutions_seen(offer.board, dated=offer.date is not None)
-        self._count_solutions_seen(offer.board)
-        review = self._make_review_screen(offer.board, offer.words)
-        self._panes.app.push_screen(review, lambda _: self.open_offer(offer))
+        self._session.database.mark_solutions_seen(incoming.board, dated=incoming.date is not None)
+        self._count_solutions_seen(incoming.board)
+        review = self._make_review_screen(incoming.board, incoming.words)
+        self._panes.app.push_screen(review, lambda _: self.open_incoming(incoming))
 
     def _make_review_screen(
         self, board: Board, words: Sequence[str], rejected_words: Sequence[str] = ()
@@ -299,8 +303,8 @@ class Navigator:
 
     def open_pasted_text(self, text: str) -> None:
         """Open the board of a game that was shared, or of game data, which is stored."""
-        offer = None if contains_game_data(text) else shared_game_from_text(text)
-        if offer is None:
+        incoming = None if contains_game_data(text) else shared_game_from_text(text)
+        if incoming is None:
             try:
                 data = parse_game_data(text)
             except SourceError as error:
@@ -313,8 +317,8 @@ class Navigator:
                 self._note_stored,
                 on_error=lambda problem: self._show_note(f"not stored: {problem}", warning=True),
             )
-            offer = IncomingBoard(data.board, date=data.date, par=data.par)
-        self.open_offer(offer)
+            incoming = IncomingBoard(data.board, date=data.date, par=data.par)
+        self.open_incoming(incoming)
 
     def _note_stored(self, data: GameData) -> None:
         """Say what was stored, and use it."""

@@ -131,14 +131,14 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
     def _find_place(self, solution: Solution) -> tuple[int, int, int] | None:
         """Return the place of a solution without pins and filter; None where it is not known."""
-        word_count, whole = len(solution.words), self.answer.whole_space
-        levels = whole.get_known_counts() if whole is not None else []
+        word_count, whole_space = len(solution.words), self.answer.whole_space
+        levels = whole_space.get_known_counts() if whole_space is not None else []
         is_known = any(level.word_count == word_count and level.exact for level in levels)
-        if whole is None or not is_known:
+        if whole_space is None or not is_known:
             return None
-        if solution.bridges and not whole.uses_bridges():
+        if solution.bridges and not whole_space.uses_bridges():
             return None  # pins or the filter need bridges; the other solutions don't
-        level = whole.get_level(word_count)
+        level = whole_space.get_level(word_count)
         return *level.find_place(solution.cost), level.size
 
     @on(RowsLoaded)

@@ -26,28 +26,19 @@ def levels_text(levels: tuple[LevelCount, ...], number_width: int = 1000) -> str
     return ", ".join([f"{solutions} of {plural(first.word_count, 'word')}", *texts])
 
 
-def fitting_words_text(word_count: int) -> str:
-    """Return `1 word fits`, `556 words fit`."""
-    return f"{plural(word_count, 'word')} {'fits' if word_count == 1 else 'fit'}"
-
-
 def change_note(
-    entry: BoardEntry,
-    cause: Cause,
-    previous_board: Board | None,
-    new_letter_count: int,
-    session: BoardSession,
+    entry: BoardEntry, cause: Cause, previous: Board | None, added_count: int, session: BoardSession
 ) -> NoteForms:
-    """Return what replaced the previous board, or is back, or how many letters were pasted."""
+    """Return what replaced the `previous` board, or is back, or how many letters were pasted."""
     change = ""
     if cause == "undone" and entry.board is not None:
         return (f"{capitals(str(entry.board))} is back",)
     if cause == "pasted":
         change = f"pasted as {shape_text(entry.shape)}"
     elif cause == "filled":
-        change = f"{plural(new_letter_count, 'letter')} pasted"
-    elif previous_board is not None:
-        change = edit_text(previous_board.sides, entry.letters)
+        change = f"{plural(added_count, 'letter')} pasted"
+    elif previous is not None:
+        change = edit_text(previous.sides, entry.letters)
     notes = [change] if change else []
     if change and cause != "undone":
         notes.append(f"{session.key_hint('board.undo')} undoes it")
@@ -93,7 +84,8 @@ def _finished_forms(answer: Answer, session: BoardSession) -> NoteForms:
     stopped = "stopped · " if answer.finish_reason == "stopped" else ""
     if answer.candidates is None:
         return (f"{stopped}{session.key_hint('solve.again')} solves again",)
-    words = fitting_words_text(len(answer.candidates))
+    words = plural(len(answer.candidates), "word")
+    words += " fits" if len(answer.candidates) == 1 else " fit"
     if not answer.solution_count:
         return (f"{stopped}{words}",)
     idle = " · with a word that adds no new letter"
