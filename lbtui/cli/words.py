@@ -28,7 +28,7 @@ from lbtui.cli.solution_search import SEARCH_SECONDS
 from lbtui.engine import MAX_SOLUTION_WORDS, Candidates, Limits, Space, find_spellable_words
 from lbtui.exports.rows import format_definitions, format_words
 from lbtui.filters.filters import WordFilter
-from lbtui.filters.terms import NUMBERS, FilterError, examples
+from lbtui.filters.terms import FORM_BY_NAME, FilterError, list_examples
 from lbtui.puzzle import Board
 from lbtui.text import format_number, plural
 from lbtui.words import WordList
@@ -103,8 +103,8 @@ def _find_spaces(board: Board, args: Args) -> list[tuple[tuple[Space, int], list
 
 def _sort_candidates(indices: list[int], space: Space, args: Args) -> None:
     """Sort indices of candidates, which come in alphabetical order, by --sort and --reverse."""
-    if args.sort in NUMBERS:
-        value = NUMBERS[args.sort].value
+    if args.sort in FORM_BY_NAME:
+        value = FORM_BY_NAME[args.sort].value
 
         def sort_key(index: int) -> int:
             number = value(space.candidates, index, space.find_finish_with)
@@ -155,7 +155,7 @@ def _make_definition_lookup(lists: Sequence[WordList]) -> Callable[[str], list[D
 
 
 def _format_help() -> str:
-    terms = "\n".join(f"  {term:<14}{meaning}" for term, meaning in examples("words"))
+    terms = "\n".join(f"  {term:<14}{meaning}" for term, meaning in list_examples("words"))
     return (__doc__ or "").format(terms=terms)
 
 

@@ -13,55 +13,63 @@ from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import UNKNOWN
 from lbtui.engine.limits import MAX_SOLUTION_WORDS
 from lbtui.filters.patterns import Span
-from lbtui.filters.terms import FilterError, FinishOf, Number, Part, names, read_terms, unfinished
+from lbtui.filters.terms import (
+    FilterError,
+    FindFinish,
+    NumberRange,
+    Term,
+    list_names,
+    read_terms,
+    unfinished_error,
+)
 from lbtui.puzzle.text import fold_case
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lbtui.filters.terms import FilterOf, Role
+    from lbtui.filters.terms import FilterTarget, Role
 
 
 class Filter:
     """A filter, as its terms; `text` is the filter in lower case, each term once.
 
-    of: the list that it is about
+    target: the list that it is about
     """
 
-    of: FilterOf
+    target: FilterTarget
 
     def __init__(self, text: str = "") -> None:
         """Read a filter as typed; empty text restricts nothing. Raises FilterError."""
-        self.parts = tuple(read_terms(text, self.of))
-        self.text = " ".join(dict.fromkeys(part.text for part in self.parts))
+        self.terms = tuple(read_terms(text, self.target))
+        self.text = " ".join(dict.fromkeys(term.text for term in self.terms))
 
 
 class WordFilter(Filter):
     """The filter of a list of words."""
 
-    of = "words"
+    target = "words"
 
     def apply(
-        self, candidates: Candidates, finish: FinishOf = lambda _: UNKNOWN
+        self, candidates: Candidates, finish: FindFinish = lambda _: UNKNOWN
     ) -> tuple[list[int], str]:
         """Return the indices of the candidates that pass, and the term that left none, or "".
 
         `finish` gives the finish of a candidate by its index.
         """
         passing: Sequence[int] = range(len(candidates))
-        for part in self.parts if passing else ():
-            passing = _meeting(part, candidates, passing, finish)
+        for term in self.terms if passing else ():
+            passing = _find_matches(term, candidates, passing, finish)
             if not passing:
-                return [], part.text
+                return [], term.text
         return list(passing), ""
 
-    def spans(self, word: str) -> list[Span]:
+    def find_spans(self, word: str) -> list[Span]:
         """Return the parts of a word that made it pass: (start, end), in order, not overlapping."""
         merged: list[Span] = []
-        texts = [part.term for part in self.parts if part.wanted]
-        found = [term.spans(word) for term in texts if not isinstance(term, Number)]
-        for start, end in sorted(span for spans in found for span in spans):
+        matchers = [term.matcher for term in self.terms if term.is_positive]
+        patterns = [matcher for matcher in matchers if not isinstance(matcher, NumberRange)]
+        for start, end in sorted(span for pattern in patterns for span in pattern.find_spans(word)):
             if merged and start <= merged[-1][1]:
                 merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
             else:
@@ -72,17 +80,19 @@ class WordFilter(Filter):
 class SolutionFilter(Filter):
     """The filter of a list of solutions; equal when the terms are.
 
-    least, most: the numbers of words that it allows
+    min_words, max_words: the numbers of words that it allows
     """
 
-    of = "solutions"
+    target = "solutions"
 
     def __init__(self, text: str = "") -> None:
         """Read a filter as typed; empty text restricts nothing. Raises FilterError."""
         super().__init__(text)
-        self.least, self.most = self._bounds("count", 1, MAX_SOLUTION_WORDS)
-        if self.least > self.most:
-            raise FilterError(f"no number of words is {self.least} or more and {self.most} or less")
+        self.min_words, self.max_words = self._find_bounds("count", 1, MAX_SOLUTION_WORDS)
+        if self.min_words > self.max_words:
+            raise FilterError(
+                f"no number of words is {self.min_words} or more and {self.max_words} or less"
+            )
 
     def __eq__(self, other: object) -> bool:
         """Equal when the terms are."""
@@ -94,97 +104,103 @@ class SolutionFilter(Filter):
 
     def __bool__(self) -> bool:
         """Return whether it restricts anything."""
-        return bool(self.parts)
+        return bool(self.terms)
 
-    def _bounds(self, role: Role, low: int, high: int) -> tuple[int, int]:
+    def _find_bounds(self, role: Role, low: int, high: int) -> tuple[int, int]:
         """Return the limits of all terms of a role, within `low` and `high`."""
-        terms = [part.term for part in self.parts if part.role == role]
-        bounds = [term for term in terms if isinstance(term, Number)]
-        return max([low, *(term.low for term in bounds)]), min([high, *(t.high for t in bounds)])
+        matchers = [term.matcher for term in self.terms if term.role == role]
+        ranges = [matcher for matcher in matchers if isinstance(matcher, NumberRange)]
+        return max([low, *(r.low for r in ranges)]), min([high, *(r.high for r in ranges)])
 
-    def limits(self, candidates: Candidates) -> dict[str, Any]:
+    def find_limits(self, candidates: Candidates) -> dict[str, Any]:
         """Return what the filter asks of a `Space` over `candidates`, by keyword.
 
         Sets of words: `include`, `exclude`, `first`, `last`; and `letters`, `min_words`,
         `perfect`. The caller has its own limit on the number of words.
         """
         words = candidates.words
-        every = frozenset(words)
+        all_words = frozenset(words)
         include: list[frozenset[str]] = []
         exclude: frozenset[str] = frozenset()
         ends: dict[str, frozenset[str]] = {}
-        for part in self.parts:
-            role = part.role
+        for term in self.terms:
+            role = term.role
             if role in ("letters", "count", "flag"):
                 continue
-            found = frozenset([words[i] for i in _meeting(part, candidates, range(len(words)))])
+            indices = _find_matches(term, candidates, range(len(words)))
+            matches = frozenset([words[i] for i in indices])
             if role == "some":
-                include.append(found)
+                include.append(matches)
             elif role == "every":
-                exclude |= every - found
+                exclude |= all_words - matches
             elif role == "least":
                 # No word scores less; one is to score no more, where there is such a limit.
-                assert isinstance(part.term, Number)
-                low, high = part.term.low, part.term.high
+                assert isinstance(term.matcher, NumberRange)
+                low, high = term.matcher.low, term.matcher.high
                 pairs = zip(words, candidates.scores, strict=True)
                 exclude |= {word for word, score in pairs if score < low}
                 if high < max(candidates.scores, default=0):
-                    include.append(found)
+                    include.append(matches)
             else:
-                ends[role] = ends.get(role, every) & found
+                ends[role] = ends.get(role, all_words) & matches
         # A word of a smaller set is one of the larger set too: that one asks nothing more.
-        include = [found for found in include if not any(other < found for other in include)]
+        include = [group for group in include if not any(other < group for other in include)]
         limits: dict[str, Any] = {"include": include, "exclude": exclude, **ends}
-        if any(part.role == "letters" for part in self.parts):
-            limits["letters"] = self._bounds("letters", 0, 10**6)
-        perfect = any(part.role == "flag" for part in self.parts)
-        return {**limits, "min_words": self.least, "perfect": perfect}
+        if any(term.role == "letters" for term in self.terms):
+            limits["letters"] = self._find_bounds("letters", 0, 10**6)
+        perfect = any(term.role == "flag" for term in self.terms)
+        return {**limits, "min_words": self.min_words, "perfect": perfect}
 
 
-def explain_filter(wanted: Filter, candidates: Candidates | None) -> tuple[str, str]:
+def explain_filter(query: Filter, candidates: Candidates | None) -> tuple[str, str]:
     """Return what the last term of a filter means, and "", or else that no word meets it.
 
     Raises FilterError for a term that no word meets but that begins like a name or like a `+word`:
     it is unfinished.
     """
-    if not wanted.parts:
+    if not query.terms:
         return "", ""
-    part, of = wanted.parts[-1], wanted.of
-    term, meaning = part.term, f"{part.text}: {part.meaning(of)}"
-    if candidates is None or isinstance(term, Number) or any(map(term.test, candidates.words)):
+    term, target = query.terms[-1], query.target
+    matcher, meaning = term.matcher, f"{term.text}: {term.describe(target)}"
+    if candidates is None or isinstance(matcher, NumberRange):
         return meaning, ""
-    none = f'no word {term.verb} "{term.text}"'
-    for name, example in names(of):
-        if name.startswith(part.text) and len(part.text) != 2:  # two letters are rather text
-            raise unfinished(example, of)
-    if part.text[0] in "+-" and any(word.startswith(term.text) for word in candidates.words):
-        raise unfinished(f"{part.text[0]}shy", of)
-    found = complete_filter(part.text, candidates.words, of)
-    if not found or found.endswith(":"):
-        return meaning, none
-    return meaning, f"{none} · tab: {next(read_terms(found, of)).meaning(of)}"
+    if any(map(matcher.matches, candidates.words)):
+        return meaning, ""
+    no_match = f'no word {matcher.verb} "{matcher.text}"'
+    for name, example in list_names(target):
+        if name.startswith(term.text) and len(term.text) != 2:  # two letters are rather text
+            raise unfinished_error(example, target)
+    if term.text[0] in "+-" and any(word.startswith(matcher.text) for word in candidates.words):
+        raise unfinished_error(f"{term.text[0]}shy", target)
+    completed = complete_filter(term.text, candidates.words, target)
+    if not completed or completed.endswith(":"):
+        return meaning, no_match
+    return meaning, f"{no_match} · tab: {next(read_terms(completed, target)).describe(target)}"
 
 
-def complete_filter(text: str, words: Sequence[str], of: FilterOf) -> str:
+def complete_filter(text: str, words: Sequence[str], target: FilterTarget) -> str:
     """Return `text` with the word at its end completed to the first of `words` that begins like it.
 
     Without such a word, to a name such as `perfect`, or from the name of a band to the term that
     asks for it; "" where nothing longer begins like it.
     """
-    before, space, last = text.rpartition(" ")
+    previous, space, last = text.rpartition(" ")
     sign = last[:1] if last[:1] in ("+", "-", "!", "^") else ""
     start = fold_case(last[len(sign) :])
-    named = [name for name, _example in names(of) if not sign]
-    longer = [word for word in (*words, *named) if word.startswith(start) and word != start]
-    longer += [name for name in named if name.removeprefix("fam:").startswith(start)]
-    return f"{before}{space}{sign}{longer[0]}" if start and longer else ""
+    names = [name for name, _example in list_names(target) if not sign]
+    completions = [word for word in (*words, *names) if word.startswith(start) and word != start]
+    completions += [name for name in names if name.removeprefix("fam:").startswith(start)]
+    return f"{previous}{space}{sign}{completions[0]}" if start and completions else ""
 
 
-def _meeting(
-    part: Part, candidates: Candidates, among: Iterable[int], finish: FinishOf = lambda _: UNKNOWN
+def _find_matches(
+    term: Term,
+    candidates: Candidates,
+    indices: Iterable[int],
+    finish: FindFinish = lambda _: UNKNOWN,
 ) -> list[int]:
-    """Return those of the candidates `among` these indices that meet a term, in their order."""
-    term, words = part.term, candidates.words
-    if not isinstance(term, Number):
-        return [i for i in among if term.test(words[i]) is part.wanted]
-    return [i for i in among if term.test(term.form.value(candidates, i, finish))]
+    """Return those of the candidates with these indices that meet a term, in their order."""
+    matcher, words = term.matcher, candidates.words
+    if not isinstance(matcher, NumberRange):
+        return [i for i in indices if matcher.matches(words[i]) is term.is_positive]
+    return [i for i in indices if matcher.matches(matcher.form.value(candidates, i, finish))]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from lbtui.engine import Candidates, Place, Solution, Space, candidates_from_words
-from lbtui.filters.terms import FORMS
+from lbtui.filters.terms import NUMBER_FORMS
 from lbtui.puzzle import Board, ranking
 from lbtui.puzzle.chain import examine
 from lbtui.solutions import Solutions
@@ -21,7 +21,7 @@ from tests.harness.samples import mark_long_values
 from tests.oracle import BANDS, Chain, Letters, Oracle, is_perfect, replay
 
 if TYPE_CHECKING:
-    from lbtui.filters.terms import FilterOf
+    from lbtui.filters.terms import FilterTarget
 
 CHUNK_COUNT, PUZZLES_PER_CHUNK = (
     int(os.environ.get("LBTUI_CHUNKS", "6")),
@@ -261,15 +261,18 @@ def fewest(oracle: Oracle, asked: Mapping[str, Any], played: Chain = ()) -> int 
     return None
 
 
-def kinds(of: "FilterOf") -> tuple[str, ...]:
+def kinds(of: "FilterTarget") -> tuple[str, ...]:
     """Return the kinds of terms of a filter of solutions, or of words: every number among them."""
-    numbers = [name for name, form in FORMS.items() if form.meaning(1, 1, of)]
+    numbers = [name for name, form in NUMBER_FORMS.items() if form.describe(1, 1, of)]
     both = ("text", "start", "end", "wild", "+", "-", "!", *numbers)
     return (*both, "perfect") if of == "solutions" else both
 
 
 def type_filter(
-    words: Sequence[str], random: Random, of: "FilterOf" = "solutions", terms: Sequence[str] = ()
+    words: Sequence[str],
+    random: Random,
+    of: "FilterTarget" = "solutions",
+    terms: Sequence[str] = (),
 ) -> str:
     """Return a filter about `words`, of solutions or of words: one to three terms, or of `terms`.
 

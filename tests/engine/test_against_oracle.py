@@ -217,7 +217,7 @@ def as_typed(text: str) -> Iterator[tuple[str, SolutionFilter]]:
             if not error.unfinished and "number of words" not in str(error):
                 raise
             continue
-        if wanted.least <= 3:
+        if wanted.min_words <= 3:
             yield text[:length], wanted
 
 
@@ -239,7 +239,7 @@ def test_every_pair_of_terms_counts_exactly_at_every_key(chunk: int) -> None:
             for keys, wanted in as_typed(text):
                 expected = [chain for chain in full if passes(keys, chain, oracle.scores)]
                 space = whole.with_limits(
-                    max_words=min(3, wanted.most), **wanted.limits(candidates)
+                    max_words=min(3, wanted.max_words), **wanted.find_limits(candidates)
                 )
                 tried += bool(0 < len(expected) < len(full))
                 if keys != text:

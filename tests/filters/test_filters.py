@@ -105,7 +105,7 @@ def test_what_passes(text: str, expected: list[str]) -> None:
 )
 def test_matched_parts(text: str, word: str, spans: list[tuple[int, int]]) -> None:
     assert passing(text, [word])
-    assert WordFilter(text).spans(word) == spans
+    assert WordFilter(text).find_spans(word) == spans
 
 
 @pytest.mark.parametrize(

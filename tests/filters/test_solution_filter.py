@@ -7,7 +7,7 @@ import pytest
 
 from lbtui.engine import candidates_from_words
 from lbtui.filters.filters import SolutionFilter, WordFilter, complete_filter, explain_filter
-from lbtui.filters.terms import FilterError, examples
+from lbtui.filters.terms import FilterError, list_examples
 from lbtui.puzzle import parse_board
 
 WORDS = ("grouch", "grouchy", "group", "groups", "his", "sac", "shy")
@@ -56,12 +56,12 @@ CANDIDATES = candidates_from_words(parse_board("riu pgh lcs yao"), WORDS)
 )
 def test_what_a_filter_asks_of_a_space(text: str, limits: dict[str, object]) -> None:
     plain = {"include": [], "exclude": set(), "min_words": 1, "perfect": False}
-    assert SolutionFilter(text).limits(CANDIDATES) == plain | limits
+    assert SolutionFilter(text).find_limits(CANDIDATES) == plain | limits
 
 
 def test_bounds_of_the_number_of_words() -> None:
     wanted = SolutionFilter("words>1 words<5 Perfect")
-    assert (wanted.least, wanted.most) == (2, 4)
+    assert (wanted.min_words, wanted.max_words) == (2, 4)
 
 
 def test_a_filter_is_its_terms() -> None:
@@ -224,6 +224,7 @@ def test_a_term_that_more_keys_can_make_right_is_unfinished(text: str) -> None:
         SolutionFilter(text)
     assert caught.value.unfinished
     shown = [
-        f"unfinished; write it like {term}: {meaning}" for term, meaning in examples("solutions")
+        f"unfinished; write it like {term}: {meaning}"
+        for term, meaning in list_examples("solutions")
     ]
     assert str(caught.value) in shown

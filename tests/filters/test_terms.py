@@ -16,7 +16,7 @@ import pytest
 
 from lbtui.engine import Limits, Minimum, Space, candidates_from_words, find_candidates
 from lbtui.filters.filters import SolutionFilter, WordFilter, explain_filter
-from lbtui.filters.terms import EXAMPLES, FORMS, FilterError, examples
+from lbtui.filters.terms import EXAMPLES, NUMBER_FORMS, FilterError, list_examples
 from lbtui.puzzle import Board, parse_board
 from lbtui.words import open_word_list
 from tests.boards import SCORES
@@ -25,7 +25,7 @@ from tests.oracle import Chain, Oracle, passes
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from lbtui.filters.terms import FilterOf
+    from lbtui.filters.terms import FilterTarget
 
 ROOT = Path(__file__).parents[2]
 SIDES = ("rhd", "eyg", "sat")
@@ -81,12 +81,12 @@ def documented() -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def texts(of: FilterOf) -> list[str]:
+def texts(of: FilterTarget) -> list[str]:
     """The examples of a list, the other ways to write them, and the filters in the documents.
 
     First each, then every two of them.
     """
-    alone = [text for text, _meaning in examples(of)]
+    alone = [text for text, _meaning in list_examples(of)]
     alone += [other for text in alone for other in OTHERS.get(text, ())]
     alone += [text for text in documented() if text not in (*EXAMPLES, *alone)]
     return [*alone, *map(" ".join, combinations(alone, 2))]
@@ -124,9 +124,10 @@ def test_solutions() -> None:
                 SolutionFilter(text)
             continue
         wanted = SolutionFilter(text)
-        most = min(3, wanted.most)
+        most = min(3, wanted.max_words)
         found: list[Chain] = [
-            each.words for each in whole.with_limits(max_words=most, **wanted.limits(CANDIDATES))
+            each.words
+            for each in whole.with_limits(max_words=most, **wanted.find_limits(CANDIDATES))
         ]
         assert sorted(found) == passing(text, meeting), text
 
@@ -135,17 +136,19 @@ def test_filters_are_found_in_every_kind_of_document() -> None:
     assert {"grou", "+word", "^s len>8", "s?y"} <= {*documented()}
 
 
-LISTS: tuple[tuple[FilterOf, type[WordFilter | SolutionFilter]], ...]
+LISTS: tuple[tuple[FilterTarget, type[WordFilter | SolutionFilter]], ...]
 LISTS = (("words", WordFilter), ("solutions", SolutionFilter))
 
 
 def test_each_term_is_read_in_any_list_that_it_means_something_in() -> None:
     """And where it means nothing, that is said."""
     for of, read in LISTS:
-        here = [text for text, _meaning in examples(of)]
+        here = [text for text, _meaning in list_examples(of)]
         others = {"words<=3", "perfect"} if of == "words" else {"new:5+", "needs=1"}
         assert {*EXAMPLES}.difference(here) == others
-        assert [read(text).parts[0].meaning(of) for text in here] == [*dict(examples(of)).values()]
+        assert [read(text).terms[0].describe(of) for text in here] == [
+            *dict(list_examples(of)).values()
+        ]
         for text in others:
             with pytest.raises(FilterError, match=f"{re.escape(text)} is only for "):
                 read(text)
@@ -154,8 +157,8 @@ def test_each_term_is_read_in_any_list_that_it_means_something_in() -> None:
 def test_an_unknown_name_is_answered_with_an_example_of_each_known_one() -> None:
     """That means something in the list."""
     for of, read in LISTS:
-        here = dict(examples(of))
-        known = [form.examples[0] for form in FORMS.values() if form.examples[0] in here]
+        here = dict(list_examples(of))
+        known = [form.examples[0] for form in NUMBER_FORMS.values() if form.examples[0] in here]
         with pytest.raises(FilterError) as caught:
             read("foo>3")
         listed = ", ".join([*known, "starts:s"])

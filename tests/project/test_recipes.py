@@ -30,9 +30,10 @@ ENTRIES = {
         "        lambda word, score: max(0, 30 - len(word))),\n",
     ),
     "filters/terms.py": (
-        "FORMS = {\n",
+        "NUMBER_FORMS = {\n",
         "\n}\n",
-        '    "again": Form("again>1", "letter", words="has {} again", solutions="has {} again",\n'
+        '    "again": NumberForm(\n'
+        '        "again>1", "letter", words="has {} again", solutions="has {} again",\n'
         "        value=lambda candidates, i, _finish: (\n"
         "            len(candidates.words[i]) - candidates.masks[i].bit_count())),\n",
     ),

@@ -273,7 +273,7 @@ async def test_a_filter_that_no_word_meets_says_so_in_place_of_solutions() -> No
     async with opened(Space(CANDIDATES, Limits(max_words=3)), 3) as (pilot, pane):
         pane.input.focus()
         await pilot.press(*"shyx")
-        limits = pane.filter.limits(CANDIDATES)
+        limits = pane.filter.find_limits(CANDIDATES)
         show(pane, Space(CANDIDATES, Limits(max_words=3, **limits)), [])
         await pilot.pause()
         assert note(pane) == 'no word contains "shyx"'

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from lbtui.filters.terms import examples
+from lbtui.filters.terms import list_examples
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID, commands_by_group
 from lbtui.tui.commands.command import AppCommand
 from lbtui.tui.commands.keys import key_hint, keys_label
@@ -95,7 +95,7 @@ def _format_key_rows(
 
 TABLES_BY_GROUP = {
     "Board": (("On the board", BOARD_ROWS),),
-    "Words": (("Filter words", [*examples("words")]), ("Columns", COLUMN_ROWS)),
-    "Solutions": (("Filter solutions", [*examples("solutions")]),),
+    "Words": (("Filter words", [*list_examples("words")]), ("Columns", COLUMN_ROWS)),
+    "Solutions": (("Filter solutions", [*list_examples("solutions")]),),
 }
 """Tables that follow a group of commands, each (title, rows)."""

@@ -273,7 +273,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         """Complete the last word of the filter; where there is nothing to complete, move on."""
         line = self.input
         at_end = line.has_focus and line.cursor_at_end
-        completed = complete_filter(line.value, self._words, self.filter.of) if at_end else ""
+        completed = complete_filter(line.value, self._words, self.filter.target) if at_end else ""
         if not completed:
             raise SkipAction
         line.value = completed

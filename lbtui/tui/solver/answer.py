@@ -37,8 +37,8 @@ class Query:
     @property
     def solution_word_limit(self) -> int:
         """The most words of a solution: `max_words` unless the filter says, or asks for more."""
-        limit = self.filter.most
-        return limit if limit < MAX_SOLUTION_WORDS else max(self.max_words, self.filter.least)
+        limit = self.filter.max_words
+        return limit if limit < MAX_SOLUTION_WORDS else max(self.max_words, self.filter.min_words)
 
     @property
     def is_restricted(self) -> bool:

@@ -214,7 +214,7 @@ class Solver:
             candidates = candidates.filtered(exclude=rejected_words, min_score=min_score)
         if len(query.board.letters) > MAX_LETTERS:
             seconds = LARGE_SEARCH_SECONDS
-        limits = query.filter.limits(candidates)
+        limits = query.filter.find_limits(candidates)
         limits["include"] = [*query.pinned_words, *limits["include"]]
         return Space(
             candidates,

@@ -160,7 +160,7 @@ class WordRows(CandidateRows):
         """Return candidate `i`, with what the filter found marked."""
         word = self.candidates.words[i]
         spelling = self.candidates.spelling(word)
-        spans = self._filter.spans(word)
+        spans = self._filter.find_spans(word)
         if len(spelling) != len(word):  # spelled with other letters than it is played with
             spans = []
         cell = Content.styled(spelling, "good strong" if word in self._pinned_words else "")
