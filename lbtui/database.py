@@ -146,7 +146,7 @@ class Database:
     def _replace_damaged_file(self) -> None:
         """Rename the damaged file, unless another process has done so by now."""
         with Lock(f"{self.path}.lock"):
-            if _is_sound(self.path):
+            if _is_intact(self.path):
                 return
             backup_path = unused_path(self.path, ".bad")
             for suffix in ("", "-wal", "-shm"):
@@ -178,7 +178,7 @@ def _is_damage(error: Exception) -> bool:
     return is_invalid or getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGE_CODES
 
 
-def _is_sound(path: str) -> bool:
+def _is_intact(path: str) -> bool:
     """Return whether the file is whole, and has its tables, which SQLite does not check."""
     db = sqlite3.connect(path, timeout=TIMEOUT_SECONDS)
     try:

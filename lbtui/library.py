@@ -325,10 +325,10 @@ def draw_text(
     >>> print(picture.splitlines()[-1].strip())
     1 GRACIOUS  2 SPLASHY
     """
-    from lbtui.drawing.picture import draw_rows
+    from lbtui.drawing.picture import draw_board_rows
 
     board = Board(board)
-    rows = draw_rows(board, _played(board, played, 1), width=width, height=height, mode=mode)
+    rows = draw_board_rows(board, _played(board, played, 1), width=width, height=height, mode=mode)
     return "\n".join("".join(text for text, _ink in row).rstrip() for row in rows)
 
 

@@ -186,20 +186,20 @@ class Lock:
 if sys.platform == "win32":
     import msvcrt
 
-    def _try_lock(file: int) -> bool:
+    def _try_lock(descriptor: int) -> bool:
         try:
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         except OSError:
             return False
         return True
 
 else:
 
-    def _try_lock(file: int) -> bool:
+    def _try_lock(descriptor: int) -> bool:
         import fcntl  # not at the top: whoever only asks where files live does without
 
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
         except OSError as error:

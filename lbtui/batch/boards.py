@@ -199,13 +199,13 @@ def _solve_item(solve: Callable[[AnyBoard], Summary], item: tuple[int, AnyBoard]
         raise BoardError(f"board {number}: {error}") from None
 
 
-def parse_board_line(text: str, sides: int = 4) -> Board:
+def parse_board_line(text: str, side_count: int = 4) -> Board:
     """Return the board in a line: plain, or as "board" or "sides" of a JSON object.
 
     Raises BoardError, one line.
     """
     if not text.lstrip().startswith("{"):
-        return parse_board(text, sides=sides)
+        return parse_board(text, sides=side_count)
     from json import loads
 
     try:
@@ -214,7 +214,7 @@ def parse_board_line(text: str, sides: int = 4) -> Board:
         raise BoardError(f"{quote(text)} is not valid JSON") from None
     sides_value = record.get("board", record.get("sides"))
     if isinstance(sides_value, str):
-        return parse_board(sides_value, sides=sides)
+        return parse_board(sides_value, sides=side_count)
     if isinstance(sides_value, list) and all(isinstance(side, str) for side in sides_value):
         return Board(sides_value)
     raise BoardError(f'{quote(text)} has no "board" or "sides" with the letters of a board')

@@ -57,7 +57,7 @@ def _write_svg(args: Args, board: Board, words: Sequence[str], out: Stdout) -> N
 
 
 def _print_picture(board: Board, words: Sequence[str], out: Stdout) -> None:
-    from lbtui.drawing.picture import draw_rows
+    from lbtui.drawing.picture import draw_board_rows
     from lbtui.settings import Settings
 
     width, height = MAX_WIDTH, MAX_HEIGHT
@@ -68,7 +68,7 @@ def _print_picture(board: Board, words: Sequence[str], out: Stdout) -> None:
     mode = Settings.load().canvas
     if mode == "auto":
         mode = pick_mode(out.encoding, colours=bool(out.bold))
-    rows = draw_rows(board, words, width=width, height=height, mode=mode)
+    rows = draw_board_rows(board, words, width=width, height=height, mode=mode)
     lines = ["".join([_style_run(run, out) for run in row]).rstrip() for row in rows]
     out.print("\n".join(lines).strip("\n"))
 

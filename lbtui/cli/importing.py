@@ -37,7 +37,7 @@ def run(args: Args) -> int:
     if len(args.positionals) != 1:
         raise Failure("name one FILE to import, or '-', or list what is stored with --stored")
     (path,) = args.positionals
-    results = boards_from_text(read_file(path, MAX_GAME_DATA_LENGTH), sides=args.sides)
+    results = boards_from_text(read_file(path, MAX_GAME_DATA_LENGTH), side_count=args.sides)
     game_data = [result for _, result in results if not isinstance(result, SourceError)]
     errors = [(line, result) for line, result in results if isinstance(result, SourceError)]
     source = "standard input" if path == "-" else os.path.basename(path)

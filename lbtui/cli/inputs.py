@@ -70,7 +70,7 @@ def read_board(args: Args, texts: Sequence[str]) -> Board:
     try:  # as a drawing, or as whatever was copied with a board
         from lbtui.sources.paste import board_from_text
 
-        board = board_from_text(texts[0], sides=side_count)
+        board = board_from_text(texts[0], side_count=side_count)
     except ValueError as error:
         raise Failure(problem if is_one_line else str(error)) from None
     has_all_sides = len(board.sides) == side_count and len(board.spots) >= 2 * side_count

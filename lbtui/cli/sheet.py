@@ -114,7 +114,7 @@ def _solve_board(board: Board, args: Args, answer: tuple[str, ...]) -> SheetBoar
         board=board,
         heading=stored.date or "" if stored else "",
         par=stored_par or estimate_par(board, choices[-1]),
-        estimated=not stored_par,
+        is_estimated=not stored_par,
         answer=answer or summary.best["familiar"],
     )
 

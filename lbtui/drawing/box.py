@@ -10,14 +10,14 @@ the left or from the top. Any other number goes round clockwise from the top, le
 from functools import lru_cache
 from math import ceil, cos, floor, hypot, pi, tan
 
-from lbtui.drawing.layout import Cell, Layout, Point, Shape, SpotCells, polygon_corners
+from lbtui.drawing.layout import Bounds, Cell, Layout, Point, Shape, SpotCells, polygon_corners
 from lbtui.puzzle.board import Spot
 
 SPREADS = (0.96, 0.86, 0.78)  # how much of a side its spots spread over, most wanted first
 MIN_RADIUS = 8.0  # dots from the centre to a side: below that, lines cannot be told apart
-MIN_RADIUS_LIMIT = 40.0  # the same, for a box that may always become as large if there is room
+MIN_LARGEST_RADIUS = 40.0  # the same, for a box that may always become as large if there is room
 MAX_DOTS_PER_SPOT = 48  # of a side: a sparser box is harder to read
-MAX_TRIES = 4  # sizes that are tried once one fits
+MAX_TRIED_SIZES = 4  # sizes that are tried once one fits
 
 
 def fit_polygon(shape: Shape, width: int, height: int, letter_width: int) -> Layout | None:
@@ -25,7 +25,7 @@ def fit_polygon(shape: Shape, width: int, height: int, letter_width: int) -> Lay
     cells each) that fits a region and keeps its letters apart, or at least off each other; None
     when there is none."""
     fallback: PolygonPlan | None = None
-    tries_left = MAX_TRIES
+    tries_left = MAX_TRIED_SIZES
     for radius in _fitting_radii(shape, width, height):
         fits_region = False
         for spread in SPREADS:
@@ -57,7 +57,7 @@ def _fitting_radii(shape: Shape, width: int, height: int) -> list[float]:
     # lowest line, and one above the highest if that is flat
     unit_height = 2.0 if is_even else 1 + 1 / cos(angle)
     unit_width = 2.0 if sides % 4 == 0 else 2 / cos(angle) * (1.0 if is_even else cos(angle / 2))
-    largest = max(MIN_RADIUS_LIMIT, (max(shape) + 1) * MAX_DOTS_PER_SPOT / (2 * tan(angle)))
+    largest = max(MIN_LARGEST_RADIUS, (max(shape) + 1) * MAX_DOTS_PER_SPOT / (2 * tan(angle)))
     box_height = height - (2 if is_even else 1)
     largest = min(largest, 4.0 * box_height / unit_height, 2.0 * width / unit_width)
     step = 4.0 if is_even else 1.0
@@ -73,8 +73,8 @@ class PolygonPlan:
         middle = 0.0 if sides % 2 == 0 else -radius
         points = [(_snap(x), _snap(middle + y)) for x, y in polygon_corners(sides, radius)]
         self.corners: list[tuple[Cell, Cell]] = []
-        self.rings: list[Cell] = []
-        self.letters: list[Cell] = []
+        self.ring_cells: list[Cell] = []
+        self.letter_cells: list[Cell] = []
         self.spots: list[Spot] = []
         for side, count in enumerate(shape):
             start, end = points[side], points[(side + 1) % sides]
@@ -90,31 +90,31 @@ class PolygonPlan:
             for n, ring in enumerate(_ring_cells(start, end, count, spread)):
                 letter = _letter_cell(ring, midpoint, outward)
                 self.spots.append((side, n))
-                self.rings.append((x * ring[0], y * ring[1]))
-                self.letters.append((x * letter[0], y * letter[1]))
+                self.ring_cells.append((x * ring[0], y * ring[1]))
+                self.letter_cells.append((x * letter[0], y * letter[1]))
 
     def has_overlaps(self, letter_width: int) -> bool:
         """Return whether anything lies on something else, with letters of so many cells."""
-        covered = [(column + n, row) for column, row in self.letters for n in range(letter_width)]
-        covered += self.rings
+        covered = [(x + n, y) for x, y in self.letter_cells for n in range(letter_width)]
+        covered += self.ring_cells
         return len(set(covered)) < len(covered)
 
     def has_close_letters(self, letter_width: int) -> bool:
         """Return whether two letters look like a word, or a letter is at another's ring."""
-        letter_by_cell = {cell: n for n, cell in enumerate(self.letters)}
+        letter_by_cell = {cell: n for n, cell in enumerate(self.letter_cells)}
         return any(
             letter_by_cell.get((column + offset, row), n) != n
-            for marks, offsets in ((self.letters, (letter_width,)), (self.rings, (-1, 1)))
+            for marks, offsets in ((self.letter_cells, (letter_width,)), (self.ring_cells, (-1, 1)))
             for n, (column, row) in enumerate(marks)
             for offset in offsets
         )
 
-    def bounds(self) -> tuple[int, int, int, int]:
+    def bounds(self) -> Bounds:
         """Return the first and last column and row that are drawn on."""
         columns = [corner[0] >> 1 for pair in self.corners for corner in pair]
         rows = [corner[1] >> 2 for pair in self.corners for corner in pair]
-        columns += [column for column, _ in self.letters]
-        rows += [row for _, row in self.letters]
+        columns += [column for column, _ in self.letter_cells]
+        rows += [row for _, row in self.letter_cells]
         return min(columns), max(columns), min(rows), max(rows)
 
     def fits(self, width: int, height: int) -> bool:
@@ -127,12 +127,13 @@ class PolygonPlan:
         left, right, top, bottom = self.bounds()
         x = (width - (right - left + 1)) // 2 - left
         y = (height - (bottom - top + 1)) // 2 - top
+        spots = zip(self.spots, self.ring_cells, self.letter_cells, strict=True)
         return Layout(
             width,
             height,
             tuple(
                 SpotCells(spot, (ring[0] + x, ring[1] + y), (letter[0] + x, letter[1] + y))
-                for spot, ring, letter in zip(self.spots, self.rings, self.letters, strict=True)
+                for spot, ring, letter in spots
             ),
             tuple(
                 ((a[0] + 2 * x, a[1] + 4 * y), (b[0] + 2 * x, b[1] + 4 * y))

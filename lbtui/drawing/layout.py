@@ -14,6 +14,9 @@ Cell = tuple[int, int]
 Shape = tuple[int, ...]
 """The number of spots on each side of a board."""
 
+Bounds = tuple[int, int, int, int]
+"""The first and last column or dot across, then those down."""
+
 Point = tuple[float, float]
 """(x, y) of a place that need not be a dot or a cell."""
 
@@ -69,7 +72,7 @@ class Layout(NamedTuple):
         )
         return int(x / 2), int(y / 4), max(0, int(radius * 0.8) - 1)
 
-    def line_bounds(self) -> tuple[int, int, int, int]:
+    def line_bounds(self) -> Bounds:
         """Return the first and last dot across and down where lines end: within the cells of the
         frame where the box has four sides, on the frame of any other."""
         across = sorted([x for side in self.corners for x, _ in side])
@@ -94,7 +97,7 @@ class Layout(NamedTuple):
         nearest = min(distances, key=distances.__getitem__, default=None)
         return nearest if nearest is not None and distances[nearest] < MAX_CLICK_DISTANCE else None
 
-    def nearest_spot_toward(self, spot: Spot, column: int, row: int) -> Spot:
+    def nearest_spot_toward(self, spot: Spot, column_step: int, row_step: int) -> Spot:
         """Return the nearest spot in a direction; (0, -1) is up, (1, 0) is right.
 
         `spot` itself when nothing lies that way."""
@@ -105,8 +108,8 @@ class Layout(NamedTuple):
         costs: dict[Spot, float] = {}
         for cells in self.spot_cells:
             dx, dy = _mark_dot(cells)[0] - x, _mark_dot(cells)[1] - y
-            along = dx * column + dy * row
-            aside = abs(dx * row) + abs(dy * column)
+            along = dx * column_step + dy * row_step
+            aside = abs(dx * row_step) + abs(dy * column_step)
             if along > 0:  # the further aside a spot lies, the longer its distance counts
                 costs[cells.spot] = hypot(along, aside) * (1 + aside / along)
         return min(costs, key=costs.__getitem__, default=spot)

@@ -229,7 +229,7 @@ def compose_picture(
     return canvas.to_rows()
 
 
-def draw_rows(
+def draw_board_rows(
     board: Board,
     words: Sequence[str] = (),
     *,

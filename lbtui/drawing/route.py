@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from math import hypot
 
-from lbtui.drawing.layout import Cell, Layout
+from lbtui.drawing.layout import Bounds, Cell, Layout
 from lbtui.puzzle.board import Spot
 
 # One for each word, repeating after the last; distinguishable without colour, the plainest first.
@@ -34,7 +34,7 @@ class Stroke:
     """
 
     def __init__(
-        self, word_index: int, start: Cell, end: Cell, lane: int, bounds: tuple[int, int, int, int]
+        self, word_index: int, start: Cell, end: Cell, offset: int, bounds: Bounds
     ) -> None:
         self.word_index = word_index
         dx, dy = end[0] - start[0], end[1] - start[1]
@@ -43,11 +43,11 @@ class Stroke:
         self.y0, self.y1 = 4 * start[1] + 1 + (dy > 0), 4 * end[1] + 1 + (dy < 0)
         self.length = hypot(self.x1 - self.x0, self.y1 - self.y0)
         if abs(self.x1 - self.x0) > abs(self.y1 - self.y0):
-            self.y0 += lane
-            self.y1 += lane
+            self.y0 += offset
+            self.y1 += offset
         else:
-            self.x0 += lane
-            self.x1 += lane
+            self.x0 += offset
+            self.x1 += offset
         left, right, top, bottom = bounds
         self.x0, self.x1 = (min(max(x, left), right) for x in (self.x0, self.x1))
         self.y0, self.y1 = (min(max(y, top), bottom) for y in (self.y0, self.y1))

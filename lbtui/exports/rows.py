@@ -70,10 +70,10 @@ def format_solutions(row_format: RowFormat, rows: Iterable[RankedSolution]) -> I
 def format_words(
     row_format: RowFormat,
     space: Space,
-    order: Sequence[int],
+    indices: Sequence[int],
     define: Callable[[str], Sequence[Definition]] | None = None,
 ) -> Iterator[str]:
-    """Yield a line for each candidate of `space` in `order`, after the heading if any.
+    """Yield a line for each candidate of `space` at `indices`, after the heading if any.
 
     `define` looks up the definitions that are added to each line. Where it is
     unknown how a word finishes, as on boards of very many letters, JSON has no "finish".
@@ -81,28 +81,26 @@ def format_words(
     if row_format == "csv":
         yield ",".join([*WORD_FIELDS, *(["meaning"] if define else [])])
     candidates = space.candidates
-    for i in order:
-        word = candidates.words[i]
+    for index in indices:
+        word = candidates.words[index]
         senses = define(word) if define else []
         if row_format == "plain":
             yield f"{word}: {format_definitions(word, senses)}" if senses else word
             continue
-        covers, score = candidates.masks[i].bit_count(), candidates.scores[i]
-        finish = space.find_finish_with(i)
+        covers, score = candidates.masks[index].bit_count(), candidates.scores[index]
+        finish = space.find_finish_with(index)
         if row_format == "json":
-            extra_fields = (
-                "" if finish.is_unknown else f', "finish": {finish.cell_text(none_text="null")}'
-            )
+            extra = "" if finish.is_unknown else f', "finish": {finish.cell_text(none_text="null")}'
             if define:
                 from json import dumps
 
                 records = [
                     {"lemma": d.lemma, "part": d.word_class, "gloss": d.gloss} for d in senses
                 ]
-                extra_fields += f', "meanings": {dumps(records, ensure_ascii=False)}'
+                extra += f', "meanings": {dumps(records, ensure_ascii=False)}'
             yield (
                 f'{{"word": "{word}", "letters": {len(word)}, "covers": {covers}, '
-                f'"score": {score}{extra_fields}}}'
+                f'"score": {score}{extra}}}'
             )
         else:
             line = f"{word},{len(word)},{covers},{score},{finish.cell_text('', '')}"
@@ -114,8 +112,7 @@ def format_words(
 
 def format_definitions(word: str, definitions: Sequence[Definition]) -> str:
     """Return definitions as one line: `noun: gloss; verb (lemma): gloss`."""
-    texts = []
-    for definition in definitions:
-        lemma = "" if definition.lemma == word else f" ({definition.lemma})"
-        texts.append(f"{definition.word_class}{lemma}: {definition.gloss}")
-    return "; ".join(texts)
+    return "; ".join(
+        f"{d.word_class}{'' if d.lemma == word else f' ({d.lemma})'}: {d.gloss}"
+        for d in definitions
+    )

@@ -17,7 +17,7 @@ MAX_LINES = 6
 
 MAX_TITLE_LENGTH = 200
 
-RULES = (
+RULES_TEXT = (
     "Connect letters from different sides; each word starts with the last letter of the one before;"
     " use every letter."
 )
@@ -67,7 +67,7 @@ class SheetBoard(Value):
     board: Board
     heading: str = ""
     par: int | None = None
-    estimated: bool = False
+    is_estimated: bool = False
     answer: tuple[str, ...] | None = None
 
 
@@ -86,7 +86,7 @@ def sheet_document(
         for number, board in enumerate(boards[page : page + per_page], page + 1):
             articles.append(_format_article(board, f"{number}. " if len(boards) > 1 else ""))
         body = "\n".join(articles)
-        header = f'<h1>{title}</h1>\n<p class="rules">{RULES}</p>'
+        header = f'<h1>{title}</h1>\n<p class="rules">{RULES_TEXT}</p>'
         pages.append(f'{header}\n<section class="per-{per_page}">\n{body}\n</section>')
     if with_answers:
         items = "\n".join([f"<li>{_format_answer(board)}</li>" for board in boards])
@@ -102,7 +102,7 @@ def sheet_document(
 
 def _format_article(board: SheetBoard, prefix: str) -> str:
     """Return a board, with what it is and lines to write on."""
-    estimate = ", our estimate" if board.estimated else ""
+    estimate = ", our estimate" if board.is_estimated else ""
     par = f"par {board.par}{estimate}" if board.par else ""
     heading = escape_text(prefix + " · ".join(filter(None, (board.heading, par))))
     lines = "<hr>" * min(board.par or DEFAULT_LINES, MAX_LINES)

@@ -33,7 +33,7 @@ MAX_GAME_WORDS = 64
 MAX_PASTE_LENGTH = 4000
 """The longest pasted text that is read, other than game data, in characters."""
 
-DIRECTIONS = ("top", "right", "bottom", "left")
+SIDE_NAMES = ("top", "right", "bottom", "left")
 """The sides of a four-sided board in its order."""
 
 NO_BOARD_MESSAGE = (
@@ -163,7 +163,7 @@ def _is_playable(board: Board, words: Sequence[str]) -> bool:
     return not any(why_unplayable(board, game[:n], word, 1) for n, word in enumerate(game))
 
 
-def board_from_text(text: str, *, sides: int = 4) -> Board:
+def board_from_text(text: str, *, side_count: int = 4) -> Board:
     """Return the board in pasted `text`; letters in a row or one by one are cut into `sides`.
 
     Raises SourceError, one line, when there is none.
@@ -189,7 +189,7 @@ def board_from_text(text: str, *, sides: int = 4) -> Board:
         boards = [sizes for sizes in lines if len(sizes) > 2 and min(sizes) == max(sizes) > 1]
         if len(boards) > 1:
             raise SourceError("there are several boards in this text; paste one")
-        board = _parse_spaced_board(_blank_noise(plain), sides)
+        board = _parse_spaced_board(_blank_noise(plain), side_count)
         if not _is_prose(plain, board):
             return board
         raise SourceError(NO_BOARD_MESSAGE)
@@ -259,10 +259,10 @@ def _parse_labelled_sides(text: str) -> list[str] | None:
     _, *parts = _DIRECTION_PATTERN.split(text)
     pairs = zip(parts[::2], parts[1::2], strict=True)
     runs_by_side = {name.lower(): _find_letter_runs(side) for name, side in pairs}
-    if len(parts) != 2 * len(DIRECTIONS) or not all(map(runs_by_side.get, DIRECTIONS)):
+    if len(parts) != 2 * len(SIDE_NAMES) or not all(map(runs_by_side.get, SIDE_NAMES)):
         return None
     # A side is a word, or letters one by one, whatever follows the last one.
-    sides = [runs_by_side[name] for name in DIRECTIONS]
+    sides = [runs_by_side[name] for name in SIDE_NAMES]
     return ["".join(takewhile(lambda run: len(run) == 1, runs)) or runs[0] for runs in sides]
 
 
@@ -299,14 +299,14 @@ def _blank_noise(text: str) -> str:
     return result
 
 
-def _parse_spaced_board(text: str, sides: int) -> Board:
+def _parse_spaced_board(text: str, side_count: int) -> Board:
     """Return the board of letters with separators, also where the letters stand one by one."""
     side_texts = spaced_sides(text)
     if side_texts:
         return Board(side_texts)
     tokens = _split_tokens(text)
-    are_single_letters = len(tokens) > sides and max(map(len, tokens)) == 1
-    return parse_board("".join(tokens) if are_single_letters else tokens, sides=sides)
+    are_single_letters = len(tokens) > side_count and max(map(len, tokens)) == 1
+    return parse_board("".join(tokens) if are_single_letters else tokens, sides=side_count)
 
 
 def _split_tokens(text: str) -> list[str]:
@@ -315,11 +315,11 @@ def _split_tokens(text: str) -> list[str]:
     return text.split()
 
 
-MAX_LINES = 10_000
+MAX_BOARDS = 10_000
 """The most boards of one file: they are read and stored at once, in a few seconds."""
 
 
-def boards_from_text(text: str, *, sides: int = 4) -> list[tuple[int, GameData | SourceError]]:
+def boards_from_text(text: str, *, side_count: int = 4) -> list[tuple[int, GameData | SourceError]]:
     """Return what the text of a file holds, each with the number of its line, from 1.
 
     A line that should hold a board and does not gives a SourceError; blank lines and lines that
@@ -328,33 +328,33 @@ def boards_from_text(text: str, *, sides: int = 4) -> list[tuple[int, GameData |
     """
     lines = [(n, line.strip()) for n, line in enumerate(text.split("\n"), 1)]
     lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
-    if len(lines) < 2 or not _is_whole_board(lines[0][1], sides):
-        return [(1, _parse_entry(text, sides))]
-    if len(lines) > MAX_LINES:
+    if len(lines) < 2 or not _is_whole_board(lines[0][1], side_count):
+        return [(1, _parse_entry(text, side_count))]
+    if len(lines) > MAX_BOARDS:
         raise SourceError(
-            f"{len(lines):,} lines of boards are too many for one file; the limit is {MAX_LINES:,}"
+            f"{len(lines):,} lines of boards are too many for one file; the limit is {MAX_BOARDS:,}"
         )
     results: list[tuple[int, GameData | SourceError]] = []
     for number, line in lines:
         try:
-            results.append((number, _parse_entry(line, sides)))
+            results.append((number, _parse_entry(line, side_count)))
         except SourceError as error:
             results.append((number, error))
     return results
 
 
-def _parse_entry(text: str, sides: int) -> GameData:
+def _parse_entry(text: str, side_count: int) -> GameData:
     """Return one day's game data, from text that can be nothing else, or just a board."""
     if contains_game_data(text) or text.lstrip("\ufeff \n").startswith(("<", "{")):
         return parse_daily_puzzle(text)
-    return GameData(board_from_text(text, sides=sides))
+    return GameData(board_from_text(text, side_count=side_count))
 
 
-def _is_whole_board(line: str, sides: int) -> bool:
+def _is_whole_board(line: str, side_count: int) -> bool:
     """Return whether a line is a whole board: game data, or two letters or more a side."""
     if line.startswith("{"):
         return line.endswith("}") and contains_game_data(line)
     try:
-        return len(parse_board(line, sides=sides).spots) >= 2 * sides
+        return len(parse_board(line, sides=side_count).spots) >= 2 * side_count
     except BoardError:
         return False

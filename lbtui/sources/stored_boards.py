@@ -116,7 +116,7 @@ class StoredBoards:
         boards = self._database.read(read)
         return boards[0] if boards else None
 
-    def choose_lists(self, board: Board, lists: Sequence[str]) -> None:
+    def save_chosen_lists(self, board: Board, lists: Sequence[str]) -> None:
         """Keep which word lists the user has chosen for a stored board; () for none."""
 
         def choose(db: Connection) -> None:

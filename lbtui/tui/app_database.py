@@ -88,7 +88,7 @@ class AppDatabase:
 
     def choose_lists(self, board: Board, lists: tuple[str, ...]) -> None:
         """Save the word lists chosen for a stored board."""
-        self._queue_write(lambda database: _stored_boards(database).choose_lists(board, lists))
+        self._queue_write(lambda database: _stored_boards(database).save_chosen_lists(board, lists))
 
     def find_rejected_words(self, board: Board) -> list[str]:
         """Return the words that were rejected on a board in earlier runs; none if unreadable."""

@@ -15,10 +15,10 @@ from lbtui.words.open_list import (
     GAME_LIST,
     SHIPPED_LISTS,
     UserLists,
-    entry_options,
     expand_path,
     open_list_file,
     open_word_list,
+    parse_entry_options,
     shipped_path,
 )
 from lbtui.words.options import OPTION_NAMES, ReadOptions
@@ -29,8 +29,8 @@ T = TypeVar("T")
 RESERVED_NAMES = (AUTO, GAME_LIST, *SHIPPED_LISTS)
 """Names that a user's list cannot have."""
 
-_PREFIXES = ("/usr", "/usr/local", "/opt/homebrew", "~/.local")
-SYSTEM_FOLDERS = ("/usr/dict", *(f"{folder}/share/dict" for folder in _PREFIXES))
+_SYSTEM_PREFIXES = ("/usr", "/usr/local", "/opt/homebrew", "~/.local")
+SYSTEM_FOLDERS = ("/usr/dict", *(f"{folder}/share/dict" for folder in _SYSTEM_PREFIXES))
 """Where platforms have word lists."""
 
 MAX_NAME_LENGTH = 40
@@ -133,7 +133,7 @@ class Catalog:
             raise ListError("name a file: a text with one word a line")
         path = expand_path(path)
         entry = _without_defaults(options or {})
-        read_options = entry_options(os.path.basename(path), entry)
+        read_options = parse_entry_options(os.path.basename(path), entry)
         if name is not None:
             _check_name(name, self._settings.user_lists)
         open_list_file(path, options=read_options, progress=progress, cancel=cancel)
@@ -163,7 +163,7 @@ class Catalog:
 
         def replace_entry(user_lists: UserLists) -> UserLists:
             entry = _without_defaults({**user_lists.get(name, {}), **options})
-            entry_options(name, entry)
+            parse_entry_options(name, entry)
             return {**user_lists, name: entry}
 
         self._change_setting(Settings.user_lists, replace_entry)
@@ -210,7 +210,7 @@ def _user_list_info(name: str, entry: UserListEntry) -> ListInfo:
 
 def _remove_name(names: tuple[str, ...], name: str) -> tuple[str, ...]:
     """Return the lists in use without one of them; the default where no other is left."""
-    return tuple(listed for listed in names if listed != name) or Settings.lists.default
+    return tuple(other for other in names if other != name) or Settings.lists.default
 
 
 def _without_defaults(entry: Mapping[str, object]) -> dict[str, object]:

@@ -1,7 +1,7 @@
 """The file of a compiled word list: a header, then sections that are used in place.
 
 The header is a row of 64-bit numbers, one for each name in HEADER_FIELDS, the length in bytes of
-every section in SECTIONS. Every section begins at a multiple of eight bytes.
+every section in SECTION_NAMES. Every section begins at a multiple of eight bytes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HEADER_FIELDS = ("magic", "version", "checksum", "root_edge", "word_count", "uns
 """`checksum` is that of everything after it, `root_edge` the number of the root's
 first edge, `unscored_count` how many words have the default score."""
 
-SECTIONS = (
+SECTION_NAMES = (
     "source_key", "children", "offsets", "kinds", "alphabet",
     "scores", "spelling_numbers", "spelling_ends", "spellings", "notes",
 )  # fmt: skip
@@ -40,7 +40,7 @@ SCORE_MASK = 127
 UNSCORED_BIT = 128
 """The bits of a score byte: the score, 0 to 100, and whether it is the default."""
 
-_HEADER_SIZE = 8 * (len(HEADER_FIELDS) + len(SECTIONS))
+_HEADER_SIZE = 8 * (len(HEADER_FIELDS) + len(SECTION_NAMES))
 _CHECKSUM_END = 8 * (HEADER_FIELDS.index("checksum") + 1)
 
 

@@ -151,7 +151,7 @@ def compile_table(
     spelling_ends = array("I", [0])
     for spelling in spellings:
         spelling_ends.append(spelling_ends[-1] + len(spelling))
-    sections = (  # in the order of `compiled.SECTIONS`
+    sections = (  # in the order of `compiled.SECTION_NAMES`
         source_key.encode(),
         dawg.children.tobytes(),
         dawg.offsets.tobytes(),

@@ -101,7 +101,7 @@ def open_word_list(
         path, name = str(entry.get("path", "")), ref
         if not os.path.isfile(path):
             raise ListError(f"the file of word list {clean(ref)!r} is gone: {clean(path)!r}")
-        options = entry_options(ref, entry)
+        options = parse_entry_options(ref, entry)
     elif is_list_name(ref) and not os.path.isfile(ref):
         names = ", ".join((*SHIPPED_LISTS, *user_lists))
         raise ListError(
@@ -120,7 +120,7 @@ def is_list_name(ref: str) -> bool:
     return ref not in SHIPPED_LISTS and os.sep not in ref and "/" not in ref
 
 
-def entry_options(name: str, entry: UserListEntry) -> ReadOptions:
+def parse_entry_options(name: str, entry: UserListEntry) -> ReadOptions:
     """Return how the settings say that a list is read. Raises ListError for invalid options."""
     from lbtui.words.options import OPTION_NAMES, parse_options
 
@@ -246,12 +246,12 @@ def _progress_callback(
     """Return a function that reports progress, and raises ListError once `cancel` says so."""
     reported_share = -PROGRESS_STEP
 
-    def on_progress(done: float) -> None:
+    def report(share: float) -> None:
         nonlocal reported_share
-        if progress is not None and done >= reported_share + PROGRESS_STEP:
-            reported_share = done
-            progress(done)
+        if progress is not None and share >= reported_share + PROGRESS_STEP:
+            reported_share = share
+            progress(share)
         if cancel is not None and cancel():
             raise ListError(f"reading {clean(path)!r} was stopped")
 
-    return on_progress
+    return report

@@ -103,7 +103,7 @@ class StoredVerdicts:
 
     def clear(self, source: str | None = None) -> int:
         """Remove every verdict, or those from one source; return how many."""
-        where, values = _where_source(source)
+        where, values = _source_clause(source)
 
         def clear(db: Connection) -> int:
             words = [word for (word,) in db.execute(f"SELECT word FROM verdicts {where}", values)]
@@ -122,7 +122,7 @@ class StoredVerdicts:
         tests = [_make_test(term.lower()) for term in terms]
 
         def search(db: Connection) -> list[Verdict]:
-            where, values = _where_source(source)
+            where, values = _source_clause(source)
             verdicts = _read_verdicts(db, f"{where} ORDER BY word, learned", values)
             return [verdict for verdict in verdicts if all(test(verdict) for test in tests)]
 
@@ -187,7 +187,7 @@ def _update_unlisted(db: Connection, changed_words: Sequence[object]) -> None:
     db.executemany("INSERT INTO unlisted VALUES (?, ?)", rows)
 
 
-def _where_source(source: str | None) -> tuple[str, tuple[bool, ...]]:
+def _source_clause(source: str | None) -> tuple[str, tuple[bool, ...]]:
     return ("", ()) if source is None else ("WHERE learned = ?", (source == GAME_DATA,))
 
 

@@ -49,8 +49,10 @@ def test_a_line_names_a_board(line: str, board: Board) -> None:
 
 
 def test_letters_in_a_line_are_cut_into_sides() -> None:
-    assert parse_board_line("abcdef", sides=3) == parse_board_line('{"board": "abcdef"}', sides=3)
-    assert len(parse_board_line("abcdef", sides=3).sides) == 3
+    assert parse_board_line("abcdef", side_count=3) == parse_board_line(
+        '{"board": "abcdef"}', side_count=3
+    )
+    assert len(parse_board_line("abcdef", side_count=3).sides) == 3
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from lbtui.drawing.canvas import (
 )
 from lbtui.drawing.layout import Layout
 from lbtui.drawing.picture import (
-    draw_rows,
+    draw_board_rows,
     format_legend,
     lay_out_picture,
     truncate_runs,
@@ -198,14 +198,14 @@ def test_the_legend_says_which_line_is_which_word() -> None:
 
 def test_the_legend_keeps_a_blank_cell_to_both_borders() -> None:
     for width in range(20, 60):
-        rows = plain(draw_rows(BOARD, WORDS, width=width, height=20))
+        rows = plain(draw_board_rows(BOARD, WORDS, width=width, height=20))
         named = [row for row in rows if "GRACIOUS" in row or "SPLASHY" in row]
         assert named
         assert {row[0] + row[-1] for row in named} == {"  "}
 
 
 def test_the_legend_wraps_into_the_room_below_the_box() -> None:
-    rows = plain(draw_rows(BOARD, ("gracious", "splashy", "yip"), width=26, height=22))
+    rows = plain(draw_board_rows(BOARD, ("gracious", "splashy", "yip"), width=26, height=22))
     below = [row.strip() for row in rows[16:] if row.strip()]
     assert below == ["1 GRACIOUS  2 SPLASHY", "3 YIP"]
 
@@ -234,9 +234,9 @@ def test_texts_are_folded_and_laid_over_a_picture() -> None:
 def test_a_whole_picture_is_as_large_as_asked() -> None:
     for mode in GLYPHS_BY_MODE:
         for width, height in SIZES:
-            rows = draw_rows(BOARD, WORDS, width=width, height=height, mode=mode)
+            rows = draw_board_rows(BOARD, WORDS, width=width, height=height, mode=mode)
             assert [cell_len(line) for line in plain(rows)] == [width] * height
-    rows = draw_rows(BOARD, width=18, height=9, mode="ascii")
+    rows = draw_board_rows(BOARD, width=18, height=9, mode="ascii")
     assert "\n".join([line.rstrip() for line in plain(rows)]) == (
         "    R   I   U\n"
         "  .-+---+---+-.\n"
@@ -252,7 +252,7 @@ def test_a_whole_picture_is_as_large_as_asked() -> None:
 
 def test_a_word_that_cannot_be_played_is_said() -> None:
     with pytest.raises(ValueError, match="'zoo': 'z' is not on the board"):
-        draw_rows(BOARD, ("zoo",))
+        draw_board_rows(BOARD, ("zoo",))
 
 
 def test_cutting_counts_cells() -> None:

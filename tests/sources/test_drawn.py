@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lbtui.drawing.picture import draw_rows, lay_out_picture
+from lbtui.drawing.picture import draw_board_rows, lay_out_picture
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import SourceError
 from lbtui.sources.paste import MAX_PASTE_LENGTH, board_from_text
@@ -22,7 +22,7 @@ CAPTIONS = ("", "9 other solutions of 2 words", "the only solution of 2 words", 
 
 
 def _text(board: Board, words: list[str], size: tuple[int, int], mode: str) -> str:
-    rows = draw_rows(board, words, width=size[0], height=size[1], mode=mode)
+    rows = draw_board_rows(board, words, width=size[0], height=size[1], mode=mode)
     return "\n".join("".join(text for text, _ in row).rstrip() for row in rows).strip("\n")
 
 

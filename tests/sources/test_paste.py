@@ -116,8 +116,8 @@ def test_other_boards(text: str, sides: str) -> None:
 
 
 def test_the_number_of_sides_cuts_letters() -> None:
-    assert board_from_text("abcdefghij", sides=5).sides == ("ab", "cd", "ef", "gh", "ij")
-    assert board_from_text("a b c d e f", sides=3).sides == ("ab", "cd", "ef")
+    assert board_from_text("abcdefghij", side_count=5).sides == ("ab", "cd", "ef", "gh", "ij")
+    assert board_from_text("a b c d e f", side_count=3).sides == ("ab", "cd", "ef")
 
 
 @pytest.mark.parametrize(

@@ -114,12 +114,12 @@ def test_a_board_is_found_with_its_sides_in_any_order(stored: StoredBoards) -> N
 
 def test_the_lists_chosen_for_a_board_stay_with_it(stored: StoredBoards) -> None:
     stored.add([data(words=WORDS, date="2029-11-01")], source="a")
-    stored.choose_lists(Board(BOARD.sides[::-1]), ("common", "/some where/b.txt"))
+    stored.save_chosen_lists(Board(BOARD.sides[::-1]), ("common", "/some where/b.txt"))
     stored.add([data(words=WORDS, date="2029-11-01")], source="again")
     found = stored.find_by_board(BOARD)
     assert found is not None
     assert found.lists == ("common", "/some where/b.txt")
-    stored.choose_lists(BOARD, ())
+    stored.save_chosen_lists(BOARD, ())
     for text in ("[7]", "{", "[" * 100_000, '["auto", "common"]'):
         Database().write(partial(execute, "UPDATE boards SET lists = ?", text))
         found = stored.find_by_board(BOARD)

@@ -7,7 +7,7 @@ import pytest
 from lbtui.puzzle import parse_board
 from lbtui.sources.gamedata import GameData, SourceError
 from lbtui.sources.paste import (
-    MAX_LINES,
+    MAX_BOARDS,
     IncomingBoard,
     boards_from_text,
     chain_from_text,
@@ -86,7 +86,7 @@ def test_a_file_has_a_board_a_line() -> None:
     found = boards_from_text(f"{day}\n{day}\n{{broken")
     assert [getattr(each, "date", None) for _, each in found] == ["2029-12-31"] * 2 + [None]
     assert boards_from_text("riu pgh\nlcs yao") == [(1, GameData(BOARD))], "one board in two lines"
-    assert boards_from_text("abc def ghi\njkl mno pqr", sides=3)[1][0] == 2
+    assert boards_from_text("abc def ghi\njkl mno pqr", side_count=3)[1][0] == 2
     assert len(boards_from_text("ab cd ef gh\nij kl mn op")) == 2
     later = boards_from_text("riu pgh lcs yao\n\n# mine\nqq\nabc def ghi jkl")
     assert [(number, isinstance(found, SourceError)) for number, found in later] == [
@@ -100,4 +100,4 @@ def test_a_file_has_a_board_a_line() -> None:
     with pytest.raises(SourceError, match="game data"):
         boards_from_text('{"sides": ["RIU"')
     with pytest.raises(SourceError, match="10,001 lines of boards are too many for one file"):
-        boards_from_text("riu pgh lcs yao\n" * (MAX_LINES + 1))
+        boards_from_text("riu pgh lcs yao\n" * (MAX_BOARDS + 1))

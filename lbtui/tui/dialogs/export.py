@@ -71,7 +71,7 @@ class Exportable:
 
 def words_to_export(candidates: Candidates, order: Sequence[int], bridges: str) -> Exportable:
     """Return the candidates in `order`; `bridges`, as for `Space`, decides how they finish."""
-    lines = partial(format_words, space=Space(candidates, Limits(bridges=bridges)), order=order)
+    lines = partial(format_words, space=Space(candidates, Limits(bridges=bridges)), indices=order)
     return Exportable("words", candidates.board, lines)
 
 
