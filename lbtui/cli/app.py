@@ -68,7 +68,7 @@ def run(args: Args) -> int:
         return _print_plain(args, board)
     return start_app(
         board,
-        offer=find_offer(args),
+        incoming_board=find_incoming_board(args),
         lists=list_names,
         ranking=args.rank,
         min_length=args.min_length,
@@ -77,7 +77,11 @@ def run(args: Args) -> int:
 
 
 def start_app(
-    board: Board | None, offer: IncomingBoard | None, *, as_game: bool = False, **overrides: object
+    board: Board | None,
+    incoming_board: IncomingBoard | None,
+    *,
+    as_game: bool = False,
+    **overrides: object,
 ) -> int:
     """Run the app, as `open_app` does; return the exit code."""
     _reset_signals()
@@ -86,7 +90,7 @@ def start_app(
     gc.disable()
     from lbtui.tui.app import open_app
 
-    return open_app(board, offer, as_game=as_game, **overrides)
+    return open_app(board, incoming_board, as_game=as_game, **overrides)
 
 
 def _parse_board(args: Args) -> Board | None:
@@ -106,7 +110,7 @@ def _parse_board(args: Args) -> Board | None:
         raise Failure(f"{failure}{_suggest_command(args.positionals)}") from None
 
 
-def find_offer(args: Args) -> IncomingBoard | None:
+def find_incoming_board(args: Args) -> IncomingBoard | None:
     """Return the board of a date, or of a game that was shared, with what is known of it."""
     if len(args.positionals) != 1:
         return None

@@ -12,7 +12,7 @@ examples:
 """
 
 from lbtui.cli import options
-from lbtui.cli.app import DEFAULT_SETTING, find_offer, start_app
+from lbtui.cli.app import DEFAULT_SETTING, find_incoming_board, start_app
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import read_board
 from lbtui.puzzle.text import clean
@@ -23,13 +23,17 @@ def run(args: Args) -> int:
     """Open the app on a game."""
     # Before a board sets its own, which the app finds itself.
     list_names = tuple(args.list_names) or None
-    offer = None
+    incoming_board = None
     if args.positionals:
-        offer = find_offer(args) or IncomingBoard(read_board(args, args.positionals))
+        incoming_board = find_incoming_board(args) or IncomingBoard(
+            read_board(args, args.positionals)
+        )
         if args.title or args.par:
             name = clean(args.title or "", 80).strip() or "from a link"
-            offer = IncomingBoard(offer.board, par=args.par, name=name)
-    return start_app(None, offer, as_game=True, lists=list_names, min_length=args.min_length)
+            incoming_board = IncomingBoard(incoming_board.board, par=args.par, name=name)
+    return start_app(
+        None, incoming_board, as_game=True, lists=list_names, min_length=args.min_length
+    )
 
 
 COMMAND = Command(
