@@ -41,7 +41,7 @@ class Player:
     def show(self, effect: Effect) -> None:
         """Do what the screen does with an effect, without showing it."""
         self.note = effect.note or self.note
-        self.closed = effect.leaves_game
+        self.closed = effect.screen_command == "play.close"
         for work in effect.tasks:
             try:
                 found = work.run(going_on)

@@ -36,9 +36,8 @@ class Effect(NamedTuple):
     evaluate: the evaluation starts anew
     retrace: the words are traced once more
     lists_changed: verdicts have changed, and so have the word lists
-    screen_command: the id of the command that the screen itself runs next
+    screen_command: the id of the command that the screen itself runs next, as "play.close"
     next_actions: what the player asked for while the game was loaded; each is called now
-    leaves_game: the player goes back to the solver
     """
 
     note: NoteForms = ()
@@ -51,7 +50,6 @@ class Effect(NamedTuple):
     lists_changed: bool = False
     screen_command: str = ""
     next_actions: tuple[Callable[[], Effect], ...] = ()
-    leaves_game: bool = False
 
 
 NO_EFFECT = Effect()

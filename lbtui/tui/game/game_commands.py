@@ -219,7 +219,7 @@ class GameCommands:
         self._share_unranked_game()
         game_session.count_solutions_seen()
         self._session.settings.game = ""
-        return Effect(leaves_game=True)
+        return Effect(screen_command="play.close")
 
     # Copying
 

@@ -76,7 +76,9 @@ class PlayScreen(BoxScreen):
         self._evaluation.view.can_focus = False
         self._board_handlers = handlers
         self.handlers |= {
+            **self.commands.handlers,
             **handlers,
+            "play.close": self._leave_game,
             "play.review": self._open_review,
             "play.define": self._define_words,
             "play.give_up": self._ask_to_give_up,
@@ -107,10 +109,6 @@ class PlayScreen(BoxScreen):
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
         return self.game_session.context()
-
-    def has_command(self, command_id: str) -> bool:
-        """Return whether a command works here, unless it is disabled."""
-        return command_id in self.commands.handlers or super().has_command(command_id)
 
     def action_run_command(self, command_id: str) -> None:
         """Run a command, and show what comes of it; a screen that was left is not left again."""
@@ -170,6 +168,11 @@ class PlayScreen(BoxScreen):
         yes = "Give up and show the solutions"
         confirm(self.app, question, yes, lambda: self.show_effect(give_up(game)), "Keep playing")
 
+    def _leave_game(self) -> None:
+        """Go back to the solver; what is still being loaded is not the game that was left."""
+        self.workers.cancel_group(self, LOADING)
+        self.dismiss()
+
     def _define_words(self) -> None:
         """Show what the words played mean."""
         from lbtui.tui.dialogs.definitions import DefinitionsScreen
@@ -196,11 +199,6 @@ class PlayScreen(BoxScreen):
         """Show what comes of a command, and find what it asks for."""
         for group in (POSITION, HINT) if effect.position_changed else ():
             self.workers.cancel_group(self, group)
-        if effect.leaves_game:
-            # What is still being loaded is not the game that the app was left in.
-            self.workers.cancel_group(self, LOADING)
-            self.dismiss()
-            return
         if effect.evaluate:
             self._evaluate()
         self._show_game(at_once=effect.trace_at_once)
