@@ -68,7 +68,7 @@ def run(args: Args) -> int:
         return _print_plain(args, board)
     return start_app(
         board,
-        incoming_board=find_incoming_board(args),
+        incoming=find_incoming_board(args),
         lists=list_names,
         ranking=args.rank,
         min_length=args.min_length,
@@ -78,7 +78,7 @@ def run(args: Args) -> int:
 
 def start_app(
     board: Board | None,
-    incoming_board: IncomingBoard | None,
+    incoming: IncomingBoard | None,
     *,
     as_game: bool = False,
     **overrides: object,
@@ -90,7 +90,7 @@ def start_app(
     gc.disable()
     from lbtui.tui.app import open_app
 
-    return open_app(board, incoming_board, as_game=as_game, **overrides)
+    return open_app(board, incoming, as_game=as_game, **overrides)
 
 
 def _parse_board(args: Args) -> Board | None:

@@ -23,17 +23,13 @@ def run(args: Args) -> int:
     """Open the app on a game."""
     # Before a board sets its own, which the app finds itself.
     list_names = tuple(args.list_names) or None
-    incoming_board = None
+    incoming = None
     if args.positionals:
-        incoming_board = find_incoming_board(args) or IncomingBoard(
-            read_board(args, args.positionals)
-        )
+        incoming = find_incoming_board(args) or IncomingBoard(read_board(args, args.positionals))
         if args.title or args.par:
             name = clean(args.title or "", 80).strip() or "from a link"
-            incoming_board = IncomingBoard(incoming_board.board, par=args.par, name=name)
-    return start_app(
-        None, incoming_board, as_game=True, lists=list_names, min_length=args.min_length
-    )
+            incoming = IncomingBoard(incoming.board, par=args.par, name=name)
+    return start_app(None, incoming, as_game=True, lists=list_names, min_length=args.min_length)
 
 
 COMMAND = Command(
