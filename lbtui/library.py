@@ -211,7 +211,7 @@ def evaluate(
     after = _played(found.board, played, min_length)
     evaluator = Evaluator(found, bridges=bridges, cancel=cancel)
     evaluator.positions.budget.end_in(left())
-    *_, known = evaluator.evaluate(after, interval_seconds=60)
+    *_, known = evaluator.evaluate(after, every_seconds=60)
     words, finishes, ways = found.words, known.finish_by_index, known.ways_by_index
 
     def sort_key(i: int) -> tuple[float, int, int]:

@@ -132,17 +132,15 @@ class Evaluator:
         letter = words[-1][-1]
         return [i for i, word in enumerate(all_words) if word[0] == letter and word not in words]
 
-    def evaluate(
-        self, words: Sequence[str], interval_seconds: float
-    ) -> Iterator[PartialEvaluation]:
+    def evaluate(self, words: Sequence[str], every_seconds: float) -> Iterator[PartialEvaluation]:
         """Evaluate the position after `words`, then each next word, the best ones first.
 
-        Yields what is known after about `interval_seconds`, again after twice that, and so on, and
+        Yields what is known after about `every_seconds`, again after twice that, and so on, and
         in the end everything.
         """
         positions, position_after = self.positions, partial(self._position_after, words)
         candidates = self.find_next_candidates(words) if self._position(words)[1] else []
-        next_yield = monotonic() + interval_seconds
+        next_yield = monotonic() + every_seconds
         gauge = self.gauge_position(words)
 
         in_time = takewhile(lambda _: not positions.budget.is_late, candidates)
@@ -155,8 +153,8 @@ class Evaluator:
         for i in sorted(word_counts, key=word_counts.__getitem__):
             if monotonic() > next_yield:
                 yield PartialEvaluation(gauge, candidates, finishes, dict(ways))
-                interval_seconds *= 2
-                next_yield = monotonic() + interval_seconds
+                every_seconds *= 2
+                next_yield = monotonic() + every_seconds
             ways[i] = positions.count_ways(*position_after(i), finishes[i])
         yield PartialEvaluation(gauge, candidates, finishes, ways)
 
@@ -170,9 +168,8 @@ class Evaluator:
         candidates_by_key: dict[Any, list[int]] = {}
         for i in evaluation.next_candidates:
             candidates_by_key.setdefault(key(self.candidates.words[i]), []).append(i)
-        return [
-            self._evaluate_group(*group, evaluation) for group in sorted(candidates_by_key.items())
-        ]
+        groups = sorted(candidates_by_key.items())
+        return [self._evaluate_group(*group, evaluation) for group in groups]
 
     def _evaluate_group(
         self, key: str | int, candidates: Sequence[int], evaluation: PartialEvaluation
@@ -194,18 +191,18 @@ class Evaluator:
         total = sum(counted) if len(counted) == len(ways) else None
         return NextWords(of=key, finish=Minimum(word_count=fewest + 1, proven=True), ways=total)
 
-    def _is_tight(self, i: int, further_count: int, words: Sequence[str]) -> bool:
-        """Return whether candidate `i` and `further_count` words after it are a tight chain.
+    def _is_tight(self, candidate: int, further_count: int, words: Sequence[str]) -> bool:
+        """Return whether `candidate` and `further_count` words after it are a tight chain.
 
         Two words or more after it are, unless only bridges make them so few.
         """
-        chain = (*words, self.candidates.words[i])
-        new_letters = self.candidates.masks[i] & self._position(words)[1]
+        chain = (*words, self.candidates.words[candidate])
+        new_letters = self.candidates.masks[candidate] & self._position(words)[1]
         is_tight = further_count < 2 or not self._allows_bridges or self.omits_bridges(chain)
         return is_tight and new_letters != 0
 
-    def _position_after(self, words: Sequence[str], i: int) -> _Position:
-        return self._position((*words, self.candidates.words[i]))
+    def _position_after(self, words: Sequence[str], candidate: int) -> _Position:
+        return self._position((*words, self.candidates.words[candidate]))
 
     def _position(self, words: Sequence[str]) -> _Position:
         board = self.candidates.board

@@ -39,7 +39,7 @@ class Hint(Value):
         return max(1, self.level - 1)
 
     @property
-    def next_level_text(self) -> str:
+    def next_hint_text(self) -> str:
         """What the next hint about the same chain tells; "" after the last one."""
         return NEXT_HINTS[self.number - 1]
 

@@ -124,7 +124,7 @@ class SavedGames:
                     new.id = uuid4().hex
                 new.revision = max(old.revision, record.revision)
             if new.game.ended and not (old and old.game.ended and new.id == old.id):
-                last_ended_at = _last_ended_at(db, new.game.board)
+                last_ended_at = _find_last_end(db, new.game.board)
                 new.changed_at = max(new.changed_at, last_ended_at + 1)
                 if not last_ended_at:
                     _add_help(db, new)
@@ -172,10 +172,8 @@ class SavedGames:
         return self._load_newest("id = ?", game_id)
 
     def _load_newest(self, where: str, *values: str) -> GameRecord | None:
-        def load(db: Connection) -> GameRecord | None:
-            return next(_load_records(db, f"WHERE {where} {_NEWEST_FIRST}", *values), None)
-
-        return self._database.read(load)
+        clauses = f"WHERE {where} {_NEWEST_FIRST}"
+        return self._database.read(lambda db: next(_load_records(db, clauses, *values), None))
 
     def mark_solutions_seen(self, board: Board, *, dated: bool) -> None:
         """Record that solutions of a board were seen, if it is dated or stored, or has a game."""
@@ -204,7 +202,7 @@ class SavedGames:
 
     def find_first_ended_id(self, board: Board) -> str | None:
         """Return the id of the game on these sides that ended first, which may be removed."""
-        return self._database.read(_first_ended_ids).get(sorted_sides(str(board)))
+        return self._database.read(_find_first_ended_ids).get(sorted_sides(str(board)))
 
     def find_ids(self, prefix: str) -> list[str]:
         """Return the ids that begin with `prefix`, at most two."""
@@ -240,7 +238,7 @@ class SavedGames:
         return self._database.write(remove_all)
 
 
-def _first_ended_ids(db: Connection) -> dict[str, str]:
+def _find_first_ended_ids(db: Connection) -> dict[str, str]:
     """Return the ids of the games that ended first, removed ones included, by `sorted_sides`."""
     ended = db.execute(
         f"SELECT {_BOARD}, CAST(id AS TEXT) FROM games WHERE solved OR given_up {_NEWEST_FIRST}"
@@ -263,7 +261,7 @@ def _has_board(db: Connection, table: str, board: Board) -> bool:
     return sorted_sides(str(board)) in {sorted_sides(text) for (text,) in boards}
 
 
-def _last_ended_at(db: Connection, board: Board) -> int:
+def _find_last_end(db: Connection, board: Board) -> int:
     """Return when the last game on a board of these sides ended; 0 if none has."""
     sides = sorted_sides(str(board))
     ends = db.execute(f"SELECT {_BOARD}, {_CHANGED} FROM games WHERE solved OR given_up")
@@ -320,7 +318,7 @@ def _load_records(db: Connection, clauses: str, *values: str) -> Iterator[GameRe
 
 def _load_summaries(db: Connection) -> Iterator[GameSummary]:
     """Yield the games with a word or an aid, those that changed last first."""
-    first_id_by_sides = _first_ended_ids(db)
+    first_id_by_sides = _find_first_ended_ids(db)
     where = f"({_IS_PLAYED}) AND NOT {_IS_REMOVED}"
     for row in db.execute(f"SELECT {_SUMMARY_COLUMNS} FROM games WHERE {where} {_NEWEST_FIRST}"):
         game_id, changed, day, board, date, words, par, hints, aids, minimum, solved, given_up = row

@@ -59,7 +59,7 @@ def rank_chain(
         return None, "it uses a word that adds no new letter"
     if report.why is not None:
         return None, report.why
-    standing = find_standing(space, [word.word for word in report.words])
+    standing = _find_standing(space, [word.word for word in report.words])
     if standing.rank is not None or standing.level_rank is not None:
         return standing, None
     if standing.exact or (report.bridges and not space.uses_bridges()):
@@ -81,7 +81,7 @@ def explain_unlisted(words: Sequence[str], lists_name: str) -> str:
     return f"{names} {are} not in {lists_name}; figures are about {lists_name}"
 
 
-def find_standing(space: Space, chain: Sequence[str]) -> Standing:
+def _find_standing(space: Space, chain: Sequence[str]) -> Standing:
     """Return where a chain stands in a space, counted up to its number of words.
 
     Of more words than a space counts, at least no solution is known.
@@ -92,11 +92,8 @@ def find_standing(space: Space, chain: Sequence[str]) -> Standing:
     length = len(chain)
     count = space.count(length) if length <= MAX_SOLUTION_WORDS else Count(solutions=0, exact=False)
     try:
-        level_rank, rank, place = (
-            space.find_level_rank(chain),
-            space.find_rank(chain),
-            space.find_place(chain),
-        )
+        level_rank, rank = space.find_level_rank(chain), space.find_rank(chain)
+        place = space.find_place(chain)
     except ValueError:
         level_rank = rank = place = None
     return Standing(

@@ -20,14 +20,11 @@ MAX_MONTHS = 12
 
 def select_counted(games: Iterable[GameSummary], month: str = "") -> list[GameSummary]:
     """Return the games that count: of each board the first that ended, in a month or ever."""
-    return [
-        game
-        for game in games
-        if game.ended and not game.replay and game.counting_date.startswith(month)
-    ]
+    counted = (game for game in games if game.ended and not game.replay)
+    return [game for game in counted if game.counting_date.startswith(month)]
 
 
-def main_games_by_sides(games: Iterable[GameSummary]) -> dict[str, GameSummary]:
+def find_main_games_by_sides(games: Iterable[GameSummary]) -> dict[str, GameSummary]:
     """Return of each board, by `sorted_sides`, the game that counts, else the newest.
 
     `games` are all that are saved, the newest first.
@@ -111,8 +108,8 @@ def format_statistics(
     lines.append(f"without help: {unaided_count:,} of {len(solved):,}")
 
     solved_by_length = Counter(len(game.words) for game in solved)
-    for length, count in sorted(solved_by_length.items()):
-        lines.append(f"solved in {plural(length, 'word')}: {count:,}")
+    counts = sorted(solved_by_length.items())
+    lines += [f"solved in {plural(length, 'word')}: {count:,}" for length, count in counts]
     ended_by_month = Counter(game.counting_date[: len("2026-11")] for game in ended)
     solved_by_month = Counter(game.counting_date[: len("2026-11")] for game in solved)
     for name in sorted(ended_by_month)[-MAX_MONTHS:] if len(ended_by_month) > 1 else ():

@@ -49,7 +49,7 @@ class CrashHandler:
         self.error = self.error or error
         self._close()
 
-    def report_line(self) -> str:
+    def report_crash(self) -> str:
         """Write the report; return one line with the error and the report's path.
 
         Of a visitor's session no report is kept, and the line has neither paths nor messages: the

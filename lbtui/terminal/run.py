@@ -54,9 +54,9 @@ def run_app(app: App[int], *, crash_dir: str) -> int:
         base_filters = app.get_line_filters
         vars(app)["get_line_filters"] = lambda: [*base_filters(), RecolourFilter(reduce_colours)]
     with contextlib.suppress(ImportError):  # its modules may have other names
-        from lbtui.terminal.updates import trim_updates
+        from lbtui.terminal.updates import install_trimmed_updates
 
-        trim_updates()
+        install_trimmed_updates()
     crash = CrashHandler(app, crash_dir)
     try:
         asyncio.run(_run_async(app))
@@ -69,7 +69,7 @@ def run_app(app: App[int], *, crash_dir: str) -> int:
     if driver is not None and driver.exit_code is not None:
         return driver.exit_code
     if crash.error is not None:
-        _print_error(crash.report_line())
+        _print_error(crash.report_crash())
         return EXIT_CRASHED
     return app.return_code or app.return_value or 0
 

@@ -47,6 +47,6 @@ def _background_key(segment: Segment) -> tuple[object, ...]:
     return style.bgcolor, style.reverse, style.underline, style.strike, style.link
 
 
-def trim_updates() -> None:
+def install_trimmed_updates() -> None:
     """Have Textual write such updates."""
     vars(_compositor)["ChopsUpdate"] = TrimmedUpdate

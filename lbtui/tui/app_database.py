@@ -37,12 +37,13 @@ class AppDatabase:
     methods that read a game wait until everything before is written; the others read at once.
     """
 
-    def __init__(
-        self, warn: Callable[[str], object], on_verdicts_changed: Callable[[], object]
-    ) -> None:
-        """Call `warn` with a line if something failed. Both may be called on the thread."""
+    def __init__(self, warn: Callable[[str], object], on_change: Callable[[], object]) -> None:
+        """Call `on_change` once other verdicts are in force, `warn` with a line of what failed.
+
+        Both may be called on the thread.
+        """
         self._warn = warn
-        self._on_verdicts_changed = on_verdicts_changed
+        self._on_change = on_change
         self._newest: tuple[GameRecord, GameRecord]  # the game saved last, and its queued copy
         self._is_new = False  # it was saved as a new game, and the player has not been told
         self._seen: set[Board] = set()  # boards whose solutions were shown
@@ -66,7 +67,7 @@ class AppDatabase:
 
         def write_now() -> None:
             if use_database(write, self._warn, f"{failure}: "):
-                self._on_verdicts_changed()
+                self._on_change()
 
         self.submit(write_now)
 
@@ -86,7 +87,7 @@ class AppDatabase:
         if self.find_board(offer.board) is None:
             use_database(add, self._warn)
 
-    def choose_lists(self, board: Board, lists: tuple[str, ...]) -> None:
+    def save_chosen_lists(self, board: Board, lists: tuple[str, ...]) -> None:
         """Save the word lists chosen for a stored board."""
         self._queue_write(lambda database: _stored_boards(database).save_chosen_lists(board, lists))
 
@@ -96,16 +97,14 @@ class AppDatabase:
 
     def find_rejected_everywhere(self) -> list[str]:
         """Return the words that the player rejected on every board; none if unreadable."""
-        rejections = self._read_verdicts(
-            lambda verdicts: verdicts.search(("rejected",), source="player")
-        )
+        rejections = self._read_verdicts(lambda store: store.search(("rejected",), source="player"))
         return [verdict.word for verdict in rejections]
 
-    def reject_on(self, board: Board, word: str) -> None:
+    def save_rejection(self, board: Board, word: str) -> None:
         """Record that a word is rejected on a board."""
         self._change_verdicts(lambda verdicts: verdicts.reject_on(board, word))
 
-    def restore_on(self, board: Board, words: tuple[str, ...]) -> None:
+    def remove_rejections(self, board: Board, words: tuple[str, ...]) -> None:
         """Forget that words are rejected on a board."""
         self._change_verdicts(lambda verdicts: verdicts.restore_on(board, words))
 
@@ -173,9 +172,9 @@ class AppDatabase:
 
     def find_main_game(self, board: Board) -> GameSummary | None:
         """Return the game of a board that counts, else its newest; None if there is none."""
-        from lbtui.play.statistics import main_games_by_sides
+        from lbtui.play.statistics import find_main_games_by_sides
 
-        return main_games_by_sides(self.list_games()).get(sorted_sides(str(board)))
+        return find_main_games_by_sides(self.list_games()).get(sorted_sides(str(board)))
 
     def mark_solutions_seen(self, board: Board, *, dated: bool = False) -> None:
         """Record that solutions of a board were shown, if it is dated, stored or played."""
@@ -193,10 +192,9 @@ class AppDatabase:
 
     def has_seen_solutions(self, board: Board) -> bool:
         """Return whether solutions of a board were shown, now or before. Raises DatabaseError."""
-        return (
-            board in self._seen
-            or self.submit(lambda: _saved_games().has_seen_solutions(board)).result()
-        )
+        if board in self._seen:
+            return True
+        return self.submit(lambda: _saved_games().has_seen_solutions(board)).result()
 
 
 def find_stored_board(board: Board, warn: Callable[[str], object]) -> StoredBoard | None:

@@ -150,7 +150,7 @@ class BoardSession:
             self.settings.lists = names
         else:
             self._lists_by_board[self.board] = names
-            self.database.choose_lists(self.board, names)
+            self.database.save_chosen_lists(self.board, names)
 
     def switch_to_next_list(self, names: Sequence[str]) -> NoteForms:
         """Switch to the list after the active one in `names`.
@@ -346,12 +346,12 @@ class BoardSession:
     def _reject_on_board(self, word: str) -> None:
         self.rejected_words.append(word)
         if self.board is not None:
-            self.database.reject_on(self.board, word)
+            self.database.save_rejection(self.board, word)
 
     def _restore_on_board(self, words: tuple[str, ...]) -> None:
         self.rejected_words[:] = [word for word in self.rejected_words if word not in words]
         if self.board is not None:
-            self.database.restore_on(self.board, words)
+            self.database.remove_rejections(self.board, words)
 
     def undo(self) -> NoteForms:
         """Undo what was done last with words, unless the board was edited after that."""

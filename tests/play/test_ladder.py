@@ -40,7 +40,7 @@ def test_it_leads_to_the_solution_and_each_step_shows_a_little_more() -> None:
     taken = _taken(HintLadder(_candidates(*WORDS)), [], ())
     assert [hint.level for hint in taken] == [1, 3, 4, 5, 6, 7]
     assert [hint.number for hint in taken] == [1, 2, 3, 4, 5, 6]
-    assert [hint.next_level_text for hint in taken] == [
+    assert [hint.next_hint_text for hint in taken] == [
         *("first and last letters", "lengths", "first two letters", "one word", "all words", "")
     ]
     assert {hint.chain for hint in taken[1:]} == {("gracious", "splashy")}

@@ -23,7 +23,7 @@ async def test_a_bug_in_a_question_or_its_answer_ends_the_app(
         run_in_thread(stage.main, find, answered)
         await stage.until(lambda: crash.error, "the crash", wait=10)
         assert stage.app.return_code == EXIT_CRASHED
-    assert "KeyError: 'lost'" in crash.report_line()
+    assert "KeyError: 'lost'" in crash.report_crash()
 
 
 async def test_what_is_answered_while_the_app_closes_is_dropped(tmp_path: Path) -> None:

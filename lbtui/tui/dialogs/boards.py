@@ -12,7 +12,7 @@ from textual.widgets import OptionList
 
 from lbtui.database import Database
 from lbtui.play.saved_games import GameSummary, SavedGames
-from lbtui.play.statistics import main_games_by_sides, streak_text
+from lbtui.play.statistics import find_main_games_by_sides, streak_text
 from lbtui.puzzle import clean
 from lbtui.puzzle.parse import sorted_sides
 from lbtui.settings import Settings
@@ -71,7 +71,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         The calendar shows them, and the days of games whose boards are not stored.
         """
         games, boards = SavedGames(database).search(), StoredBoards(database).search()
-        self._game_by_sides = main_games_by_sides(games)
+        self._game_by_sides = find_main_games_by_sides(games)
         self._board_by_date = {board.date: board for board in boards if board.date}
         games_of_days = (game for game in self._game_by_sides.values() if not game.replay)
         states = {game.date: game.state for game in games_of_days if game.date}

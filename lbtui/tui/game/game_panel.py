@@ -226,7 +226,7 @@ def _hints_text(hints: Sequence[Hint], *, ended: bool) -> Content:
         Content.assemble((f"hint {h.number}: ", "bold $text-primary"), h.text(compact=True))
         for h in hints
     ]
-    next_text = hints[-1].next_level_text if hints and not ended else ""
+    next_text = hints[-1].next_hint_text if hints and not ended else ""
     if next_text:
         lines.append(Content.styled(f"next: {next_text}", "dim"))
     return Content("\n").join(lines)
