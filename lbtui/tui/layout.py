@@ -18,7 +18,7 @@ MIN_WIDTH = 40
 MIN_HEIGHT = 15
 TALL_MARGIN = 16
 """In a window that is taller than wide by this much, the board stands above the table."""
-MIN_EXTRAS_HEIGHT = 20
+MIN_FULL_HEIGHT = 20
 """The height from which the box has definitions and buttons below it, and details a line above."""
 
 SHARE_LIMITS: Mapping[str, tuple[int, int]] = {

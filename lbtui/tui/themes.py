@@ -64,8 +64,7 @@ _COLOUR_ALIASES = {
 
 def make_themes() -> list[Theme]:
     """Return our themes, the default first."""
-    names = TERMINAL_THEME, TERMINAL_LIGHT_THEME
-    terminal_themes = [_make_terminal_theme(name) for name in names]
+    terminal_themes = map(_make_terminal_theme, (TERMINAL_THEME, TERMINAL_LIGHT_THEME))
     return [_make_theme(DARK_THEME, 0), _make_theme(LIGHT_THEME, 1), *terminal_themes]
 
 

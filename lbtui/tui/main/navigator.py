@@ -7,13 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from lbtui.puzzle import Board, clean, parse_board
-from lbtui.sources.gamedata import (
-    GameData,
-    SourceError,
-    contains_game_data,
-    parse_daily_puzzle,
-    parse_game_data,
-)
+from lbtui.sources import gamedata
 from lbtui.sources.paste import MAX_GAME_WORDS, IncomingBoard, shared_game_from_text
 from lbtui.tui.app_database import LAST_GAME
 from lbtui.tui.threads import run_in_thread
@@ -303,11 +297,11 @@ class Navigator:
 
     def open_pasted_text(self, text: str) -> None:
         """Open the board of a game that was shared, or of game data, which is stored."""
-        incoming = None if contains_game_data(text) else shared_game_from_text(text)
+        incoming = None if gamedata.contains_game_data(text) else shared_game_from_text(text)
         if incoming is None:
             try:
-                data = parse_game_data(text)
-            except SourceError as error:
+                data = gamedata.parse_game_data(text)
+            except gamedata.SourceError as error:
                 self._status.show_note(clean(str(error)), warning=True)
                 return
             future = self._session.database.submit(partial(_store_board, text))
@@ -320,7 +314,7 @@ class Navigator:
             incoming = IncomingBoard(data.board, date=data.date, par=data.par)
         self.open_incoming(incoming)
 
-    def _note_stored(self, data: GameData) -> None:
+    def _note_stored(self, data: gamedata.GameData) -> None:
         """Say what was stored, and use it."""
         self._presenter.reload_lists()  # verdicts were learned
         of_date = f" of {data.date}" if data.date else ""
@@ -339,11 +333,11 @@ class Navigator:
             self.status.show_note(*forms, warning=warning)
 
 
-def _store_board(text: str) -> GameData:
+def _store_board(text: str) -> gamedata.GameData:
     """Store a board from game data; return that. Raises SourceError and DatabaseError."""
     from lbtui.database import Database
     from lbtui.sources.stored_boards import StoredBoards
 
-    data = parse_daily_puzzle(text)
+    data = gamedata.parse_daily_puzzle(text)
     StoredBoards(Database()).add([data], source="game data")
     return data

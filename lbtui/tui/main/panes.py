@@ -17,14 +17,7 @@ from textual.widgets import Input
 from lbtui.engine import Solution
 from lbtui.settings import Settings
 from lbtui.tui.commands.context import Focus
-from lbtui.tui.layout import (
-    MIN_EXTRAS_HEIGHT,
-    LayoutKind,
-    PaneName,
-    PaneSizes,
-    TableName,
-    layout_for,
-)
+from lbtui.tui.layout import MIN_FULL_HEIGHT, LayoutKind, PaneName, PaneSizes, TableName, layout_for
 from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.welcome import Welcome
 from lbtui.tui.main.words_pane import WordsPane
@@ -229,7 +222,7 @@ class Panes(Vertical):
         self.layout_kind = layout_for(size)
         self._too_small.fit(size, self._columns)
         for pane in (self.board_pane, self.solutions):
-            pane.set_class(size.height >= MIN_EXTRAS_HEIGHT, "-extras")
+            pane.set_class(size.height >= MIN_FULL_HEIGHT, "-extras")
         self.lay_out()
         self._resize()
 

@@ -5,14 +5,8 @@ from collections.abc import Callable
 from lbtui.puzzle import Board, clean
 from lbtui.text import format_number
 from lbtui.tui.board_session import BoardSession
+from lbtui.tui.main import status_text
 from lbtui.tui.main.panes import Panes
-from lbtui.tui.main.status_text import (
-    SHORT_WIDTH,
-    board_facts,
-    setting_chips,
-    state_forms,
-    why_no_solutions,
-)
 from lbtui.tui.solver.answer import FINDING_WORDS, Answer
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.item_lines import StatusLine
@@ -54,12 +48,10 @@ class Presenter:
         previous, self._session.answer = self._session.answer, answer
         if answer.problems and answer.problems != previous.problems:
             self._status.show_note(clean("; ".join(answer.problems)), warning=True)
+        is_shown_board = self._shown_board in (None, answer.query.board)
         if answer.candidates is not None:
             self._show_rows(previous)
-        elif answer.activity != FINDING_WORDS or self._shown_board not in (
-            None,
-            answer.query.board,
-        ):
+        elif answer.activity != FINDING_WORDS or not is_shown_board:
             self._show_placeholder()  # else what is shown stays until there are new rows
         is_new_result = answer.finish_reason == "done" and previous.finish_reason != "done"
         if is_new_result and answer.minimum_by_list:  # `auto` chose the next list
@@ -73,7 +65,7 @@ class Presenter:
         """Show what is running in place of rows."""
         answer, note = self._session.answer, ""
         if answer.query.board is not None:
-            reason = "" if answer.activity else why_no_solutions(answer, self._session)
+            reason = "" if answer.activity else status_text.why_no_solutions(answer, self._session)
             note = reason or f"{answer.activity}…"
         if note != self._shown_content:
             self._shown_board, self._shown_content = None, note
@@ -87,7 +79,7 @@ class Presenter:
         has_new_words = answer.candidates is not previous.candidates
         if has_new_words and self._panes.active_table == "words":
             self._show_words()
-        note = why_no_solutions(answer, self._session)
+        note = status_text.why_no_solutions(answer, self._session)
         spaces = answer.space, answer.whole_space
         content = answer.query, *spaces, answer.levels, answer.activity, note
         if content != self._shown_content:
@@ -137,15 +129,15 @@ class Presenter:
         answer, session, panes = self._session.answer, self._session, self._panes
         table = panes.table_pane(panes.active_table)
         is_filtering = panes.focus_area == "input" or table.has_error
-        forms = table.filter_note if is_filtering else state_forms(answer, session)
+        forms = table.filter_note if is_filtering else status_text.state_forms(answer, session)
         self._status.show_state(*forms, running=bool(answer.activity))
-        self._status.show_chips(setting_chips(answer, session))
-        panes.board_facts = board_facts(session)
+        self._status.show_chips(status_text.setting_chips(answer, session))
+        panes.board_facts = status_text.board_facts(session)
         words = solutions = ""
         if answer.candidates is not None:
-            words = format_number(len(answer.candidates), SHORT_WIDTH)
+            words = format_number(len(answer.candidates), status_text.SHORT_WIDTH)
         if answer.levels:
-            solutions = format_number(answer.solution_count, SHORT_WIDTH)
+            solutions = format_number(answer.solution_count, status_text.SHORT_WIDTH)
         tables = [
             ("view.words", session.key_hint("view.words"), "Words", words),
             ("view.solutions", session.key_hint("view.solutions"), "Solutions", solutions),

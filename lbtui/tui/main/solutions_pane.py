@@ -18,7 +18,7 @@ from lbtui.tui.table.details import PlacedSolution, SolutionDetails
 
 
 class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
-    """Solutions in their order. Data comes in through `show` and `mark`."""
+    """Solutions in their order. Data comes in through `show_answer` and `mark_words`."""
 
     DEFAULT_CSS = "SolutionsPane.-extras SolutionDetails { border-top: solid $border-blurred; }"
     NO_BOARD_TEXT = "Solutions appear once the box is full."

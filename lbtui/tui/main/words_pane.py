@@ -25,7 +25,7 @@ NO_WORDS = "No word in this list fits the board."
 
 
 class WordsPane(TablePane[WordRows, WordFilter]):
-    """The candidates of a board. Data comes in through `show` and `mark`."""
+    """The candidates of a board. Data comes in through `show_candidates` and `mark_words`."""
 
     NO_BOARD_TEXT = "Words appear once the box is full."
     FILTER_PLACEHOLDER = "filter"
@@ -37,7 +37,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         """Sort as the settings say: by a column, after a minus sign in reverse."""
         super().__init__(WordFilter())
         self._settings = settings
-        self._finish: Finishes | None = None
+        self._finishes: Finishes | None = None
         self._finish_by_word: dict[str, Minimum] = {}
         """How the words of this board finished until now: they stay in that order for a moment."""
         self._placeholder = ""
@@ -81,14 +81,14 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         if candidates is not self.candidates:
             if not (candidates and self.candidates and candidates.board == self.candidates.board):
                 self._finish_by_word = {}
-            self._finish = None
+            self._finishes = None
             self.workers.cancel_group(self, "finish")
             words = candidates.words if candidates is not None else ()
             self._max_word_width = max(map(cell_len, words), default=0)
         self.candidates = candidates
         self._placeholder = note
         self.update_rows()
-        if candidates is not None and space is not None and self._finish is None:
+        if candidates is not None and space is not None and self._finishes is None:
             self._find_finish(candidates, space, unsolvable)
 
     def _find_finish(self, candidates: Candidates, space: Space, unsolvable: bool) -> None:
@@ -107,7 +107,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         run_in_thread(self, find_finish, show, group="finish", exclusive=True)
 
     def _show_finish(self, candidates: Candidates, finish: Finishes) -> None:
-        self._finish = finish
+        self._finishes = finish
         self._finish_by_word = dict(zip(candidates.words, finish, strict=True))
         self.update_rows()
 
@@ -167,7 +167,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
                 order,
                 sorted_by,
                 word_filter=self.filter,
-                finishes=self._finish,
+                finishes=self._finishes,
                 pinned_words=self._marked_words,
                 max_word_width=self._max_word_width,
             )
