@@ -228,9 +228,9 @@ def _find_best(space: Space, word_count: int) -> dict[str, tuple[str, ...] | Non
             solution = next(iter(space.get_level(word_count)), None)
         else:
             seconds = space.seconds if space.count(word_count).exact else 0
-            reranked = space.with_limits(
+            ranked_space = space.with_limits(
                 ranking=ranking, min_words=word_count, max_words=word_count, seconds=seconds
             )
-            solution = next(iter(reranked), None)
+            solution = next(iter(ranked_space), None)
         best[ranking] = None if solution is None else solution.words
     return best

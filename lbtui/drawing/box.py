@@ -57,12 +57,12 @@ def _fitting_radii(shape: Shape, width: int, height: int) -> list[float]:
     # lowest line, and one above the highest if that is flat
     unit_height = 2.0 if is_even else 1 + 1 / cos(angle)
     unit_width = 2.0 if sides % 4 == 0 else 2 / cos(angle) * (1.0 if is_even else cos(angle / 2))
-    largest = max(MIN_LARGEST_RADIUS, (max(shape) + 1) * MAX_DOTS_PER_SPOT / (2 * tan(angle)))
+    max_radius = max(MIN_LARGEST_RADIUS, (max(shape) + 1) * MAX_DOTS_PER_SPOT / (2 * tan(angle)))
     box_height = height - (2 if is_even else 1)
-    largest = min(largest, 4.0 * box_height / unit_height, 2.0 * width / unit_width)
+    max_radius = min(max_radius, 4.0 * box_height / unit_height, 2.0 * width / unit_width)
     step = 4.0 if is_even else 1.0
-    largest -= largest % step
-    return [largest - n * step for n in range(floor((largest - MIN_RADIUS) / step) + 1)]
+    max_radius -= max_radius % step
+    return [max_radius - n * step for n in range(floor((max_radius - MIN_RADIUS) / step) + 1)]
 
 
 class PolygonPlan:

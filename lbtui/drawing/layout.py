@@ -75,9 +75,9 @@ class Layout(NamedTuple):
     def line_bounds(self) -> Bounds:
         """Return the first and last dot across and down where lines end: within the cells of the
         frame where the box has four sides, on the frame of any other."""
-        across = sorted([x for side in self.corners for x, _ in side])
-        down = sorted([y for side in self.corners for _, y in side])
-        left, right, top, bottom = across[0], across[-1], down[0], down[-1]
+        xs = sorted([x for side in self.corners for x, _ in side])
+        ys = sorted([y for side in self.corners for _, y in side])
+        left, right, top, bottom = xs[0], xs[-1], ys[0], ys[-1]
         if len(self.corners) != 4:
             return left, right, top, bottom
         return (left | 1) + 1, (right & ~1) - 1, (top | 3) + 1, (bottom & ~3) - 1
@@ -108,10 +108,10 @@ class Layout(NamedTuple):
         costs: dict[Spot, float] = {}
         for cells in self.spot_cells:
             dx, dy = _mark_dot(cells)[0] - x, _mark_dot(cells)[1] - y
-            along = dx * column_step + dy * row_step
-            aside = abs(dx * row_step) + abs(dy * column_step)
-            if along > 0:  # the further aside a spot lies, the longer its distance counts
-                costs[cells.spot] = hypot(along, aside) * (1 + aside / along)
+            forward = dx * column_step + dy * row_step
+            sideways = abs(dx * row_step) + abs(dy * column_step)
+            if forward > 0:  # the further aside a spot lies, the longer its distance counts
+                costs[cells.spot] = hypot(forward, sideways) * (1 + sideways / forward)
         return min(costs, key=costs.__getitem__, default=spot)
 
 

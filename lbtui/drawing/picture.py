@@ -109,8 +109,8 @@ def draw_box(
         ink = _spot_state(cells, route, full_count)
         state, _, word = ink.partition(" ")
         if cells.ring:
-            covered = f"used {word}" if word else state or "open"
-            canvas.put_text(*cells.ring, marks.rings[state or "open"], f"ring {covered}")
+            ring_state = f"used {word}" if word else state or "open"
+            canvas.put_text(*cells.ring, marks.rings[state or "open"], f"ring {ring_state}")
         if state == "typed":
             ink += " pressed"
         if letter:

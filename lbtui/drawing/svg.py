@@ -99,8 +99,8 @@ def _place_spots(shape: Shape) -> tuple[list[Point], dict[Spot, Point], dict[int
             x0, y0, x1, y1 = x1, y1, x0, y0
         normals[side] = ((x0 + x1) / 2 / INRADIUS, (y0 + y1) / 2 / INRADIUS)
         for n in range(count):
-            t = 0.5 + ((n + 0.5) / count - 0.5) * SPREAD
-            spots[side, n] = (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t)
+            share = 0.5 + ((n + 0.5) / count - 0.5) * SPREAD
+            spots[side, n] = (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
     return corners, spots, normals
 
 
@@ -149,22 +149,20 @@ def _draw_spots(
     normals: dict[int, Point],
 ) -> list[str]:
     """Return a ring and a letter for each spot; the first has a dot in it, the last a ring."""
-    covered: dict[Spot, int] = {}
+    style_by_spot: dict[Spot, int] = {}
     for word, path in enumerate(paths):
         for spot in path:
-            covered.setdefault(spot, word % len(DASHES) + 1)
-    visited = [spot for path in paths for spot in path]
+            style_by_spot.setdefault(spot, word % len(DASHES) + 1)
+    path_spots = [spot for path in paths for spot in path]
     parts: list[str] = []
     for spot, (x, y) in spots.items():
-        style = f" w{covered[spot]}" if spot in covered else (" open" if paths else "")
+        style = f" w{style_by_spot[spot]}" if spot in style_by_spot else (" open" if paths else "")
         centre = f'cx="{_fmt(x)}" cy="{_fmt(y)}"'
-        ends = visited and spot in (visited[0], visited[-1])
-        filled = spot in covered and not ends
-        parts.append(
-            f'<circle class="ring{" full" if filled else ""}{style}" {centre} r="{RING_RADIUS}"/>'
-        )
-        if ends:
-            full = " full" if spot == visited[0] else ""
+        is_end = path_spots and spot in (path_spots[0], path_spots[-1])
+        full = " full" if spot in style_by_spot and not is_end else ""
+        parts.append(f'<circle class="ring{full}{style}" {centre} r="{RING_RADIUS}"/>')
+        if is_end:
+            full = " full" if spot == path_spots[0] else ""
             parts.append(f'<circle class="ring{full}{style}" {centre} r="3"/>')
         dx, dy = normals[spot[0]]
         letter_point = (x + LETTER_DISTANCE * dx, y + LETTER_DISTANCE * dy)
@@ -193,14 +191,14 @@ def escape_text(text: str) -> str:
 
 def _palette_css(dark: int) -> str:
     """Return the rules that differ between light and dark."""
-    paper, inside, ink, quiet = (
+    paper, box_fill, ink, muted = (
         ("#f6ede8", "#fffdfb", "#26272c", "#8b8680"),
         ("#15171c", "#1b1e25", "#e4e6eb", "#6d7484"),
     )[dark]
     rules = [
-        f".paper{{fill:{paper}}}.box{{fill:{inside};stroke:{ink}}}",
-        f".ring{{fill:{inside};stroke:{ink}}}.letter,.title{{fill:{ink}}}",
-        f".ring.open{{stroke:{quiet}}}.letter.open{{fill:{quiet}}}.badge{{fill:{inside}}}",
+        f".paper{{fill:{paper}}}.box{{fill:{box_fill};stroke:{ink}}}",
+        f".ring{{fill:{box_fill};stroke:{ink}}}.letter,.title{{fill:{ink}}}",
+        f".ring.open{{stroke:{muted}}}.letter.open{{fill:{muted}}}.badge{{fill:{box_fill}}}",
     ]
     for n, pair in enumerate(WORD_COLOURS, 1):
         colour = pair[dark]

@@ -57,23 +57,24 @@ def find_drawn_sides(text: str) -> list[str] | None:
     whose sides are not certain, as those of every other polygon.
     """
     rows = [_parse_row(line) for line in _strip_gutter(text.expandtabs().split("\n"))]
-    lone_rows = [n for n, row in enumerate(rows) if row.has_lone_letters]
-    if not lone_rows:
+    lone_indices = [n for n, row in enumerate(rows) if row.has_lone_letters]
+    if not lone_indices:
         return None
     # A box spans them all; the letters above and below it may stand side by side.
-    tops = [n for n in range(lone_rows[0] + 1) if rows[n].letter_by_column][-2:]
-    bottoms = [n for n in range(lone_rows[-1], len(rows)) if rows[n].letter_by_column][:2]
+    first, last = lone_indices[0], lone_indices[-1]
+    tops = [n for n in range(first + 1) if rows[n].letter_by_column][-2:]
+    bottoms = [n for n in range(last, len(rows)) if rows[n].letter_by_column][:2]
     for top, bottom in product(tops, reversed(bottoms)):
         sides = _sides_around_box(rows[top : bottom + 1])
         if sides:
             return sides
-    inner_rows = [row for row in rows[lone_rows[0] : lone_rows[-1] + 1] if row.letter_by_column]
-    sides = _sides_in_rows(inner_rows) if len(inner_rows) == len(lone_rows) else None
+    inner_rows = [row for row in rows[first : last + 1] if row.letter_by_column]
+    sides = _sides_in_rows(inner_rows) if len(inner_rows) == len(lone_indices) else None
     if sides:
         return sides
-    indents = [indent for n in lone_rows if (indent := rows[n].indent) is not None]
+    indents = [indent for n in lone_indices if (indent := rows[n].indent) is not None]
     spread = max(indents, default=0) - min(indents, default=0)
-    if (len(lone_rows) > 2 and spread > 1) or _PICTURE_PATTERN.search(text):
+    if (len(lone_indices) > 2 and spread > 1) or _PICTURE_PATTERN.search(text):
         raise SourceError(UNCERTAIN_SIDES)
     return None
 

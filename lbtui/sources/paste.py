@@ -124,15 +124,15 @@ def chain_from_text(board: Board, text: str) -> tuple[str, ...]:
 
     Raises SourceError, one line, for anything else.
     """
-    shared = shared_game_from_text(text)
-    if shared:
-        if shared.board != board:
-            raise SourceError(f"this shared text is of another board, {shared.board}")
-        if not shared.words:
+    shared_game = shared_game_from_text(text)
+    if shared_game:
+        if shared_game.board != board:
+            raise SourceError(f"this shared text is of another board, {shared_game.board}")
+        if not shared_game.words:
             raise SourceError("this shared text has no words to play; share one with its words")
-        return shared.words
-    plain = fold_case(_normalize_text(text[:MAX_PASTE_LENGTH]))
-    parts = _WORD_SEPARATORS.sub(" ", _BAND_PATTERN.sub(r"\1", plain)).split()
+        return shared_game.words
+    plain_text = fold_case(_normalize_text(text[:MAX_PASTE_LENGTH]))
+    parts = _WORD_SEPARATORS.sub(" ", _BAND_PATTERN.sub(r"\1", plain_text)).split()
     words = tuple(part for part in parts if not part.isdigit())
     if len(text) > MAX_PASTE_LENGTH or not words or not all(map(str.isalpha, words)):
         raise SourceError(f"{quote(text)} is not a chain like 'gracious - splashy'")
@@ -172,29 +172,29 @@ def board_from_text(text: str, *, side_count: int = 4) -> Board:
         return parse_game_data(text).board
     if len(text) > MAX_PASTE_LENGTH:
         raise SourceError(NO_BOARD_MESSAGE)
-    shared = shared_game_from_text(text)
-    if shared:
-        return shared.board
-    plain = _URL_PATTERN.sub(" ", _normalize_text(unquote(text.rpartition("/play/")[2])))
-    if not any(map(str.isalpha, plain)):
+    shared_game = shared_game_from_text(text)
+    if shared_game:
+        return shared_game.board
+    plain_text = _URL_PATTERN.sub(" ", _normalize_text(unquote(text.rpartition("/play/")[2])))
+    if not any(map(str.isalpha, plain_text)):
         raise SourceError(NO_BOARD_MESSAGE)
-    ordered_sides = find_drawn_sides(plain)
-    plain = _COMMENT_PATTERN.sub(" ", plain)
-    ordered_sides = ordered_sides or _parse_labelled_sides(plain)
+    ordered_sides = find_drawn_sides(plain_text)
+    plain_text = _COMMENT_PATTERN.sub(" ", plain_text)
+    ordered_sides = ordered_sides or _parse_labelled_sides(plain_text)
     try:
         if ordered_sides:
             return Board(ordered_sides)
-        plain = _strip_header(_strip_labels(plain))
-        lines = [[len(side) for side in _split_tokens(line)] for line in plain.split("\n")]
+        plain_text = _strip_header(_strip_labels(plain_text))
+        lines = [[len(side) for side in _split_tokens(line)] for line in plain_text.split("\n")]
         boards = [sizes for sizes in lines if len(sizes) > 2 and min(sizes) == max(sizes) > 1]
         if len(boards) > 1:
             raise SourceError("there are several boards in this text; paste one")
-        board = _parse_spaced_board(_blank_noise(plain), side_count)
-        if not _is_prose(plain, board):
+        board = _parse_spaced_board(_blank_noise(plain_text), side_count)
+        if not _is_prose(plain_text, board):
             return board
         raise SourceError(NO_BOARD_MESSAGE)
     except BoardError as error:
-        is_long = len(plain.split()) > 24
+        is_long = len(plain_text.split()) > 24
         message = NO_BOARD_MESSAGE if is_long else f"no board in this text: {error}"
         raise SourceError(message) from None
 

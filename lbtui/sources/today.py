@@ -23,23 +23,23 @@ def get_board_of_day(
     `fetch`. If this fails, nothing is stored or changed. Raises SourceError, one line, and
     DatabaseError.
     """
-    requested = date.fromisoformat(day or publisher_day())
+    target_day = date.fromisoformat(day or publisher_day())
     # Where the address has no date, the board of tomorrow may come a little early.
-    for possible in (requested,) if day else (requested + ONE_DAY, requested):
-        stored = boards.find_by_date(possible.isoformat())
+    for near_day in (target_day,) if day else (target_day + ONE_DAY, target_day):
+        stored = boards.find_by_date(near_day.isoformat())
         if stored is not None:
             return stored
     from lbtui.sources.network import fetch
 
     if not isinstance(address, str) or not address.startswith("https://"):
-        quoted = quote(str(address), 200)
-        raise SourceError(f"today_address, in the settings, must start with https://, not {quoted}")
-    url = address.replace("{date}", requested.isoformat())
+        text = quote(str(address), 200)
+        raise SourceError(f"today_address, in the settings, must start with https://, not {text}")
+    url = address.replace("{date}", target_day.isoformat())
     data = parse_daily_puzzle(fetch(url, cancel=cancel))
     if data.date is None:
         raise SourceError("the game data that was fetched has no date")
-    days_apart = abs(date.fromisoformat(data.date) - requested)
+    days_apart = abs(date.fromisoformat(data.date) - target_day)
     if days_apart > (ONE_DAY if not day and "{date}" not in address else ONE_DAY * 0):
-        raise SourceError(f"the board that was fetched is that of {data.date}, not of {requested}")
+        raise SourceError(f"the board that was fetched is that of {data.date}, not of {target_day}")
     (stored,) = boards.add([data], source=PUBLISHER_NAME)
     return stored

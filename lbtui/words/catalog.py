@@ -234,8 +234,8 @@ def _unused_name(name: str, user_lists: UserLists) -> str:
     """Return the name like `name` that a list can have and none has yet."""
     base = clean(name, MAX_NAME_LENGTH - 4).strip().replace(" ", "-")
     base = "".join(ch for ch in base if ch.isalnum() or ch in NAME_SYMBOLS).strip(".-") or "list"
-    unused, number = base, 1
-    while unused in RESERVED_NAMES or unused in user_lists:
+    free_name, number = base, 1
+    while free_name in RESERVED_NAMES or free_name in user_lists:
         number += 1
-        unused = f"{base}-{number}"
-    return unused
+        free_name = f"{base}-{number}"
+    return free_name

@@ -100,7 +100,7 @@ class Dawg(CompiledList):
         """
         alphabet = self.alphabet
         size = len(alphabet)
-        on_board = [(kind, letter) for kind, letter in enumerate(alphabet) if letter in board.bits]
+        letters = [(kind, letter) for kind, letter in enumerate(alphabet) if letter in board.bits]
         transitions_by_sides: dict[int, Transitions] = {}
         pending: list[int] = []
 
@@ -114,10 +114,10 @@ class Dawg(CompiledList):
         while pending:
             sides = pending.pop()
             transitions = transitions_by_sides[sides]
-            spans_sides = sides & (sides - 1)
-            for kind, letter in on_board:
+            has_several = sides & (sides - 1)
+            for kind, letter in letters:
                 next_sides = board.sides_of[letter]
-                if not spans_sides:
+                if not has_several:
                     next_sides &= ~sides
                 if next_sides:
                     next_transitions, bit = transitions_from(next_sides), board.bits[letter]
@@ -137,7 +137,7 @@ def _collect_words(
     nodes that have edges left.
     """
     edge, kinds, children, offsets = dawg.root_edge, dawg.fast_kinds, dawg.children, dawg.offsets
-    last_kinds = len(transitions) // 2
+    min_last_kind = len(transitions) // 2
     word, number, mask = "", 0, 0
     stack: list[tuple[int, Transitions, str, int, int]] = []
     while True:
@@ -147,7 +147,7 @@ def _collect_words(
             edge += 1
             continue
         if transition:
-            if kind < last_kinds:
+            if kind < min_last_kind:
                 stack.append((edge + 1, transitions, word, number, mask))
             letter, transitions, is_word, bit = transition
             word += letter

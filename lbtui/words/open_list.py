@@ -57,9 +57,9 @@ PROGRESS_STEP = 0.02
 
 def shipped_dir() -> str:
     """Return the directory of the shipped lists: in the package, or in a checkout beside it."""
-    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    inside = os.path.join(package, "wordlists")
-    return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(package), "wordlists")
+    package_dir = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    is_packaged = os.path.isdir(os.path.join(package_dir, "wordlists"))
+    return os.path.join(package_dir if is_packaged else os.path.dirname(package_dir), "wordlists")
 
 
 def shipped_path(name: str) -> str:
@@ -170,19 +170,19 @@ def open_list_file(
 
     options = options or ReadOptions()
     key = crc32(ascii((path, *options)).encode())
-    file = os.path.join(cache_dir(), "lists", f"{key:08x}.list")
-    cached_list = open_compiled(file, source_key(status, options))
+    cache_path = os.path.join(cache_dir(), "lists", f"{key:08x}.list")
+    cached_list = open_compiled(cache_path, source_key(status, options))
     if cached_list is not None:
         return cached_list
     from lbtui.words.compiling import compile_file
 
     data = compile_file(path, options, _progress_callback(path, progress, cancel))
-    if not os.path.islink(file):  # what a link leads to is not ours to replace
+    if not os.path.islink(cache_path):  # what a link leads to is not ours to replace
         with suppress(OSError):
-            write_atomic(file, data)
+            write_atomic(cache_path, data)
     new_list = WordList(memoryview(data), name=name, label=label, path=path, options=options)
     # From its file it takes no memory of its own.
-    return open_compiled(file, new_list.source) or new_list
+    return open_compiled(cache_path, new_list.source) or new_list
 
 
 # In other processes

@@ -157,9 +157,9 @@ class WordParser:
         line = line.partition("#")[0].strip()
         if not line:
             return
-        spelling, separator, tail = line.partition(";")
-        spelling, tail = spelling.strip(), tail.strip()
-        has_score = tail.isascii() and tail.isdigit() and len(tail) < 5 and int(tail) <= 100
+        spelling, separator, digits = line.partition(";")
+        spelling, digits = spelling.strip(), digits.strip()
+        has_score = digits.isascii() and digits.isdigit() and len(digits) < 5 and int(digits) <= 100
         word = spelling.lower()
         folded = word
         if self._alphabet:
@@ -180,7 +180,7 @@ class WordParser:
             self._report.skip(TOO_LONG, spelling)
         else:
             self._report.folded += folded != word
-            self._add_word(folded, int(tail) if separator else DEFAULT_SCORE, spelling)
+            self._add_word(folded, int(digits) if separator else DEFAULT_SCORE, spelling)
 
     def _add_word(self, word: str, score: int, spelling: str) -> None:
         """Add a word with its score."""

@@ -131,8 +131,8 @@ class StoredVerdicts:
     def count_by_source(self) -> tuple[int, int]:
         """Return how many are the player's, and how many were learned."""
         query = "SELECT total(NOT learned), total(learned) FROM verdicts"
-        own, learned = self._database.read(lambda db: db.execute(query).fetchone())
-        return int(own), int(learned)
+        player_count, learned_count = self._database.read(lambda db: db.execute(query).fetchone())
+        return int(player_count), int(learned_count)
 
 
 def learn_verdicts(published_boards: Iterable[tuple[Board, Collection[str], str]]) -> list[Verdict]:
