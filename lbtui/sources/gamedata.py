@@ -114,11 +114,11 @@ def _load_fields(text: str) -> dict[str, Any]:
 
 
 def _read_game_data(fields: dict[str, Any]) -> GameData:
-    date = fields.get("printDate")
+    date, par = fields.get("printDate"), fields.get("par")
     return GameData(
         _read_board(fields["sides"]),
         date=date if isinstance(date, str) and is_calendar_date(date) else None,
-        par=_read_par(fields.get("par")),
+        par=par if type(par) is int and 0 < par < 100 else None,
         words=tuple(sorted(set(_read_words(fields.get("dictionary"))))),
         official_answer=tuple(_read_words(fields.get("ourSolution"))),
     )
@@ -162,12 +162,6 @@ def _read_board(sides: object) -> Board:
         return Board(sides)
     except BoardError as error:
         raise SourceError(f"the board in the game data is not valid: {error}") from None
-
-
-def _read_par(value: object) -> int | None:
-    if isinstance(value, int) and not isinstance(value, bool) and 0 < value < 100:
-        return value
-    return None
 
 
 def _read_words(words: object) -> list[str]:

@@ -184,7 +184,7 @@ def board_from_text(text: str, *, side_count: int = 4) -> Board:
     try:
         if ordered_sides:
             return Board(ordered_sides)
-        plain_text = _strip_header(_strip_labels(plain_text))
+        plain_text = _HEADER_PATTERN.split(_strip_labels(plain_text), maxsplit=1)[-1]
         lines = [[len(side) for side in _split_tokens(line)] for line in plain_text.split("\n")]
         boards = [sizes for sizes in lines if len(sizes) > 2 and min(sizes) == max(sizes) > 1]
         if len(boards) > 1:
@@ -272,12 +272,6 @@ def _strip_labels(text: str) -> str:
     if len(parts) == 2:
         return parts[1] if _find_letter_runs(parts[1]) else text
     return _LABEL_PATTERN.sub(" ", text)
-
-
-def _strip_header(text: str) -> str:
-    """Return what follows the puzzle's name and a month after it, else all of `text`."""
-    header = _HEADER_PATTERN.search(text)
-    return text[header.end() :] if header else text
 
 
 def _blank_noise(text: str) -> str:

@@ -77,14 +77,14 @@ class AppDatabase:
         """Return a board as it is stored; None if it is not, or unreadable."""
         return find_stored_board(board, self._warn)
 
-    def add_board(self, offer: IncomingBoard) -> None:
+    def add_board(self, incoming: IncomingBoard) -> None:
         """Store a board with its name and par, unless it is stored."""
 
         def add(database: Database) -> object:
-            boards = [GameData(offer.board, par=offer.par)]
-            return _stored_boards(database).add(boards, name=offer.name, source="link")
+            boards = [GameData(incoming.board, par=incoming.par)]
+            return _stored_boards(database).add(boards, name=incoming.name, source="link")
 
-        if self.find_board(offer.board) is None:
+        if self.find_board(incoming.board) is None:
             use_database(add, self._warn)
 
     def save_chosen_lists(self, board: Board, lists: tuple[str, ...]) -> None:
