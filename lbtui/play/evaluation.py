@@ -187,8 +187,8 @@ class Evaluator:
             # Bridges may come anywhere in these, not only first.
             count_ways = partial(self.positions.count_ways, include_bridges=True)
             ways = [count_ways(*self._position_after(words, i), finishes[i]) for i in best]
-        counted = [count for count in ways if count is not None]
-        total = sum(counted) if len(counted) == len(ways) else None
+        known_ways = [count for count in ways if count is not None]
+        total = sum(known_ways) if len(known_ways) == len(ways) else None
         return NextWords(of=key, finish=Minimum(word_count=fewest + 1, proven=True), ways=total)
 
     def _is_tight(self, candidate: int, further_count: int, words: Sequence[str]) -> bool:

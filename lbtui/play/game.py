@@ -156,10 +156,10 @@ class Game:
         # In earlier versions steps that were undone were kept, and a game could be played on after
         # it was solved: it ended there.
         last = len(steps) - 1
-        current = reader.read_int("at", 0, last, last)
-        ends = (n for n, words in enumerate(steps) if not board.open_mask(words))
+        current_index = reader.read_int("at", 0, last, last)
+        solved_indexes = (i for i, words in enumerate(steps) if not board.open_mask(words))
         game = cls(board, min_length=min_length)
-        game._steps = steps[: next(ends, current) + 1]
+        game._steps = steps[: next(solved_indexes, current_index) + 1]
         if reader.get("given_up"):
             game.give_up()
         return game

@@ -71,13 +71,14 @@ class Hint(Value):
         further = _further_text(self, compact)
         if self.followed_count == len(self.words):
             return f"From here {further}{with_list}." if self.level == 2 else further
-        cost = "This cannot be solved from here"
+        warning = "This cannot be solved from here"
         if self.finish is not None:
             needed = f"{plural(self.finish, 'more word')}, {len(self.words) + self.finish} in all"
-            cost = f"From here it takes {needed}; {self.minimum} {_is_or_are(self.minimum)} enough"
+            enough = f"{self.minimum} {_is_or_are(self.minimum)} enough"
+            warning = f"From here it takes {needed}; {enough}"
         advice = f"Go back to before {capitals(self.words[self.followed_count])}:"
         advice += f" from there {further}." if self.level == 2 else f"\n{further}"
-        return f"{cost}{with_list}.\n{advice}"
+        return f"{warning}{with_list}.\n{advice}"
 
     def as_json(self) -> dict[str, object]:
         """Return it as `lbtui hint` prints it."""
@@ -86,11 +87,11 @@ class Hint(Value):
 
 def _enough_text(hint: Hint, word_count: int) -> str:
     """Return `2 words are enough, in 10 ways`."""
-    enough = f"{plural(word_count, 'word')} {_is_or_are(word_count)} enough"
+    text = f"{plural(word_count, 'word')} {_is_or_are(word_count)} enough"
     if hint.ways is None:
-        return enough
+        return text
     restriction = " with a new letter in each word" if hint.without_bridges else ""
-    return f"{enough}, in {plural(hint.ways, 'way')}{restriction}"
+    return f"{text}, in {plural(hint.ways, 'way')}{restriction}"
 
 
 def _is_or_are(word_count: int) -> str:

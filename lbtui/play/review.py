@@ -193,13 +193,13 @@ class Review:
         everyday_word = next(filter(is_better, everyday), None)
         if word_count == best and instead and self._starts_best_solution(played, word, best):
             instead = everyday_word = None
-        fewer = [other.word for other in ranked if word_count is None or other.finish < word_count]
+        better = [other.word for other in ranked if word_count is None or other.finish < word_count]
         return Move(
             word=word,
             finish=finish,
             ways=ways,
             best=Minimum(word_count=best, proven=True),
-            better=tuple(fewer[:MAX_BETTER_WORDS]),
+            better=tuple(better[:MAX_BETTER_WORDS]),
             instead=_next_word(instead),
             everyday=_next_word(everyday_word) if everyday_word != instead else None,
         )

@@ -76,9 +76,9 @@ def explain_unlisted(words: Sequence[str], lists_name: str) -> str:
     """
     if not words:
         return ""
-    are = "is" if len(words) == 1 else "are"
+    verb = "is" if len(words) == 1 else "are"
     names = " and ".join(map(quote, words))
-    return f"{names} {are} not in {lists_name}; figures are about {lists_name}"
+    return f"{names} {verb} not in {lists_name}; figures are about {lists_name}"
 
 
 def _find_standing(space: Space, chain: Sequence[str]) -> Standing:

@@ -97,8 +97,8 @@ def gauge_text_forms(gauge: Gauge, list_name: str) -> tuple[str, ...]:
     if further is None:
         if gauge.finish.is_unknown:
             return "not known: too many positions", "not known"
-        lost = "cannot be solved from here"
-        return f"{lost} with {list_name}", lost
+        text = "cannot be solved from here"
+        return f"{text} with {list_name}", text
     words = plural(further, "more word" if gauge.words else "word")
     if gauge.ways is None:
         return (words,)
