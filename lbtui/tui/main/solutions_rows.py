@@ -19,7 +19,7 @@ from lbtui.tui.table.rows import ColumnRows
 from lbtui.tui.widgets.cells import fit
 from lbtui.tui.widgets.list.rows import Groups
 
-Result = TypeVar("Result")
+T = TypeVar("T")
 
 MAX_CACHED_RESULTS = 128
 """A result is cached, or waited for, until so many newer ones were asked for."""
@@ -50,7 +50,7 @@ class Loader:
         self._gave_up_at = 0.0
         threading.Thread(target=self._run, name="rows", daemon=True).start()
 
-    def get(self, key: Hashable, load: Callable[[], Result]) -> Result | None:
+    def get(self, key: Hashable, load: Callable[[], T]) -> T | None:
         """Return the result of `load()`, cached under `key`; None while it is pending.
 
         Raises LoadError when `load` raised.
@@ -65,7 +65,7 @@ class Loader:
         error = request.exception()
         if error is not None:
             raise LoadError from error
-        result: Result = request.result()
+        result: T = request.result()
         return result
 
     def clear(self) -> None:
