@@ -87,7 +87,7 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
     def _add_board(self, generated: GeneratedBoard) -> None:
         self._boards.append(generated)
         request, count = self._order.request, len(self._boards)
-        rows = {str(i): format_row(self._boards[i], request) for i in range(count)}
+        rows = {str(i): format_board_row(self._boards[i], request) for i in range(count)}
         self.option_list.show_rows(rows, self.option_list.current_id)
         if count < self._order.board_count:
             self.report(f"making board {count + 1} of {self._order.board_count}…")
@@ -103,7 +103,7 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
         """Show the facts about the board under the cursor."""
         generated = self._current_board
         if generated is not None:
-            text = format_facts(generated, show_best=self._is_best_shown)
+            text = format_board_facts(generated, show_best=self._is_best_shown)
             self._facts.update(Content(text))
 
     def action_toggle_best(self) -> None:
@@ -149,7 +149,7 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
         run_in_thread(self, save, self.report, on_error=report_error)
 
 
-def format_row(generated: GeneratedBoard, request: BoardRequest) -> Content:
+def format_board_row(generated: GeneratedBoard, request: BoardRequest) -> Content:
     """Return a board's row: its letters, the partner of the word, how hard it is to solve."""
     facts: list[str] = []
     if request.seeks_partner:
@@ -164,7 +164,7 @@ def format_row(generated: GeneratedBoard, request: BoardRequest) -> Content:
     return Content.assemble((capitals(str(generated.board)), "bold"), " ", ", ".join(facts))
 
 
-def format_facts(generated: GeneratedBoard, *, show_best: bool) -> str:
+def format_board_facts(generated: GeneratedBoard, *, show_best: bool) -> str:
     """Return the facts about a board; its best solution only with `show_best`."""
     words = plural(generated.minimum or 0, "word")
     facts = f"{plural(generated.solutions or 0, 'solution')} of {words}"

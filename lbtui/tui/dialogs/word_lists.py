@@ -100,7 +100,9 @@ class ListsScreen(ListDialog[None]):
         self._info_by_name = {info.name: info for info in infos}
         width = max(cell_len(info_title(info)) for info in infos) + 2
         names = self._get_names()
-        rows = {info.name: format_row(info, width, in_use=info.name in names) for info in infos}
+        rows = {
+            info.name: format_list_row(info, width, in_use=info.name in names) for info in infos
+        }
         self.option_list.show_rows(rows, name)
 
     # Choosing
@@ -228,7 +230,7 @@ class ListsScreen(ListDialog[None]):
             return f"{clean(info.path)}\nenter adds it and solves with it"
         if info in (AUTO_INFO, GAME_INFO):
             return info.label
-        return format_details(self.catalog.describe(info.name, cancel=cancel))
+        return format_list_details(self.catalog.describe(info.name, cancel=cancel))
 
     def _show_text(self, text: str) -> None:
         self._details.update(Content(abbreviate_home(text)))
@@ -239,7 +241,7 @@ def info_title(info: ListInfo) -> str:
     return clean(info.label if info.kind == "found" else info.name, 40)
 
 
-def format_row(info: ListInfo, width: int, *, in_use: bool) -> Content:
+def format_list_row(info: ListInfo, width: int, *, in_use: bool) -> Content:
     """Return a list's row: whether it is in use, its name in `width` cells, what it is."""
     mark = "[x] " if in_use else "    " if info.kind == "found" else "[ ] "
     if info.problem:
@@ -255,7 +257,7 @@ def format_row(info: ListInfo, width: int, *, in_use: bool) -> Content:
     return Content.assemble((mark, "bold"), title, gap, (description, style))
 
 
-def format_details(details: Mapping[str, Any]) -> str:
+def format_list_details(details: Mapping[str, Any]) -> str:
     """Return the details of a list (`Catalog.describe`) in a few lines, cleaned."""
     parts = [plural(details["words"], "word")]
     if details["scores"]:

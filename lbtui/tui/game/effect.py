@@ -55,7 +55,7 @@ class Effect(NamedTuple):
 NO_EFFECT = Effect()
 
 
-class Verdict(NamedTuple):
+class LastVerdict(NamedTuple):
     """The word accepted or rejected after the last step, and the words played after that."""
 
     word: str = ""

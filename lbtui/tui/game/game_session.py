@@ -9,7 +9,7 @@ from lbtui.puzzle import Board
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.context import Context, ended_game_reason
 from lbtui.tui.game.current_game import Comparison, CurrentGame, make_game_record
-from lbtui.tui.game.effect import LOADING, NO_EFFECT, POSITION, Effect, Task, Verdict
+from lbtui.tui.game.effect import LOADING, NO_EFFECT, POSITION, Effect, LastVerdict, Task
 
 FindRecord = Callable[[], GameRecord | None]
 """Returns a saved game; None: a new one is to begin."""
@@ -35,7 +35,7 @@ class GameSession:
         self.evaluation_step = 0
         self.queued_actions: list[Callable[[], Effect]] = []
         self.when_ranked: Callable[[], Effect] | None = None
-        self._verdict = Verdict()
+        self._verdict = LastVerdict()
         self._evaluated_words: tuple[str, ...] | None = None  # None: the game is loaded
 
     @property
@@ -107,7 +107,7 @@ class GameSession:
 
     def _load_game(self, find_record: FindRecord) -> Effect:
         """Load another game: the one that `find_record` returns, or a new one."""
-        self.evaluation_step, self._verdict, self.when_ranked = 0, Verdict(), None
+        self.evaluation_step, self._verdict, self.when_ranked = 0, LastVerdict(), None
         return self._load_then_show(find_record, self._show_opened)._replace(evaluate=True)
 
     def _load_then_show(self, find_record: FindRecord, show: Callable[[], Effect]) -> Effect:
@@ -163,7 +163,7 @@ class GameSession:
         if words == self._evaluated_words:
             return effect
         if words != self._verdict.words_after:
-            self._verdict = Verdict()
+            self._verdict = LastVerdict()
         self._evaluated_words, current.answer_shown = words, False
         tasks = effect.tasks
         if current.game.solved:
@@ -184,7 +184,7 @@ class GameSession:
         was_rejected = current.referee.is_rejected(word)
         current.referee.accepted_words.add(word)
         self.session.accept(word)
-        self._verdict = Verdict(word, accepted=True, words_after=(*current.game.words, word))
+        self._verdict = LastVerdict(word, accepted=True, words_after=(*current.game.words, word))
         return self._reload_game(play) if was_rejected else play()._replace(lists_changed=True)
 
     def reject_word(self, word: str) -> Effect:
@@ -192,7 +192,7 @@ class GameSession:
         current = self.loaded_game
         note = self.session.reject(word, "play.undo", "play.reject")
         current.change(None if current.record.typed_letters else Game.drop)
-        self._verdict = Verdict(word, words_after=current.game.words)
+        self._verdict = LastVerdict(word, words_after=current.game.words)
         return self._reload_game(lambda: Effect(note))
 
     def reject_everywhere(self) -> Effect:
@@ -205,7 +205,7 @@ class GameSession:
         word, accepted, _ = self._verdict
         if not word:
             return self.change_game(Game.undo)
-        self._verdict = Verdict()
+        self._verdict = LastVerdict()
         current = self.loaded_game
         if accepted:
             current.referee.accepted_words.discard(word)
