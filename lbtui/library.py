@@ -31,7 +31,14 @@ from lbtui.play.moves import Move
 from lbtui.play.review import Review
 from lbtui.play.standing import Standing
 from lbtui.puzzle import Board, BoardError
-from lbtui.puzzle.text import brief, several, some_words, split_words, true_or_false, whole_number
+from lbtui.puzzle.text import (
+    as_iterable,
+    brief,
+    check_bool,
+    check_whole_number,
+    require_words,
+    split_words,
+)
 from lbtui.solutions import Solutions, words_of
 from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Vocabulary
 from lbtui.words import WordList
@@ -139,13 +146,13 @@ def solve(
         raise ValueError(f"{name} are the least and the most, as (4, 9), not {brief(pair)}")
     if lengths is not None and lengths[1] < min_length:
         raise ValueError(f"lengths {lengths} leave out words of min_length {min_length}")
-    whole_number(min_score, 0, 100, f"min_score {min_score!r}")
-    whole_number(min_words, 1, MAX_SOLUTION_WORDS, f"min_words {min_words!r}")
+    check_whole_number(min_score, 0, 100, f"min_score {min_score!r}")
+    check_whole_number(min_words, 1, MAX_SOLUTION_WORDS, f"min_words {min_words!r}")
     board = Board(board)
     after = _played(board, () if after is None else after, min_length)
     wanted = _included(include)
-    firsts = None if first is None else some_words(first)
-    lasts = None if last is None else some_words(last)
+    firsts = None if first is None else require_words(first)
+    lasts = None if last is None else require_words(last)
     limits = Limits(
         ranking=ranking,
         min_words=min_words,
@@ -158,7 +165,7 @@ def solve(
         min_score=min_score,
         lengths=lengths,
         letters=letters,
-        perfect=true_or_false(perfect, "perfect"),
+        perfect=check_bool(perfect, "perfect"),
         bridges=bridges,
         seconds=seconds,
         cancel=cancel,
@@ -378,7 +385,7 @@ def _try_lists(
     accepts: Callable[[T], object],
 ) -> T:
     """Return the first result of `attempt` with candidates that `accepts` takes, or the last."""
-    whole_number(min_length, 1, 50, f"min_length {min_length!r}")
+    check_whole_number(min_length, 1, 50, f"min_length {min_length!r}")
     if vocabulary is not None and lists not in (None, "auto"):
         raise ValueError("a vocabulary takes the place of lists: give only one of them")
     if isinstance(vocabulary, Candidates):  # they keep their scores
@@ -389,7 +396,7 @@ def _try_lists(
     if is_path or isinstance(vocabulary, WordList):
         raise ValueError("a vocabulary is words: give a word list, or the path of one, as lists=")
     if vocabulary is not None:
-        return attempt(candidates_from_words(board, several(vocabulary), min_length=min_length))
+        return attempt(candidates_from_words(board, as_iterable(vocabulary), min_length=min_length))
 
     def attempt_choice(choice: Sequence[str | WordList]) -> T:
         return attempt(find_candidates(board, open_lists(choice, user=user), min_length=min_length))
@@ -400,8 +407,8 @@ def _try_lists(
 def _included(include: Any) -> list[tuple[str, ...]]:
     """Return groups of words, of each of which a solution has one. Raises ValueError."""
     groups: list[tuple[str, ...]] = []
-    for each in () if include is None else several(include):
-        words = some_words(each)
+    for each in () if include is None else as_iterable(include):
+        words = require_words(each)
         groups += [(word,) for word in words] if isinstance(each, str) else [words]
     return groups
 

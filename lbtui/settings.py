@@ -19,7 +19,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast, overload
 
 from lbtui.errors import LbtuiError
-from lbtui.puzzle.ranking import BAND_FLOORS, FIRST, RANKINGS
+from lbtui.puzzle.ranking import BAND_FLOORS, RANKING_GOALS, RANKINGS
 from lbtui.puzzle.text import quote
 from lbtui.store import Lock, config_dir, read_limited, unused_path, write_atomic
 
@@ -165,7 +165,7 @@ class Settings:
         "Word list", "The words to solve with. Enter opens the word lists."
     )
     ranking = _choice_setting(*RANKINGS).with_row(
-        "Ranking", f"For the same number of words: {FIRST} first."
+        "Ranking", f"For the same number of words: {RANKING_GOALS} first."
     )
     min_score = _number_setting(0, 0, 100).with_row(
         "Least familiar",

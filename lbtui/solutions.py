@@ -11,7 +11,7 @@ from typing import Any, NoReturn, cast, overload
 from lbtui.engine import Count, Minimum, Place, Solution, Space
 from lbtui.engine.limits import check_search_limits
 from lbtui.puzzle import Board
-from lbtui.puzzle.text import brief, fold_case, several, split_words
+from lbtui.puzzle.text import as_iterable, brief, fold_case, split_words
 from lbtui.typing import Cancel, Chain, Ranking
 
 
@@ -187,6 +187,6 @@ def words_of(chain: Chain) -> tuple[str, ...]:
     if isinstance(chain, str):
         return split_words(chain)
     found: list[str] = []
-    for each in map(fold_case, several(chain)):
+    for each in map(fold_case, as_iterable(chain)):
         found += split_words(each) if " " in each else [each]
     return tuple(found)

@@ -14,7 +14,7 @@ from lbtui.engine.par import estimate_par
 from lbtui.engine.space import LARGE_WORDS, Space
 from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.puzzle.ranking import COSTS
-from lbtui.puzzle.text import brief, true_or_false, whole_number
+from lbtui.puzzle.text import brief, check_bool, check_whole_number
 from lbtui.words.auto import expand_auto, normalize_lists, open_lists
 from lbtui.words.open_list import open_reference, reference_to
 
@@ -168,7 +168,7 @@ def solve_batch(
     if isinstance(boards, str):
         raise TypeError(f"boards are several, not {brief(boards)}: put one in a list")
     # Wrong limits are refused now, not with the first board.
-    whole_number(jobs, 1, MAX_JOBS, f"jobs {jobs!r}")
+    check_whole_number(jobs, 1, MAX_JOBS, f"jobs {jobs!r}")
     highest = MAX_SOLUTION_WORDS if max_words is None else max_words
     Limits(max_words=highest, bridges=bridges, seconds=seconds)
     choices = [
@@ -183,7 +183,7 @@ def solve_batch(
         max_words=max_words,
         bridges=bridges,
         seconds=seconds,
-        facts=true_or_false(facts, "facts"),
+        facts=check_bool(facts, "facts"),
     )
     solve_item, items = partial(_solve_item, solve), enumerate(boards, 1)
     if client is None:

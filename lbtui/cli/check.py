@@ -30,7 +30,7 @@ from lbtui.play.review import COUNTING_SECONDS
 from lbtui.play.standing import Standing, explain_unlisted, rank_chain
 from lbtui.play.wording import place_text
 from lbtui.puzzle import Board
-from lbtui.puzzle.chain import WordReport, examine, pattern
+from lbtui.puzzle.chain import WordReport, examine_chain, format_pattern
 from lbtui.puzzle.text import clean, quote
 from lbtui.text import plural
 
@@ -83,7 +83,7 @@ class ChainCheck:
     def __init__(self, board: Board, words: Sequence[str], args: Args) -> None:
         """Check the words against the rules and the lists."""
         self._board = board
-        self.report = examine(board, words, args.min_length)
+        self.report = examine_chain(board, words, args.min_length)
         self._candidates, lists = inputs.find_best_candidates(board, words, args)
         self._lists_name = " + ".join(word_list.name for word_list in lists)
         self._missing_reasons = {
@@ -91,7 +91,7 @@ class ChainCheck:
             for word in self.report.words
             if word.reason is None and self._candidates.find(word.word) is None
         }
-        self.problem = self.report.why
+        self.problem = self.report.problem
         missing = self._missing_reasons
         if missing and all(word.reason is None for word in self.report.words):
             rejected = [word for word in missing if not inputs.is_accepted(word, args)]
@@ -148,7 +148,9 @@ class ChainCheck:
             "letters": report.letters,
             "bridges": report.bridges,
             "perfect": report.perfect,
-            "pattern": pattern([word.word for word in report.words]) if report.legal else None,
+            "pattern": format_pattern([word.word for word in report.words])
+            if report.legal
+            else None,
             **(self.standing.as_json() if self.standing else unknown),
         }
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import SimpleNamespace
 
 from lbtui.cli.output import Failure
-from lbtui.puzzle.text import clean, number, quote
+from lbtui.puzzle.text import clean, make_number_reader, quote
 
 COMMANDS = (
     "play", "solve", "words", "check", "hint", "review", "draw", "sheet", "link",
@@ -82,7 +82,7 @@ class Option:
         self.dest = dest or flags[-1].lstrip("-").replace("-", "_")
         self.help = help
         self.metavar = "N" if bounds else metavar
-        self.convert = number(*bounds) if bounds else convert
+        self.convert = make_number_reader(*bounds) if bounds else convert
         self.choices = choices
         self.default = default
         self.default_text = default_text or ("" if default is None else str(default))
@@ -92,7 +92,7 @@ class Option:
     def without_default(self, default_text: str, bounds: tuple[int, int] | None = None) -> Option:
         """Return the same option with the default None, described as `default_text`."""
         option = Option(*self.flags, help=self.help)
-        convert = number(*bounds) if bounds else self.convert
+        convert = make_number_reader(*bounds) if bounds else self.convert
         vars(option).update(vars(self), default=None, default_text=default_text, convert=convert)
         return option
 

@@ -83,8 +83,8 @@ def run(args: Args) -> int:
         avoid=[word for text in args.avoid for word in _read_avoided_words(text)],
         unchecked=args.random,
     )
-    if args.repeats and request.doubles:
-        say(request.doubles)
+    if args.repeats and request.doubled_text:
+        say(request.doubled_text)
     requests = _read_requests(args, request) if args.with_each else {"": request}
     out, open_lists = Stdout(for_programs=args.json), make_list_opener(args.verdicts)
     format_row = _make_row_formatter(out, next(iter(requests.values())))

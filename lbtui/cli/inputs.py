@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from lbtui.cli.output import Failure, Progress, say
 from lbtui.puzzle import Board, fold_case, parse_board
-from lbtui.puzzle.parse import STRONG
+from lbtui.puzzle.parse import STRONG_SEPARATORS
 from lbtui.puzzle.text import quote
 from lbtui.store import database_path
 from lbtui.text import is_calendar_date
@@ -35,7 +35,7 @@ MAX_EXPORT_BYTES = 100_000_000
 """Bytes of an export that is read: about a hundred thousand games, or a million verdicts."""
 
 _MAX_STDIN_BYTES = 16_384
-_SEPARATORS = frozenset(f"{STRONG} \t")
+_SEPARATORS = frozenset(f"{STRONG_SEPARATORS} \t")
 _BLANK_BY_SEPARATOR = dict.fromkeys(map(ord, _SEPARATORS), " ")
 
 
@@ -145,11 +145,11 @@ def parse_played_words(board: Board, texts: Sequence[str], min_length: int) -> l
     """Return the words played so far, folded. Raises Failure for one that cannot be played."""
     if not texts:
         return []
-    from lbtui.puzzle.chain import why_unplayable
+    from lbtui.puzzle.chain import explain_unplayable
 
     words: list[str] = []
     for word in parse_chain(board, texts):
-        reason = why_unplayable(board, words, word, min_length)
+        reason = explain_unplayable(board, words, word, min_length)
         if reason is not None:
             raise Failure(f"{quote(word)} cannot be played: {reason}")
         words.append(word)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lbtui.cli.command import Args, Option
 from lbtui.cli.output import Failure
-from lbtui.puzzle.parse import MAX_DISTINCT
-from lbtui.puzzle.ranking import FIRST, RANKINGS
-from lbtui.puzzle.text import fold_case, not_a_word
+from lbtui.puzzle.parse import MAX_DISTINCT_LETTERS
+from lbtui.puzzle.ranking import RANKING_GOALS, RANKINGS
+from lbtui.puzzle.text import fold_case, not_a_word_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def parse_word(text: str) -> str:
     """Read a word, folded as word lists are."""
     folded = fold_case(text[:200]).strip()
     if not folded.isalpha():
-        raise not_a_word(text)
+        raise not_a_word_error(text)
     return folded
 
 
@@ -86,13 +86,13 @@ RANK = Option(
     "--rank",
     choices=tuple(RANKINGS),
     default=next(iter(RANKINGS)),
-    help=f"what comes first of solutions with the same number of words: {FIRST}",
+    help=f"what comes first of solutions with the same number of words: {RANKING_GOALS}",
     group="selection",
 )
 MAX_WORDS = Option(
     "-m",
     "--max-words",
-    bounds=(1, MAX_DISTINCT),  # each word of a solution covers another letter
+    bounds=(1, MAX_DISTINCT_LETTERS),  # each word of a solution covers another letter
     help="only solutions of at most N words",
     group="selection",
 )

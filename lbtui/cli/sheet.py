@@ -23,7 +23,7 @@ from lbtui.cli.output import ExitCode, Failure, check_overwrite, say, write_file
 from lbtui.engine.par import estimate_par
 from lbtui.exports.sheet import BOARDS_PER_PAGE, SheetBoard, sheet_document
 from lbtui.puzzle import Board, BoardError
-from lbtui.puzzle.chain import examine
+from lbtui.puzzle.chain import examine_chain
 from lbtui.puzzle.text import quote
 from lbtui.text import plural
 from lbtui.words.auto import expand_auto
@@ -79,7 +79,11 @@ def _read_boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
             if list_names <= {*SHIPPED_LISTS, *inputs.load_user_lists(list_names)}:
                 board_args.list_names = board_args.list_names or [*list_names]
             answer = tuple(_as_strings(record.get("best")))
-            yield board, board_args, answer if answer and examine(board, answer).solves else ()
+            yield (
+                board,
+                board_args,
+                answer if answer and examine_chain(board, answer).solves else (),
+            )
 
 
 def _as_strings(value: object) -> list[str]:

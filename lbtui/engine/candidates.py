@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.parse import MAX_SIDE_LETTERS
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
-from lbtui.puzzle.text import quote, split_words, whole_number
+from lbtui.puzzle.text import check_whole_number, quote, split_words
 from lbtui.text import capital, plural
 from lbtui.words import WordList
 
@@ -136,9 +136,9 @@ def explain_unsolvable(candidates: Candidates) -> str:
 
 def explain_unplayed(board: Board, word: str, min_length: int, unlisted_text: str) -> str:
     """Return why no solution has a word that is no candidate, in a line: else "it is `missing`"."""
-    from lbtui.puzzle.legal import why_illegal  # late: word lists find legal words themselves
+    from lbtui.puzzle.legal import explain_illegal  # late: word lists find legal words themselves
 
-    why = why_illegal(board, word, min_length) or f"it is {unlisted_text}"
+    why = explain_illegal(board, word, min_length) or f"it is {unlisted_text}"
     return f"no solution with {quote(word)}: {why}"
 
 
@@ -225,7 +225,7 @@ def candidates_from_words(
     scores: dict[str, int] = {}
     spellings: dict[str, str] = {}
     for spelling, score in given.items():
-        whole_number(score, 0, 100, f"score {score!r}")
+        check_whole_number(score, 0, 100, f"score {score!r}")
         for word in split_words(spelling):
             if is_legal(board, word, min_length):
                 scores[word] = max(score, scores.get(word, 0))

@@ -330,11 +330,11 @@ class Space:
 
     def _explain_no_solution(self, chain: Sequence[str]) -> str:
         """Return why a chain is none of the solutions."""
-        from lbtui.puzzle.chain import examine  # late, as solving does without
+        from lbtui.puzzle.chain import examine_chain  # late, as solving does without
 
-        report = examine(self.candidates.board, (*self.limits.after, *chain), min_length=1)
-        if report.why is not None:
-            return report.why
+        report = examine_chain(self.candidates.board, (*self.limits.after, *chain), min_length=1)
+        if report.problem is not None:
+            return report.problem
         for word in chain:
             if self.playable.find(word) is None:
                 return f"{quote(word)} is not one of the words of these solutions"

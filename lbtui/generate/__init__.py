@@ -8,10 +8,10 @@ from sys import maxsize
 from time import monotonic
 
 from lbtui.engine.limits import check_search_limits
-from lbtui.puzzle.text import whole_number
+from lbtui.puzzle.text import check_whole_number
 from lbtui.words.auto import expand_auto, normalize_lists, open_lists
 
-from .maker import Maker
+from .maker import BoardMaker
 from .request import (
     MAX_SEED,
     MAX_SEEDS,
@@ -19,7 +19,7 @@ from .request import (
     GeneratedBoard,
     NoBoardError,
     RequestError,
-    random_seed,
+    pick_seed,
 )
 
 TYPE_CHECKING = False
@@ -57,10 +57,10 @@ def make_boards(
     >>> print(made.board, made.best)
     dst vcr nea yhi ('invaders', 'scythe')
     """
-    seed = random_seed() if seed is None else seed
+    seed = pick_seed() if seed is None else seed
     try:
-        whole_number(boards, 0, maxsize, f"boards {boards!r}")
-        whole_number(seed, 0, MAX_SEED, f"seed {seed!r}")
+        check_whole_number(boards, 0, maxsize, f"boards {boards!r}")
+        check_whole_number(seed, 0, MAX_SEED, f"seed {seed!r}")
     except ValueError as error:
         raise RequestError(str(error)) from None
     check_search_limits(seconds, cancel)
@@ -68,23 +68,23 @@ def make_boards(
 
     def is_over() -> bool:
         if monotonic() >= end:
-            late = f"no such board in {seconds:g} seconds; ask for less, or try another seed"
-            raise NoBoardError(late)
+            message = f"no such board in {seconds:g} seconds; ask for less, or try another seed"
+            raise NoBoardError(message)
         return cancel is not None and cancel()
 
-    opened = open_lists(expand_auto(normalize_lists(lists))[0])
-    maker = Maker(BoardRequest() if request is None else request, opened, is_over)
+    word_lists = open_lists(expand_auto(normalize_lists(lists))[0])
+    maker = BoardMaker(BoardRequest() if request is None else request, word_lists, is_over)
     if maker.request.answer:
-        from .for_answer import arranged
+        from .for_answer import make_answer_boards
 
-        made = arranged(maker, seed)
+        generated = make_answer_boards(maker, seed)
     else:
-        made = map(maker.make, count(seed, MAX_SEEDS))
+        generated = map(maker.make, count(seed, MAX_SEEDS))
 
-    def each_in_time() -> Iterator[GeneratedBoard]:
+    def make_in_time() -> Iterator[GeneratedBoard]:
         nonlocal end
         for _ in range(boards):
             end = inf if seconds is None else monotonic() + seconds
-            yield next(made)
+            yield next(generated)
 
-    return each_in_time()
+    return make_in_time()

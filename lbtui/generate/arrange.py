@@ -7,6 +7,7 @@ with those it must be apart from.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from .letters import Picker
 
@@ -14,93 +15,96 @@ MAX_STEPS = 2_000
 """Copies that one search for an arrangement may place."""
 
 
-def keep_apart(copies: str, words: Sequence[str], sides: int, picker: Picker) -> list[int]:
+def find_conflicts(copies: str, words: Sequence[str], side_count: int, picker: Picker) -> list[int]:
     """Return, for each of `copies` (a letter each), the mask of those it must be apart from.
 
     There are two copies or more of a letter that a word has twice in a row.
     """
-    places: dict[str, list[int]] = {}
+    copies_by_letter: dict[str, list[int]] = {}
     for copy, letter in enumerate(copies):
-        places.setdefault(letter, []).append(copy)
-    apart = [0] * len(copies)
+        copies_by_letter.setdefault(letter, []).append(copy)
+    conflicts = [0] * len(copies)
 
-    def separate(one: int, other: int) -> None:
-        apart[one] |= 1 << other
-        apart[other] |= 1 << one
+    def separate(copy: int, other: int) -> None:
+        conflicts[copy] |= 1 << other
+        conflicts[other] |= 1 << copy
 
-    for same in places.values():
-        for copy in same[1:] if len(same) <= sides else ():
-            for before in same[: same.index(copy)]:
-                separate(before, copy)
+    for group in copies_by_letter.values():
+        for pair in combinations(group, 2) if len(group) <= side_count else ():
+            separate(*pair)
     for word in words:
-        before = -1
+        previous = -1
         for letter in word:
-            copy = picker.one([copy for copy in places[letter] if copy != before])
-            if before >= 0:
-                separate(before, copy)
-            before = copy
-    return apart
+            copy = picker.pick([copy for copy in copies_by_letter[letter] if copy != previous])
+            if previous >= 0:
+                separate(previous, copy)
+            previous = copy
+    return conflicts
 
 
 def arrange_copies(
-    apart: Sequence[int], sides: int, letters: int, picker: Picker
+    conflicts: Sequence[int], side_count: int, side_size: int, picker: Picker
 ) -> list[int] | None:
-    """Return a random arrangement: the mask of the copies on each side, `letters` of them.
+    """Return a random arrangement: the mask of the copies on each side, `side_size` of them.
 
     None: there is none, or none was found in MAX_STEPS. Backtracking, the copies with the most to
     be apart from first.
     """
-    order = picker.shuffled(range(len(apart)))
-    order.sort(key=lambda copy: -apart[copy].bit_count())
-    filled = [0] * sides
+    order = picker.shuffle(range(len(conflicts)))
+    order.sort(key=lambda copy: -conflicts[copy].bit_count())
+    sides = [0] * side_count
     steps = MAX_STEPS
 
-    def place(at: int) -> bool:
+    def place_from(index: int) -> bool:
         nonlocal steps
-        if at == len(order):
+        if index == len(order):
             return True
-        copy = order[at]
+        copy = order[index]
         tried_empty = False
-        for side in picker.shuffled(range(sides)):
-            here = filled[side]
-            if here & apart[copy] or here.bit_count() == letters or (tried_empty and not here):
+        for n in picker.shuffle(range(side_count)):
+            side = sides[n]
+            if (
+                side & conflicts[copy]
+                or side.bit_count() == side_size
+                or (tried_empty and not side)
+            ):
                 continue
-            tried_empty = tried_empty or not here
+            tried_empty = tried_empty or not side
             steps -= 1
             if steps < 0:
                 return False
-            filled[side] |= 1 << copy
-            if place(at + 1):
+            sides[n] |= 1 << copy
+            if place_from(index + 1):
                 return True
-            filled[side] = here
+            sides[n] = side
         return False
 
-    return filled if place(0) else None
+    return sides if place_from(0) else None
 
 
-def all_arrangements(apart: Sequence[int], letters: int) -> Iterator[tuple[int, ...]]:
+def list_arrangements(conflicts: Sequence[int], side_size: int) -> Iterator[tuple[int, ...]]:
     """Yield every arrangement once: the masks of the copies on its sides, in no particular order.
 
-    The number of copies is a multiple of `letters`.
+    The number of copies is a multiple of `side_size`.
     """
 
-    def sides_of(chosen: int, allowed: int, more: int) -> Iterator[int]:
-        if not more:
-            yield chosen
+    def complete_side(side: int, allowed: int, count: int) -> Iterator[int]:
+        if not count:
+            yield side
             return
         while allowed:
             copy = (allowed & -allowed).bit_length() - 1
             allowed &= allowed - 1
-            yield from sides_of(chosen | 1 << copy, allowed & ~apart[copy], more - 1)
+            yield from complete_side(side | 1 << copy, allowed & ~conflicts[copy], count - 1)
 
-    def arrangements(free: int) -> Iterator[tuple[int, ...]]:
-        if not free:
+    def arrange(copies: int) -> Iterator[tuple[int, ...]]:
+        if not copies:
             yield ()
             return
-        first = (free & -free).bit_length() - 1
-        rest = free & (free - 1) & ~apart[first]
-        for side in sides_of(1 << first, rest, letters - 1):
-            for others in arrangements(free & ~side):
-                yield (side, *others)
+        first = (copies & -copies).bit_length() - 1
+        allowed = copies & (copies - 1) & ~conflicts[first]
+        for side in complete_side(1 << first, allowed, side_size - 1):
+            for other_sides in arrange(copies & ~side):
+                yield (side, *other_sides)
 
-    return arrangements((1 << len(apart)) - 1)
+    return arrange((1 << len(conflicts)) - 1)

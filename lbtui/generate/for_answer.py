@@ -13,25 +13,25 @@ from itertools import combinations, islice, pairwise
 from lbtui.engine import MAX_LETTERS, Limits, Space, find_candidates, find_spellable_words
 from lbtui.engine.counting.graph import find_set_bits, make_letter_bitsets
 from lbtui.puzzle import Board, quote
-from lbtui.puzzle.parse import MAX_DISTINCT, MAX_SIDES
+from lbtui.puzzle.parse import MAX_DISTINCT_LETTERS, MAX_SIDES
 from lbtui.text import plural
 
-from .arrange import all_arrangements, keep_apart
-from .letters import Picker, fill, mixed
-from .maker import Maker, copies_in, spelled_with
-from .request import GeneratedBoard, NoBoardError, RequestError, in_order
+from .arrange import find_conflicts, list_arrangements
+from .letters import Picker, fill_spots, shuffle_board
+from .maker import BoardMaker, find_needed_letters, select_copies
+from .request import GeneratedBoard, NoBoardError, RequestError, order_words
 
 Ranked = list[tuple[int, list[str]]]
 """Arrangements with the fewest rivals first: how many, counting the answer, and the sides."""
 
-SEEDS = 10**9
+SEED_SPACING = 10**9
 """A seed below this chooses letters. So many times the place of a board is added to it, so that the
 seed regenerates that one board: its place in the order of rivals, or of partners."""
 
 MAX_COUNTED_WORDS = 3
 """Words of the rivals that are counted."""
 
-SAMPLES = 40
+MAX_SAMPLES = 40
 """Random arrangements compared, where there are too many to compare all."""
 
 MAX_BOARDS_TRIED = 20
@@ -40,69 +40,71 @@ MAX_PARTNERS_MISSED = 50
 """Partners tried in a row without a board as requested."""
 
 
-def arranged(maker: Maker, seed: int) -> Iterator[GeneratedBoard]:
+def make_answer_boards(maker: BoardMaker, seed: int) -> Iterator[GeneratedBoard]:
     """Return all boards that the request's answer solves, those with the fewest rivals first.
 
     Raises RequestError where the answer is none; while iterating NoBoardError where boards run out,
     Cancelled.
     """
     request = maker.request
-    words = in_order(request.own_words)
+    words = order_words(request.own_words)
     for word in words:
-        if not any(word in each for each in maker.lists):
-            names = " + ".join(each.name for each in maker.lists)
+        if not any(word in word_list for word_list in maker.lists):
+            names = " + ".join(word_list.name for word_list in maker.lists)
             raise RequestError(f"{quote(word)} is not in word list {names}")
-        if all(each.rejects(word) for each in maker.lists if word in each):
+        if all(word_list.rejects(word) for word_list in maker.lists if word in word_list):
             raise RequestError(f"{quote(word)} is among the words that the newspaper rejects")
-    needed, said = spelled_with(words), " ".join(words)
-    if len(needed) > request.spots:
-        need = f"{said} {'needs' if len(words) == 1 else 'need'} {len(needed)} spots"
-        raise RequestError(f"{need}, and {request.shape} have {request.spots}")
+    needed, answer = find_needed_letters(words), " ".join(words)
+    if len(needed) > request.spot_count:
+        need = f"{answer} {'needs' if len(words) == 1 else 'need'} {len(needed)} spots"
+        raise RequestError(f"{need}, and {request.shape_text} have {request.spot_count}")
     if len(set(needed)) > MAX_LETTERS:
-        have = f"{said} have {len(set(needed))} different letters"
+        have = f"{answer} have {len(set(needed))} different letters"
         raise RequestError(f"{have}; solutions can be guaranteed for at most {MAX_LETTERS}")
     if request.seeks_partner:
-        return _partnered(maker, words[0], _pairs(maker, words[0]), seed)
-    picker = Picker(seed % SEEDS)
-    copies = fill(request, needed, picker)
+        return _make_partner_boards(maker, words[0], _find_pairs(maker, words[0]), seed)
+    picker = Picker(seed % SEED_SPACING)
+    copies = fill_spots(request, needed, picker)
     if copies is None:
-        raise RequestError(f"{said} do not allow {plural(request.vowels or 0, 'vowel')}")
-    return _arrangements(maker, words, copies, picker, seed)
+        raise RequestError(f"{answer} do not allow {plural(request.vowels or 0, 'vowel')}")
+    return _make_arranged_boards(maker, words, copies, picker, seed)
 
 
-def _arrangements(
-    maker: Maker, words: Sequence[str], copies: str, picker: Picker, seed: int
+def _make_arranged_boards(
+    maker: BoardMaker, words: Sequence[str], copies: str, picker: Picker, seed: int
 ) -> Iterator[GeneratedBoard]:
-    """Yield the boards of `copies` that the words solve, as `arranged` does."""
-    first, chosen = divmod(seed, SEEDS)
-    proven = _all_compared(copies, words)
-    ranked = _ranked(maker, copies, words, picker)
-    found = 0
-    for place in range(first, len(ranked)):
+    """Yield the boards of `copies` that the words solve, as `make_answer_boards` does."""
+    start, letter_seed = divmod(seed, SEED_SPACING)
+    proven = _compares_all(copies, words)
+    ranked = _rank_arrangements(maker, copies, words, picker)
+    count = 0
+    for index in range(start, len(ranked)):
         maker.stop_if_cancelled()
-        each = place * SEEDS + chosen
-        board = maker.solved(mixed(ranked[place][1], Picker(each)), each, words)
-        if board:
-            yield board
-            found += 1
-    why = f"{plural(len(ranked), 'arrangement')} of {copies} tried, {found} as requested"
+        board_seed = index * SEED_SPACING + letter_seed
+        board = shuffle_board(ranked[index][1], Picker(board_seed))
+        solved = maker.solve_board(board, board_seed, words)
+        if solved:
+            yield solved
+            count += 1
+    message = f"{plural(len(ranked), 'arrangement')} of {copies} tried, {count} as requested"
     if not ranked:
-        every = "all " if len(words) > 1 else ""
-        why = f"{' '.join(words)} cannot {every}be played on {maker.request.shape}"
-    raise NoBoardError(why, proven=proven and not found and not first)
+        all_text = "all " if len(words) > 1 else ""
+        message = f"{' '.join(words)} cannot {all_text}be played on {maker.request.shape_text}"
+    raise NoBoardError(message, proven=proven and not count and not start)
 
 
-def _partnered(
-    maker: Maker, word: str, pairs: Sequence[tuple[str, str]], seed: int
+def _make_partner_boards(
+    maker: BoardMaker, word: str, pairs: Sequence[tuple[str, str]], seed: int
 ) -> Iterator[GeneratedBoard]:
-    """Yield a board for each partner of a word, as `arranged` does; a seed's place is a partner's.
+    """Yield a board for each partner of a word, as `make_answer_boards` does.
 
-    Of a partner's boards, the one with the fewest rivals among those that are as requested.
+    A seed's place is a partner's. Of a partner's boards, the one with the fewest rivals among those
+    that are as requested.
     """
     missed = 0
-    first, chosen = divmod(seed, SEEDS)
-    for place in range(first, len(pairs)):
-        board = _board_for(maker, pairs[place], place * SEEDS + chosen)
+    start, letter_seed = divmod(seed, SEED_SPACING)
+    for index in range(start, len(pairs)):
+        board = _make_pair_board(maker, pairs[index], index * SEED_SPACING + letter_seed)
         if board is not None:
             yield board
             missed = 0
@@ -110,98 +112,110 @@ def _partnered(
             missed += 1
             if missed == MAX_PARTNERS_MISSED:
                 break
-    vain = f"; the last {missed} tried gave no board as requested" if missed else ""
-    raise NoBoardError(f"{word} has {plural(len(pairs), 'partner')}{vain}")
+    missed_text = f"; the last {missed} tried gave no board as requested" if missed else ""
+    raise NoBoardError(f"{word} has {plural(len(pairs), 'partner')}{missed_text}")
 
 
-def _board_for(maker: Maker, pair: tuple[str, str], seed: int) -> GeneratedBoard | None:
+def _make_pair_board(maker: BoardMaker, pair: tuple[str, str], seed: int) -> GeneratedBoard | None:
     """Return the best board for two words; None: those that were tried are not as requested."""
     picker = Picker(seed)
-    copies = fill(maker.request, spelled_with(pair), picker)
+    copies = fill_spots(maker.request, find_needed_letters(pair), picker)
     low, high = maker.request.solutions
-    ranked = _ranked(maker, copies, pair, picker) if copies else []
-    wanted = (sides for rivals, sides in ranked if low <= rivals <= (high or rivals))
-    boards = (mixed(sides, picker) for sides in islice(wanted, MAX_BOARDS_TRIED))
-    return next(filter(None, (maker.solved(board, seed, only=pair) for board in boards)), None)
+    ranked = _rank_arrangements(maker, copies, pair, picker) if copies else []
+    matches = (sides for rivals, sides in ranked if low <= rivals <= (high or rivals))
+    boards = (shuffle_board(sides, picker) for sides in islice(matches, MAX_BOARDS_TRIED))
+    return next(filter(None, (maker.solve_board(board, seed, only=pair) for board in boards)), None)
 
 
-def _pairs(maker: Maker, word: str) -> list[tuple[str, str]]:
+def _find_pairs(maker: BoardMaker, word: str) -> list[tuple[str, str]]:
     """Return a word with each of its partners, as they are played, the most familiar partner first.
 
     Of partners with the same score, the shorter comes first. Raises RequestError, NoBoardError.
     """
     request = maker.request
-    letters = "".join(dict.fromkeys(word + maker.alphabet))[:MAX_DISTINCT]
+    letters = "".join(dict.fromkeys(word + maker.alphabet))[:MAX_DISTINCT_LETTERS]
     listed = find_spellable_words(letters, maker.lists, min_length=request.min_length)
-    own = listed.board.mask(word)
-    if own.bit_count() == request.spots:
-        raise RequestError(f"{word} fills {request.shape} by itself; ask for 1 word")
+    word_mask = listed.board.mask(word)
+    if word_mask.bit_count() == request.spot_count:
+        raise RequestError(f"{word} fills {request.shape_text} by itself; ask for 1 word")
     listed = listed.filtered(min_score=request.min_score)
     if listed.find(word) is None:
         raise RequestError(f"{word} itself is less familiar than the best solution is to be")
-    low, _ = maker.different()
-    high = min(request.spots, MAX_LETTERS)
-    found, linked = [], 0
+    low, _ = maker.find_letter_range()
+    high = min(request.spot_count, MAX_LETTERS)
+    pairs, linked_count = [], 0
     for other, mask, score in zip(listed.words, listed.masks, listed.scores, strict=True):
         if word[-1] != other[0] and other[-1] != word[0]:
             continue
-        linked += 1
-        both = mask | own
-        each_adds_letters = both not in (mask, own)
-        if each_adds_letters and low <= both.bit_count() <= high:
+        linked_count += 1
+        pair_mask = mask | word_mask
+        adds_letters = pair_mask not in (mask, word_mask)
+        if adds_letters and low <= pair_mask.bit_count() <= high:
             pair = (word, other) if word[-1] == other[0] else (other, word)
-            if len(spelled_with(pair)) <= request.spots:
-                found.append((-score, len(other), other, pair))
-    if found:
-        return [pair for *_, pair in sorted(found)]
-    wanted = plural(request.spots - own.bit_count(), "letter")
+            if len(find_needed_letters(pair)) <= request.spot_count:
+                pairs.append((-score, len(other), other, pair))
+    if pairs:
+        return [pair for *_, pair in sorted(pairs)]
+    missing = plural(request.spot_count - word_mask.bit_count(), "letter")
     scores = f" and score {request.min_score} or more" if request.min_score else ""
     raise NoBoardError(
-        f"no partner for {word}: none of the {plural(linked, 'word')} that link with it{scores} has"
-        f" the {wanted} that {request.shape} still need; try another shape or word list",
-        proven=len(maker.alphabet) <= MAX_DISTINCT,
+        f"no partner for {word}: none of the {plural(linked_count, 'word')} that link with it"
+        f"{scores} has the {missing} that {request.shape_text} still need;"
+        " try another shape or word list",
+        proven=len(maker.alphabet) <= MAX_DISTINCT_LETTERS,
     )
 
 
-def _ranked(maker: Maker, copies: str, words: Sequence[str], picker: Picker) -> Ranked:
+def _rank_arrangements(
+    maker: BoardMaker, copies: str, words: Sequence[str], picker: Picker
+) -> Ranked:
     """Return the arrangements that the words solve."""
-    every = _all_compared(copies, words)
-    return (_compared if every else _sampled)(maker, copies, words, picker)
+    rank = _rank_all if _compares_all(copies, words) else _rank_samples
+    return rank(maker, copies, words, picker)
 
 
-def _all_compared(copies: str, words: Sequence[str]) -> bool:
-    """Return whether all arrangements are compared, else SAMPLES: the rivals are short, and each
-    letter can have a side of its own, so that there are at most 15,400."""
+def _compares_all(copies: str, words: Sequence[str]) -> bool:
+    """Return whether all arrangements are compared, else MAX_SAMPLES.
+
+    The rivals are short, and each letter can have a side of its own: there are at most 15,400.
+    """
     return len(words) <= 2 and len(set(copies)) == len(copies) and len(copies) <= MAX_SIDES
 
 
-def _compared(maker: Maker, letters: str, words: Sequence[str], picker: Picker) -> Ranked:
-    """Return every arrangement, as `_ranked` does."""
-    apart = keep_apart(letters, words, maker.request.sides, picker)
-    found = picker.shuffled(list(all_arrangements(apart, maker.request.letters)))
-    count = rival_counter(maker, letters, max_words=len(words))
-    found.sort(key=count)
-    return [(count(sides), [copies_in(letters, side) for side in sides]) for sides in found]
+def _rank_all(maker: BoardMaker, letters: str, words: Sequence[str], picker: Picker) -> Ranked:
+    """Return every arrangement, as `_rank_arrangements` does."""
+    conflicts = find_conflicts(letters, words, maker.request.sides, picker)
+    arrangements = picker.shuffle([*list_arrangements(conflicts, maker.request.letters)])
+    count_rivals = make_rival_counter(maker, letters, max_words=len(words))
+    arrangements.sort(key=count_rivals)
+    return [
+        (count_rivals(sides), [select_copies(letters, side) for side in sides])
+        for sides in arrangements
+    ]
 
 
-def _sampled(maker: Maker, copies: str, words: Sequence[str], picker: Picker) -> Ranked:
-    """Return up to SAMPLES random arrangements, as `_ranked` does."""
+def _rank_samples(maker: BoardMaker, copies: str, words: Sequence[str], picker: Picker) -> Ranked:
+    """Return up to MAX_SAMPLES random arrangements, as `_rank_arrangements` does."""
     request = maker.request
-    most = min(len(words), MAX_COUNTED_WORDS)
+    max_words = min(len(words), MAX_COUNTED_WORDS)
     rivals: dict[tuple[str, ...], int] = {}
-    for _ in range(SAMPLES):
+    for _ in range(MAX_SAMPLES):
         maker.stop_if_cancelled()
-        placed = maker.place(copies, words, picker)
+        placed = maker.place_copies(copies, words, picker)
         sides = tuple(sorted("".join(sorted(side)) for side in placed or ()))
         if sides and sides not in rivals:
             candidates = find_candidates(Board(sides), maker.lists, min_length=request.min_length)
-            space = Space(candidates, Limits(max_words=most, bridges="never", cancel=maker.cancel))
+            space = Space(
+                candidates, Limits(max_words=max_words, bridges="never", cancel=maker.cancel)
+            )
             rivals[sides] = space.count_all().solutions
     ranked = sorted(rivals, key=lambda sides: rivals[sides])
     return [(rivals[sides], list(sides)) for sides in ranked]
 
 
-def rival_counter(maker: Maker, letters: str, *, max_words: int) -> Callable[[Sequence[int]], int]:
+def make_rival_counter(
+    maker: BoardMaker, letters: str, *, max_words: int
+) -> Callable[[Sequence[int]], int]:
     """Return a function that counts the solutions of an arrangement of different letters.
 
     It takes the letters' mask by side. No list is walked again: solutions of up to `max_words`

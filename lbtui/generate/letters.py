@@ -6,7 +6,7 @@ from typing import TypeVar
 from unicodedata import normalize
 
 from lbtui.puzzle import Board
-from lbtui.puzzle.parse import MAX_DISTINCT
+from lbtui.puzzle.parse import MAX_DISTINCT_LETTERS
 from lbtui.text import plural
 
 from .request import BoardRequest, RequestError
@@ -21,25 +21,25 @@ class Picker:
         """Start the choices of `seed`, a whole number from 0."""
         self._random = Random(seed).random
 
-    def below(self, end: int) -> int:
+    def pick_below(self, end: int) -> int:
         """Return a whole number from 0 to `end - 1`."""
         return int(self._random() * end)
 
-    def among(self, low: int, high: int) -> int:
+    def pick_between(self, low: int, high: int) -> int:
         """Return a whole number from `low` to `high`."""
-        return low + self.below(high - low + 1)
+        return low + self.pick_below(high - low + 1)
 
-    def one(self, items: Sequence[T]) -> T:
+    def pick(self, items: Sequence[T]) -> T:
         """Return one of `items`."""
-        return items[self.below(len(items))]
+        return items[self.pick_below(len(items))]
 
-    def shuffled(self, items: Sequence[T]) -> list[T]:
+    def shuffle(self, items: Sequence[T]) -> list[T]:
         """Return `items` in random order."""
-        rest = list(items)
-        for end in range(len(rest), 1, -1):
-            at = self.below(end)
-            rest[at], rest[end - 1] = rest[end - 1], rest[at]
-        return rest
+        shuffled = list(items)
+        for end in range(len(shuffled), 1, -1):
+            i = self.pick_below(end)
+            shuffled[i], shuffled[end - 1] = shuffled[end - 1], shuffled[i]
+        return shuffled
 
 
 VOWELS = frozenset("aeiouæøœıαεηιουωаеиоуыэюяіє")  # noqa: RUF001 - other alphabets, no typos
@@ -51,7 +51,7 @@ def is_vowel(letter: str) -> bool:
     return normalize("NFD", letter)[0] in VOWELS and letter != "й"
 
 
-def split(alphabet: str) -> tuple[str, str]:
+def split_vowels(alphabet: str) -> tuple[str, str]:
     """Return the vowels and the consonants of an alphabet."""
     vowels = "".join(filter(is_vowel, alphabet))
     return vowels, "".join(letter for letter in alphabet if letter not in vowels)
@@ -59,22 +59,21 @@ def split(alphabet: str) -> tuple[str, str]:
 
 def check_letters(request: BoardRequest, alphabet: str) -> None:
     """Raise RequestError if an alphabet has too few letters for the request."""
-    vowels, others = split(alphabet)
-    wanted = request.vowels
-    if wanted is None:
-        if request.spots > len(alphabet) and not request.repeats:
+    vowels, consonants = split_vowels(alphabet)
+    vowel_count = request.vowels
+    if vowel_count is None:
+        if request.spot_count > len(alphabet) and not request.repeats:
             raise RequestError(
-                f"{request.shape} need {request.spots} different letters, and the list has"
-                f" {len(alphabet)}: allow repeats"
+                f"{request.shape_text} need {request.spot_count} different letters, and the list"
+                f" has {len(alphabet)}: allow repeats"
             )
         return
-    rest = request.spots - wanted
     # Of a kind that may repeat, one is enough; random boards repeat vowels when they run out.
-    for kind, count, available, repeats in (
-        ("vowel", wanted, vowels, request.repeats or request.unchecked),
-        ("consonant", rest, others, request.repeats),
+    for kind, count, available, may_repeat in (
+        ("vowel", vowel_count, vowels, request.repeats or request.unchecked),
+        ("consonant", request.spot_count - vowel_count, consonants, request.repeats),
     ):
-        needed = min(count, 1) if repeats else count
+        needed = min(count, 1) if may_repeat else count
         if needed > len(available):
             raise RequestError(
                 f"{plural(needed, f'different {kind}')} are needed, and the list has"
@@ -82,41 +81,45 @@ def check_letters(request: BoardRequest, alphabet: str) -> None:
             )
 
 
-def draw_letters(request: BoardRequest, alphabet: str, different: int, picker: Picker) -> str:
-    """Return so many `different` letters of `alphabet`, each as likely as the next.
+def draw_letters(request: BoardRequest, alphabet: str, count: int, picker: Picker) -> str:
+    """Return `count` different letters of `alphabet`, each as likely as the next.
 
     They have as many vowels as requested, or as there are; where that is left open, between a sixth
     and three sevenths of them are vowels, like those of words. The alphabet must have enough of
     them (see `check_letters`).
     """
-    vowels, others = split(alphabet)
-    count = request.vowels
-    if count is None:
-        count = picker.among(-(-different // 6), different * 3 // 7)
-        count = max(min(count, len(vowels)), different - len(others))
+    vowels, consonants = split_vowels(alphabet)
+    vowel_count = request.vowels
+    if vowel_count is None:
+        vowel_count = picker.pick_between(-(-count // 6), count * 3 // 7)
+        vowel_count = max(min(vowel_count, len(vowels)), count - len(consonants))
     elif request.repeats:
-        count = min(count, len(vowels), different)
-    return "".join(picker.shuffled(vowels)[:count] + picker.shuffled(others)[: different - count])
+        vowel_count = min(vowel_count, len(vowels), count)
+    letters = picker.shuffle(vowels)[:vowel_count]
+    return "".join(letters + picker.shuffle(consonants)[: count - vowel_count])
 
 
-def fill(request: BoardRequest, letters: str, picker: Picker) -> str | None:
+def fill_spots(request: BoardRequest, letters: str, picker: Picker) -> str | None:
     """Return `letters` and copies of some of them: as many letters as the board has spots.
 
     Copies are chosen so that as many letters are vowels as requested; None: that is impossible.
     """
-    extra = request.spots - len(letters)
+    extra = request.spot_count - len(letters)
     if request.vowels is None:
-        return letters + "".join(picker.one(letters) for _ in range(extra)) if extra >= 0 else None
-    vowels, others = split(letters)
-    more = request.vowels - len(vowels)
-    if not 0 <= more <= extra or (more and not vowels) or (extra > more and not others):
+        return letters + "".join(picker.pick(letters) for _ in range(extra)) if extra >= 0 else None
+    vowels, consonants = split_vowels(letters)
+    vowel_count = request.vowels - len(vowels)
+    consonant_count = extra - vowel_count
+    if min(vowel_count, consonant_count) < 0:
         return None
-    copies = [picker.one(vowels) for _ in range(more)]
-    copies += [picker.one(others) for _ in range(extra - more)]
+    if (vowel_count and not vowels) or (consonant_count and not consonants):
+        return None
+    copies = [picker.pick(vowels) for _ in range(vowel_count)]
+    copies += [picker.pick(consonants) for _ in range(consonant_count)]
     return letters + "".join(copies)
 
 
-def random_board(request: BoardRequest, alphabet: str, picker: Picker) -> Board:
+def make_random_board(request: BoardRequest, alphabet: str, picker: Picker) -> Board:
     """Return a board of random letters of `alphabet`; nothing is known about its solutions.
 
     Without `vowels` requested, it has one for each side while they last. Vowels are dealt round
@@ -125,24 +128,29 @@ def random_board(request: BoardRequest, alphabet: str, picker: Picker) -> Board:
     the first published solver in R: A. Steinmetz, "Solving the Letterboxed Puzzle in the New York
     Times", 2019. The alphabet must have enough letters (see `check_letters`).
     """
-    vowels, others = split(alphabet)
-    wanted = request.vowels
-    if wanted is None:
-        wanted = min(request.sides, len(vowels), request.spots)
-        wanted = max(wanted, 0 if others and request.repeats else request.spots - len(others))
-    dealt = ""
-    for kind, count, most in (
-        (vowels, wanted, MAX_DISTINCT // 4),
-        (others, request.spots - wanted, MAX_DISTINCT * 3 // 4),
+    vowels, consonants = split_vowels(alphabet)
+    vowel_count = request.vowels
+    if vowel_count is None:
+        vowel_count = min(request.sides, len(vowels), request.spot_count)
+        vowel_count = max(
+            vowel_count,
+            0 if consonants and request.repeats else request.spot_count - len(consonants),
+        )
+    dealt_letters = ""
+    for kind, count, limit in (
+        (vowels, vowel_count, MAX_DISTINCT_LETTERS // 4),
+        (consonants, request.spot_count - vowel_count, MAX_DISTINCT_LETTERS * 3 // 4),
     ):
-        letters = picker.shuffled(kind)
+        letters = picker.shuffle(kind)
         drawn = [] if request.repeats else letters[:count]
-        drawn += [picker.one(letters[:most]) for _ in range(count - len(drawn))]
+        drawn += [picker.pick(letters[:limit]) for _ in range(count - len(drawn))]
         # Copies of a letter are dealt one after the other, so that they come to different sides.
-        dealt += "".join(letter * drawn.count(letter) for letter in dict.fromkeys(drawn))
-    return mixed([dealt[side :: request.sides] for side in range(request.sides)], picker)
+        dealt_letters += "".join(letter * drawn.count(letter) for letter in dict.fromkeys(drawn))
+    return shuffle_board(
+        [dealt_letters[side :: request.sides] for side in range(request.sides)], picker
+    )
 
 
-def mixed(sides: Sequence[str], picker: Picker) -> Board:
+def shuffle_board(sides: Sequence[str], picker: Picker) -> Board:
     """Return a board of `sides` in random order, each with its letters in random order."""
-    return Board(["".join(picker.shuffled(side)) for side in picker.shuffled(sides)])
+    return Board(["".join(picker.shuffle(side)) for side in picker.shuffle(sides)])

@@ -13,8 +13,15 @@ from lbtui.puzzle import Board
 from lbtui.puzzle.text import split_words
 from lbtui.words import WordList, shipped_dir
 
-from .arrange import arrange_copies, keep_apart
-from .letters import Picker, check_letters, draw_letters, fill, mixed, random_board
+from .arrange import arrange_copies, find_conflicts
+from .letters import (
+    Picker,
+    check_letters,
+    draw_letters,
+    fill_spots,
+    make_random_board,
+    shuffle_board,
+)
 from .request import BoardRequest, GeneratedBoard, NoBoardError, RequestError, check_request
 
 MAX_PLANTED_WORDS = 2
@@ -23,14 +30,14 @@ MAX_PLANTED_WORDS = 2
 MAX_DRAWS = 20_000
 """Attempts to make a board for one seed: about a second."""
 
-MAX_SOLVED = 400
+MAX_SOLVED_BOARDS = 400
 """Boards solved for one seed. From EASY_LETTERS on half as many for each more letter, as each takes
 about twice as long."""
 
-EASY_LETTERS = 13
+EASY_LETTER_COUNT = 13
 
 
-class Maker:
+class BoardMaker:
     """Makes boards for one request, with one choice of word lists."""
 
     def __init__(
@@ -44,17 +51,16 @@ class Maker:
         self.request = request
         self.lists = lists
         self.cancel = cancel
-        self.alphabet = "".join(sorted(set("".join(each.alphabet for each in lists))))
+        self.alphabet = "".join(sorted(set("".join(word_list.alphabet for word_list in lists))))
         if not request.answer:
             check_letters(request, self.alphabet)
-        own = set(request.own_words)
-        english = [each.is_ascii for each in lists]
-        self._unwanted = frozenset(split_words(request.avoid))
+        english = [word_list.is_ascii for word_list in lists]
+        self._unwanted_words = frozenset(split_words(request.avoid))
         if any(english):
-            self._unwanted |= read_offensive() - own
-        self._range = cache(range_of)
-        if request.min_score and not any(each.has_scores for each in lists):
-            names = " + ".join(each.name for each in lists)
+            self._unwanted_words |= read_offensive_words() - set(request.own_words)
+        self._find_word_range = cache(find_word_range)
+        if request.min_score and not any(word_list.has_scores for word_list in lists):
+            names = " + ".join(word_list.name for word_list in lists)
             raise RequestError(f"word list {names} has no scores, so none can be asked for")
         if request.par is not None and not all(english):
             raise RequestError("par can be estimated only with English word lists")
@@ -67,44 +73,46 @@ class Maker:
         request = self.request
         picker = Picker(seed)
         if request.unchecked:
-            board = random_board(request, self.alphabet, picker)
+            board = make_random_board(request, self.alphabet, picker)
             return GeneratedBoard(board=board, seed=seed)
-        low, high = self.different()
-        left = MAX_SOLVED >> max(0, high - EASY_LETTERS)
-        planted = (request.word_count or 2) <= MAX_PLANTED_WORDS
+        low, high = self.find_letter_range()
+        tries_left = MAX_SOLVED_BOARDS >> max(0, high - EASY_LETTER_COUNT)
+        plants_answer = (request.word_count or 2) <= MAX_PLANTED_WORDS
         for _ in range(MAX_DRAWS):
             self.stop_if_cancelled()
             answer: list[str] = []
-            if planted:
+            if plants_answer:
                 answer = self._draw_answer(low, high, picker)
                 if not answer:
                     continue
-                letters = spelled_with(answer)
+                letters = find_needed_letters(answer)
             else:
-                different = picker.among(low, high)
-                letters = draw_letters(request, self.alphabet, different, picker)
-            copies = fill(request, letters, picker)
-            sides = copies and self.place(copies, answer, picker)
+                count = picker.pick_between(low, high)
+                letters = draw_letters(request, self.alphabet, count, picker)
+            copies = fill_spots(request, letters, picker)
+            sides = copies and self.place_copies(copies, answer, picker)
             if not sides:
                 continue
-            found = self.solved(mixed(sides, picker), seed)
-            if found:
-                return found
-            left -= 1
-            if not left:
+            solved = self.solve_board(shuffle_board(sides, picker), seed)
+            if solved:
+                return solved
+            tries_left -= 1
+            if not tries_left:
                 break
         raise NoBoardError(
             f"found no such board with seed {seed}; ask for less, or try another seed"
         )
 
-    def place(self, copies: str, words: Sequence[str], picker: Picker) -> list[str] | None:
+    def place_copies(self, copies: str, words: Sequence[str], picker: Picker) -> list[str] | None:
         """Return `copies` on sides where all of `words` are legal; None if none were found."""
         request = self.request
-        apart = keep_apart(copies, words, request.sides, picker)
-        masks = arrange_copies(apart, request.sides, request.letters, picker)
-        return [copies_in(copies, mask) for mask in masks] if masks else None
+        conflicts = find_conflicts(copies, words, request.sides, picker)
+        masks = arrange_copies(conflicts, request.sides, request.letters, picker)
+        return [select_copies(copies, mask) for mask in masks] if masks else None
 
-    def solved(self, board: Board, seed: int, only: Sequence[str] = ()) -> GeneratedBoard | None:
+    def solve_board(
+        self, board: Board, seed: int, only: Sequence[str] = ()
+    ) -> GeneratedBoard | None:
         """Return what is known about a board; None if it is not as requested. Raises Cancelled.
 
         Its best solution is of the words in `only`, if that many are the fewest.
@@ -114,28 +122,27 @@ class Maker:
         if request.par not in (None, par):
             return None
         candidates = find_candidates(board, self.lists, min_length=request.min_length)
-        most = request.word_count or len(request.own_words) or 2
-        space = Space(candidates, Limits(max_words=most, cancel=self.cancel))
+        max_words = request.word_count or len(request.own_words) or 2
+        space = Space(candidates, Limits(max_words=max_words, cancel=self.cancel))
         fewest = space.minimum()
         minimum = fewest.word_count
-        if minimum is None or minimum > most or space.uses_bridges() or not fewest.proven:
+        if minimum is None or minimum > max_words or space.uses_bridges() or not fewest.proven:
             return None
-        if minimum < most and (request.word_count or not request.answer):
+        if minimum < max_words and (request.word_count or not request.answer):
             return None
         count = space.count(minimum)
         low, high = request.solutions
         if not count.exact or count.solutions < low or (high and count.solutions > high):
             return None
-        best = self._best(space, minimum, only if len(only) == minimum else ())
+        best = self._find_best(space, minimum, only if len(only) == minimum else ())
         if best is None:
             return None
-        if not self._unwanted.isdisjoint(candidates.words):
+        if not self._unwanted_words.isdisjoint(candidates.words):
             # With limits on the best answer, another comes first; and so in each other ranking.
-            others = [
-                space.with_limits(ranking=name) for name in COSTS if name != space.limits.ranking
-            ]
-            firsts = [best, *(each.get_level(minimum)[0] for each in (space, *others))]
-            if not all(self._unwanted.isdisjoint(first.words) for first in firsts):
+            rankings = COSTS.keys() - {space.limits.ranking}
+            spaces = [space, *(space.with_limits(ranking=ranking) for ranking in rankings)]
+            firsts = [best, *(ranked.get_level(minimum)[0] for ranked in spaces)]
+            if not all(self._unwanted_words.isdisjoint(first.words) for first in firsts):
                 return None
         score = best.score if candidates.is_scored(best.words) else None
         return GeneratedBoard(
@@ -149,7 +156,7 @@ class Maker:
             facts=find_facts(space, None, par),
         )
 
-    def _best(self, space: Space, minimum: int, only: Sequence[str]) -> Solution | None:
+    def _find_best(self, space: Space, minimum: int, only: Sequence[str]) -> Solution | None:
         """Return the first solution of `minimum` words with words that the request likes."""
         if only or self.request.min_score:
             candidates = space.candidates
@@ -162,16 +169,16 @@ class Maker:
 
     # Drawing an answer
 
-    def different(self) -> tuple[int, int]:
+    def find_letter_range(self) -> tuple[int, int]:
         """Return the fewest and the most different letters that a board may have.
 
         With repeats at least one repeats, and a third of the letters at most, unless they are many.
         """
-        spots = self.request.spots
+        spots = self.request.spot_count
         if not self.request.repeats:
             return spots, spots
         high = min(max(spots - 1, 1), MAX_LETTERS, len(self.alphabet))
-        return min(high, -(-spots * 2 // 3), EASY_LETTERS - 1), high
+        return min(high, -(-spots * 2 // 3), EASY_LETTER_COUNT - 1), high
 
     def _draw_answer(self, low: int, high: int, picker: Picker) -> list[str]:
         """Return random words that a board can be made for, of `low` to `high` letters.
@@ -191,15 +198,15 @@ class Maker:
 
     def _draw_word(self, first: str, picker: Picker) -> str | None:
         """Return a random word that starts with `first` (or anything); None: it does not do."""
-        ranges = [(each, *self._range(each, first)) for each in self.lists]
-        number = picker.below(sum(end - start for _, start, end in ranges) or 1)
-        for each, start, end in ranges:
+        ranges = [(words, *self._find_word_range(words, first)) for words in self.lists]
+        number = picker.pick_below(sum(end - start for _, start, end in ranges) or 1)
+        for words, start, end in ranges:
             if number < end - start:
-                return self._suitable(each, start + number)
+                return self._get_suitable_word(words, start + number)
             number -= end - start
         return None
 
-    def _suitable(self, words: WordList, number: int) -> str | None:
+    def _get_suitable_word(self, words: WordList, number: int) -> str | None:
         word = words.word(number)
         if len(word) < self.request.min_length:
             return None
@@ -213,13 +220,13 @@ class Maker:
             raise Cancelled
 
 
-def read_offensive() -> frozenset[str]:
+def read_offensive_words() -> frozenset[str]:
     """Return the English words that no best solution of a made board has, unless asked for."""
     with open(os.path.join(shipped_dir(), "offensive.list"), encoding="ascii") as file:
         return frozenset(" ".join(line for line in file if line[0] not in "#[").split())
 
 
-def range_of(words: WordList, first: str) -> tuple[int, int]:
+def find_word_range(words: WordList, first: str) -> tuple[int, int]:
     """Return the numbers of the words that start with `first`, one letter: the first, and the end.
 
     "" is the beginning of all.
@@ -231,7 +238,7 @@ def range_of(words: WordList, first: str) -> tuple[int, int]:
     return start, bisect_left(numbers, chr(ord(first) + 1), lo=start, key=words.word)
 
 
-def spelled_with(words: Iterable[str]) -> str:
+def find_needed_letters(words: Iterable[str]) -> str:
     """Return the letters that `words` need: each once, and twice where one comes twice in a row.
 
     In the order in which they are met.
@@ -241,6 +248,6 @@ def spelled_with(words: Iterable[str]) -> str:
     return "".join(dict.fromkeys(text.replace(" ", ""))) + "".join(dict.fromkeys(doubles))
 
 
-def copies_in(copies: str, mask: int) -> str:
+def select_copies(copies: str, mask: int) -> str:
     """Return those of `copies` whose bit is in `mask`."""
     return "".join(letter for bit, letter in enumerate(copies) if mask >> bit & 1)

@@ -8,8 +8,8 @@ from lbtui.engine import MAX_LETTERS, Value
 from lbtui.engine.facts import BoardFacts
 from lbtui.errors import LbtuiError
 from lbtui.puzzle import Board
-from lbtui.puzzle.parse import MAX_DISTINCT
-from lbtui.puzzle.text import brief, quote, split_words, true_or_false, whole_number
+from lbtui.puzzle.parse import MAX_DISTINCT_LETTERS
+from lbtui.puzzle.text import brief, check_bool, check_whole_number, quote, split_words
 from lbtui.text import capitals, parse_range, plural
 from lbtui.words import WordList
 
@@ -22,7 +22,7 @@ MAX_SEEDS = 10**6
 MAX_SEED = 10**15 - 1
 
 BOUNDS = {
-    "sides": (3, 12), "letters": (1, 8), "vowels": (0, 96), "word_count": (1, MAX_DISTINCT),
+    "sides": (3, 12), "letters": (1, 8), "vowels": (0, 96), "word_count": (1, MAX_DISTINCT_LETTERS),
     "min_score": (0, 100), "par": (4, 6), "min_length": (1, 50),
 }  # fmt: skip
 """The least and the most of each number in a request, where it is not left open."""
@@ -93,13 +93,13 @@ class BoardRequest(Value):
         return split_words(self.answer)
 
     @property
-    def spots(self) -> int:
+    def spot_count(self) -> int:
         """How many spots the board has."""
         return self.sides * self.letters
 
     def is_listed(self, lists: Sequence[WordList]) -> bool:
         """Say whether every word of the answer is on one of the lists."""
-        return all(any(word in each for each in lists) for word in self.own_words)
+        return all(any(word in words for words in lists) for word in self.own_words)
 
     @property
     def seeks_partner(self) -> bool:
@@ -107,21 +107,21 @@ class BoardRequest(Value):
         return len(self.own_words) == 1 and self.word_count != 1
 
     @property
-    def doubles(self) -> str:
+    def doubled_text(self) -> str:
         """Which letters the answer needs twice, or how many; "" for none."""
         pairs = [a + b for word in self.own_words for a, b in pairwise(word) if a == b]
         if pairs:
-            said = " and ".join(map(capitals, dict.fromkeys(pairs)))
-            return f"{said} can be played only with the letter on two sides"
-        letters = len(set("".join(self.own_words)))
-        more = self.spots - letters
-        if self.seeks_partner or not letters or more <= 0:
+            letters = " and ".join(map(capitals, dict.fromkeys(pairs)))
+            return f"{letters} can be played only with the letter on two sides"
+        letter_count = len(set("".join(self.own_words)))
+        missing_count = self.spot_count - letter_count
+        if self.seeks_partner or not letter_count or missing_count <= 0:
             return ""
-        number = "one" if more == 1 else str(more)
-        return f"only {plural(letters, 'letter')}: {number} must be doubled"
+        number = "one" if missing_count == 1 else str(missing_count)
+        return f"only {plural(letter_count, 'letter')}: {number} must be doubled"
 
     @property
-    def shape(self) -> str:
+    def shape_text(self) -> str:
         """The board's size in words."""
         return f"{self.sides} sides of {plural(self.letters, 'letter')}"
 
@@ -172,32 +172,35 @@ def check_request(request: BoardRequest) -> None:
         raise RequestError(f"solutions are {why}") from None
     try:
         for name in ("repeats", "unchecked"):
-            true_or_false(getattr(request, name), name)
+            check_bool(getattr(request, name), name)
         for name, bounds in BOUNDS.items():
             number = getattr(request, name)
             if number is not getattr(BoardRequest, name):
-                whole_number(number, *bounds, f"{name} {number!r}")
-        whole_number(low, 1, _MAX_SOLUTIONS, f"solutions: {low!r}")
-        most = _MAX_SOLUTIONS if high is None else high
-        whole_number(most, low, _MAX_SOLUTIONS, f"solutions: {most!r}")
+                check_whole_number(number, *bounds, f"{name} {number!r}")
+        check_whole_number(low, 1, _MAX_SOLUTIONS, f"solutions: {low!r}")
+        high = _MAX_SOLUTIONS if high is None else high
+        check_whole_number(high, low, _MAX_SOLUTIONS, f"solutions: {high!r}")
     except (TypeError, ValueError) as error:
         raise RequestError(str(error)) from None
-    if request.vowels is not None and request.vowels > request.spots:
-        raise RequestError(f"{request.shape} have no room for {plural(request.vowels, 'vowel')}")
-    usual = (request.sides, request.letters, request.repeats) == (4, 3, False)
-    if request.par is not None and not usual:
+    if request.vowels is not None and request.vowels > request.spot_count:
+        raise RequestError(
+            f"{request.shape_text} have no room for {plural(request.vowels, 'vowel')}"
+        )
+    has_usual_shape = (request.sides, request.letters, request.repeats) == (4, 3, False)
+    if request.par is not None and not has_usual_shape:
         raise RequestError("par can be estimated only for 4 sides of 3 letters that do not repeat")
     if request.answer:
         _check_answer(request)
     if request.repeats:
         return
-    most = MAX_DISTINCT if request.unchecked else MAX_LETTERS  # for more, no proof is sure
-    if request.spots > most:
-        why = f"{request.spots} different letters; boards are made with at most {most}"
-        raise RequestError(f"{request.shape} need {why}: allow repeats or fewer spots")
+    # For more, no proof is sure.
+    limit = MAX_DISTINCT_LETTERS if request.unchecked else MAX_LETTERS
+    if request.spot_count > limit:
+        need = f"{request.spot_count} different letters; boards are made with at most {limit}"
+        raise RequestError(f"{request.shape_text} need {need}: allow repeats or fewer spots")
 
 
-def in_order(words: Sequence[str]) -> tuple[str, ...]:
+def order_words(words: Sequence[str]) -> tuple[str, ...]:
     """Return the words of an answer in an order in which they can be played.
 
     Every word but the first starts with the last letter of the one before, and each adds letters
@@ -205,10 +208,10 @@ def in_order(words: Sequence[str]) -> tuple[str, ...]:
     """
     if len(words) > MAX_ANSWER_WORDS:
         raise RequestError(f"an answer has at most {MAX_ANSWER_WORDS} words, not {len(words)}")
-    said = " ".join(words)
+    answer = " ".join(words)
     chains = [c for c in permutations(words) if all(a[-1] == b[0] for a, b in pairwise(c))]
     if not chains:
-        raise RequestError(f"{said} do not form a chain: in no order does each link to the next")
+        raise RequestError(f"{answer} do not form a chain: in no order does each link to the next")
     for chain in chains:
         idle = [word for n, word in enumerate(chain) if not set(word) - set("".join(chain[:n]))]
         if not idle:
@@ -218,19 +221,19 @@ def in_order(words: Sequence[str]) -> tuple[str, ...]:
 
 def _check_answer(request: BoardRequest) -> None:
     """Raise RequestError for an answer that no board can have, whatever the word list."""
-    words = in_order(request.own_words)
-    both = set(words).intersection(split_words(request.avoid))
-    if both:
-        raise RequestError(f"{quote(min(both))} is to solve the board and to be avoided")
+    words = order_words(request.own_words)
+    avoided = set(words).intersection(split_words(request.avoid))
+    if avoided:
+        raise RequestError(f"{quote(min(avoided))} is to solve the board and to be avoided")
     for word in words:
         if len(word) < request.min_length:
             raise RequestError(f"{quote(word)} has fewer than {request.min_length} letters")
-    most = 2 if request.seeks_partner else len(words)
-    if (request.word_count or 0) > most:
-        solve = f"{plural(most, 'word')} are to solve the board"
+    max_words = 2 if request.seeks_partner else len(words)
+    if (request.word_count or 0) > max_words:
+        solve = f"{plural(max_words, 'word')} are to solve the board"
         raise RequestError(f"{solve}, so the fewest words cannot be {request.word_count}")
-    if request.doubles and not request.repeats:
-        raise RequestError(f"{request.doubles}; allow repeats or take other words")
+    if request.doubled_text and not request.repeats:
+        raise RequestError(f"{request.doubled_text}; allow repeats or take other words")
 
 
 def read_solutions(text: str) -> tuple[int, int | None]:
@@ -238,12 +241,12 @@ def read_solutions(text: str) -> tuple[int, int | None]:
 
     Raises ValueError, one line.
     """
-    found = parse_range(text, 15)
-    if found is None:
+    solutions = parse_range(text, 15)
+    if solutions is None:
         raise ValueError(f"{quote(text)} is not a number of solutions like 5-20, 5-, -20 or 1")
-    return found
+    return solutions
 
 
-def random_seed() -> int:
+def pick_seed() -> int:
     """Return a random seed below MAX_SEEDS."""
     return int.from_bytes(os.urandom(8), "little") % MAX_SEEDS

@@ -8,9 +8,9 @@ from typing import Literal
 
 from lbtui.errors import LbtuiError
 from lbtui.puzzle import Board, BoardError, clean, fold_case, parse_board, quote
-from lbtui.puzzle.chain import examine, pattern, why_unplayable
+from lbtui.puzzle.chain import examine_chain, explain_unplayable, format_pattern
 from lbtui.puzzle.legal import Reason
-from lbtui.puzzle.text import check_choice, true_or_false, whole_number
+from lbtui.puzzle.text import check_bool, check_choice, check_whole_number
 from lbtui.text import capitals, plural
 
 MAX_GAME_STEPS = 1_000
@@ -106,7 +106,7 @@ class Game:
     def __init__(self, board: Board | str | Iterable[str], *, min_length: int = 3) -> None:
         """Begin a game on a board, its text or its sides. Raises BoardError, ValueError."""
         self.board: Board = Board(board)
-        self.min_length: int = whole_number(min_length, 1, 50, f"min_length {min_length!r}")
+        self.min_length: int = check_whole_number(min_length, 1, 50, f"min_length {min_length!r}")
         self._steps: tuple[tuple[str, ...], ...] = ((),)  # the words played after each
         self._given_up = False
 
@@ -215,19 +215,19 @@ class Game:
         TypeError.
         """
         check_choice(style, ("squares", "lengths", "pattern", "ascii"), "style")
-        par = 0 if par is None else whole_number(par, 0, 99, f"par {par!r}")
+        par = 0 if par is None else check_whole_number(par, 0, 99, f"par {par!r}")
         sides = capitals(str(self.board))
         if parse_board(sides) != self.board:
             sides = str(self.board)
         day = f" {clean(str(date), 40)}" if date else ""
         lines = [f"Letter Boxed{day}: {sides} \u00b7 lbtui"]
-        if true_or_false(spoilers, "spoilers") and self.words:
+        if check_bool(spoilers, "spoilers") and self.words:
             lines.append(" - ".join(map(capitals, self.words)))
         outcome = self.outcome if outcome is None else outcome
         if style == "lengths":
             return "\n".join([*lines, *self._format_new_letters(), outcome])
         if style == "pattern" and self.words:
-            return "\n".join([*lines, pattern(self.words), outcome])
+            return "\n".join([*lines, format_pattern(self.words), outcome])
         return "\n".join([*lines, f"{self._format_squares(par, style)} {outcome}".lstrip()])
 
     def _format_squares(self, par: int, style: str) -> str:
@@ -257,7 +257,7 @@ class Game:
             raise GameError(f"{quote(word)}: the game has been given up")
         if len(word) > MAX_TYPED_LETTERS:  # which could not be read again
             raise GameError(f"{quote(word)}: a word has at most {MAX_TYPED_LETTERS} letters")
-        reason = why_unplayable(self.board, self.words, word, self.min_length)
+        reason = explain_unplayable(self.board, self.words, word, self.min_length)
         if reason is not None:
             raise GameError(f"{quote(word)}: {reason}", reason)
         self._add_step((*self.words, word))
@@ -311,7 +311,7 @@ class Game:
 
 def find_chain_problem(board: Board, words: tuple[str, ...], min_length: int) -> str | None:
     """Return why `words` cannot be played in this order; None when they can."""
-    report = examine(board, words, min_length)
+    report = examine_chain(board, words, min_length)
     solved_early = not board.open_mask(words[:-1])
     playable = report.legal and report.linked and len(set(words)) == len(words)
-    return None if playable and not solved_early else report.why
+    return None if playable and not solved_early else report.problem

@@ -12,7 +12,7 @@ from lbtui.play.moves import MAX_SHOWN_LETTERS, Move
 from lbtui.play.standing import Standing, explain_unlisted, rank_chain
 from lbtui.play.wording import better_words_text, finish_text, grade_move, place_text
 from lbtui.puzzle import Board, fold_case
-from lbtui.puzzle.chain import examine, why_unplayable
+from lbtui.puzzle.chain import examine_chain, explain_unplayable
 from lbtui.puzzle.ranking import BAND_FLOORS
 from lbtui.puzzle.text import clean, quote
 from lbtui.text import capitalize_quoted, capitals, plural
@@ -100,7 +100,7 @@ class Review:
         played: list[str] = []
         self.moves: list[Move] = []
         for word in folded:
-            error = why_unplayable(board, played, word, min_length)
+            error = explain_unplayable(board, played, word, min_length)
             if error:
                 self.moves.append(Move(word=word, error=error))
             else:
@@ -128,7 +128,7 @@ class Review:
         if refused_words:
             self.reason = f"{refused_words[0]} could not be played"
         elif self.solved:
-            report = examine(board, played, min_length)
+            report = examine_chain(board, played, min_length)
             self.standing, self.reason = rank_chain(space, report, self.unlisted_reason)
 
     def __repr__(self) -> str:

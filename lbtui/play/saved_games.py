@@ -11,7 +11,7 @@ from uuid import uuid4
 
 from lbtui.play.game_record import SOLUTIONS_AID, GameRecord
 from lbtui.puzzle import Board
-from lbtui.puzzle.parse import sorted_sides
+from lbtui.puzzle.parse import sort_sides
 from lbtui.text import is_calendar_date, plural
 
 TYPE_CHECKING = False
@@ -202,7 +202,7 @@ class SavedGames:
 
     def find_first_ended_id(self, board: Board) -> str | None:
         """Return the id of the game on these sides that ended first, which may be removed."""
-        return self._database.read(_find_first_ended_ids).get(sorted_sides(str(board)))
+        return self._database.read(_find_first_ended_ids).get(sort_sides(str(board)))
 
     def find_ids(self, prefix: str) -> list[str]:
         """Return the ids that begin with `prefix`, at most two."""
@@ -243,14 +243,14 @@ def _find_first_ended_ids(db: Connection) -> dict[str, str]:
     ended = db.execute(
         f"SELECT {_BOARD}, CAST(id AS TEXT) FROM games WHERE solved OR given_up {_NEWEST_FIRST}"
     )
-    return {sorted_sides(board): game_id for board, game_id in ended}  # the oldest is last
+    return {sort_sides(board): game_id for board, game_id in ended}  # the oldest is last
 
 
 def _add_help(db: Connection, record: GameRecord) -> None:
     """Add the help that was taken in unfinished games on the same sides."""
-    sides = sorted_sides(str(record.game.board))
+    sides = sort_sides(str(record.game.board))
     for other in _load_records(db, "WHERE NOT solved AND NOT given_up"):
-        if sorted_sides(str(other.game.board)) == sides:
+        if sort_sides(str(other.game.board)) == sides:
             record.hints += tuple(hint for hint in other.hints if hint not in record.hints)
             record.aids |= other.aids
 
@@ -258,14 +258,14 @@ def _add_help(db: Connection, record: GameRecord) -> None:
 def _has_board(db: Connection, table: str, board: Board) -> bool:
     """Return whether a table has a board with these sides, in any order."""
     boards = db.execute(f"SELECT DISTINCT {_BOARD} FROM {table}")
-    return sorted_sides(str(board)) in {sorted_sides(text) for (text,) in boards}
+    return sort_sides(str(board)) in {sort_sides(text) for (text,) in boards}
 
 
 def _find_last_end(db: Connection, board: Board) -> int:
     """Return when the last game on a board of these sides ended; 0 if none has."""
-    sides = sorted_sides(str(board))
+    sides = sort_sides(str(board))
     ends = db.execute(f"SELECT {_BOARD}, {_CHANGED} FROM games WHERE solved OR given_up")
-    return max((changed for text, changed in ends if sorted_sides(text) == sides), default=0)
+    return max((changed for text, changed in ends if sort_sides(text) == sides), default=0)
 
 
 def _replaces(record: GameRecord, saved: GameRecord) -> bool:
@@ -323,7 +323,7 @@ def _load_summaries(db: Connection) -> Iterator[GameSummary]:
     for row in db.execute(f"SELECT {_SUMMARY_COLUMNS} FROM games WHERE {where} {_NEWEST_FIRST}"):
         game_id, changed, day, board, date, words, par, hints, aids, minimum, solved, given_up = row
         if f"{game_id}{board}{words}".isprintable():
-            first_id = first_id_by_sides.get(sorted_sides(board), game_id)
+            first_id = first_id_by_sides.get(sort_sides(board), game_id)
             yield GameSummary(
                 game_id, changed, day, board, date, tuple(words.split()), par, hints,
                 tuple(filter(None, aids.split(", "))), minimum, bool(solved), bool(given_up),

@@ -57,8 +57,8 @@ def rank_chain(
         return None, unlisted_reason
     if report.bridges and space.limits.bridges == "never":
         return None, "it uses a word that adds no new letter"
-    if report.why is not None:
-        return None, report.why
+    if report.problem is not None:
+        return None, report.problem
     standing = _find_standing(space, [word.word for word in report.words])
     if standing.rank is not None or standing.level_rank is not None:
         return standing, None

@@ -11,7 +11,7 @@ from datetime import date
 from lbtui.play.game_record import GameRecord, StreakStatus
 from lbtui.play.saved_games import GameSummary
 from lbtui.puzzle.day import publisher_day
-from lbtui.puzzle.parse import sorted_sides
+from lbtui.puzzle.parse import sort_sides
 from lbtui.text import is_calendar_date, plural
 
 MAX_MONTHS = 12
@@ -31,7 +31,7 @@ def find_main_games_by_sides(games: Iterable[GameSummary]) -> dict[str, GameSumm
     """
     main_games: dict[str, GameSummary] = {}
     for game in games:
-        sides = sorted_sides(game.board)
+        sides = sort_sides(game.board)
         if sides not in main_games or (game.ended and not game.replay):
             main_games[sides] = game
     return main_games

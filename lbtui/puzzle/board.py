@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from lbtui.puzzle.parse import (
-    MAX_DISTINCT,
+    MAX_DISTINCT_LETTERS,
     MAX_SIDES,
     MIN_SIDES,
     BoardError,
     fold_side,
+    side_count_message,
     split_sides,
-    wrong_number,
 )
 from lbtui.puzzle.text import brief
 
@@ -68,16 +68,17 @@ class Board:
         if not all(isinstance(side, str) for side in given):
             raise TypeError(f"the sides of a board are text, not {brief(given)}")
         if not MIN_SIDES <= len(given) <= MAX_SIDES:
-            raise BoardError(wrong_number(given))
+            raise BoardError(side_count_message(given))
         folded = tuple([fold_side(side, n) for n, side in enumerate(given, 1)])
 
         spots_of: dict[str, tuple[Spot, ...]] = {}
         for number, side in enumerate(folded):
             for at, letter in enumerate(side):
                 spots_of[letter] = (*spots_of.get(letter, ()), (number, at))
-        if len(spots_of) > MAX_DISTINCT:
+        if len(spots_of) > MAX_DISTINCT_LETTERS:
             raise BoardError(
-                f"the board has {len(spots_of)} different letters; the limit is {MAX_DISTINCT}"
+                f"the board has {len(spots_of)} different letters;"
+                f" the limit is {MAX_DISTINCT_LETTERS}"
             )
         vars(self).update(
             sides=folded,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from lbtui.puzzle.board import Board, Spot
-from lbtui.puzzle.legal import Reason, lay, why_illegal
+from lbtui.puzzle.legal import Reason, explain_illegal, place_words
 from lbtui.puzzle.text import fold_case, quote
 from lbtui.text import capital
 
@@ -53,14 +53,14 @@ class ChainReport:
         for word in words:
             self.covered |= word.mask
         self.open = board.full & ~self.covered
-        self.why = why
+        self.problem = why
         self.solves = why is None
         self.bridges = sum(word.bridge for word in words)
         self.letters = sum(len(word.word) for word in words)
         self.perfect = self.solves and self.letters - len(words) + 1 == len(board.letters)
 
 
-def examine(board: Board, words: Iterable[str], min_length: int = 3) -> ChainReport:
+def examine_chain(board: Board, words: Iterable[str], min_length: int = 3) -> ChainReport:
     """Report on the chain `words`, in any case, word by word and as a whole.
 
     An illegal word covers nothing. See ChainReport for when a chain solves the board.
@@ -71,7 +71,7 @@ def examine(board: Board, words: Iterable[str], min_length: int = 3) -> ChainRep
     used: set[str] = set()
     for given in words:
         word = fold_case(given)
-        reason = why_illegal(board, word, min_length)
+        reason = explain_illegal(board, word, min_length)
         mask = 0 if reason else board.mask(word)
         last = reports[-1].word[-1:] if reports else word[:1]
         links = word[:1] == last
@@ -98,13 +98,15 @@ def examine(board: Board, words: Iterable[str], min_length: int = 3) -> ChainRep
     return ChainReport(board, tuple(reports), why)
 
 
-def why_unplayable(board: Board, words: Sequence[str], word: str, min_length: int) -> Reason | None:
+def explain_unplayable(
+    board: Board, words: Sequence[str], word: str, min_length: int
+) -> Reason | None:
     """Return why `word` cannot be played after `words`; None when it can.
 
     All are in lower case, and `words` could be played. Any legal word that links may be played, as
     in the publisher's game; one that covers nothing new changes only the letter to play from.
     """
-    report = examine(board, (*words, word), min_length).words[-1]
+    report = examine_chain(board, (*words, word), min_length).words[-1]
     if report.reason is not None:
         return report.reason
     if not report.links:
@@ -123,14 +125,14 @@ def trace_chain(board: Board, words: Sequence[str]) -> list[tuple[Spot, ...]]:
     a word cannot be played on the board.
     """
     folded = [fold_case(word) for word in words]
-    laid = lay(board, folded)
+    laid = place_words(board, folded)
     if laid is None:  # words are placed one by one, so there is one that cannot be
-        reasons = ((word, why_illegal(board, word, 0)) for word in folded)
+        reasons = ((word, explain_illegal(board, word, 0)) for word in folded)
         raise ValueError(next(f"{quote(word)}: {reason}" for word, reason in reasons if reason))
     return laid
 
 
-def pattern(words: Iterable[str]) -> str:
+def format_pattern(words: Iterable[str]) -> str:
     """Return the spoiler-free form of a chain: `S - H(9), H - H(11)`.
 
     First letter, last letter and length of each word, as players post it.

@@ -2,19 +2,21 @@
 
 from datetime import UTC, datetime, timedelta
 
-BEGINS = timedelta(hours=3)
+DAY_START = timedelta(hours=3)
 
 
-def publisher_day(now: datetime | None = None) -> str:
+def publisher_day(time: datetime | None = None) -> str:
     """Return the date of the board that the publisher shows, "YYYY-MM-DD", now or at a time."""
-    now = (now or datetime.now(UTC)).astimezone(UTC)
+    time = (time or datetime.now(UTC)).astimezone(UTC)
     # The rule of New York since 2007: Windows and slim containers have no time zones.
-    summer = _sunday(now.year, 3, 8, 7) <= now < _sunday(now.year, 11, 1, 6)
-    there = now + timedelta(hours=-4 if summer else -5)
-    return (there - BEGINS).date().isoformat()
+    summer = (
+        _find_first_sunday(time.year, 3, 8, 7) <= time < _find_first_sunday(time.year, 11, 1, 6)
+    )
+    there = time + timedelta(hours=-4 if summer else -5)
+    return (there - DAY_START).date().isoformat()
 
 
-def _sunday(year: int, month: int, day: int, hour: int) -> datetime:
+def _find_first_sunday(year: int, month: int, day: int, hour: int) -> datetime:
     """Return the first Sunday from a day on, at an hour of UTC."""
     earliest = datetime(year, month, day, hour, tzinfo=UTC)
     return earliest + timedelta(days=6 - earliest.weekday())

@@ -45,10 +45,10 @@ class Reason(str):
 def is_legal(board: Board, word: str, min_length: int = 3) -> bool:
     """Return whether `word`, in any case, is legal on `board`."""
     word = fold_case(word)
-    return len(word) >= min_length and _stuck_at(board, word) is None
+    return len(word) >= min_length and _find_unplaceable(board, word) is None
 
 
-def why_illegal(board: Board, word: str, min_length: int = 3) -> Reason | None:
+def explain_illegal(board: Board, word: str, min_length: int = 3) -> Reason | None:
     """Return one clear reason why `word`, in any case, is not legal; None when it is."""
     word = fold_case(word)
     if len(word) < min_length:
@@ -60,7 +60,7 @@ def why_illegal(board: Board, word: str, min_length: int = 3) -> Reason | None:
             return Reason("missing", f"{missing[0]} is not on the board")
         *first, last = missing if len(missing) < 5 else (*missing[:4], "more")
         return Reason("missing", f"{', '.join(first)} and {last} are not on the board")
-    at = _stuck_at(board, word)
+    at = _find_unplaceable(board, word)
     if at is None:
         return None
     before, letter = word[at - 1], word[at]
@@ -74,20 +74,20 @@ def why_illegal(board: Board, word: str, min_length: int = 3) -> Reason | None:
     return Reason("same side", text)
 
 
-def misplaced(board: Board, word: str) -> set[int]:
+def find_misplaced(board: Board, word: str) -> set[int]:
     """Return the numbers of the letters of `word`, folded, that cannot follow those before them.
 
     After each of them, the word begins again with that letter, if it is on the board.
     """
     found: set[int] = set()
     start = 0
-    while (at := _stuck_at(board, word[start:])) is not None:
+    while (at := _find_unplaceable(board, word[start:])) is not None:
         found.add(start + at)
         start += at or 1
     return found
 
 
-def lay(board: Board, words: Sequence[str]) -> list[tuple[Spot, ...]] | None:
+def place_words(board: Board, words: Sequence[str]) -> list[tuple[Spot, ...]] | None:
     """Return the spots of each of `words` (folded), with as few jumps as possible.
 
     A jump is a link letter that stands on another spot as the last letter of a word than as the
@@ -127,7 +127,7 @@ def lay(board: Board, words: Sequence[str]) -> list[tuple[Spot, ...]] | None:
     return [tuple(placed[start:end]) for start, end in pairwise(starts)]
 
 
-def _stuck_at(board: Board, word: str) -> int | None:
+def _find_unplaceable(board: Board, word: str) -> int | None:
     """Return the number of the first letter that cannot be placed; None when all can."""
     standing = board.sides_of
     here = 0

@@ -8,7 +8,7 @@ from lbtui.text import plural
 
 MIN_SIDES, MAX_SIDES = 3, 12
 MAX_SIDE_LETTERS = 8
-MAX_DISTINCT = 32  # letters
+MAX_DISTINCT_LETTERS = 32  # letters
 EXAMPLE = "riu pgh lcs yao"
 
 
@@ -23,16 +23,16 @@ MAX_BOARD_LENGTH = 1000
 
 # Blanks also separate sides. After the first line: the dashes, dots and full-width forms that other
 # programs substitute for its characters, and the Unicode line and paragraph separators.
-STRONG = (
+STRONG_SEPARATORS = (
     ",;/|\\-_\n\r"
     "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
     "\u00b7\u2022\u3001\uff0c\uff1b\uff0f\uff5c"
     "\u2028\u2029"
 )
-STRONGEST_FIRST = ("\n", ";", "|", "/", ",", "-")
+SEPARATORS_BY_STRENGTH = ("\n", ";", "|", "/", ",", "-")
 """Where one of these separates sides, those after it may separate letters within a side."""
-_STRONG_TO_LINE = {ord(ch): "\n" for ch in STRONG}
-_STRONG_TO_BLANK = {ord(ch): " " for ch in STRONG}
+_STRONG_TO_LINE = {ord(ch): "\n" for ch in STRONG_SEPARATORS}
+_STRONG_TO_BLANK = {ord(ch): " " for ch in STRONG_SEPARATORS}
 
 
 def split_sides(text: str | Sequence[str], sides: int = 4) -> list[str]:
@@ -49,32 +49,32 @@ def split_sides(text: str | Sequence[str], sides: int = 4) -> list[str]:
             f" give just its sides, for example '{EXAMPLE}'"
         )
     if not whole.isascii():
-        whole = _without_invisible(whole)
-    groups = spaced_sides(whole) or whole.translate(_STRONG_TO_BLANK).split()
+        whole = _remove_invisible(whole)
+    groups = split_spaced_sides(whole) or whole.translate(_STRONG_TO_BLANK).split()
     if len(groups) != 1:
         return groups
     if not MIN_SIDES <= sides <= MAX_SIDES:
         raise BoardError(f"a board has {MIN_SIDES} to {MAX_SIDES} sides, not {sides}")
-    return _cut(groups[0], sides)
+    return _cut_evenly(groups[0], sides)
 
 
-def sorted_sides(board: str) -> str:
+def sort_sides(board: str) -> str:
     """Return the text of a board with its sides sorted: boards of the same sides have the same."""
     return " ".join(sorted("".join(sorted(side)) for side in board.split()))
 
 
-def _without_invisible(text: str) -> str:
+def _remove_invisible(text: str) -> str:
     """Return `text` in NFC without format characters (byte order mark, zero-width, bidi)."""
     from unicodedata import category, normalize
 
     return normalize("NFC", "".join([ch for ch in text if category(ch) != "Cf"]))
 
 
-def spaced_sides(text: str) -> list[str] | None:
+def split_spaced_sides(text: str) -> list[str] | None:
     """Return the sides of `R I U, P G H, L C S`, `R-I-U P-G-H L-C-S` or `R,I,U/P,G,H/L,C,S`; None
     for forms whose letters do not stand one by one."""
     strong = text.translate(_STRONG_TO_LINE).split("\n")
-    for parts in (strong, text.split(), *map(text.split, STRONGEST_FIRST)):
+    for parts in (strong, text.split(), *map(text.split, SEPARATORS_BY_STRENGTH)):
         groups = [group for part in parts if (group := part.translate(_STRONG_TO_BLANK).split())]
         if len(groups) >= MIN_SIDES and all(
             len(group) > 1 and {*map(len, group)} == {1} for group in groups
@@ -83,7 +83,7 @@ def spaced_sides(text: str) -> list[str] | None:
     return None
 
 
-def _cut(letters: str, sides: int) -> list[str]:
+def _cut_evenly(letters: str, sides: int) -> list[str]:
     """Cut letters in a row evenly into `sides` sides."""
     letters = fold_letters(letters)  # before counting: marks may join letters, digits are none
     each, over = divmod(len(letters), sides)
@@ -95,7 +95,7 @@ def _cut(letters: str, sides: int) -> list[str]:
     return [letters[n : n + each] for n in range(0, len(letters), each)]
 
 
-def wrong_number(sides: tuple[str, ...]) -> str:
+def side_count_message(sides: tuple[str, ...]) -> str:
     """Return the message about a board with too few or too many sides."""
     needed = f"{MIN_SIDES} to {MAX_SIDES} are needed, for example '{EXAMPLE}'"
     if not sides:

@@ -37,12 +37,12 @@ RANKINGS: dict[str, tuple[str, str, Callable[[str, int], int]]] = {
 from a word and its score (0 to 100) to that cost, a small integer. Everything that offers rankings
 reads this."""
 
-FIRST = " or ".join(first for first, _about, _cost in RANKINGS.values())
-FIRST = FIRST.replace(" or ", ", ", len(RANKINGS) - 2)
+RANKING_GOALS = " or ".join(first for first, _about, _cost in RANKINGS.values())
+RANKING_GOALS = RANKING_GOALS.replace(" or ", ", ", len(RANKINGS) - 2)
 """What the rankings put first, in one phrase."""
 
 COSTS = {name: cost for name, (_first, _about, cost) in RANKINGS.items()}
 """The cost of a word by ranking."""
 
-NEED_SCORES = {name for name, cost in COSTS.items() if cost("a", 0) != cost("a", 100)}
+SCORE_RANKINGS = {name for name, cost in COSTS.items() if cost("a", 0) != cost("a", 100)}
 """The rankings that say little of words without scores."""

@@ -66,7 +66,7 @@ def is_letter(ch: str) -> bool:
     return len(folded) == 1 and folded.isalpha()
 
 
-def several(given: str | Iterable[str]) -> Iterable[str]:
+def as_iterable(given: str | Iterable[str]) -> Iterable[str]:
     """Return what may be one thing or several as several; a text is one."""
     return given if isinstance(given, Iterable) and not isinstance(given, str | bytes) else (given,)
 
@@ -78,51 +78,51 @@ def split_words(words: str | Iterable[str] | None) -> tuple[str, ...]:
     """
     if words is None:
         return ()
-    text = " ".join(map(fold_case, several(words)))
+    text = " ".join(map(fold_case, as_iterable(words)))
     return tuple("".join([ch if ch.isalpha() else " " for ch in text]).split())
 
 
-def not_a_word(text: str) -> ValueError:
+def not_a_word_error(text: str) -> ValueError:
     """Return what to raise for a text that is to be a word, or to have some, and does not."""
     return ValueError(f"{quote(text)} is not a word: words have only letters")
 
 
-def some_words(words: str | Iterable[str]) -> tuple[str, ...]:
+def require_words(words: str | Iterable[str]) -> tuple[str, ...]:
     """Return what `split_words` does. Raises ValueError where there are no words."""
     found = split_words(words)
     if not found and isinstance(words, str):
-        raise not_a_word(words)
+        raise not_a_word_error(words)
     if not found:
         raise ValueError(f"{brief(words)} has no words: leave it out to allow any")
     return found
 
 
-def whole_number(number: object, low: int, high: int, shown: str) -> int:
+def check_whole_number(number: object, low: int, high: int, shown: str) -> int:
     """Return a whole number from `low` to `high`. Raises ValueError for others, `shown` so."""
     if isinstance(number, int) and not isinstance(number, bool) and low <= number <= high:
         return number
     raise ValueError(f"{clean(shown, 60)} is not a whole number from {low:,} to {high:,}")
 
 
-def true_or_false(given: object, name: str) -> bool:
+def check_bool(given: object, name: str) -> bool:
     """Return True or False. Raises TypeError for anything else, under the `name` given to it."""
     if not isinstance(given, bool):
         raise TypeError(f"{name} is True or False, not {brief(given)}")
     return given
 
 
-def check_choice(given: object, choices: Collection[str], what: str) -> None:
+def check_choice(given: object, choices: Collection[str], noun: str) -> None:
     """Raise ValueError for what is none of the `choices`; `what` says what they are."""
     if given not in [*choices]:
-        raise ValueError(f"unknown {what} {brief(given)}: {' or '.join(map(repr, choices))}")
+        raise ValueError(f"unknown {noun} {brief(given)}: {' or '.join(map(repr, choices))}")
 
 
-def number(low: int, high: int) -> Callable[[str], int]:
+def make_number_reader(low: int, high: int) -> Callable[[str], int]:
     """Return a reader of whole numbers from `low` to `high`."""
 
     def convert(text: str) -> int:
         plain = text.replace(",", "").replace("_", "")
         digits = plain.isascii() and plain.isdigit() and len(plain) <= _DIGITS
-        return whole_number(int(plain) if digits else None, low, high, quote(text))
+        return check_whole_number(int(plain) if digits else None, low, high, quote(text))
 
     return convert

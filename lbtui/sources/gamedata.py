@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from lbtui.errors import LbtuiError
 from lbtui.puzzle import Board, BoardError, clean, fold_case, quote
-from lbtui.puzzle.chain import examine
+from lbtui.puzzle.chain import examine_chain
 from lbtui.puzzle.legal import is_legal
 from lbtui.text import is_calendar_date, plural
 
@@ -86,7 +86,9 @@ def parse_daily_puzzle(text: str) -> GameData:
     words = tuple([word for word in data.words if is_legal(board, word)])
     if data.words and not words:
         raise SourceError(f"the words in the game data do not fit its board, {board}")
-    official_answer = data.official_answer if examine(board, data.official_answer).solves else ()
+    official_answer = (
+        data.official_answer if examine_chain(board, data.official_answer).solves else ()
+    )
     # The dictionary of another board has words that are not legal on this one.
     is_complete = 0 < len(words) == len(data.words)
     return data._replace(words=words, official_answer=official_answer, is_complete=is_complete)

@@ -14,8 +14,8 @@ from unicodedata import category, normalize
 from urllib.parse import unquote
 
 from lbtui.puzzle import Board, BoardError, fold_case, parse_board, quote
-from lbtui.puzzle.chain import why_unplayable
-from lbtui.puzzle.parse import STRONGEST_FIRST, spaced_sides
+from lbtui.puzzle.chain import explain_unplayable
+from lbtui.puzzle.parse import SEPARATORS_BY_STRENGTH, split_spaced_sides
 from lbtui.puzzle.ranking import BANDS
 from lbtui.sources.drawn import find_drawn_sides
 from lbtui.sources.gamedata import (
@@ -160,7 +160,7 @@ def game_from_text(board: Board, text: str) -> tuple[str, ...]:
 def _is_playable(board: Board, words: Sequence[str]) -> bool:
     """Return whether `words` can be played in this order, as far as a game can go."""
     game = words[:MAX_GAME_WORDS]
-    return not any(why_unplayable(board, game[:n], word, 1) for n, word in enumerate(game))
+    return not any(explain_unplayable(board, game[:n], word, 1) for n, word in enumerate(game))
 
 
 def board_from_text(text: str, *, side_count: int = 4) -> Board:
@@ -281,7 +281,7 @@ def _blank_noise(text: str) -> str:
     """
     result = ""
     for i, ch in enumerate(text):
-        if ch.isalpha() or ch in STRONGEST_FIRST:
+        if ch.isalpha() or ch in SEPARATORS_BY_STRENGTH:
             result += ch
         elif _is_mark(ch):
             previous = result[-1:]
@@ -295,7 +295,7 @@ def _blank_noise(text: str) -> str:
 
 def _parse_spaced_board(text: str, side_count: int) -> Board:
     """Return the board of letters with separators, also where the letters stand one by one."""
-    side_texts = spaced_sides(text)
+    side_texts = split_spaced_sides(text)
     if side_texts:
         return Board(side_texts)
     tokens = _split_tokens(text)
@@ -304,7 +304,7 @@ def _parse_spaced_board(text: str, side_count: int) -> Board:
 
 
 def _split_tokens(text: str) -> list[str]:
-    for separator in STRONGEST_FIRST:
+    for separator in SEPARATORS_BY_STRENGTH:
         text = text.replace(separator, " ")
     return text.split()
 

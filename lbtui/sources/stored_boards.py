@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from lbtui.puzzle import Board, BoardError, clean, parse_board
-from lbtui.puzzle.parse import sorted_sides
+from lbtui.puzzle.parse import sort_sides
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
@@ -150,9 +150,9 @@ def _undated_key(board: Board) -> tuple[str, str]:
 
 def _find_same_sides(db: Connection, board: Board) -> str:
     """Return the stored boards that have these sides, in any order, as a JSON array."""
-    sides = sorted_sides(str(board))
+    sides = sort_sides(str(board))
     texts = [text for (text,) in db.execute("SELECT DISTINCT board FROM boards")]
-    matches = [text for text in texts if isinstance(text, str) and sorted_sides(text) == sides]
+    matches = [text for text in texts if isinstance(text, str) and sort_sides(text) == sides]
     return json.dumps(matches)
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from lbtui.puzzle import clean
-from lbtui.puzzle.parse import sorted_sides
+from lbtui.puzzle.parse import sort_sides
 from lbtui.sources.gamedata import GameData
 from lbtui.store import database_path
 from lbtui.words.verdict_lookup import is_judgeable
@@ -174,7 +174,7 @@ class AppDatabase:
         """Return the game of a board that counts, else its newest; None if there is none."""
         from lbtui.play.statistics import find_main_games_by_sides
 
-        return find_main_games_by_sides(self.list_games()).get(sorted_sides(str(board)))
+        return find_main_games_by_sides(self.list_games()).get(sort_sides(str(board)))
 
     def mark_solutions_seen(self, board: Board, *, dated: bool = False) -> None:
         """Record that solutions of a board were shown, if it is dated, stored or played."""

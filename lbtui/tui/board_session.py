@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from lbtui.filters.filters import SolutionFilter
-from lbtui.puzzle.ranking import BAND_FLOORS, NEED_SCORES, RANKINGS, band_name
+from lbtui.puzzle.ranking import BAND_FLOORS, RANKINGS, SCORE_RANKINGS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS, Settings
 from lbtui.text import plural
 from lbtui.tui.commands.keys import key_hint
@@ -176,7 +176,7 @@ class BoardSession:
         index = names.index(self.settings.ranking) + 1
         ranking = self.settings.ranking = names[index % len(names)]
         note, candidates = f"{RANKINGS[ranking][0]} first", self.answer.candidates
-        if ranking in NEED_SCORES and candidates is not None and not candidates.has_scores:
+        if ranking in SCORE_RANKINGS and candidates is not None and not candidates.has_scores:
             return (f"{note}, but these words have no familiarity",)
         return (note,)
 

@@ -30,7 +30,7 @@ from textual_serve.app_service import AppService
 from textual_serve.server import Server, to_int
 
 from lbtui.puzzle import Board, BoardError
-from lbtui.puzzle.text import clean, number, quote
+from lbtui.puzzle.text import clean, make_number_reader, quote
 
 GRACE_SECONDS = 0.8
 """Seconds that a session has to end by itself, and its browser to take leave."""
@@ -95,7 +95,7 @@ def parse_address(address: str, options: ServerOptions) -> PageRequest:
         if not is_game_link and not options.play:
             return PageRequest(title, board)
         values = {"title": title, "par": query.get("par"), "list": query.get("list")}
-        number(1, 99)(values["par"] or "1")
+        make_number_reader(1, 99)(values["par"] or "1")
         if values["list"] and values["list"] not in options.list_names:
             names = ", ".join(options.list_names)
             raise ValueError(f"{quote(values['list'])} is not one of {names}")

@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Sequence
 
 from lbtui.errors import ListError
-from lbtui.puzzle.text import brief, several, true_or_false
+from lbtui.puzzle.text import as_iterable, brief, check_bool
 from lbtui.words.open_list import AUTO, AUTO_LISTS, open_word_list
 from lbtui.words.wordlist import WordList
 
@@ -29,7 +29,7 @@ def normalize_lists(lists: ListSources) -> list[str | WordList]:
     Raises ListError where there is none.
     """
     source: Any = AUTO if lists is None else lists
-    sources = [source] if isinstance(source, (WordList, os.PathLike)) else several(source)
+    sources = [source] if isinstance(source, (WordList, os.PathLike)) else as_iterable(source)
     if not sources:
         raise ListError("no word list is given; leave it out for 'auto'")
     try:
@@ -44,7 +44,7 @@ def open_list(ref: str, *, user: bool = False) -> WordList:
     `user`: names of the user's own lists are known, too, and verdicts apply. Opening takes
     microseconds once a list is compiled, and seconds for a new one. Raises ListError.
     """
-    if not true_or_false(user, "user"):
+    if not check_bool(user, "user"):
         return open_word_list(ref)
     from lbtui.settings import Settings
     from lbtui.words.verdict_lookup import open_verdicts

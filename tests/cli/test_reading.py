@@ -17,7 +17,7 @@ from lbtui.cli.command import COMMANDS, Command, load_command, parse_args
 from lbtui.cli.options import WORD_OPTIONS, parse_word
 from lbtui.cli.output import Failure
 from lbtui.puzzle.ranking import RANKINGS
-from lbtui.puzzle.text import number
+from lbtui.puzzle.text import make_number_reader
 
 READ = {
     "lbtui": APP,
@@ -162,7 +162,7 @@ def test_repeated_options_are_collected_afresh_each_time() -> None:
 
 
 def test_numbers() -> None:
-    read_number = number(1, 2000)
+    read_number = make_number_reader(1, 2000)
     assert [read_number(text) for text in ("1", "2000", "1,000", "0007")] == [1, 2000, 1000, 7]
     for bad in ("0", "2001", "-1", "1.5", "", "x", "٣", "9" * 5000, "1e3", " 3"):
         with pytest.raises(ValueError, match="not a whole number from 1 to 2,000"):

@@ -14,7 +14,7 @@ import pytest
 from lbtui.engine import Candidates, Place, Solution, Space, candidates_from_words
 from lbtui.filters.terms import NUMBER_FORMS
 from lbtui.puzzle import Board, ranking
-from lbtui.puzzle.chain import examine
+from lbtui.puzzle.chain import examine_chain
 from lbtui.solutions import Solutions
 from tests.boards import Puzzle, random_puzzle
 from tests.harness.samples import mark_long_values
@@ -82,7 +82,7 @@ def check_facts(
     if played:
         return
     assert replay(puzzle.sides, puzzle.scored, chain, bridges=bridges) is None
-    report = examine(Board(puzzle.sides), chain)
+    report = examine_chain(Board(puzzle.sides), chain)
     assert (report.solves, report.bridges, report.letters) == (True, idle, solution.letters)
     assert report.perfect == is_perfect(puzzle.sides, chain)
 

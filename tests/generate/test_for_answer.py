@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from lbtui.generate import BoardRequest, NoBoardError, make_boards
-from lbtui.generate.arrange import all_arrangements, arrange_copies, keep_apart
-from lbtui.generate.for_answer import SEEDS, _ranked, rival_counter
+from lbtui.generate.arrange import arrange_copies, find_conflicts, list_arrangements
+from lbtui.generate.for_answer import SEED_SPACING, _rank_arrangements, make_rival_counter
 from lbtui.generate.letters import Picker
-from lbtui.generate.maker import Maker
+from lbtui.generate.maker import BoardMaker
 from lbtui.words import open_list_file
 from tests.oracle import Oracle, is_legal
 
@@ -37,7 +37,7 @@ def named(letters: str, masks: tuple[int, ...]) -> Sides:
 
 
 def test_all_arrangements_of_a_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = list(all_arrangements([0] * 12, 3))
+    found = list(list_arrangements([0] * 12, 3))
     assert len(found) == len(set(map(frozenset, found))) == 15_400
     assert all(sum(masks) == (1 << 12) - 1 for masks in found)
     assert arrange_copies([0] * 12, 4, 3, Picker(0)) is not None
@@ -48,8 +48,8 @@ def test_all_arrangements_of_a_board(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(("sides", "words"), [(3, ["abcd"]), (4, ["abcdabd", "gehfa"]), (4, [])])
 def test_arrangements_are_those_on_which_the_words_are_legal(sides: int, words: list[str]) -> None:
     letters = "abcdefgh" if sides == 4 else "abcdef"
-    apart = keep_apart(letters, words, sides, Picker(0))
-    found = [named(letters, masks) for masks in all_arrangements(apart, len(letters) // sides)]
+    apart = find_conflicts(letters, words, sides, Picker(0))
+    found = [named(letters, masks) for masks in list_arrangements(apart, len(letters) // sides)]
     legal = {
         arrangement
         for arrangement in every_arrangement(letters, len(letters) // sides)
@@ -65,7 +65,7 @@ def test_arrangements_are_those_on_which_the_words_are_legal(sides: int, words: 
 def test_copies_of_a_letter_take_a_side_each() -> None:
     for seed in range(20):
         copies = "abcdefaab"
-        apart = keep_apart(copies, ["aabba", "fed"], 3, Picker(seed))
+        apart = find_conflicts(copies, ["aabba", "fed"], 3, Picker(seed))
         masks = arrange_copies(apart, 3, 3, Picker(seed))
         if masks is None:
             continue  # a copy was assigned that does not fit: another seed does
@@ -92,9 +92,10 @@ def test_rivals_are_counted_as_brute_force_counts_them(tmp_path: Path) -> None:
     words = some_words(Random(4), 150)
     (tmp_path / "words.txt").write_text("\n".join(words), encoding="utf-8")
     lists = [open_list_file(str(tmp_path / "words.txt"))]
-    count_rivals = rival_counter(Maker(BoardRequest(sides=3), lists), letters, max_words=2)
+    maker = BoardMaker(BoardRequest(sides=3), lists)
+    count_rivals = make_rival_counter(maker, letters, max_words=2)
     seen = set()
-    for masks in all_arrangements([0] * 9, 3):
+    for masks in list_arrangements([0] * 9, 3):
         oracle = Oracle(sorted(named(letters, masks)), dict.fromkeys(words, 50))
         count = len(oracle.tight(1)) + len(oracle.tight(2))
         assert count_rivals(masks) == count
@@ -128,11 +129,11 @@ def test_boards_come_with_the_fewest_rivals_first(tmp_path: Path) -> None:
     assert list(make_boards(request=wanted, lists=lists, seed=4, boards=len(few))) == few
     assert few != found
     # Every seed alone gives its board again, and any seed below the first step the best.
-    assert [made.seed for made in found[:3]] == [4, 4 + SEEDS, 4 + 2 * SEEDS]
+    assert [made.seed for made in found[:3]] == [4, 4 + SEED_SPACING, 4 + 2 * SEED_SPACING]
     assert [
         next(make_boards(request=request, lists=lists, seed=made.seed)) for made in found[:3]
     ] == found[:3]
-    (other,) = make_boards(request=request, lists=lists, seed=SEEDS - 1)
+    (other,) = make_boards(request=request, lists=lists, seed=SEED_SPACING - 1)
     arranged = frozenset("".join(sorted(side)) for side in other.board.sides)
     assert counts[arranged] == min(counts.values())
 
@@ -142,8 +143,8 @@ def test_arrangements_of_longer_answers_come_with_the_fewest_rivals_first(tmp_pa
     words = [*some_words(Random(5), 120), *answer]
     (tmp_path / "words.txt").write_text("\n".join(sorted(words)), encoding="utf-8")
     lists = [open_list_file(str(tmp_path / "words.txt"))]
-    maker = Maker(BoardRequest(sides=3, answer=answer), lists)
-    ranked = _ranked(maker, "abcdefghi", answer, Picker(0))
+    maker = BoardMaker(BoardRequest(sides=3, answer=answer), lists)
+    ranked = _rank_arrangements(maker, "abcdefghi", answer, Picker(0))
     counts = []
     for rivals, sides in ranked:
         oracle = Oracle(sides, dict.fromkeys(words, 50))

@@ -110,7 +110,7 @@ def test_sixty_boards_for_partners(request_: BoardRequest, lists: list[WordList]
     others = [other for made in found for other in made.best or () if other != word]
     assert len(others) == 6
     # In the order of all partners: familiar ones before those that fewer know.
-    order = partners(word, request_.spots, request_.repeats)
+    order = partners(word, request_.spot_count, request_.repeats)
     places = [order.index(other) for other in others]
     assert places == sorted(set(places))
     if request_ == BoardRequest(answer=request_.answer):

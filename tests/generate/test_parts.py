@@ -8,9 +8,9 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.generate import BoardRequest, NoBoardError, RequestError, make_boards
-from lbtui.generate.letters import Picker, check_letters, draw_letters, fill
-from lbtui.generate.maker import Maker
-from lbtui.generate.request import in_order, read_solutions
+from lbtui.generate.letters import Picker, check_letters, draw_letters, fill_spots
+from lbtui.generate.maker import BoardMaker
+from lbtui.generate.request import order_words, read_solutions
 from lbtui.words import WordList, open_list_file, open_word_list
 from lbtui.words.verdict_lookup import open_verdicts
 from lbtui.words.verdicts import StoredVerdicts
@@ -67,11 +67,11 @@ def test_copies_make_the_vowels_asked_for(
     request_: BoardRequest, letters: str, copied: str | None
 ) -> None:
     for seed in range(20):
-        filled = fill(request_, letters, Picker(seed))
+        filled = fill_spots(request_, letters, Picker(seed))
         assert (filled is None) == (copied is None)
         if filled is not None:
             assert filled.startswith(letters)
-            assert len(filled) == request_.spots
+            assert len(filled) == request_.spot_count
             assert set(filled[len(letters) :]) <= set(copied or "")
             wanted = request_.vowels
             assert wanted in (None, sum(letter in VOWELS for letter in filled))
@@ -121,13 +121,13 @@ def test_numbers_of_solutions_are_read(text: str, numbers: tuple[int, int | None
 
 def test_answers_are_put_in_order() -> None:
     chain = ("abc", "cde", "efg", "ghi", "ijk", "klm")
-    assert in_order(chain[::-1]) == in_order(chain) == chain
-    assert in_order(BoardRequest(answer=["CDE", "abc"]).own_words) == ("abc", "cde")
-    assert in_order(["aba", "acd"]) == ("aba", "acd")
+    assert order_words(chain[::-1]) == order_words(chain) == chain
+    assert order_words(BoardRequest(answer=["CDE", "abc"]).own_words) == ("abc", "cde")
+    assert order_words(["aba", "acd"]) == ("aba", "acd")
     with pytest.raises(RequestError, match="at most 6 words, not 7"):
-        in_order([*chain, "mno"])
+        order_words([*chain, "mno"])
     with pytest.raises(RequestError, match="abc adds no letter that the words before it lack"):
-        in_order(["abc", "cba"])
+        order_words(["abc", "cba"])
 
 
 def test_an_answer_may_come_from_several_lists(tmp_path: Path) -> None:
@@ -219,6 +219,6 @@ def test_number_of_different_letters(
     tmp_path: Path, request_: BoardRequest, different: tuple[int, int]
 ) -> None:
     words = listed(tmp_path, "words.txt", "abcdefghi", "ijklmnopqrst")
-    assert Maker(request_, [words]).different() == different
-    few = Maker(BoardRequest(repeats=True), [listed(tmp_path, "few.txt", "abcdef")])
-    assert few.different() == (6, 6)
+    assert BoardMaker(request_, [words]).find_letter_range() == different
+    few = BoardMaker(BoardRequest(repeats=True), [listed(tmp_path, "few.txt", "abcdef")])
+    assert few.find_letter_range() == (6, 6)

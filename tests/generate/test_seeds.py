@@ -51,9 +51,9 @@ def written(folder: Path) -> Path:
 
 def test_choices_never_change() -> None:
     picker = Picker(7)
-    assert [picker.below(100) for _ in range(8)] == [32, 15, 65, 7, 53, 36, 5, 50]
-    assert "".join(picker.shuffled("abcdefgh")) == "gecbfhda"
-    assert [picker.among(3, 5) for _ in range(6)] == [3, 4, 5, 4, 4, 5]
+    assert [picker.pick_below(100) for _ in range(8)] == [32, 15, 65, 7, 53, 36, 5, 50]
+    assert "".join(picker.shuffle("abcdefgh")) == "gecbfhda"
+    assert [picker.pick_between(3, 5) for _ in range(6)] == [3, 4, 5, 4, 4, 5]
 
 
 def test_boards_never_change(tmp_path: Path) -> None:

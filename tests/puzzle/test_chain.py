@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.puzzle import Board, parse_board
-from lbtui.puzzle.chain import examine, pattern, trace_chain, why_unplayable
+from lbtui.puzzle.chain import examine_chain, explain_unplayable, format_pattern, trace_chain
 from tests import oracle
 from tests.boards import Puzzle, puzzles
 
@@ -15,10 +15,10 @@ SEED = parse_board("riu pgh lcs yao")
 
 
 def test_a_solution() -> None:
-    report = examine(SEED, ["GRACIOUS", "splashy"])
+    report = examine_chain(SEED, ["GRACIOUS", "splashy"])
     assert report.solves
     assert not report.bridges
-    assert report.why is None
+    assert report.problem is None
     assert report.legal
     assert report.linked
     assert (report.covered, report.open) == (SEED.full, 0)
@@ -31,13 +31,13 @@ def test_a_solution() -> None:
 
 def test_perfect_counts_a_link_letter_once() -> None:
     board = parse_board("abc def ghi")
-    report = examine(board, ["adbe", "ehcfi", "ig"])
+    report = examine_chain(board, ["adbe", "ehcfi", "ig"])
     assert not report.legal  # "ig" is too short, and on one side
-    report = examine(board, ["adbe", "ehcf", "fig"])
-    assert report.why == "'fig': 'i' and 'g' are on the same side"
-    assert examine(board, ["gbiehafcd"]).perfect
-    assert examine(board, ["gbie", "ehafcd"]).perfect
-    assert not examine(board, ["gbieb", "behafcd"]).perfect
+    report = examine_chain(board, ["adbe", "ehcf", "fig"])
+    assert report.problem == "'fig': 'i' and 'g' are on the same side"
+    assert examine_chain(board, ["gbiehafcd"]).perfect
+    assert examine_chain(board, ["gbie", "ehafcd"]).perfect
+    assert not examine_chain(board, ["gbieb", "behafcd"]).perfect
 
 
 @pytest.mark.parametrize(
@@ -55,14 +55,14 @@ def test_perfect_counts_a_link_letter_once() -> None:
     ],
 )
 def test_the_first_thing_wrong_is_said(words: list[str], why: str) -> None:
-    report = examine(SEED, words)
-    assert report.why == why
+    report = examine_chain(SEED, words)
+    assert report.problem == why
     assert not report.solves
     assert not report.perfect
 
 
 def test_an_illegal_word_covers_nothing() -> None:
-    report = examine(SEED, ["phi", "gracious"])
+    report = examine_chain(SEED, ["phi", "gracious"])
     assert report.words[0].mask == 0
     assert report.words[0].new == ""
     assert not report.legal
@@ -73,7 +73,7 @@ def test_an_illegal_word_covers_nothing() -> None:
 
 def test_a_bridge() -> None:
     board = parse_board("ab cd ef")
-    report = examine(board, ["acbd", "dac", "cebdf"])
+    report = examine_chain(board, ["acbd", "dac", "cebdf"])
     assert [word.bridge for word in report.words] == [False, True, False]
     assert (report.solves, report.bridges) == (True, 1)
     assert report.words[1].new == ""
@@ -92,12 +92,12 @@ def test_a_bridge() -> None:
 def test_why_a_word_cannot_be_played_next(
     words: str, word: str, kind: str | None, text: str | None
 ) -> None:
-    why = why_unplayable(parse_board("ab cd ef"), words.split(), word, 2)
+    why = explain_unplayable(parse_board("ab cd ef"), words.split(), word, 2)
     assert (why and why.kind, why) == (kind, text)
 
 
 def _checked(puzzle: Puzzle, words: list[str]) -> None:
-    report = examine(Board(puzzle.sides), words)
+    report = examine_chain(Board(puzzle.sides), words)
     wrong = oracle.replay(puzzle.sides, words, words, bridges=True)
     assert report.solves == (wrong is None), wrong
     assert (report.solves and not report.bridges) == (
@@ -105,7 +105,7 @@ def _checked(puzzle: Puzzle, words: list[str]) -> None:
     )
     if report.solves:
         assert report.perfect == oracle.is_perfect(puzzle.sides, words)
-    assert (report.why is None) == report.solves
+    assert (report.problem is None) == report.solves
 
 
 @given(puzzles(), st.data())
@@ -149,7 +149,7 @@ def test_words_that_cannot_be_played_cannot_be_traced() -> None:
 
 
 def test_patterns() -> None:
-    assert pattern(["smooth", "heath"]) == "S - H(6), H - H(5)"
-    assert pattern(["straßen"]) == "S - N(7)"
-    assert pattern(["ßab", "bäß"]) == "ẞ - B(3), B - ẞ(3)"
-    assert pattern([]) == ""
+    assert format_pattern(["smooth", "heath"]) == "S - H(6), H - H(5)"
+    assert format_pattern(["straßen"]) == "S - N(7)"
+    assert format_pattern(["ßab", "bäß"]) == "ẞ - B(3), B - ẞ(3)"
+    assert format_pattern([]) == ""

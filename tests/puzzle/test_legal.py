@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.puzzle import Board, parse_board
-from lbtui.puzzle.legal import is_legal, lay, why_illegal
+from lbtui.puzzle.legal import explain_illegal, is_legal, place_words
 from tests import oracle
 from tests.boards import Puzzle, puzzles, side_lists
 
@@ -17,7 +17,7 @@ def test_legality_on_boards_full_of_repeats(sides: tuple[str, ...], word: str, l
     board = Board(sides)
     expected = oracle.is_legal(sides, word, least)
     assert is_legal(board, word, least) == expected
-    assert (why_illegal(board, word, least) is None) == expected
+    assert (explain_illegal(board, word, least) is None) == expected
 
 
 @given(puzzles())
@@ -31,24 +31,24 @@ def test_legality_of_whole_lists(puzzle: Puzzle) -> None:
 @given(side_lists(5), st.text("abcdefgh", min_size=1, max_size=7))
 def test_words_are_laid_on_their_first_placement(sides: tuple[str, ...], word: str) -> None:
     every = list(oracle.placements(sides, word))
-    laid = lay(Board(sides), [word])
+    laid = place_words(Board(sides), [word])
     assert laid == ([every[0]] if every else None)  # the first in board order
 
 
 def test_spots_of_words() -> None:
     board = parse_board("riu pgh lcs yao")
-    assert lay(board, ["pig"]) == [((1, 0), (0, 1), (1, 1))]
-    assert lay(board, ["gh"]) is None
-    assert lay(board, ["pit"]) is None
-    assert lay(board, [""]) == [()]
-    assert lay(board, ["a"]) == [((3, 1),)]  # length is not asked
+    assert place_words(board, ["pig"]) == [((1, 0), (0, 1), (1, 1))]
+    assert place_words(board, ["gh"]) is None
+    assert place_words(board, ["pit"]) is None
+    assert place_words(board, [""]) == [()]
+    assert place_words(board, ["a"]) == [((3, 1),)]  # length is not asked
 
 
 def test_laying_a_word_looks_ahead() -> None:
     board = Board(["xa", "ya", "zq"])
-    assert lay(board, ["zax"]) == [((2, 0), (1, 1), (0, 0))]
-    assert lay(board, ["zay"]) == [((2, 0), (0, 1), (1, 0))]
-    assert lay(board, ["aa"]) == [((0, 1), (1, 1))]
+    assert place_words(board, ["zax"]) == [((2, 0), (1, 1), (0, 0))]
+    assert place_words(board, ["zay"]) == [((2, 0), (0, 1), (1, 0))]
+    assert place_words(board, ["aa"]) == [((0, 1), (1, 1))]
 
 
 @pytest.mark.parametrize(
@@ -72,31 +72,30 @@ def test_laying_a_word_looks_ahead() -> None:
     ],
 )
 def test_the_reason_is_said(word: str, kind: str | None, reason: str | None) -> None:
-    why = why_illegal(parse_board("riu pgh lcs yao"), word)
+    why = explain_illegal(parse_board("riu pgh lcs yao"), word)
     assert (why and why.kind, why) == (kind, reason)
 
 
 def test_the_reason_where_a_letter_stands_on_several_sides() -> None:
     board = Board(["xa", "ya", "zq"])
-    assert (
-        why_illegal(board, "xayz") == "'xay' cannot be played: no spots change side at each letter"
-    )
-    assert why_illegal(board, "zqxa") == "'z' and 'q' are on the same side"
-    assert why_illegal(board, "xaay") is None  # a on side 2, then a on side 1
+    reason = "'xay' cannot be played: no spots change side at each letter"
+    assert explain_illegal(board, "xayz") == reason
+    assert explain_illegal(board, "zqxa") == "'z' and 'q' are on the same side"
+    assert explain_illegal(board, "xaay") is None  # a on side 2, then a on side 1
 
 
 def test_the_minimum_length_is_a_choice() -> None:
     board = parse_board("riu pgh lcs yao")
-    assert why_illegal(board, "pi", 2) is None
-    assert why_illegal(board, "gracious", 9) == "too short: 8 letters, 9 needed"
+    assert explain_illegal(board, "pi", 2) is None
+    assert explain_illegal(board, "gracious", 9) == "too short: 8 letters, 9 needed"
 
 
 def test_german_words_with_sharp_s() -> None:
     board = parse_board("äst rßn feu")
     assert is_legal(board, "fräße")
     assert is_legal(board, "Fräße")
-    assert why_illegal(board, "fräste") == "'ä' and 's' are on the same side"
-    assert why_illegal(board, "Fraße") == "'a' is not on the board"
+    assert explain_illegal(board, "fräste") == "'ä' and 's' are on the same side"
+    assert explain_illegal(board, "Fraße") == "'a' is not on the board"
     assert set(board.text(board.mask("fräße"))) == set("fräße")
 
 

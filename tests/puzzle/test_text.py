@@ -9,7 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.puzzle import clean, fold_case, is_letter, quote
-from lbtui.puzzle.text import brief, check_choice, several, split_words, true_or_false, whole_number
+from lbtui.puzzle.text import (
+    as_iterable,
+    brief,
+    check_bool,
+    check_choice,
+    check_whole_number,
+    split_words,
+)
 
 anything = st.text(st.characters(), max_size=60)  # lone surrogates and private use included
 
@@ -44,9 +51,9 @@ def test_what_a_program_gave_is_shown_as_python_does_in_a_line_that_is_cut() -> 
 
 def test_a_text_is_one_of_several() -> None:
     one: list[Any] = ["gracious", b"gracious", 5, None]
-    assert [several(each) for each in one] == [(each,) for each in one]
+    assert [as_iterable(each) for each in one] == [(each,) for each in one]
     for many in (["a", "b"], {"a"}, {"a": 1}, ()):
-        assert several(many) is many
+        assert as_iterable(many) is many
     for wrong in (5, b"gracious", ["a", 5]):
         no_words: Any = wrong
         with pytest.raises(TypeError, match="words and letters are text, not"):
@@ -59,14 +66,14 @@ def test_what_is_none_of_the_values_it_may_have_is_refused() -> None:
     for wrong in wrongs:
         with pytest.raises(ValueError, match="^" + re.escape(f"unknown letter {wrong!r}: 'a' or")):
             check_choice(wrong, {"a": 1, "b": 2}, "letter")
-    assert (true_or_false(True, "user"), true_or_false(False, "user")) == (True, False)
+    assert (check_bool(True, "user"), check_bool(False, "user")) == (True, False)
     for wrong in ("no", 0, 1, None):
         with pytest.raises(TypeError, match=f"^user is True or False, not {wrong!r}$"):
-            true_or_false(wrong, "user")
-    assert [whole_number(number, 1, 2, "n") for number in (1, 2)] == [1, 2]
+            check_bool(wrong, "user")
+    assert [check_whole_number(number, 1, 2, "n") for number in (1, 2)] == [1, 2]
     for wrong in (0, 3, 1.0, True, "1", None):
         with pytest.raises(ValueError, match=r"^n is not a whole number from 1 to 2$"):
-            whole_number(wrong, 1, 2, "n")
+            check_whole_number(wrong, 1, 2, "n")
 
 
 def test_clean_cuts_to_the_limit() -> None:

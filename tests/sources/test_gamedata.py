@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lbtui.puzzle import Board
-from lbtui.puzzle.chain import examine
+from lbtui.puzzle.chain import examine_chain
 from lbtui.puzzle.legal import is_legal
 from lbtui.sources.gamedata import (
     MAX_GAME_DATA_LENGTH,
@@ -200,7 +200,7 @@ def test_published_boards() -> None:
         assert data.date is not None
         assert data.date in path.name
         assert all(is_legal(data.board, word) for word in data.words)
-        assert examine(data.board, data.official_answer).solves
+        assert examine_chain(data.board, data.official_answer).solves
         assert set(data.official_answer) <= set(data.words)
     days = 0
     with (folder / "published.jsonl").open(encoding="utf-8") as lines:

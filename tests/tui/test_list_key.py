@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from lbtui.puzzle.ranking import NEED_SCORES, RANKINGS
+from lbtui.puzzle.ranking import RANKINGS, SCORE_RANKINGS
 from lbtui.settings import Settings
 from lbtui.words.catalog import Catalog
 from tests.harness.apps import running
@@ -40,6 +40,6 @@ async def test_a_ranking_by_familiarity_says_where_a_list_has_none() -> None:
         async with running(lists=(name,)) as stage:
             for ranking in [*RANKINGS][1:]:
                 note = f"{RANKINGS[ranking][0]} first"
-                await stage.press("ctrl+r", shows=note + says * (ranking in NEED_SCORES))
+                await stage.press("ctrl+r", shows=note + says * (ranking in SCORE_RANKINGS))
             await stage.press("ctrl+r", shows="fewest letters first")
             assert "no familiarity" not in stage.text()

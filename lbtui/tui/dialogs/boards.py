@@ -14,7 +14,7 @@ from lbtui.database import Database
 from lbtui.play.saved_games import GameSummary, SavedGames
 from lbtui.play.statistics import find_main_games_by_sides, streak_text
 from lbtui.puzzle import clean
-from lbtui.puzzle.parse import sorted_sides
+from lbtui.puzzle.parse import sort_sides
 from lbtui.settings import Settings
 from lbtui.sources.stored_boards import StoredBoard, StoredBoards
 from lbtui.text import capitals, is_calendar_date, plural
@@ -83,7 +83,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         return boards
 
     def _state_of(self, stored: StoredBoard) -> str:
-        game = self._game_by_sides.get(sorted_sides(str(stored.board)))
+        game = self._game_by_sides.get(sort_sides(str(stored.board)))
         return "stored" if game is None or game.replay else game.state
 
     @property
@@ -139,7 +139,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         title = clean(item.date or item.name or "-", 10)
         par = f"  par {item.par}" if item.par else ""
         letters = (capitals(str(item.board)), "bold")
-        game = self._game_by_sides.get(sorted_sides(str(item.board)))
+        game = self._game_by_sides.get(sort_sides(str(item.board)))
         sign = SIGN_BY_STATE[self._state_of(item)] if game is not None else " "
         outcome = f"  {game.outcome}" if game is not None else ""
         return Content.assemble((f"{title:<10} {sign} ", "dim"), letters, (outcome, "dim"), par)

@@ -15,7 +15,7 @@ from lbtui.generate import BoardRequest, RequestError
 from lbtui.generate.request import BOUNDS, MAX_SEED, check_request, read_solutions
 from lbtui.puzzle import Board, clean, fold_case
 from lbtui.puzzle.ranking import BANDS
-from lbtui.puzzle.text import number
+from lbtui.puzzle.text import make_number_reader
 from lbtui.settings import Settings
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.made_boards import BoardOrder, MadeBoardsScreen
@@ -43,7 +43,7 @@ def _parse_min_score(text: str) -> int:
     for score, name in BANDS:
         if name == text.lower():
             return score
-    return number(*BOUNDS["min_score"])(text)
+    return make_number_reader(*BOUNDS["min_score"])(text)
 
 
 class Field(NamedTuple):
@@ -59,18 +59,18 @@ class Field(NamedTuple):
 
 
 FIELDS = (
-    Field("sides", "sides", "4", number(*BOUNDS["sides"])),
-    Field("letters", "letters per side", "3", number(*BOUNDS["letters"])),
+    Field("sides", "sides", "4", make_number_reader(*BOUNDS["sides"])),
+    Field("letters", "letters per side", "3", make_number_reader(*BOUNDS["letters"])),
     Field("answer", "your words", "one or more", _parse_words),
-    Field("word_count", "how many words", "2", number(1, 8)),
+    Field("word_count", "how many words", "2", make_number_reader(1, 8)),
     Field("min_score", "how familiar", "any (or known)", _parse_min_score),
-    Field("vowels", "vowels", "any number", number(*BOUNDS["vowels"])),
+    Field("vowels", "vowels", "any number", make_number_reader(*BOUNDS["vowels"])),
     Field("repeats", "repeated letters", "no (or yes)", _parse_yes_no),
     Field("solutions", "solutions", "any (or 5-20)", read_solutions),
     Field("avoid", "words to avoid", "none", _parse_words),
-    Field("par", "par", "any (4, 5, 6)", number(*BOUNDS["par"])),
-    Field("boards", "boards", "5", number(1, MAX_BOARDS)),
-    Field("seed", "seed", "random", number(0, MAX_SEED)),
+    Field("par", "par", "any (4, 5, 6)", make_number_reader(*BOUNDS["par"])),
+    Field("boards", "boards", "5", make_number_reader(1, MAX_BOARDS)),
+    Field("seed", "seed", "random", make_number_reader(0, MAX_SEED)),
 )
 MAIN_FIELD_COUNT = 5
 """So many fields are what most boards are made with; the others are below "More"."""
@@ -134,7 +134,7 @@ class MakeBoardsScreen(Dialog[tuple[Board, str]]):
         self._text_by_field.update({name: line.value for name, line in self._inputs.items()})
         try:
             request = parse_order(self._text_by_field, self._settings.min_length).request
-            note = request.doubles
+            note = request.doubled_text
             if not note and request.seeks_partner:
                 note = "finds partners for this word"
         except RequestError as error:

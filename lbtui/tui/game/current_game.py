@@ -9,8 +9,8 @@ from lbtui.play.hint import Hint
 from lbtui.play.review import Review
 from lbtui.play.standing import explain_unlisted
 from lbtui.puzzle import Board, clean
-from lbtui.puzzle.chain import why_unplayable
-from lbtui.puzzle.legal import Reason, misplaced
+from lbtui.puzzle.chain import explain_unplayable
+from lbtui.puzzle.legal import Reason, find_misplaced
 from lbtui.text import EN_DASH, capitalize_quoted, capitals, plural
 from lbtui.tui.app_database import load_streak_status
 from lbtui.tui.board_session import BoardSession, NoteForms
@@ -79,7 +79,7 @@ class CurrentGame:
             return self.referee.official_answer
         game, typed = self.game, self.record.typed_letters
         word = add_link_letter(game.words, typed) if typed else ""
-        legal_part = word[: min(misplaced(game.board, word), default=None)]
+        legal_part = word[: min(find_misplaced(game.board, word), default=None)]
         return (*game.words, legal_part) if legal_part else game.words
 
     def context(self, *, has_verdict: bool) -> Context:
@@ -144,7 +144,7 @@ class CurrentGame:
     def _unplayable_reason(self, word: str) -> Reason | None:
         """Return why `word` cannot be played; that it is too short only if nothing else is."""
         game = self.game
-        rules = partial(why_unplayable, game.board, game.words, word)
+        rules = partial(explain_unplayable, game.board, game.words, word)
         return rules(0) or rules(game.min_length)
 
     def unplayable_note(self) -> NoteForms:

@@ -21,7 +21,7 @@ from lbtui.play.wording import (
     par_text,
     place_text,
 )
-from lbtui.puzzle.legal import misplaced
+from lbtui.puzzle.legal import find_misplaced
 from lbtui.text import capital, capitalize_quoted, plural
 from lbtui.tui.game.current_game import CurrentGame, add_link_letter
 from lbtui.words.open_list import list_titles
@@ -135,7 +135,7 @@ def _styled_letters(current: CurrentGame, refused_style: str) -> list[TextRun]:
     """Return the letters typed, in `refused_style` if the word was refused, and the caret."""
     words, typed = current.game.words, current.record.typed_letters
     style = refused_style if current.is_word_refused else "bold"
-    wrong_indexes = misplaced(current.game.board, add_link_letter(words, typed))
+    wrong_indexes = find_misplaced(current.game.board, add_link_letter(words, typed))
     letters = [(letter, style) for letter in _typed_letters(words, typed)]
     for i in wrong_indexes:
         letters[i] = letters[i][0], "bold underline $text-error"

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from lbtui.puzzle import Board
-from lbtui.puzzle.chain import pattern
+from lbtui.puzzle.chain import format_pattern
 from lbtui.settings import Settings
 from lbtui.sources.paste import chain_from_text
 from lbtui.text import EN_DASH
@@ -269,7 +269,7 @@ class MainCommands:
 
     def _copy_pattern(self) -> None:
         """Copy the highlighted solution without spoilers."""
-        self._copy_text(pattern(self._panes.solutions.chain), "pattern")
+        self._copy_text(format_pattern(self._panes.solutions.chain), "pattern")
 
     def _export(self) -> None:
         """Save the active list, or the words where there are no solutions."""
