@@ -164,7 +164,7 @@ async def film_tour(folder: str) -> None:
                 frames.append((studio.export_svg(), 0.4))
         while not app.main_screen.panes.board_view.tracing.words:
             await pilot.pause(0.01)
-        while app.main_screen.panes.board_view.tracing.moving:
+        while app.main_screen.panes.board_view.tracing.is_moving:
             frames.append((studio.export_svg(), 0.18))
             await pilot.pause(0.18)
         await studio.wait_until_idle()

@@ -39,7 +39,7 @@ class BoardApp(App[None]):
     def on_board_view_changed(self, event: BoardView.Changed) -> None:
         self.changes.append(event)
 
-    def on_board_view_refused(self, event: BoardView.Refused) -> None:
+    def on_board_view_paste_refused(self, event: BoardView.PasteRefused) -> None:
         self.refusals.append(event.problem)
 
     def lines(self) -> list[str]:

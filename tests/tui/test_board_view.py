@@ -41,7 +41,7 @@ async def resize(pilot: Pilot[None], view: BoardView, size: tuple[int, int]) -> 
 
 
 def still(view: BoardView) -> bool:
-    return not view.tracing.moving
+    return not view.tracing.is_moving
 
 
 def cell_of(view: BoardView, spot: tuple[int, int]) -> tuple[int, int]:
@@ -56,7 +56,7 @@ async def test_a_board_is_typed_on_the_drawing_and_taken_back() -> None:
         await pilot.press(*"riupgh")
         assert view.entry.sides == ("riu", "pgh", "", "")
         assert view.entry.caret == (2, 0)
-        assert app.changes[-1].entry.missing == 6
+        assert app.changes[-1].entry.missing_count == 6
         assert app.changes[-1].entry.problem == "6 letters missing"
         assert app.changes[-1].entry.board is None
         assert "6 letters missing" in "\n".join(app.lines())
@@ -67,7 +67,7 @@ async def test_a_board_is_typed_on_the_drawing_and_taken_back() -> None:
         assert view.entry.notice == ""
         await pilot.press(*["backspace"] * 14)
         assert view.entry.caret == (0, 0)
-        assert [change.entry.missing for change in app.changes] == [
+        assert [change.entry.missing_count for change in app.changes] == [
             *range(11, -1, -1),
             *range(1, 13),
         ]
@@ -82,7 +82,7 @@ async def test_a_click_sets_the_caret_and_takes_the_keyboard() -> None:
         await pilot.press("z")
         assert view.entry.sides[2] == "lzs"
         await pilot.click(BoardView, offset=(30, 14))
-        assert view.entry.carets == []
+        assert view.entry.next_spots == []
 
 
 HOSTILE = (
@@ -122,7 +122,7 @@ async def test_clearing_undo_and_another_shape_are_announced() -> None:
         view.undo()
         view.set_shape((2,) * 6)
         await pilot.pause()
-        assert [change.entry.missing for change in app.changes] == [12, 0, 0]
+        assert [change.entry.missing_count for change in app.changes] == [12, 0, 0]
         assert app.changes[-1].entry.sides == ("ri", "up", "gh", "lc", "sy", "ao")
 
 
@@ -180,13 +180,13 @@ async def test_a_frame_paints_what_is_new_in_it(monkeypatch: pytest.MonkeyPatch)
             return refresh(*regions)
 
         for share, new in ((0.5, True), (1 - 1e-9, False)):
-            view.tracing.share = share
+            view.tracing.drawn_share = share
             view.watch_canvas()
             view.render_line(0)
             with monkeypatch.context() as patch:
                 patch.setattr(view, "refresh", spy)
                 view.automatic_refresh()
-            assert view.tracing.share == 1.0
+            assert view.tracing.drawn_share == 1.0
             assert bool(painted) == new
             assert all(painted), "without regions, all of it is painted"
             painted.clear()
@@ -306,7 +306,7 @@ async def test_a_trace_while_the_terminal_is_resized_follows_it() -> None:
 async def test_a_frame_may_come_between_a_new_size_and_its_event(
     height: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(BoardView, "on_resize", BoardView._next_frame)
+    monkeypatch.setattr(BoardView, "on_resize", BoardView._paint_next_frame)
     async with shown(BOARD, size=(60, 20), motion="full") as (app, view, pilot):
         view.trace(WORDS)
         await resize(pilot, view, (60, height))

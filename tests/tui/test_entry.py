@@ -8,7 +8,7 @@ from lbtui.tui.widgets.board.entry import BoardEntry
 
 def type_on(entry: BoardEntry, text: str) -> BoardEntry:
     for letter in text:
-        entry.type(letter)
+        entry.type_letter(letter)
     return entry
 
 
@@ -21,7 +21,7 @@ def test_letters_land_in_board_order() -> None:
     assert entry.letters == [["r", "i", "u"], ["p", "", ""], ["", "", ""], ["", "", ""]]
     assert entry.sides == ("riu", "p", "", "")
     assert entry.caret == (1, 1)
-    assert entry.missing == 8
+    assert entry.missing_count == 8
     assert entry.board is None
 
 
@@ -29,13 +29,13 @@ def test_a_full_board_is_a_board_and_takes_a_letter_where_one_is_selected() -> N
     entry = typed("RIUPGHLCSYAO")
     assert entry.board == Board(("riu", "pgh", "lcs", "yao"))
     assert entry.problem == ""
-    assert entry.carets == []
-    assert not entry.type("z")
+    assert entry.next_spots == []
+    assert not entry.type_letter("z")
     entry.move((0, 0))
-    assert entry.carets == [(0, 0)]
-    assert entry.type("z")
+    assert entry.next_spots == [(0, 0)]
+    assert entry.type_letter("z")
     assert entry.sides[0] == "ziu"
-    assert not entry.type("q"), "the selection has ended"
+    assert not entry.type_letter("q"), "the selection has ended"
 
 
 def test_backspace_walks_back_and_stops_at_the_beginning() -> None:
@@ -55,9 +55,9 @@ def test_delete_empties_the_spot_under_the_caret() -> None:
     assert entry.letters[0] == ["r", "", "u"]
     assert entry.caret == (0, 1)
     assert not entry.delete()
-    entry.end()
+    entry.move_to_end()
     assert entry.caret == (1, 0)
-    entry.home()
+    entry.move_to_start()
     assert entry.caret == (0, 0)
     entry.move((7, 7))
     assert entry.caret == (0, 0)
@@ -67,21 +67,21 @@ def test_any_letter_of_any_alphabet() -> None:
     texts = ("A", "Ñ", "e\u0301", "ẞ", "Σ", "𐐀", "漢")
     for text, letter in zip(texts, "añéß\u03c3𐐨漢", strict=True):
         entry = BoardEntry()
-        assert entry.type(text)
+        assert entry.type_letter(text)
         assert entry.letters[0][0] == letter
 
 
 def test_what_is_no_letter_changes_nothing() -> None:
     entry = typed("ri")
     for text in ("", "1", "?", "İ", "ab", "\x1b", "\u202e", "\ud800", "🙂", "x̄", "ﬀi"):
-        assert not entry.type(text), text
+        assert not entry.type_letter(text), text
         assert entry.sides[0] == "ri"
         assert entry.caret == (0, 2)
 
 
 def test_a_combining_mark_is_no_letter() -> None:
     entry = typed("ne")
-    assert not entry.type("\u0301")
+    assert not entry.type_letter("\u0301")
     assert entry.sides[0] == "ne"
 
 
@@ -93,37 +93,37 @@ def test_it_says_what_is_missing() -> None:
 def test_more_letters_than_a_board_can_have_are_said() -> None:
     entry = BoardEntry((8,) * 5)
     for code in range(40):
-        entry.type(chr(0x430 + code) if code < 32 else chr(0x61 + code - 32))
+        entry.type_letter(chr(0x430 + code) if code < 32 else chr(0x61 + code - 32))
     assert entry.board is None
     assert entry.problem == "the board has 40 different letters; the limit is 32"
 
 
 def test_repeated_letters_are_allowed_and_known() -> None:
     entry = typed("abacdbefghij")
-    assert entry.repeats == "A and B are on the box twice"
+    assert entry.repeat_notice == "A and B are on the box twice"
     assert typed("rrr").problem == "R is on the box more than once, 9 letters missing"
     assert typed("rrr").notice == "R is on the box more than once"
     assert typed("abcabc").problem == "3 letters are on the box twice, 6 letters missing"
-    assert typed("riupghlcsyao").repeats == ""
+    assert typed("riupghlcsyao").repeat_notice == ""
     assert entry.board == Board(("aba", "cdb", "efg", "hij"))
 
 
 def test_space_finishes_a_side() -> None:
     entry = BoardEntry((3, 3, 3))
-    entry.next_side()
+    entry.move_to_next_side()
     assert entry.caret == (0, 0)
     for key in "ab cde fg":
-        entry.next_side() if key == " " else entry.type(key)
+        entry.move_to_next_side() if key == " " else entry.type_letter(key)
     assert entry.letters == [["a", "b", ""], ["c", "d", "e"], ["f", "g", ""]]
-    entry.next_side()
+    entry.move_to_next_side()
     assert entry.caret == (0, 2), "a full spot is not typed over"
 
 
 def test_letters_with_a_space_after_each_lose_none() -> None:
     entry = BoardEntry()
     for letter in "riupgh":
-        entry.type(letter)
-        entry.next_side()
+        entry.type_letter(letter)
+        entry.move_to_next_side()
     assert sorted("".join(entry.sides)) == sorted("riupgh")
 
 
@@ -134,7 +134,7 @@ def test_undo_walks_over_every_complete_board() -> None:
     for _ in range(300):
         change = random.randrange(9)
         if change < 5:
-            entry.type(random.choice("abcdefghij"))
+            entry.type_letter(random.choice("abcdefghij"))
         elif change == 5:
             entry.backspace()
         elif change == 6:
@@ -144,7 +144,7 @@ def test_undo_walks_over_every_complete_board() -> None:
             entry.reshape([random.randint(1, 4) for _ in range(random.randint(3, 6))])
         elif random.random() < 0.05:
             entry.clear()
-        if not entry.missing:
+        if not entry.missing_count:
             complete.add(entry.sides)
     assert len(complete) > 10
     states = [(entry.letters, entry.shape)]
@@ -160,7 +160,7 @@ def test_a_board_typed_over_another_is_one_step() -> None:
     entry.load(entry.sides, restored=True)
     type_on(entry, "tjofebcuyhix")
     entry.backspace()
-    entry.type("l")
+    entry.type_letter("l")
     assert entry.sides == ("tjo", "feb", "cuy", "hil")
     entry.undo()
     assert entry.sides == ("tjo", "feb", "cuy", "hix"), "each complete board is kept"
@@ -174,10 +174,10 @@ def test_a_board_typed_over_another_is_one_step() -> None:
 
 def test_what_is_erased_and_typed_again_is_nothing_to_undo() -> None:
     entry = BoardEntry()
-    entry.type("a")
+    entry.type_letter("a")
     entry.backspace()
-    assert entry.edits == 0
-    entry.type("b")
+    assert entry.edit_count == 0
+    entry.type_letter("b")
     entry.undo()
     assert entry.sides[0] == ""
 
@@ -185,7 +185,7 @@ def test_what_is_erased_and_typed_again_is_nothing_to_undo() -> None:
 def test_pasted_letters_are_a_step_of_their_own() -> None:
     entry = typed("riu")
     entry.fill("pgh")
-    entry.type("l")
+    entry.type_letter("l")
     for sides in (("riu", "pgh", "", ""), ("riu", "", "", ""), ("", "", "", "")):
         assert entry.undo()
         assert entry.sides == sides

@@ -32,7 +32,7 @@ async def test_the_trace_follows_what_is_typed_and_moved_to() -> None:
         await stage.press("2", "slash", *"shy")
         traced = stage.panes.board_view.tracing
         await stage.until(lambda: traced.words == ("plushy",))
-        assert not traced.moving, "at once"
+        assert not traced.is_moving, "at once"
         await stage.press("down", "down")
         await stage.until(lambda: traced.words == ("pushy",))
         assert stage.main.focused is stage.panes.words.input

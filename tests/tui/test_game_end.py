@@ -139,7 +139,7 @@ async def test_the_trace_is_drawn_again_once_when_the_board_is_solved(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     begun: list[tuple[str, ...]] = []
-    begin = Tracing.begin
+    begin = Tracing.start
 
     def spy(tracing: Tracing, now: float) -> None:
         begun.append(tracing.words)

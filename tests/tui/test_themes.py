@@ -110,7 +110,7 @@ async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart(co
                 weak.append(f"{stage.app.theme} {what} {value:.1f}")
 
         def ink(name: str) -> Color:
-            color = PicturePainter(board).style(name).color
+            color = PicturePainter(board).style_of(name).color
             assert color is not None
             ground = board.background_colors[1]
             return _seen(Color.from_rich_color(color), ground, colours)[0]
@@ -134,7 +134,7 @@ async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart(co
             await stage.pilot.pause()
             if name.startswith("terminal"):
                 for number in range(1, len(DASHES) + 1):
-                    pen = PicturePainter(board).style(f"word-{number}").color
+                    pen = PicturePainter(board).style_of(f"word-{number}").color
                     assert pen is not None
                     if pen.number is not None:  # one of the sixteen; else the terminal's default
                         assert (pen.number >= 8) == (name == themes.TERMINAL_THEME), number

@@ -63,13 +63,13 @@ async def test_random_steps_are_undone_to_the_start_one_after_the_other(seed: in
         for _ in range(30):
             done.append(random.choice(DONE))
             await _do(stage, done[-1], random)
-            at = entry.edits, len(session.history)
-            assert session.edit_count == entry.edits
+            at = entry.edit_count, len(session.history)
+            assert session.edit_count == entry.edit_count
             states = {step: state for step, state in states.items() if step <= at}
             states[at] = _state(stage)
         assert len(states) > 8, done
         for at, state in sorted(states.items(), reverse=True):
-            assert (entry.edits, len(session.history)) == at, done
+            assert (entry.edit_count, len(session.history)) == at, done
             assert _state(stage) == state, (at, done)
             await stage.press("ctrl+y")
         assert stage.said == "nothing to undo"

@@ -139,7 +139,7 @@ class PlayScreen(BoxScreen):
 
     def on_click(self, event: events.Click) -> None:
         """Type the letter under the mouse."""
-        spot, board = self.board_view.spot_under(event), self.board_view.entry.board
+        spot, board = self.board_view.spot_at_click(event), self.board_view.entry.board
         if spot is not None and board is not None:
             event.stop()
             self.show_effect(self.commands.type(board.letter_at(spot)))
@@ -235,7 +235,7 @@ class PlayScreen(BoxScreen):
         self.board_view.trace(words, label, at_once=at_once or takes_back)
         date = current.record.date
         self.box.border_title = Content(f"Board · {date}" if date else "Board")
-        is_plain = self.board_view.mode == "ascii"
+        is_plain = self.board_view.canvas_mode == "ascii"
         self._panel.show_game(current, short=self.is_narrow, plain=is_plain)
         word_count = plural(len(game.words), "word")
         open_count = plural(game.open.bit_count(), "letter")

@@ -102,12 +102,12 @@ class MainCommands:
 
     def _undo(self) -> None:
         """Undo what was done last: an edit of the board, a pin or a rejection."""
-        session = self._session
-        if session.last_change is not None and session.edit_count == self._board_view.entry.edits:
+        session, entry = self._session, self._board_view.entry
+        if session.last_change is not None and session.edit_count == entry.edit_count:
             self.change_session(session.undo)
         else:
             self._board_view.undo()
-            if self._board_view.entry.board is None:
+            if entry.board is None:
                 self._panes.focus_pane("board")
 
     def _toggle_answer(self) -> None:

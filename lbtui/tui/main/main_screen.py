@@ -28,7 +28,7 @@ from lbtui.tui.main.status_text import change_note
 from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.messages import AnswerUpdated
 from lbtui.tui.solver.worker import Solver
-from lbtui.tui.widgets.board.board_view import BoardView, Cause
+from lbtui.tui.widgets.board.board_view import BoardView, ChangeCause
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.shapes import chosen_shape
 from lbtui.tui.widgets.item_lines import KeyBar, StatusLine
@@ -94,7 +94,7 @@ class MainScreen(AppScreen):
             self.panes.focus_pane("solutions" if opens_solutions else "board")
             open_as = "game" if restored and self.settings.game else ""
             self._load_board(OpenRequest(board, open_as, uses_own_list=restored), restored=restored)
-        self.panes.board_view.entry.forget()
+        self.panes.board_view.entry.forget_edits()
         self.session.edit_count = 0
 
     def _load_board(self, request: OpenRequest, *, restored: bool = False) -> None:
@@ -148,7 +148,7 @@ class MainScreen(AppScreen):
             has_filter=bool(table.input.value),
             filter_is_board=table.typed_board is not None,
             letter_count=session.letter_count,
-            missing_count=board.entry.missing,
+            missing_count=board.entry.missing_count,
             has_board=session.board is not None,
             candidate_count=len(answer.candidates) if answer.candidates is not None else None,
             solution_count=answer.solution_count,
@@ -156,7 +156,7 @@ class MainScreen(AppScreen):
             solution=self.panes.solutions.chain,
             pinned_words=tuple(session.pinned_words),
             just_rejected_word=session.just_rejected_word,
-            can_undo=bool(board.entry.edits or session.last_change),
+            can_undo=bool(board.entry.edit_count or session.last_change),
             max_words=settings.max_words,
             min_score=settings.min_score,
             is_narrow=self.panes.layout_kind in ("narrow", "tiny"),
@@ -213,13 +213,13 @@ class MainScreen(AppScreen):
         self._update_board(event.entry, event.cause)
 
     def _update_board(
-        self, entry: BoardEntry, cause: Cause, request: OpenRequest | None = None
+        self, entry: BoardEntry, cause: ChangeCause, request: OpenRequest | None = None
     ) -> None:
         """Go on with the board of `entry`, for which there is a `request` unless it was typed."""
         session, settings = self.session, self.settings
         added_count = sum(map(len, entry.sides)) - session.letter_count
         session.letter_count += added_count
-        session.problem, session.edit_count = entry.problem, entry.edits
+        session.problem, session.edit_count = entry.problem, entry.edit_count
         previous_board, board = session.board, entry.board
         is_changed = board != previous_board
         if is_changed:
@@ -240,18 +240,18 @@ class MainScreen(AppScreen):
         if is_changed or board is None:
             self.presenter.solve()
 
-    @on(BoardView.Offered)
-    def _board_offered(self, event: BoardView.Offered) -> None:
+    @on(BoardView.GamePasted)
+    def _board_offered(self, event: BoardView.GamePasted) -> None:
         if event.words:
             self.navigator.review(event.words)
         else:
             self.navigator.open_pasted_text(event.text)
 
-    @on(BoardView.Refused)
-    def _board_refused(self, event: BoardView.Refused) -> None:
+    @on(BoardView.PasteRefused)
+    def _board_refused(self, event: BoardView.PasteRefused) -> None:
         self.warn(event.problem)
 
-    @on(BoardView.Full)
+    @on(BoardView.BoardFull)
     def _board_full(self) -> None:
         note = f"the box is full · ↓ solutions · {self.session.key_hint('board.new')} new"
         self.status.show_note(note, "the box is full · ↓ solutions", "the box is full")

@@ -116,7 +116,7 @@ class Presenter:
                 words = panes.solutions.chain
         panes.board_view.trace(words, at_once=panes.focus_area == "input")
         has_definitions = session.board is not None and session.answer.has_english
-        panes.board_pane.define(words if has_definitions else None)
+        panes.board_pane.show_definitions(words if has_definitions else None)
 
     # The status line
 

@@ -7,8 +7,8 @@ from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.text import capital, capitals, format_number, plural
 from lbtui.tui.board_session import BoardSession, NoteForms
 from lbtui.tui.solver.answer import Answer
-from lbtui.tui.widgets.board.board_view import Cause
-from lbtui.tui.widgets.board.entry import BoardEntry, edit_text
+from lbtui.tui.widgets.board.board_view import ChangeCause
+from lbtui.tui.widgets.board.entry import BoardEntry, describe_edit
 from lbtui.tui.widgets.board.shapes import shape_text
 from lbtui.words.open_list import AUTO, GAME_LIST, list_title, list_titles
 
@@ -27,7 +27,11 @@ def levels_text(levels: tuple[LevelCount, ...], number_width: int = 1000) -> str
 
 
 def change_note(
-    entry: BoardEntry, cause: Cause, previous: Board | None, added_count: int, session: BoardSession
+    entry: BoardEntry,
+    cause: ChangeCause,
+    previous: Board | None,
+    added_count: int,
+    session: BoardSession,
 ) -> NoteForms:
     """Return what replaced the `previous` board, or is back, or how many letters were pasted."""
     change = ""
@@ -38,12 +42,12 @@ def change_note(
     elif cause == "filled":
         change = f"{plural(added_count, 'letter')} pasted"
     elif previous is not None:
-        change = edit_text(previous.sides, entry.letters)
+        change = describe_edit(previous.sides, entry.letters)
     notes = [change] if change else []
     if change and cause != "undone":
         notes.append(f"{session.key_hint('board.undo')} undoes it")
-    if entry.board is not None and entry.repeats:
-        notes.append(entry.repeats)
+    if entry.board is not None and entry.repeat_notice:
+        notes.append(entry.repeat_notice)
     stored = session.stored_board
     if stored is not None and session.lists == (GAME_LIST,):
         board, key = stored.date or stored.name, session.key_hint("solve.list")

@@ -25,16 +25,16 @@ from lbtui.typing import Cancel
 if TYPE_CHECKING:
     from lbtui.words.definitions import Definition
 
-MIN_WIDTH_BESIDE = 24
+MIN_DEFINITIONS_WIDTH = 24
 """The least cells for definitions beside the box."""
 MAX_GLOSSES = 4
 """At most so many definitions of each word are shown."""
 
-Entry = tuple[str, "Sequence[Definition]"]
+DefinedWord = tuple[str, "Sequence[Definition]"]
 """A word and its definitions, at least one."""
 
 
-def fit_definitions(entries: Sequence[Entry], width: int, height: int) -> list[Content]:
+def format_definitions(entries: Sequence[DefinedWord], width: int, height: int) -> list[Content]:
     """Return definitions in at most `height` lines, their headings in bold.
 
     Each has its share of those that the ones before it leave; what is cut ends in an ellipsis.
@@ -42,27 +42,27 @@ def fit_definitions(entries: Sequence[Entry], width: int, height: int) -> list[C
     if width < 8:
         return []
     lines: list[Content] = []
-    for left, (word, definitions) in zip(range(len(entries), 0, -1), entries, strict=True):
+    for left_count, (word, definitions) in zip(range(len(entries), 0, -1), entries, strict=True):
         lemma = definitions[0].lemma
         heading = f"{word}:" if lemma == word else f"{word} ({lemma}):"
         glosses = "; ".join(definition.gloss for definition in definitions[:MAX_GLOSSES])
-        first, *others = wrap(
+        first_line, *other_lines = wrap(
             f"{heading} {glosses}",
             width,
             subsequent_indent="  ",
-            max_lines=max(1, -((len(lines) - height) // left)),
+            max_lines=max(1, -((len(lines) - height) // left_count)),
             placeholder=ELLIPSIS,
         )
-        lines += [Content(first).stylize("bold", 0, len(heading)), *map(Content, others)]
+        lines += [Content(first_line).stylize("bold", 0, len(heading)), *map(Content, other_lines)]
     return lines[:height]
 
 
-def find_definitions(words: Sequence[str], _cancel: Cancel) -> list[Entry]:
+def find_definitions(words: Sequence[str], _cancel: Cancel) -> list[DefinedWord]:
     """Return the definitions of those of `words` that have any. The first time opens a file."""
     from lbtui.words.definitions import define
 
-    found = [(word, define(word)) for word in dict.fromkeys(words)]
-    return [each for each in found if each[1]]
+    entries = [(word, define(word)) for word in dict.fromkeys(words)]
+    return [(word, definitions) for word, definitions in entries if definitions]
 
 
 class Definitions(Widget):
@@ -73,29 +73,29 @@ class Definitions(Widget):
     """
 
     words: var[tuple[str, ...]] = var(())
-    _entries: reactive[Sequence[Entry] | None] = reactive(())  # None: not looked up yet
+    _entries: reactive[Sequence[DefinedWord] | None] = reactive(())  # None: not looked up yet
 
     def watch_words(self, words: tuple[str, ...]) -> None:
         """Show the definitions of these words soon."""
         self.workers.cancel_group(self, "definitions")
         self._entries = None if words else ()
-        self._begin()
+        self._look_up()
 
     def on_show(self) -> None:
         """Look up what was not needed while this was hidden."""
-        self._begin()
+        self._look_up()
 
-    def _begin(self) -> None:
+    def _look_up(self) -> None:
         if self._entries is None and self.display:
             find = partial(find_definitions, self.words)
-            run_in_thread(self, find, self._show_found, group="definitions", exclusive=True)
+            run_in_thread(self, find, self._show_entries, group="definitions", exclusive=True)
 
-    def _show_found(self, found: Sequence[Entry]) -> None:
-        self._entries = found
+    def _show_entries(self, entries: Sequence[DefinedWord]) -> None:
+        self._entries = entries
 
     def render(self) -> Content:
         """Return as many lines as fit."""
-        return Content("\n").join(fit_definitions(self._entries or (), *self.content_size))
+        return Content("\n").join(format_definitions(self._entries or (), *self.content_size))
 
 
 class BoardPane(Vertical):
@@ -120,12 +120,12 @@ class BoardPane(Vertical):
 
     def on_resize(self, event: events.Resize) -> None:
         """Put the definitions beside the box where that leaves it larger."""
-        room = event.size.width - 2 * event.size.height + 4
-        self.set_class(room >= MIN_WIDTH_BESIDE, "-beside")
-        self.definitions.styles.width = room if room >= MIN_WIDTH_BESIDE else "1fr"
+        width = event.size.width - 2 * event.size.height + 4
+        self.set_class(width >= MIN_DEFINITIONS_WIDTH, "-beside")
+        self.definitions.styles.width = width if width >= MIN_DEFINITIONS_WIDTH else "1fr"
 
-    def show_buttons(self, enabled: Callable[[str], bool]) -> None:
-        """Show the buttons; not those for whose command id `enabled` returns False."""
+    def show_buttons(self, is_enabled: Callable[[str], bool]) -> None:
+        """Show the buttons; not those for whose command id `is_enabled` returns False."""
         shape = shape_text(self.view.entry.shape)
         self._buttons.items = tuple(
             button(command, text)
@@ -135,12 +135,12 @@ class BoardPane(Vertical):
                 ("board.example", "example"),
                 ("board.undo", "undo"),
             )
-            if enabled(command)
+            if is_enabled(command)
         )
 
     # Definitions
 
-    def define(self, words: tuple[str, ...] | None) -> None:
+    def show_definitions(self, words: tuple[str, ...] | None) -> None:
         """Show what these words mean below the box; with None the box has all the room."""
         self.set_class(words is not None, "-defining")
         self.definitions.words = words or ()

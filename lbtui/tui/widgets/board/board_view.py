@@ -27,18 +27,18 @@ from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.painter import PicturePainter
 from lbtui.tui.widgets.board.tracing import Tracing
 
-Cause = Literal["edited", "loaded", "pasted", "filled", "undone"]
+ChangeCause = Literal["edited", "loaded", "pasted", "filled", "undone"]
 
-NEXT_SIDE = " ,-/"
-FILTER = "/"
+NEXT_SIDE_KEYS = " ,-/"
+FILTER_KEY = "/"
 """Filters the solutions where no letter is missing: it waits for the letters before it."""
 _MODIFIERS = {"alt", "ctrl", "super", "hyper", "meta"}
 
-LEGEND = 4
+LEGEND_HEIGHT = 4
 """Lines around the box: a blank one above it, and its legend."""
-BELOW = 4
+MIN_LINES_BELOW = 4
 """Lines left free below the box where it chooses its own height."""
-FRAME = 1 / 20
+FRAME_SECONDS = 1 / 20
 """Seconds between two looks at a chain that is being traced."""
 
 
@@ -78,19 +78,19 @@ class BoardView(Widget, can_focus=True):
         """
 
         entry: BoardEntry
-        cause: Cause
+        cause: ChangeCause
 
     @dataclass
-    class Refused(Message):
+    class PasteRefused(Message):
         """What was pasted is not a board; `problem` says why, in one line."""
 
         problem: str
 
-    class Full(Message):
+    class BoardFull(Message):
         """A letter was typed that a full board does not take."""
 
     @dataclass
-    class Offered(Message):
+    class GamePasted(Message):
         """Game data or a game was pasted, which changes nothing here.
 
         text: all that was pasted; words: those of a game on this board
@@ -124,22 +124,22 @@ class BoardView(Widget, can_focus=True):
 
     def load(self, board: Board, *, restored: bool = False) -> None:
         """Show a board, its shape included. Can be undone."""
-        self._edited(self.entry.load(board.sides, restored=restored), "loaded")
+        self._finish_edit(self.entry.load(board.sides, restored=restored), "loaded")
 
     def clear(self, shape: Sequence[int] | None = None) -> None:
         """Clear all spots, and take another `shape` if one is given. Can be undone."""
-        self._edited(self.entry.clear(shape))
+        self._finish_edit(self.entry.clear(shape))
 
     def undo(self) -> None:
         """Undo the last edit."""
-        self._edited(self.entry.undo(), "undone")
+        self._finish_edit(self.entry.undo(), "undone")
 
     def set_shape(self, shape: Sequence[int]) -> None:
         """Change the number of sides and of letters on each. Can be undone.
 
         Raises BoardError, one line, for a shape that no board can have.
         """
-        self._edited(self.entry.reshape(shape))
+        self._finish_edit(self.entry.reshape(shape))
 
     def paste(self, text: str) -> None:
         """Take a board in any form, or letters that are missing. Text that is neither changes
@@ -148,20 +148,20 @@ class BoardView(Widget, can_focus=True):
         board = self.entry.board
         words = game_from_text(board, text) if board is not None and not shared else ()
         if shared or words:
-            self.post_message(self.Offered(text, words))
+            self.post_message(self.GamePasted(text, words))
             return
         try:
             cause = self.entry.paste(text)
         except ValueError as error:
-            self.post_message(self.Refused(clean(str(error))))
+            self.post_message(self.PasteRefused(clean(str(error))))
             return
-        self._edited(bool(cause), cause or "pasted")
+        self._finish_edit(bool(cause), cause or "pasted")
         if not cause:
-            self.post_message(self.Refused("the pasted board is this one"))
+            self.post_message(self.PasteRefused("the pasted board is this one"))
 
-    def _edited(self, changed: bool, cause: Cause = "edited") -> None:
+    def _finish_edit(self, has_changed: bool, cause: ChangeCause = "edited") -> None:
         """Show letters and caret; where letters `changed`, drop the chain and post the board."""
-        if changed:
+        if has_changed:
             self.trace(())
             self.post_message(self.Changed(copy(self.entry), cause))
         self._redraw()
@@ -172,35 +172,35 @@ class BoardView(Widget, can_focus=True):
         """Return whether the key is typed here: letters are, and what leads to the next side."""
         if character is None or not _MODIFIERS.isdisjoint(key.split("+")[:-1]):
             return False
-        return character != FILTER and (character in NEXT_SIDE or is_letter(character))
+        return character != FILTER_KEY and (character in NEXT_SIDE_KEYS or is_letter(character))
 
     def on_key(self, event: events.Key) -> None:
         """Type a letter, or go to the next side."""
         character = event.character
-        filters = character == FILTER and not self.entry.missing
-        typed = character == FILTER or self.check_consume_key(event.key, character)
-        if character is None or filters or not typed:
+        is_filter = character == FILTER_KEY and not self.entry.missing_count
+        is_typed = character == FILTER_KEY or self.check_consume_key(event.key, character)
+        if character is None or is_filter or not is_typed:
             return
         event.stop()
-        if character in NEXT_SIDE:
-            self._edited(self.entry.next_side())
+        if character in NEXT_SIDE_KEYS:
+            self._finish_edit(self.entry.move_to_next_side())
             return
         if self.entry.state == "full":
-            self.post_message(self.Full())
+            self.post_message(self.BoardFull())
         else:
-            self._edited(self.entry.type(character))
+            self._finish_edit(self.entry.type_letter(character))
 
-    def spot_under(self, event: events.Click) -> Spot | None:
+    def spot_at_click(self, event: events.Click) -> Spot | None:
         """Return the spot that was clicked, if it was one."""
         offset = event.get_content_offset(self)
         return self.board_layout.spot_at(*offset) if offset is not None else None
 
     def on_click(self, event: events.Click) -> None:
         """Move the caret to the spot under the mouse; a view without focus leaves it alone."""
-        spot = self.spot_under(event)
+        spot = self.spot_at_click(event)
         if spot is not None and self.can_focus:
             event.stop()
-            self._edited(self.entry.move(spot))
+            self._finish_edit(self.entry.move(spot))
 
     def action_go(self, column: int, row: int) -> None:
         """Move the caret to the nearest spot in a direction; on a full board, select it first.
@@ -212,33 +212,33 @@ class BoardView(Widget, can_focus=True):
             spot = self.board_layout.nearest_spot_toward(spot, column, row)
         elif row > 0:
             raise SkipAction
-        self._edited(self.entry.move(spot))
+        self._finish_edit(self.entry.move(spot))
 
     def action_deselect(self) -> None:
         """End a selection."""
         if not self.entry.deselect():
             raise SkipAction
-        self._edited(False)
+        self._redraw()
 
     def action_home(self) -> None:
         """Move the caret to the first spot."""
-        self._edited(self.entry.home())
+        self._finish_edit(self.entry.move_to_start())
 
     def action_end(self) -> None:
         """Move the caret to where typing goes on."""
-        self._edited(self.entry.end())
+        self._finish_edit(self.entry.move_to_end())
 
     def action_delete_left(self) -> None:
         """Clear the spot before the caret."""
-        self._edited(self.entry.backspace())
+        self._finish_edit(self.entry.backspace())
 
     def action_delete_right(self) -> None:
         """Clear the caret's spot."""
-        self._edited(self.entry.delete())
+        self._finish_edit(self.entry.delete())
 
     # Tracing
 
-    def trace(self, words: Sequence[str], typed: str = "", *, at_once: bool = False) -> None:
+    def trace(self, words: Sequence[str], typed_word: str = "", *, at_once: bool = False) -> None:
         """Trace the words of a chain in place of the last ones; () takes them away.
 
         Words that cannot be played on the board are not shown. A chain is drawn stroke by stroke,
@@ -246,15 +246,15 @@ class BoardView(Widget, can_focus=True):
         word is not played yet, and this is shown for it.
         """
         tracing = self.tracing
-        if (tuple(words), typed) == (tracing.words, tracing.typed):
+        if (tuple(words), typed_word) == (tracing.words, tracing.typed_word):
             return
-        tracing.show(self.entry.board, words, typed)
-        if not at_once and self._allowed_motion() != "off":
-            tracing.begin(monotonic())
-        self._advance()
-        self._next_frame()
-        if tracing.moving:
-            self.auto_refresh = FRAME
+        tracing.show(self.entry.board, words, typed_word)
+        if not at_once and self.effective_motion() != "off":
+            tracing.start(monotonic())
+        self._advance_tracing()
+        self._paint_next_frame()
+        if tracing.is_moving:
+            self.auto_refresh = FRAME_SECONDS
 
     def trace_again(self) -> None:
         """Draw the chain once more, as if it were new."""
@@ -262,21 +262,21 @@ class BoardView(Widget, can_focus=True):
         self.trace(())
         self.trace(words)
 
-    def _allowed_motion(self) -> str:
+    def effective_motion(self) -> str:
         """Return the motion of the setting; "off" where the environment asks for that."""
-        still = not self.is_mounted or os.environ.get("NO_MOTION")
-        return "off" if still or self.app.animation_level != "full" else self.motion
+        is_still = not self.is_mounted or os.environ.get("NO_MOTION")
+        return "off" if is_still or self.app.animation_level != "full" else self.motion
 
     def automatic_refresh(self) -> None:
         """Draw the next frame, if there is one."""
-        self._advance()
-        self._next_frame()
+        self._advance_tracing()
+        self._paint_next_frame()
 
-    def _advance(self) -> None:
+    def _advance_tracing(self) -> None:
         """Draw as much of the chain as the time allows."""
-        if self.tracing.moving:
-            self.tracing.advance(monotonic(), self.board_layout, self._allowed_motion())
-        if not self.tracing.moving:
+        if self.tracing.is_moving:
+            self.tracing.advance(monotonic(), self.board_layout, self.effective_motion())
+        if not self.tracing.is_moving:
             self.auto_refresh = None
 
     # Painting
@@ -286,8 +286,8 @@ class BoardView(Widget, can_focus=True):
         del viewport
         box = lay_out_picture(self.entry.letters, width, 2 * width)
         tops = [place.letter[1] for place in box.spot_cells]
-        wanted = box.last_row() - min(tops, default=0) + 1 + LEGEND
-        return max(1, min(wanted, container.height - BELOW))
+        needed_height = box.last_row() - min(tops, default=0) + 1 + LEGEND_HEIGHT
+        return max(1, min(needed_height, container.height - MIN_LINES_BELOW))
 
     @on(events.Focus)
     @on(events.Blur)
@@ -300,13 +300,13 @@ class BoardView(Widget, can_focus=True):
             if place is not None:  # where an input method shows what is being composed
                 self.app.cursor_position = self.content_region.offset + Offset(*place.letter)
 
-    def _next_frame(self) -> None:
+    def _paint_next_frame(self) -> None:
         """Paint only the cells that differ from those on the screen."""
-        changed = self._painter.update(self._picture)
-        if changed is None:  # nothing is painted for this size yet
+        changed_regions = self._painter.draw_changes(self._draw_picture)
+        if changed_regions is None:  # nothing is painted for this size yet
             self._redraw()
-        elif changed:  # without regions, all of it would be painted
-            self.refresh(*changed)
+        elif changed_regions:  # without regions, all of it would be painted
+            self.refresh(*changed_regions)
 
     def notify_style_update(self) -> None:
         """Drop the styles of the old theme."""
@@ -319,26 +319,26 @@ class BoardView(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the picture."""
-        return self._painter.line(y, self._picture)
+        return self._painter.paint_line(y, self._draw_picture)
 
     @property
-    def mode(self) -> str:
+    def canvas_mode(self) -> str:
         """The mode of the canvas, in place of "auto" the one that this terminal can show best."""
         return pick_mode(colours=not self.app.no_color) if self.canvas == "auto" else self.canvas
 
-    def _picture(self) -> list[list[TextRun]]:
+    def _draw_picture(self) -> list[list[TextRun]]:
         """Return the box, with the notice inside it or below it."""
         entry, tracing, layout = self.entry, self.tracing, self.board_layout
-        wrong = entry.problem and not entry.missing
+        is_invalid = entry.problem and not entry.missing_count
         return compose_picture(
             layout,
             entry.letters,
             self.content_size.height,
-            words=tracing.names,
-            route=tracing.route(layout),
-            share=tracing.share,
-            carets=entry.carets if self.has_focus else (),
+            words=tracing.legend_words,
+            route=tracing.find_route(layout),
+            share=tracing.drawn_share,
+            carets=entry.next_spots if self.has_focus else (),
             notice=entry.notice,
-            ink="problem" if wrong else "note",
-            mode=self.mode,
+            ink="problem" if is_invalid else "note",
+            mode=self.canvas_mode,
         )

@@ -12,7 +12,7 @@ SHAPES = ((3, 3, 3, 3), (3, 3, 3), (4, 4, 4, 4), (2,) * 5, (3,) * 5, (2,) * 6, (
 
 def chosen_shape(settings: Settings) -> tuple[int, ...]:
     """Return the shape that the user chose for new boards."""
-    return next((each for each in SHAPES if shape_text(each) == settings.shape), SHAPES[0])
+    return next((shape for shape in SHAPES if shape_text(shape) == settings.shape), SHAPES[0])
 
 
 def describe_shape(shape: Sequence[int]) -> str:

@@ -8,7 +8,7 @@ from lbtui.puzzle import Board
 from lbtui.puzzle.board import Spot
 from lbtui.puzzle.chain import trace_chain
 
-STROKE = 0.05
+STROKE_SECONDS = 0.05
 """Seconds that it takes to trace a letter."""
 
 
@@ -20,62 +20,63 @@ class Tracing:
 
     def __init__(self) -> None:
         self.words: tuple[str, ...] = ()
-        self.typed = ""
-        self.share = 1.0
+        self.typed_word = ""
+        self.drawn_share = 1.0
         self._paths: list[tuple[Spot, ...]] = []
-        self._begun: float | None = None
-        self._drawn = 0
+        self._start_time: float | None = None
+        self._kept_strokes = 0
         self._layout: Layout | None = None
         self._route: Route | None = None
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether part of the route is still to be drawn."""
-        return self.share < 1.0
+        return self.drawn_share < 1.0
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def legend_words(self) -> tuple[str, ...]:
         """The words as the legend shows them."""
-        return (*self.words[:-1], self.typed) if self.typed else self.words
+        return (*self.words[:-1], self.typed_word) if self.typed_word else self.words
 
-    def show(self, board: Board | None, words: Sequence[str], typed: str = "") -> None:
+    def show(self, board: Board | None, words: Sequence[str], typed_word: str = "") -> None:
         """Show `words` at once; nothing when they cannot be played on `board`."""
-        before = [spot for path in self._paths for spot in path]
-        drawn = len(self._route.strokes) if self._route is not None else 0
-        self.words, self.typed, self._paths, self._route = (), "", [], None
-        self.share = 1.0
+        previous_spots = [spot for path in self._paths for spot in path]
+        stroke_count = len(self._route.strokes) if self._route is not None else 0
+        self.words, self.typed_word, self._paths, self._route = (), "", [], None
+        self.drawn_share = 1.0
         if board is not None and words:
             try:
                 self._paths = trace_chain(board, words)
             except ValueError:
                 return
-            self.words, self.typed = tuple(words), typed
+            self.words, self.typed_word = tuple(words), typed_word
         spots = [spot for path in self._paths for spot in path]
-        self._drawn = drawn if spots[: len(before)] == before else 0
+        self._kept_strokes = stroke_count if spots[: len(previous_spots)] == previous_spots else 0
 
-    def route(self, layout: Layout) -> Route | None:
+    def find_route(self, layout: Layout) -> Route | None:
         """Return the route across `layout`; None when there are no words."""
         if not self.words:
             return None
         if self._route is None or layout is not self._layout:
             self._layout = layout
-            self._route = Route(layout, self._paths, last_is_typed=bool(self.typed))
+            self._route = Route(layout, self._paths, last_is_typed=bool(self.typed_word))
         return self._route
 
-    def begin(self, now: float) -> None:
+    def start(self, now: float) -> None:
         """Start drawing at `now` seconds. What the chain before had in common is drawn at once."""
         if self.words:
-            self.share = 0.0
-            self._begun = now
+            self.drawn_share = 0.0
+            self._start_time = now
 
     def advance(self, now: float, layout: Layout, motion: str) -> None:
         """Draw as much as belongs to `now` with this motion."""
-        route = self.route(layout)
-        if self._begun is None or route is None or not route.strokes or motion == "off":
-            self.share = 1.0
+        route = self.find_route(layout)
+        if self._start_time is None or route is None or not route.strokes or motion == "off":
+            self.drawn_share = 1.0
             return
-        elapsed = max(0.0, now - self._begun)
-        new = len(route.strokes) - self._drawn
-        start = route.share_after(self._drawn)
-        time = min(1.0, elapsed / (STROKE * new)) if new else 1.0
-        self.share = start + (1 - start) * time * time * (3 - 2 * time)  # a soft start and end
+        elapsed = max(0.0, now - self._start_time)
+        new_strokes = len(route.strokes) - self._kept_strokes
+        start_share = route.share_after(self._kept_strokes)
+        time = min(1.0, elapsed / (STROKE_SECONDS * new_strokes)) if new_strokes else 1.0
+        # With a soft start and end.
+        self.drawn_share = start_share + (1 - start_share) * time * time * (3 - 2 * time)
