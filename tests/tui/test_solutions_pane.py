@@ -20,7 +20,7 @@ from lbtui.puzzle.ranking import BANDS
 from lbtui.solutions import Solutions
 from lbtui.tui.main import solutions_rows
 from lbtui.tui.main.solutions_pane import SolutionsPane
-from lbtui.tui.main.solutions_rows import Loader, SolutionRows, head_text
+from lbtui.tui.main.solutions_rows import Loader, SolutionRows, format_level_header
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.table.columns import SOLUTION_COLUMNS
 from lbtui.tui.table.details import format_details
@@ -389,18 +389,21 @@ def test_a_row_has_room_for_words_before_how_familiar_they_are(
 
 
 def test_heads_fit_their_width() -> None:
-    assert head_text(LevelCount(word_count=2, solutions=231), 60) == "2 words · 231 solutions"
     assert (
-        head_text(LevelCount(word_count=1, solutions=1), 60, "with bridges")
+        format_level_header(LevelCount(word_count=2, solutions=231), 60)
+        == "2 words · 231 solutions"
+    )
+    assert (
+        format_level_header(LevelCount(word_count=1, solutions=1), 60, "with bridges")
         == "1 word · 1 solution · with bridges"
     )
     some = LevelCount(word_count=3, solutions=4_000, exact=False)
-    assert head_text(some, 60) == "3 words · at least 4,000 solutions"
-    assert head_text(some, 20) == "3 words · ≥4,000"
+    assert format_level_header(some, 60) == "3 words · at least 4,000 solutions"
+    assert format_level_header(some, 20) == "3 words · ≥4,000"
     billions = LevelCount(word_count=5, solutions=41_234_567_890)
-    assert head_text(billions, 22) == "5 words · 41.2B"
+    assert format_level_header(billions, 22) == "5 words · 41.2B"
     for width in range(20, 60):
-        assert len(head_text(billions, width, "with bridges")) <= width
+        assert len(format_level_header(billions, width, "with bridges")) <= width
 
 
 # Reading on another thread

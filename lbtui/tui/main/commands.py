@@ -44,9 +44,9 @@ class MainCommands:
             "board.example": self._load_example,
             "board.shape": self._choose_shape,
             "board.undo": self._undo,
-            "board.answer": self._toggle_answer,
+            "board.answer": self._toggle_official_answer,
             "board.facts": self._show_facts,
-            "board.play": self._navigator.play,
+            "board.play": self._navigator.play_board,
             "board.review": self._ask_for_game_to_review,
             "board.print": self._export_sheet,
             "solve.list": self._next_list,
@@ -59,14 +59,14 @@ class MainCommands:
             "solutions.rank": self._go_to_rank,
             "list.filter": lambda: panes.focus_filter(panes.active_table),
             "list.clear": lambda: panes.table_pane(panes.active_table).input.clear(),
-            "list.pin": partial(self._change_word, "Pin which word?", session.toggle_pinned),
-            "list.reject": self._reject,
+            "list.pin": partial(self._apply_to_word, "Pin which word?", session.toggle_pinned),
+            "list.reject": self._reject_word,
             "list.unpin": partial(change, session.unpin_all),
             "list.rejected": self._show_rejected,
             "list.define": self._define_row,
             "list.copy": self._copy_row,
             "list.pattern": self._copy_pattern,
-            "list.export": self._export,
+            "list.export": self._export_rows,
             "list.choose": lambda: panes.table_pane(panes.active_table).choose_row(),
             **{f"view.{pane}": partial(panes.focus_pane, pane) for pane in PANE_NAMES},
             **self._navigator.command_handlers(),
@@ -110,7 +110,7 @@ class MainCommands:
             if entry.board is None:
                 self._panes.focus_pane("board")
 
-    def _toggle_answer(self) -> None:
+    def _toggle_official_answer(self) -> None:
         """Show the official answer on the board, or the highlighted row again."""
         session, panes = self._session, self._panes
         session.official_answer_row = None if session.official_answer_row else panes.highlighted_row
@@ -148,7 +148,7 @@ class MainCommands:
             check=partial(chain_from_text, board),
         )
         prompt.show(
-            self._panes.app, lambda text: self._navigator.review(chain_from_text(board, text))
+            self._panes.app, lambda text: self._navigator.review_words(chain_from_text(board, text))
         )
 
     # What is solved
@@ -163,12 +163,12 @@ class MainCommands:
         names = usable_list_names(self._settings, has_game_list=session.has_game_list)
         self.change_session(session.switch_to_next_list, names)
 
-    def _change_word(self, title: str, method: Callable[[str], NoteForms]) -> None:
+    def _apply_to_word(self, title: str, method: Callable[[str], NoteForms]) -> None:
         """Pin or reject the word under the cursor, or one of the solution that is traced."""
         from lbtui.tui.dialogs.prompts import PickScreen
 
         panes = self._panes
-        words = (panes.words if panes.active_pane == "words" else panes.row_pane).chain
+        words = (panes.words if panes.active_pane == "words" else panes.current_table).chain
         if len(words) > 1:
             picker = PickScreen(title, [(word, word) for word in words])
             picker.show(self._panes.app, partial(self.change_session, method))
@@ -182,7 +182,7 @@ class MainCommands:
         if self._confirmation.start_input():
             self._presenter.show_note()
 
-    def _reject(self) -> None:
+    def _reject_word(self) -> None:
         """Reject a word; if that is what the key before did, that word on every board.
 
         It is left out of the answer already.
@@ -198,7 +198,7 @@ class MainCommands:
             self._confirmation.ask("list.reject")
             return self._session.toggle_rejected(word)
 
-        self._change_word("Reject which word?", reject)
+        self._apply_to_word("Reject which word?", reject)
 
     def _show_rejected(self) -> None:
         """Offer to restore a word that is rejected on this board, or on every board."""
@@ -238,7 +238,7 @@ class MainCommands:
 
         answer, panes = self._session.answer, self._panes
         if answer.candidates is not None:
-            pane = panes.row_pane
+            pane = panes.current_table
             placed = panes.solutions.details.placed if pane is panes.solutions else None
             dialog = DefinitionsScreen(
                 answer.candidates, pane.chain, placed, english=answer.has_english
@@ -260,8 +260,8 @@ class MainCommands:
         if panes.active_pane == "board":
             text, kind = str(self._session.board or ""), "board"
         else:
-            text = EN_DASH.join(panes.row_pane.chain)
-            kind = "solution" if panes.row_pane is panes.solutions else "word"
+            text = EN_DASH.join(panes.current_table.chain)
+            kind = "solution" if panes.current_table is panes.solutions else "word"
         if text:
             self._copy_text(text, kind, QUIT_HINT)
         else:
@@ -271,7 +271,7 @@ class MainCommands:
         """Copy the highlighted solution without spoilers."""
         self._copy_text(format_pattern(self._panes.solutions.chain), "pattern")
 
-    def _export(self) -> None:
+    def _export_rows(self) -> None:
         """Save the active list, or the words where there are no solutions."""
         from lbtui.tui.dialogs.export import ask_to_export, solutions_to_export, words_to_export
 

@@ -113,7 +113,7 @@ class MainScreen(AppScreen):
                 self.session.database.add_board(incoming)
             self.navigator.open_incoming(incoming, "game" if as_game else "")
         elif as_game:
-            self.navigator.play()
+            self.navigator.play_board()
 
     def paste_board(self, text: str) -> None:
         """Read `text` as a board, or as what else can be opened."""
@@ -188,7 +188,7 @@ class MainScreen(AppScreen):
     def _step_back(self) -> None:
         """Solve the next board after all; else stop solving; else clear the filter or leave it."""
         if self.session.plays_next_board:
-            self.navigator.play()
+            self.navigator.play_board()
         elif self.session.answer.activity:
             self.solver.stop()
         elif self.panes.active_pane != "board":
@@ -243,7 +243,7 @@ class MainScreen(AppScreen):
     @on(BoardView.GamePasted)
     def _board_offered(self, event: BoardView.GamePasted) -> None:
         if event.words:
-            self.navigator.review(event.words)
+            self.navigator.review_words(event.words)
         else:
             self.navigator.open_pasted_text(event.text)
 
@@ -283,7 +283,7 @@ class MainScreen(AppScreen):
             self.session.filter = self.panes.solutions.filter
             self.presenter.solve()
 
-    @on(Panes.Changed)
+    @on(Panes.ActivePaneChanged)
     def _pane_changed(self) -> None:
         self.presenter.trace_highlighted()
         self.presenter.show_status()

@@ -92,7 +92,7 @@ class Navigator:
 
         open_as = open_as or ("game" if self._session.plays_next_board else self._settings.opening)
         if incoming.words and incoming.board == self._session.board and self.play_screen is None:
-            self.review(incoming.words)  # its solutions are shown already
+            self.review_words(incoming.words)  # its solutions are shown already
         elif open_as != "ask":
             self._open_incoming_as(incoming, open_as)
         else:
@@ -152,7 +152,7 @@ class Navigator:
         if open_as == "game" or (not open_as and self.play_screen is not None):
             self._open_game(request)
 
-    def play(self) -> None:
+    def play_board(self) -> None:
         """Play the board; before there is one, the next one is played, or solved after all."""
         session = self._session
         if session.board is not None:
@@ -260,7 +260,7 @@ class Navigator:
 
     # Games that were not played here
 
-    def review(self, words: Sequence[str]) -> None:
+    def review_words(self, words: Sequence[str]) -> None:
         """Review a game on the board, with the lists in use."""
         session, play_screen = self._session, self.play_screen
         assert session.board is not None

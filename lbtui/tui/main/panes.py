@@ -120,7 +120,7 @@ class Panes(Vertical):
     has_letters: var[bool] = var(False, init=False)
     board_facts: var[tuple[str, str]] = var(("", ""), init=False)
 
-    class Changed(Message):
+    class ActivePaneChanged(Message):
         """Another pane became active."""
 
     def __init__(self, settings: Settings, *, has_letters: bool) -> None:
@@ -180,7 +180,7 @@ class Panes(Vertical):
             self.active_table = self.sizes.active_table = name
             self.sizes.save()
         self.lay_out()
-        self.post_message(self.Changed())
+        self.post_message(self.ActivePaneChanged())
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Activate the pane that got the focus."""
@@ -194,7 +194,7 @@ class Panes(Vertical):
         return self.words if name == "words" else self.solutions
 
     @property
-    def row_pane(self) -> WordsPane | SolutionsPane:
+    def current_table(self) -> WordsPane | SolutionsPane:
         """The table whose row is copied and defined.
 
         That is the words while the cursor is there, or where there is no solution.

@@ -86,9 +86,9 @@ class Presenter:
             self._shown_board, self._shown_content = answer.query.board, content
             self._panes.solutions.show_answer(answer, note)
         if answer.has_rows and not previous.has_rows:
-            self._panes.call_after_refresh(self._rows_painted, answer.generation)
+            self._panes.call_after_refresh(self._on_rows_painted, answer.generation)
 
-    def _rows_painted(self, generation: int) -> None:
+    def _on_rows_painted(self, generation: int) -> None:
         self._solver.resume_counting(generation)
         if generation == self._session.answer.generation:
             self._show_words(finds_finish=True)

@@ -225,7 +225,7 @@ class SolutionRows(ColumnRows):
         if group >= len(self.levels):
             return Content(f"{self.running_text}…")
         note = "with a word that adds no new letter" if self.space.uses_bridges() else ""
-        return Content(head_text(self.levels[group], width, note))
+        return Content(format_level_header(self.levels[group], width, note))
 
     def key_of(self, item: int) -> RowKey:
         """Return where the item stands."""
@@ -258,7 +258,7 @@ class SolutionRows(ColumnRows):
             return 0
 
 
-def head_text(level: LevelCount, width: int, note: str = "") -> str:
+def format_level_header(level: LevelCount, width: int, note: str = "") -> str:
     """Return `2 words · 231 solutions · note`, or as much of it as fits `width` cells."""
     words, solutions = plural(level.word_count, "word"), level.text("solution")
     number_width = max(5, width - len(words) - 4)

@@ -137,7 +137,7 @@ def setting_chips(answer: Answer, session: BoardSession) -> list[tuple[str, str]
     if session.rejected_words:
         chips.append(("list.rejected", f"{len(session.rejected_words)} rejected"))
     if settings.min_score:
-        chips.append(("solve.rare", f"{_floor_text(settings.min_score)}+"))
+        chips.append(("solve.rare", f"{_min_score_text(settings.min_score)}+"))
     if settings.min_length != 3:
         chips.append(("app.settings", f"{settings.min_length}+ letters"))
     lists = list_titles(session.lists)
@@ -151,7 +151,7 @@ def setting_chips(answer: Answer, session: BoardSession) -> list[tuple[str, str]
     return chips
 
 
-def _floor_text(min_score: int) -> str:
+def _min_score_text(min_score: int) -> str:
     """Return the name of the band that begins at a score, or the score itself."""
     return band_name(min_score) if min_score in BAND_FLOORS else f"score {min_score}"
 
@@ -210,7 +210,7 @@ def _left_out_text(answer: Answer, session: BoardSession) -> str:
     query, parts = answer.query, []
     if query.min_score:
         key = session.key_hint("solve.rare")
-        parts.append(f"words less familiar than {_floor_text(query.min_score)} ({key})")
+        parts.append(f"words less familiar than {_min_score_text(query.min_score)} ({key})")
     if query.min_length > 3:
         key = session.key_hint("app.settings")
         parts.append(f"words of fewer than {query.min_length} letters ({key})")

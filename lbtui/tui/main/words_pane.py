@@ -89,9 +89,9 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         self._placeholder = note
         self.update_rows()
         if candidates is not None and space is not None and self._finishes is None:
-            self._find_finish(candidates, space, unsolvable)
+            self._find_finishes(candidates, space, unsolvable)
 
-    def _find_finish(self, candidates: Candidates, space: Space, unsolvable: bool) -> None:
+    def _find_finishes(self, candidates: Candidates, space: Space, unsolvable: bool) -> None:
         """Compute the finishes, in a space of their own: another thread may count in `space`.
 
         Where the board is proven to be `unsolvable`, nothing is searched.
@@ -103,10 +103,10 @@ class WordsPane(TablePane[WordRows, WordFilter]):
             own_space = space.with_limits(exclude=(), cancel=cancel)
             return [own_space.find_finish_with(index) for index in range(len(candidates))]
 
-        show = partial(self._show_finish, candidates)
+        show = partial(self._show_finishes, candidates)
         run_in_thread(self, find_finish, show, group="finish", exclusive=True)
 
-    def _show_finish(self, candidates: Candidates, finish: Finishes) -> None:
+    def _show_finishes(self, candidates: Candidates, finish: Finishes) -> None:
         self._finishes = finish
         self._finish_by_word = dict(zip(candidates.words, finish, strict=True))
         self.update_rows()
