@@ -1,15 +1,13 @@
 """What `import lbtui` offers, over the packages that do the work.
 
-A board is a `Board`, its text or its sides; `lists` are names of shipped lists or paths, or lists
-that are open; a `vocabulary` is plain words, or words with their scores, in place of lists. Nothing
-of the user's is read, settings nor verdicts, unless `user=True` asks for it.
+A board is a `Board`, its text or its sides; `lists` are names of shipped lists or paths, or open
+lists; a `vocabulary` is plain words, or words with scores. Nothing of the user's is read, settings
+nor verdicts, unless `user=True` asks for it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import inf
-from operator import itemgetter
 from sys import maxsize
 from time import monotonic
 from typing import Any, Literal, TypeVar
@@ -54,7 +52,7 @@ __all__ = [
 
 T = TypeVar("T")
 
-USUAL_WORDS = 5
+DEFAULT_MAX_WORDS = 5
 """The most words of solutions where nothing is said, unless the shortest have more."""
 
 notebook.add_displays()
@@ -141,7 +139,7 @@ def solve(
     """
     for name, pair in (("lengths", lengths), ("letters", letters)):
         match (0, 1) if pair is None else pair:
-            case (int(least), int(most)) if least <= most > 0:
+            case (int(low), int(high)) if low <= high > 0:
                 continue
         raise ValueError(f"{name} are the least and the most, as (4, 9), not {brief(pair)}")
     if lengths is not None and lengths[1] < min_length:
@@ -149,15 +147,15 @@ def solve(
     check_whole_number(min_score, 0, 100, f"min_score {min_score!r}")
     check_whole_number(min_words, 1, MAX_SOLUTION_WORDS, f"min_words {min_words!r}")
     board = Board(board)
-    after = _played(board, () if after is None else after, min_length)
-    wanted = _included(include)
+    after = _check_played(board, () if after is None else after, min_length)
+    included = _read_include(include)
     firsts = None if first is None else require_words(first)
     lasts = None if last is None else require_words(last)
     limits = Limits(
         ranking=ranking,
         min_words=min_words,
-        max_words=max(USUAL_WORDS, min_words) if max_words is None else max_words,
-        include=wanted,
+        max_words=max(DEFAULT_MAX_WORDS, min_words) if max_words is None else max_words,
+        include=included,
         exclude=split_words(exclude),
         after=after,
         first=firsts,
@@ -171,17 +169,16 @@ def solve(
         cancel=cancel,
     )
 
-    def make_solutions(found: Candidates) -> Solutions:
-        space = Space(found, limits)
+    def make_solutions(candidates: Candidates) -> Solutions:
+        space = Space(candidates, limits)
         fewest = None if max_words else space.find_limited_minimum().word_count
         return Solutions(space.with_max_words(fewest or 0))
 
     solutions = _try_lists(board, lists, vocabulary, min_length, user, make_solutions, bool)
-    candidates = solutions._space.candidates
     names = " + ".join(solutions.lists)
     missing = f"not in word list {names}" if names else "not one of the words given"
-    for group in (*wanted, firsts, lasts):
-        if group and not any(word in candidates for word in group):
+    for group in (*included, firsts, lasts):
+        if group and not any(word in solutions._space.candidates for word in group):
             raise ValueError(explain_unplayed(board, group[0], min_length, missing))
     if solutions._space.empty_reason:
         raise ValueError(solutions._space.empty_reason)
@@ -213,31 +210,12 @@ def evaluate(
     >>> found.gauge.finish.word_count, found.gauge.ways, found.next[0].word
     (1, 3, 'sharply')
     """
-    left = _timer(seconds, cancel)
-    found = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
-    after = _played(found.board, played, min_length)
-    evaluator = Evaluator(found, bridges=bridges, cancel=cancel)
-    evaluator.positions.budget.end_in(left())
-    *_, known = evaluator.evaluate(after, every_seconds=60)
-    words, finishes, ways = found.words, known.finish_by_index, known.ways_by_index
-
-    def sort_key(i: int) -> tuple[float, int, int]:
-        further = finishes[i].word_count
-        return inf if further is None else further, -(ways[i] or 0), len(words[i])
-
-    following = [
-        NextWord(word=words[i], finish=finishes[i], ways=ways[i])
-        for i in sorted(finishes, key=sort_key)
-        if not finishes[i].is_unknown or not evaluator.positions.budget.is_late
-    ]
-    complete = len(following) == len(known.next_candidates)
-    return Evaluation(
-        gauge=known.gauge,
-        first_letters=tuple(evaluator.group_next_words(known, itemgetter(0))),
-        lengths=tuple(evaluator.group_next_words(known, len)),
-        next=tuple(following),
-        complete=complete,
-    )
+    seconds_left = _start_timer(seconds, cancel)
+    fitting = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
+    after = _check_played(fitting.board, played, min_length)
+    evaluator = Evaluator(fitting, bridges=bridges, cancel=cancel)
+    evaluator.positions.budget.end_in(seconds_left())
+    return evaluator.evaluate_all(after)
 
 
 def hints(
@@ -261,22 +239,22 @@ def hints(
     >>> print(lbtui.hints("riu pgh lcs yao", "gracious")[1])
     From here 1 word is enough, in 3 ways.
     """
-    left = _timer(seconds, cancel)
-    found = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
-    after = _played(found.board, played, min_length)
-    if left() == 0 and len(found.board.letters) > MAX_LETTERS:
+    seconds_left = _start_timer(seconds, cancel)
+    fitting = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
+    after = _check_played(fitting.board, played, min_length)
+    if seconds_left() == 0 and len(fitting.board.letters) > MAX_LETTERS:
         raise GameError(NONE_FOUND_MESSAGE)  # a first solution takes some time
-    ladder = HintLadder(found, bridges=bridges, seconds=left(), cancel=cancel)
-    ladder.limit_time(left())
-    given: list[Hint] = []
+    ladder = HintLadder(fitting, bridges=bridges, seconds=seconds_left(), cancel=cancel)
+    ladder.limit_time(seconds_left())
+    hints: list[Hint] = []
     for level in range(1, MAX_LEVEL + 1):
         try:
-            given.append(ladder.make_hint(after, level))
+            hints.append(ladder.make_hint(after, level))
         except GameError:
-            if not given:
+            if not hints:
                 raise
             break
-    return given
+    return hints
 
 
 def review(
@@ -302,15 +280,15 @@ def review(
     >>> review.solved, review.standing.place
     (True, 4)
     """
-    left = _timer(seconds, cancel)
-    found = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
+    seconds_left = _start_timer(seconds, cancel)
+    fitting = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
     return Review(
-        found,
+        fitting,
         words_of(played),
         ranking=ranking,
         bridges=bridges,
         min_length=min_length,
-        seconds=left(),
+        seconds=seconds_left(),
         cancel=cancel,
     )
 
@@ -335,7 +313,8 @@ def draw_text(
     from lbtui.drawing.picture import draw_board_rows
 
     board = Board(board)
-    rows = draw_board_rows(board, _played(board, played, 1), width=width, height=height, mode=mode)
+    words = _check_played(board, played, 1)
+    rows = draw_board_rows(board, words, width=width, height=height, mode=mode)
     return "\n".join("".join(text for text, _ink in row).rstrip() for row in rows)
 
 
@@ -347,10 +326,10 @@ def draw_svg(board: AnyBoard, played: Chain = ()) -> str:
     from lbtui.drawing.svg import svg_document
 
     board = Board(board)
-    return svg_document(board, _played(board, played, 1))
+    return svg_document(board, _check_played(board, played, 1))
 
 
-def _timer(seconds: float | None, cancel: Cancel | None) -> Callable[[], float | None]:
+def _start_timer(seconds: float | None, cancel: Cancel | None) -> Callable[[], float | None]:
     """Return what says how many of `seconds` are left from now; None: no limit."""
     check_search_limits(seconds, cancel)
     end = None if seconds is None else monotonic() + seconds
@@ -367,10 +346,10 @@ def _candidates(
     cancel: Cancel | None,
 ) -> Candidates:
     """Return what `candidates` does, which says what is given."""
-    check_search_limits(seconds, cancel)
+    limits = Limits(seconds=seconds, cancel=cancel)
 
     def solves(found: Candidates) -> bool:
-        return Space(found, Limits(seconds=seconds, cancel=cancel)).minimum().word_count is not None
+        return Space(found, limits).minimum().word_count is not None
 
     return _try_lists(Board(board), lists, vocabulary, min_length, user, lambda x: x, solves)
 
@@ -404,16 +383,16 @@ def _try_lists(
     return try_choices(normalize_lists(lists), attempt_choice, accepts)
 
 
-def _included(include: Any) -> list[tuple[str, ...]]:
+def _read_include(include: Any) -> list[tuple[str, ...]]:
     """Return groups of words, of each of which a solution has one. Raises ValueError."""
     groups: list[tuple[str, ...]] = []
-    for each in () if include is None else as_iterable(include):
-        words = require_words(each)
-        groups += [(word,) for word in words] if isinstance(each, str) else [words]
+    for item in () if include is None else as_iterable(include):
+        words = require_words(item)
+        groups += [(word,) for word in words] if isinstance(item, str) else [words]
     return groups
 
 
-def _played(board: Board, played: Chain, min_length: int) -> tuple[str, ...]:
+def _check_played(board: Board, played: Chain, min_length: int) -> tuple[str, ...]:
     """Return the words played, in lower case. Raises GameError."""
     game = Game(board, min_length=min_length)
     for word in words_of(played):

@@ -99,8 +99,8 @@ class Solutions(Sequence[Solution]):
         """
         total = self.how_many()
         if total.solutions > maxsize or not total.exact:
-            why = "too many for a length" if total.exact else "they are not counted exactly"
-            raise TypeError(f"{total.text('solution')}: {why}")
+            reason = "too many for a length" if total.exact else "they are not counted exactly"
+            raise TypeError(f"{total.text('solution')}: {reason}")
         return total.solutions
 
     def __bool__(self) -> bool:
@@ -150,11 +150,11 @@ class Solutions(Sequence[Solution]):
         place = index(place)
         if place < 0:
             place += self.how_many().solutions
-        found = next(self._space.walk(place), None) if place >= 0 else None
-        if found is None:
+        solution = next(self._space.walk(place), None) if place >= 0 else None
+        if solution is None:
             raise IndexError("no such solution")
-        found._board = self.board
-        return found
+        solution._board = self.board
+        return solution
 
     def __iter__(self) -> Iterator[Solution]:
         """Yield every solution in order."""
@@ -186,7 +186,7 @@ def words_of(chain: Chain) -> tuple[str, ...]:
         raise TypeError(f"the words of a chain are in order, in a list, not {brief(chain)}")
     if isinstance(chain, str):
         return split_words(chain)
-    found: list[str] = []
-    for each in map(fold_case, as_iterable(chain)):
-        found += split_words(each) if " " in each else [each]
-    return tuple(found)
+    words: list[str] = []
+    for text in map(fold_case, as_iterable(chain)):
+        words += split_words(text) if " " in text else [text]
+    return tuple(words)

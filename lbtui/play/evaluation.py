@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import takewhile
+from math import inf
+from operator import itemgetter
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -157,6 +159,29 @@ class Evaluator:
                 next_yield = monotonic() + every_seconds
             ways[i] = positions.count_ways(*position_after(i), finishes[i])
         yield PartialEvaluation(gauge, candidates, finishes, ways)
+
+    def evaluate_all(self, words: Sequence[str]) -> Evaluation:
+        """Return what is known in the end, the next words of which something is, the best first."""
+        *_, known = self.evaluate(words, inf)
+        finishes, ways = known.finish_by_index, known.ways_by_index
+        all_words = self.candidates.words
+
+        def sort_key(i: int) -> tuple[float, int, int]:
+            further = finishes[i].word_count
+            return inf if further is None else further, -(ways[i] or 0), len(all_words[i])
+
+        next_words = [
+            NextWord(word=all_words[i], finish=finishes[i], ways=ways[i])
+            for i in sorted(finishes, key=sort_key)
+            if not finishes[i].is_unknown or not self.positions.budget.is_late
+        ]
+        return Evaluation(
+            gauge=known.gauge,
+            first_letters=tuple(self.group_next_words(known, itemgetter(0))),
+            lengths=tuple(self.group_next_words(known, len)),
+            next=tuple(next_words),
+            complete=len(next_words) == len(known.next_candidates),
+        )
 
     def group_next_words(
         self, evaluation: PartialEvaluation, key: Callable[[str], str | int]
