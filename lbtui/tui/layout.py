@@ -104,14 +104,12 @@ class PaneSizes:
         """Return the panes' widths: what the user chose, else the automatic ones."""
         board_width, words_width = automatic_widths(layout, size)
         total = size.height if layout == "tall" else size.width
-        cells_by_name = {
-            name: round(total * share / 1000) for name, share in self.chosen_shares.items()
-        }
-        board_width = cells_by_name.get(f"{layout}-board", board_width)
+        sizes = {name: round(total * share / 1000) for name, share in self.chosen_shares.items()}
+        board_width = sizes.get(f"{layout}-board", board_width)
         tables_width = size.width - 1 - board_width
         if layout != "wide":
             return PaneWidths(board_width, tables_width)
-        words_width = cells_by_name.get("wide-words", words_width)
+        words_width = sizes.get("wide-words", words_width)
         return PaneWidths(board_width, min(words_width, tables_width - 1 - MIN_WORDS_WIDTH))
 
     def set_share(self, name: str, share: int) -> None:
