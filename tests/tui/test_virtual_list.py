@@ -12,7 +12,7 @@ from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.pilot import Pilot
 
-from lbtui.tui.widgets.cells import fit, spread
+from lbtui.tui.widgets.cells import fit, join_ends
 from lbtui.tui.widgets.list.rows import CURSOR_MARKER, Groups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 from tests.harness.apps import piloted
@@ -181,7 +181,7 @@ def test_fitted_text_has_exactly_the_width(text: str, width: int, align: str) ->
 
 @given(TEXT, st.integers(0, 20))
 def test_spread_text_has_exactly_the_width(text: str, width: int) -> None:
-    assert cell_len(spread(Content(text), Content("12"), width).plain) == width
+    assert cell_len(join_ends(Content(text), Content("12"), width).plain) == width
 
 
 # The list

@@ -11,7 +11,7 @@ from lbtui.puzzle.ranking import band_name
 from lbtui.text import capitals, plural
 from lbtui.tui.dialogs.dialog import TextDialog
 from lbtui.tui.table.details import PlacedSolution, SolutionDetails
-from lbtui.tui.widgets.cells import BETWEEN
+from lbtui.tui.widgets.cells import SEPARATOR
 from lbtui.tui.widgets.clauses import Clauses
 from lbtui.words.definitions import define
 
@@ -77,4 +77,4 @@ class DefinitionsScreen(TextDialog):
             parts += [plural(len(word), "letter"), f"{new_count} new"]
             if candidates.is_scored((word,)):
                 parts.append(band_name(candidates.scores[i]))
-        return BETWEEN.join(parts)
+        return SEPARATOR.join(parts)

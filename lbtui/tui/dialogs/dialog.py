@@ -15,7 +15,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from lbtui.store import abbreviate_home
-from lbtui.tui.widgets.cells import BETWEEN
+from lbtui.tui.widgets.cells import SEPARATOR
 from lbtui.tui.widgets.clauses import Clauses
 
 ResultT = TypeVar("ResultT")
@@ -30,7 +30,7 @@ class KeysLine(Clauses):
 
     def render(self) -> Content:
         """Return the lines."""
-        lines = super().render().plain.replace(BETWEEN, "  ")
+        lines = super().render().plain.replace(SEPARATOR, "  ")
         return Content(lines).highlight_regex(KEY_PATTERN, style="bold $text-primary")
 
 

@@ -92,4 +92,4 @@ class BoxScreen(AppScreen):
         self.panes.set_class(self.is_narrow, "-bare")
         self.panes.set_class(is_stacked, "-above")
         self.box.styles.width = "100%" if is_stacked else width
-        self.too_small.fit(size, self.panes, self.status, self.key_bar)
+        self.too_small.show_for_size(size, self.panes, self.status, self.key_bar)

@@ -18,7 +18,7 @@ from lbtui.text import capital, first_fitting, format_number, plural
 from lbtui.tui.table.headers import ColumnHeaders
 from lbtui.tui.table.rows import CandidateRows, make_finish_cell
 from lbtui.tui.threads import call_on_main_thread, run_in_thread
-from lbtui.tui.widgets.cells import ELLIPSIS, fit, spread
+from lbtui.tui.widgets.cells import ELLIPSIS, fit, join_ends
 from lbtui.tui.widgets.list.rows import Groups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 from lbtui.typing import Cancel
@@ -45,7 +45,7 @@ class GroupRows(RowSource):
         """Return a letter or a length, and what its words are worth."""
         group = self._next_groups[item]
         name = capital(group.of) if isinstance(group.of, str) else plural(group.of, "letter")
-        return spread(Content.styled(name, "strong"), Content(finish_text(group)), width)
+        return join_ends(Content.styled(name, "strong"), Content(finish_text(group)), width)
 
     def make_header(self, group: int, width: int) -> Content:
         """Return what the rows below have in common."""

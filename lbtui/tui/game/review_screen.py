@@ -24,7 +24,7 @@ from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.game.referee import Referee
 from lbtui.tui.threads import run_in_thread
 from lbtui.tui.widgets.board.board_view import BoardView
-from lbtui.tui.widgets.cells import fit, spread
+from lbtui.tui.widgets.cells import fit, join_ends
 from lbtui.tui.widgets.list.rows import Groups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 from lbtui.typing import Cancel
@@ -52,7 +52,7 @@ class MoveRows(RowSource):
         end = Content.styled(text, style)
         row = number + fit(word, self._word_width) + f"  {finish_text(move)}"
         fits = not move.error and row.cell_length + 2 + end.cell_length <= width
-        return spread(row if fits else number + word, end, width)
+        return join_ends(row if fits else number + word, end, width)
 
 
 class ReviewScreen(BoxScreen):

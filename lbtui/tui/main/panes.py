@@ -220,7 +220,7 @@ class Panes(Vertical):
     def fit(self, size: Size) -> None:
         """Lay the panes out for a screen of `size`; if it is too small, say so."""
         self.layout_kind = layout_for(size)
-        self._too_small.fit(size, self._columns)
+        self._too_small.show_for_size(size, self._columns)
         for pane in (self.board_pane, self.solutions):
             pane.set_class(size.height >= MIN_FULL_HEIGHT, "-extras")
         self.lay_out()

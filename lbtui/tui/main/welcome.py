@@ -13,7 +13,7 @@ from lbtui.settings import Settings
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID
 from lbtui.tui.commands.keys import key_label, keys_of
 from lbtui.tui.widgets.board.board_view import BoardView
-from lbtui.tui.widgets.item_lines import KEY, ItemLine, item
+from lbtui.tui.widgets.item_lines import KEY_STYLE, ItemLine, make_item
 
 EXAMPLE_BOARD = Board(("yan", "hro", "kib", "det"))
 EXAMPLE_WORDS = ("think", "keyboard")
@@ -59,7 +59,7 @@ class StartChoice(ItemLine):
 
     def __init__(self, key: str, text: str, command: str = "") -> None:
         super().__init__()
-        self.items = (item(command, (f"{key:>6}", KEY), f"  {text}"),)
+        self.items = (make_item(command, (f"{key:>6}", KEY_STYLE), f"  {text}"),)
 
 
 class Welcome(VerticalScroll, can_focus=False):

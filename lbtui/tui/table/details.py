@@ -10,7 +10,7 @@ from textual.widget import Widget
 from lbtui.engine import Candidates, Solution
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import capitals, first_fitting, format_place, plural
-from lbtui.tui.widgets.cells import BETWEEN, ELLIPSIS, fit
+from lbtui.tui.widgets.cells import ELLIPSIS, SEPARATOR, fit
 
 MUTED, GOOD, NEW_LETTER = "$text-muted", "bold $text-success", "bold $text-primary"
 
@@ -52,13 +52,13 @@ def _format_heading(placed: PlacedSolution, width: int) -> str:
         exact, short = (format_place(*placed.place, word_count, size) for size in (1000, 7))
         forms = [exact[0], *short]
         if placed.row_text:
-            forms = [f"{place}{BETWEEN}{placed.row_text}" for place in forms] + forms
+            forms = [f"{place}{SEPARATOR}{placed.row_text}" for place in forms] + forms
     heading = first_fitting(forms, width)
     facts = [plural(solution.letters, "letter")]
     if placed.candidates.is_scored(solution.words):
         facts.append(band_name(solution.score))
     for fact in facts:
-        longer = f"{heading}{BETWEEN}{fact}" if heading else fact
+        longer = f"{heading}{SEPARATOR}{fact}" if heading else fact
         heading = longer if len(longer) <= width else heading
     return heading
 

@@ -5,7 +5,7 @@ from textual.content import Content
 from lbtui.tui.table.columns import COLUMN_BY_NAME, ColumnSlot
 from lbtui.tui.table.rows import ColumnRows
 from lbtui.tui.widgets.cells import fit
-from lbtui.tui.widgets.item_lines import KEY, ItemLine, item, pack
+from lbtui.tui.widgets.item_lines import KEY_STYLE, ItemLine, make_item, pack_items
 from lbtui.tui.widgets.list.rows import GUTTER
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 
@@ -37,7 +37,7 @@ class ColumnHeaders(ItemLine):
         if rows is not None:
             slots = rows.column_slots(self._list.row_width)
             items += [self._make_header(slot, rows) for slot in slots]
-        return pack(items, width, 0)
+        return pack_items(items, width, 0)
 
     def _make_header(self, slot: ColumnSlot, rows: ColumnRows) -> Content:
         """Return the header of a column, which sorts by it or switches the ranking."""
@@ -45,7 +45,7 @@ class ColumnHeaders(ItemLine):
         label = column.label
         if slot.column == rows.sorted_by:
             label += ASCENDING if column.ascending != self._is_reversed else DESCENDING
-            style = KEY
+            style = KEY_STYLE
         text = fit(Content(label), slot.width - slot.gap, slot.align).plain
         command = "solve.ranking" if rows.is_ranked else slot.column
-        return item(command, " " * slot.gap, (text, style))
+        return make_item(command, " " * slot.gap, (text, style))

@@ -6,7 +6,7 @@ A wide character (漢) takes two cells and is never cut in half.
 from textual.content import Content
 
 ELLIPSIS = "…"
-BETWEEN = " · "
+SEPARATOR = " · "
 
 
 def fit(text: Content, width: int, align: str = "left") -> Content:
@@ -19,9 +19,9 @@ def fit(text: Content, width: int, align: str = "left") -> Content:
     return text.truncate(max(0, width), ellipsis=True, pad=True)
 
 
-def spread(left: Content, right: Content, width: int) -> Content:
+def join_ends(left: Content, right: Content, width: int) -> Content:
     """Return `left` and `right` at the two ends of `width` cells; `left` is cut first."""
-    room = width - right.cell_length
-    if room < 2:
+    free_width = width - right.cell_length
+    if free_width < 2:
         return fit(left, width)
-    return Content.assemble(fit(left, room - 1), " ", right)
+    return Content.assemble(fit(left, free_width - 1), " ", right)

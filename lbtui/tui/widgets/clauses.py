@@ -8,7 +8,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from lbtui.tui.widgets.cells import BETWEEN
+from lbtui.tui.widgets.cells import SEPARATOR
 
 
 class Clauses(Widget):
@@ -35,10 +35,10 @@ class Clauses(Widget):
 
 
 def wrap_clauses(text: str, width: int) -> list[str]:
-    """Return the lines of `text`, whose clauses are joined by BETWEEN, in `width` cells."""
+    """Return the lines of `text`, whose clauses are joined by SEPARATOR, in `width` cells."""
     lines: list[str] = []
-    for clause in text.split(BETWEEN):
-        longer = f"{lines[-1]}{BETWEEN}{clause}" if lines else clause
+    for clause in text.split(SEPARATOR):
+        longer = f"{lines[-1]}{SEPARATOR}{clause}" if lines else clause
         if lines and cell_len(longer) <= width:
             lines[-1] = longer
         else:

@@ -44,13 +44,13 @@ class PathSuggester(Suggester):
         return await asyncio.to_thread(complete_path, value)
 
 
-def _keys_of_input(binding: Binding) -> Binding:
+def _drop_command_keys(binding: Binding) -> Binding:
     """Return a binding of Textual's line without the keys that have another intent in the app."""
-    keys = [key for key in binding.key.split(",") if key not in OF_COMMANDS]
+    keys = [key for key in binding.key.split(",") if key not in COMMAND_KEYS]
     return replace(binding, key=",".join(keys) or "no-key")
 
 
-OF_COMMANDS = ("ctrl+a", "ctrl+c", "ctrl+d", "ctrl+e", "ctrl+x")
+COMMAND_KEYS = ("ctrl+a", "ctrl+c", "ctrl+d", "ctrl+e", "ctrl+x")
 """Keys that would edit a line, and have another intent in the app."""
 
 
@@ -59,7 +59,7 @@ class LineInput(Input, inherit_bindings=False):
 
     MAX_LENGTH = 4096
     BINDINGS: ClassVar[list[BindingType]] = [
-        _keys_of_input(each) for each in Input.BINDINGS if isinstance(each, Binding)
+        _drop_command_keys(binding) for binding in Input.BINDINGS if isinstance(binding, Binding)
     ]
 
     def __init__(self, value: str, **options: Any) -> None:

@@ -13,27 +13,27 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from lbtui.tui.commands.context import NOTE_SECONDS
-from lbtui.tui.widgets.cells import spread
+from lbtui.tui.widgets.cells import join_ends
 
 # Plain styles, not component classes, which Textual would compute for every widget.
-KEY, MUTED = "bold $text-primary", "$text-muted"
-ACTIVE = "bold $block-cursor-foreground on $block-cursor-background"
-EDGE = "$block-cursor-background"
+KEY_STYLE, MUTED_STYLE = "bold $text-primary", "$text-muted"
+ACTIVE_STYLE = "bold $block-cursor-foreground on $block-cursor-background"
+EDGE_STYLE = "$block-cursor-background"
 
 
-def item(item_id: str, *parts: str | tuple[str, str]) -> Content:
+def make_item(item_id: str, *parts: str | tuple[str, str]) -> Content:
     """Return text, or text and its style, to press on a line of items."""
     return Content.assemble(*parts).stylize(Style.from_meta({"item": item_id}))
 
 
-def button(command: str, text: str) -> Content:
+def make_button(command_id: str, text: str) -> Content:
     """Return `text` in brackets, to press for a command."""
-    return item(command, ("[", MUTED), text, ("]", MUTED))
+    return make_item(command_id, ("[", MUTED_STYLE), text, ("]", MUTED_STYLE))
 
 
-def key_item(command: str, key: str, label: str) -> Content:
+def make_key_item(command_id: str, key: str, label: str) -> Content:
     """Return a key and what it does, to press for a command."""
-    return item(command, (key, KEY), (f" {label}", MUTED))
+    return make_item(command_id, (key, KEY_STYLE), (f" {label}", MUTED_STYLE))
 
 
 class ItemLine(Widget, can_focus=False):
@@ -58,7 +58,7 @@ class ItemLine(Widget, can_focus=False):
 
     def lay_out(self, width: int) -> Content:
         """Return the line of the items that are shown in `width` cells."""
-        return pack(self.items, width)
+        return pack_items(self.items, width)
 
     def render(self) -> Content:
         """Return the line."""
@@ -71,18 +71,18 @@ class ItemLine(Widget, can_focus=False):
             self.post_message(self.Pressed(item_id))
 
 
-def pack(items: Iterable[Content], width: int, gap: int = 1) -> Content:
+def pack_items(items: Iterable[Content], width: int, gap: int = 1) -> Content:
     """Return a line of the first `items` that fit `width` cells, with `gap` cells between them."""
     line = Content("")
-    for each in items:
-        longer = Content.assemble(line, " " * gap if line else "", each)
+    for item in items:
+        longer = Content.assemble(line, " " * gap if line else "", item)
         if longer.cell_length > width:
             break
         line = longer
     return line
 
 
-CLOSE = 60
+MIN_WIDE_WIDTH = 60
 """Below this width there is one blank cell between the keys of a footer, not two."""
 
 
@@ -105,10 +105,10 @@ class KeyBar(ItemLine):
 
     def lay_out(self, width: int) -> Content:
         """Lay out the items from the left and keep room for the last two."""
-        items = [key_item(*entry) for entry in self._entries]
-        gap = 1 if width < CLOSE else 2
-        room = width - sum(each.cell_length + gap for each in items[-2:])
-        return pack([pack(items[:-2], room, gap), *items[-2:]], width, gap)
+        items = [make_key_item(*entry) for entry in self._entries]
+        gap = 1 if width < MIN_WIDE_WIDTH else 2
+        free_width = width - sum(item.cell_length + gap for item in items[-2:])
+        return pack_items([pack_items(items[:-2], free_width, gap), *items[-2:]], width, gap)
 
 
 class TabStrip(ItemLine):
@@ -128,21 +128,22 @@ class TabStrip(ItemLine):
     def lay_out(self, width: int) -> Content:
         """Lay the tabs out; where they do not all fit, drop the counts, then the keys."""
         for detail in (2, 1, 0):
-            tabs = [self._item(tab, detail) for tab in self._tabs]
+            tabs = [self._make_tab(tab, detail) for tab in self._tabs]
             if sum(tab.cell_length for tab in tabs) <= width:
                 break
-        return pack(tabs, width, 0)
+        return pack_items(tabs, width, 0)
 
-    def _item(self, tab: tuple[str, str, str, str], detail: int) -> Content:
+    def _make_tab(self, tab: tuple[str, str, str, str], detail: int) -> Content:
         """Return one tab: its title, from detail 1 on its key, from 2 on its count."""
         tab_id, key, title, count = tab
-        style, left, right = (ACTIVE, "▐", "▌") if tab_id == self._active else ("", " ", " ")
+        style, left, right = (ACTIVE_STYLE, "▐", "▌") if tab_id == self._active else ("", " ", " ")
         parts = [(title, style)]
         if detail:
-            parts.insert(0, (f"{key} ", style or KEY))
+            parts.insert(0, (f"{key} ", style or KEY_STYLE))
         if detail == 2 and count:
-            parts.append((f" {count}", style or MUTED))
-        return item(tab_id, (left, style and EDGE), *parts, (right, style and EDGE))
+            parts.append((f" {count}", style or MUTED_STYLE))
+        edge_style = style and EDGE_STYLE
+        return make_item(tab_id, (left, edge_style), *parts, (right, edge_style))
 
 
 class StatusLine(ItemLine):
@@ -157,10 +158,10 @@ class StatusLine(ItemLine):
     """
 
     _state: reactive[tuple[str, ...]] = reactive(("",))
-    _stoppable: reactive[bool] = reactive(False)
+    _can_stop: reactive[bool] = reactive(False)
     _chips: reactive[tuple[tuple[str, str], ...]] = reactive(())
     _notes: reactive[tuple[str, ...]] = reactive(())
-    _warning: reactive[bool] = reactive(False)
+    _is_warning: reactive[bool] = reactive(False)
     _timer: Timer | None = None
 
     @property
@@ -170,14 +171,14 @@ class StatusLine(ItemLine):
 
     def show_state(self, *variants: str, running: bool = False) -> None:
         """Show the first of `variants` that fits, longest first; while `running`, how to stop."""
-        self._state, self._stoppable = variants, running
+        self._state, self._can_stop = variants, running
 
     def show_note(self, *notes: str, warning: bool = False) -> None:
         """Show the first of `notes` (longest first) that fits instead of the state for a while.
 
         Where none fits, the shortest is cut. "", or none, removes the note.
         """
-        self._notes, self._warning = notes if notes and notes[0] else (), warning
+        self._notes, self._is_warning = notes if notes and notes[0] else (), warning
         if self._timer is not None:
             self._timer.stop()
         self._timer = self.set_timer(NOTE_SECONDS, self.show_note) if self._notes else None
@@ -189,22 +190,22 @@ class StatusLine(ItemLine):
     def lay_out(self, width: int) -> Content:
         """Lay the state out from the left and the chips from the right."""
         # A note is shown in full, at the cost of chips; a state has shorter forms.
-        most = width * 3 // 5
-        short = next((text for text in self._state[-2:] if cell_len(text) <= most), "")
-        wanted = cell_len(self.text if self._notes else "") or cell_len(short) or most
+        max_width = width * 3 // 5
+        short = next((text for text in self._state[-2:] if cell_len(text) <= max_width), "")
+        text_width = cell_len(self.text if self._notes else "") or cell_len(short) or max_width
         stop = Content("")
-        if self._stoppable and not self._notes:
-            stop = "  " + key_item("solve.stop", "esc", "stop")
-        buttons = [button(*chip) for chip in self._chips]
-        chips = pack(buttons, width - wanted - stop.cell_length - 2)
-        right = chips.cell_length + 2 if chips else 0
-        left = self._left(width - right - stop.cell_length) + stop
-        return spread(left, chips, width) if chips else left
+        if self._can_stop and not self._notes:
+            stop = "  " + make_key_item("solve.stop", "esc", "stop")
+        buttons = [make_button(*chip) for chip in self._chips]
+        chips = pack_items(buttons, width - text_width - stop.cell_length - 2)
+        chips_width = chips.cell_length + 2 if chips else 0
+        left_content = self._fit_text(width - chips_width - stop.cell_length) + stop
+        return join_ends(left_content, chips, width) if chips else left_content
 
-    def _left(self, room: int) -> Content:
+    def _fit_text(self, max_width: int) -> Content:
         """Return the state or the note in at most `room` cells."""
         forms, style = self._state, ""
         if self._notes:
-            forms, style = self._notes, "bold $text-warning" if self._warning else "bold"
-        text = next((text for text in forms if cell_len(text) <= room), forms[-1])
-        return Content.styled(text, style).truncate(max(0, room), ellipsis=True)
+            forms, style = self._notes, "bold $text-warning" if self._is_warning else "bold"
+        text = next((text for text in forms if cell_len(text) <= max_width), forms[-1])
+        return Content.styled(text, style).truncate(max(0, max_width), ellipsis=True)

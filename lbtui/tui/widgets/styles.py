@@ -6,7 +6,7 @@ from textual.style import Style
 from textual.widget import Widget
 
 
-class Styles(dict[str, Style]):
+class NamedStyles(dict[str, Style]):
     """Styles by their names on `widget`, or several names with spaces between; cached.
 
     Component classes would say the same, but each one costs a style rule for each change of focus.

@@ -15,11 +15,11 @@ class TooSmall(Static):
     TooSmall { width: 100%; height: 1fr; content-align: center middle; text-align: center; }
     """
 
-    def fit(self, size: Size, *rest: Widget) -> None:
-        """Show only this in a terminal of a `size` that is too small, else only the `rest`."""
+    def show_for_size(self, size: Size, *other_widgets: Widget) -> None:
+        """Show only this in a terminal of a `size` that is too small, else only `other_widgets`."""
         tiny = layout_for(size) == "tiny"
         self.display = tiny
-        for widget in rest:
+        for widget in other_widgets:
             widget.display = not tiny
         if tiny:  # an update lays the whole screen out again
             self.update(

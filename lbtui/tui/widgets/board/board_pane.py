@@ -19,7 +19,7 @@ from lbtui.tui.threads import run_in_thread
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.board.shapes import shape_text
 from lbtui.tui.widgets.cells import ELLIPSIS
-from lbtui.tui.widgets.item_lines import ItemLine, button
+from lbtui.tui.widgets.item_lines import ItemLine, make_button
 from lbtui.typing import Cancel
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class BoardPane(Vertical):
         """Show the buttons; not those for whose command id `is_enabled` returns False."""
         shape = shape_text(self.view.entry.shape)
         self._buttons.items = tuple(
-            button(command, text)
+            make_button(command, text)
             for command, text in (
                 ("board.shape", shape),
                 ("board.new", "new"),

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from lbtui.drawing.canvas import TextRun
 from lbtui.drawing.route import DASHES
 from lbtui.text import text_width
-from lbtui.tui.widgets.styles import Styles
+from lbtui.tui.widgets.styles import NamedStyles
 
 INK_STYLES = {
     **dict.fromkeys(("letter", "used", "first", "last", "number", "name"), "bold"),
@@ -55,7 +55,7 @@ class PicturePainter:
     def __init__(self, widget: Widget) -> None:
         self._widget = widget
         self._rows: list[list[TextRun]] = []
-        self._styles = Styles(widget, INK_STYLES, NO_COLOR_STYLES, ANSI_STYLES)
+        self._styles = NamedStyles(widget, INK_STYLES, NO_COLOR_STYLES, ANSI_STYLES)
 
     def forget_lines(self) -> None:
         """Drop the rows: the picture or its size has changed."""
