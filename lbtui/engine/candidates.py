@@ -68,8 +68,8 @@ class Candidates:
         """Return the index of `word` (any case), or None if it is no candidate."""
         if self._indices is None:
             self._indices = {word: i for i, word in enumerate(self.words)}
-        found = self._indices.get(word)
-        return self._indices.get(fold_case(word)) if found is None else found
+        index = self._indices.get(word)
+        return self._indices.get(fold_case(word)) if index is None else index
 
     def spelling(self, word: str) -> str:
         """Return a candidate as its word list spells it (`Straße` for `straße`)."""
@@ -97,26 +97,26 @@ class Candidates:
         `exclude` are words to drop, `min_score` the lowest score to keep, `lengths` the
         shortest and longest word to keep (both included), `keep` a test of the index.
         """
-        gone = {fold_case(word) for word in exclude}
+        excluded = {fold_case(word) for word in exclude}
         low, high = lengths or (0, 1 << 30)
         words, scores = self.words, self.scores
-        chosen = [
+        indices = [
             i
             for i, word in enumerate(words)
             if scores[i] >= min_score
             and low <= len(word) <= high
-            and word not in gone
+            and word not in excluded
             and (keep is None or keep(i))
         ]
-        if len(chosen) == len(words):
+        if len(indices) == len(words):
             return self
         return Candidates(
             self.board,
-            tuple([words[i] for i in chosen]),
-            [scores[i] for i in chosen],
+            tuple([words[i] for i in indices]),
+            [scores[i] for i in indices],
             self._spellings,
-            [self.masks[i] for i in chosen],
-            self.unscored and self.unscored.intersection([words[i] for i in chosen]),
+            [self.masks[i] for i in indices],
+            self.unscored and self.unscored.intersection([words[i] for i in indices]),
             self.lists,
         )
 
@@ -128,8 +128,9 @@ def explain_unsolvable(candidates: Candidates) -> str:
     if not candidates.words:
         return "no word fits this board"
     if missing:
-        *most, last = missing
-        return f"no word covers {', '.join(most)} or {last}" if most else f"no word covers {last}"
+        *others, last = missing
+        letters = f"{', '.join(others)} or {last}" if others else last
+        return f"no word covers {letters}"
     words = plural(len(candidates), "word")
     return f"{words} fit and cover every letter, but no chain covers them all"
 
@@ -138,8 +139,8 @@ def explain_unplayed(board: Board, word: str, min_length: int, unlisted_text: st
     """Return why no solution has a word that is no candidate, in a line: else "it is `missing`"."""
     from lbtui.puzzle.legal import explain_illegal  # late: word lists find legal words themselves
 
-    why = explain_illegal(board, word, min_length) or f"it is {unlisted_text}"
-    return f"no solution with {quote(word)}: {why}"
+    reason = explain_illegal(board, word, min_length) or f"it is {unlisted_text}"
+    return f"no solution with {quote(word)}: {reason}"
 
 
 def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int = 3) -> Candidates:
@@ -150,41 +151,40 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
     Verdicts that a list was opened with count: rejected words of it are left out, and accepted ones
     that it does not have join it if it is the large English list.
     """
-    names = [each.name for each in lists]
-    accepted = {word for each in lists for word in each.accepted(board)}
-    joining = sorted(word for word in accepted if len(word) >= min_length)
-    if len(lists) == 1 and not joining:  # the usual case, in half the time
+    names = [word_list.name for word_list in lists]
+    accepted = {word for word_list in lists for word in word_list.accepted(board)}
+    accepted_words = sorted(word for word in accepted if len(word) >= min_length)
+    if len(lists) == 1 and not accepted_words:  # the usual case, in half the time
         only = lists[0]
         words, numbers, masks = only.candidates(board, min_length)
-        rated = only.has_score
         unscored: list[str] = []
         if only.unscored:
             pairs = zip(words, numbers, strict=True)
-            unscored = [word for word, number in pairs if not rated(number)]
+            unscored = [word for word, number in pairs if not only.has_score(number)]
         spellings = _find_spellings(only, words, numbers)
         scores = only.scores_of(numbers)
         return Candidates(board, tuple(words), scores, spellings, masks, unscored, names)
     best: dict[str, tuple[bool, int]] = {}
     covered: dict[str, int] = {}
     spellings = {}
-    for each in lists:
-        words, numbers, masks = each.candidates(board, min_length)
-        spellings = _find_spellings(each, words, numbers) | spellings
+    for word_list in lists:
+        words, numbers, masks = word_list.candidates(board, min_length)
+        spellings = _find_spellings(word_list, words, numbers) | spellings
         covered.update(zip(words, masks, strict=True))
-        for word, number, score in zip(words, numbers, each.scores_of(numbers), strict=True):
-            found = (each.has_score(number), score)
-            best[word] = max(found, best.get(word, found))
-    for word in joining:
+        for word, number, score in zip(words, numbers, word_list.scores_of(numbers), strict=True):
+            rating = (word_list.has_score(number), score)
+            best[word] = max(rating, best.get(word, rating))
+    for word in accepted_words:
         covered[word] = board.mask(word)
         best[word] = max((True, ACCEPTED_SCORE), best.get(word, (True, 0)))
-    ordered = sorted(best)
+    words_in_order = sorted(best)
     return Candidates(
         board,
-        tuple(ordered),
-        [best[word][1] for word in ordered],
+        tuple(words_in_order),
+        [best[word][1] for word in words_in_order],
         spellings,
-        [covered[word] for word in ordered],
-        [word for word in ordered if not best[word][0]],
+        [covered[word] for word in words_in_order],
+        [word for word in words_in_order if not best[word][0]],
         names,
     )
 
@@ -205,10 +205,10 @@ def find_spellable_words(
     The letters are different. A board's candidates are those of them that its sides allow.
     """
     # Where every letter is on two sides, any may follow any.
-    chunks = range(0, len(letters), MAX_SIDE_LETTERS)
-    half = ["".join(letters[at : at + MAX_SIDE_LETTERS]) for at in chunks]
-    anywhere = Board([*half, *half, letters[0]])
-    return find_candidates(anywhere, lists, min_length=min_length)
+    starts = range(0, len(letters), MAX_SIDE_LETTERS)
+    sides = ["".join(letters[start : start + MAX_SIDE_LETTERS]) for start in starts]
+    board = Board([*sides, *sides, letters[0]])
+    return find_candidates(board, lists, min_length=min_length)
 
 
 def candidates_from_words(
@@ -231,13 +231,13 @@ def candidates_from_words(
                 scores[word] = max(score, scores.get(word, 0))
                 if spelling != word == fold_case(spelling):
                     spellings.setdefault(word, spelling)
-    ordered = sorted(scores)
+    words_in_order = sorted(scores)
     return Candidates(
         board,
-        tuple(ordered),
-        [scores[word] for word in ordered],
+        tuple(words_in_order),
+        [scores[word] for word in words_in_order],
         spellings,
-        unscored=() if hasattr(words, "items") else ordered,
+        unscored=() if hasattr(words, "items") else words_in_order,
     )
 
 
@@ -260,7 +260,7 @@ def add_played_words(
             unscored.update(() if scored else (word,))
     if len(scores) == len(candidates):
         return candidates
-    more = candidates_from_words(candidates.board, scores, min_length=min_length)
-    more.lists, more.unscored = candidates.lists, frozenset(unscored)
-    more._spellings = candidates._spellings
-    return more
+    extended = candidates_from_words(candidates.board, scores, min_length=min_length)
+    extended.lists, extended.unscored = candidates.lists, frozenset(unscored)
+    extended._spellings = candidates._spellings
+    return extended
