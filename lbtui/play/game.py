@@ -241,9 +241,8 @@ class Game:
         """Return a line for each word: a square for each letter, filled if it is new."""
         lines, covered = [], ""
         for word in self.words:
-            lines.append(
-                "".join("⬜" if c in covered + word[:n] else "⬛" for n, c in enumerate(word))
-            )
+            squares = ["⬜" if c in covered + word[:n] else "⬛" for n, c in enumerate(word)]
+            lines.append("".join(squares))
             covered += word
         return lines
 

@@ -117,8 +117,6 @@ def _further_text(hint: Hint, compact: bool) -> str:
 def _mask_word(word: str, first_count: int, compact: bool) -> str:
     """Return `word` with its first `first_count` letters and its last; a blank for each other."""
     blank, separator = ("·", "") if compact else ("_", " ")
-    last = len(word) - 1
-    return separator.join(
-        capitals(letter) if index < first_count or index == last else blank
-        for index, letter in enumerate(word)
-    )
+    first = word[:-1][:first_count]
+    blanks = blank * (len(word) - len(first) - 1)
+    return separator.join([*map(capitals, first), *blanks, capitals(word[-1])])

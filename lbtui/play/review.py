@@ -22,7 +22,7 @@ MAX_BETTER_WORDS = 3
 """Better words that are listed for a move."""
 EVERYDAY_MIN_SCORE = BAND_FLOORS[-1]
 """The least score of a word that everyone knows."""
-COUNTING_SECONDS = 2.0
+COUNT_SECONDS = 2.0
 """Seconds to count each number of words, which boards of very many letters may exceed."""
 
 
@@ -85,16 +85,11 @@ class Review:
         self.candidates = candidates
         self._evaluator = evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
         evaluator.positions.budget.end_in(seconds)
-        space = Space(
-            candidates,
-            Limits(
-                ranking=ranking,
-                max_words=max(1, min(len(folded), MAX_SOLUTION_WORDS)),
-                bridges=bridges,
-                seconds=COUNTING_SECONDS,
-                cancel=cancel,
-            ),
+        length = max(1, min(len(folded), MAX_SOLUTION_WORDS))
+        limits = Limits(
+            ranking=ranking, max_words=length, bridges=bridges, seconds=COUNT_SECONDS, cancel=cancel
         )
+        space = Space(candidates, limits)
         space.budget.end_in(seconds)
         self._space, self._cost = space, COSTS[ranking]
         played: list[str] = []
@@ -110,23 +105,19 @@ class Review:
         self.without_bridges: bool = any(map(evaluator.omits_bridges, positions[1:]))
         self.complete: bool = all(evaluator.find_finish(words).proven for words in positions)
         self.words: tuple[str, ...] = tuple(played)
-        self.rejected_words: tuple[str, ...] = tuple(
-            [
-                word
-                for word in played
-                if word in rejected_words or any(word_list.rejects(word) for word_list in lists)
-            ]
-        )
+        rejected = {word for word in played if any(words.rejects(word) for words in lists)}
+        rejected.update(rejected_words)
+        self.rejected_words: tuple[str, ...] = tuple([word for word in played if word in rejected])
         self.lists_name: str = " + ".join(candidates.lists)
         unlisted_words = [word for word in played if candidates.find(word) is None]
         self.unlisted_reason = explain_unlisted(unlisted_words, self.lists_name or "the list")
-        refused_words = [quote(move.word) for move in self.moves if move.error]
-        self.solved: bool = not refused_words and not board.open_mask(played)
+        unplayable = next((move.word for move in self.moves if move.error), None)
+        self.solved: bool = unplayable is None and not board.open_mask(played)
         self.best_move_count: int = sum(move.cost == 0 for move in self.moves)
         self.standing: Standing | None = None
         self.reason: str | None = "it is not solved"
-        if refused_words:
-            self.reason = f"{refused_words[0]} could not be played"
+        if unplayable is not None:
+            self.reason = f"{quote(unplayable)} could not be played"
         elif self.solved:
             report = examine_chain(board, played, min_length)
             self.standing, self.reason = rank_chain(space, report, self.unlisted_reason)

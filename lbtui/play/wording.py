@@ -173,7 +173,6 @@ def better_words_text(move: Move, format_word: Callable[[str], str] = capitals) 
 
     `EXPEL: solved; everyday: EVE: 1 word, 3 ways`; "" where there is none.
     """
-    words = (("", move.instead), ("everyday: ", move.everyday))
-    return "; ".join(
-        f"{prefix}{format_word(word.word)}: {finish_text(word)}" for prefix, word in words if word
-    )
+    better = (("", move.instead), ("everyday: ", move.everyday))
+    texts = [f"{label}{format_word(w.word)}: {finish_text(w)}" for label, w in better if w]
+    return "; ".join(texts)
