@@ -145,7 +145,7 @@ async def test_the_trace_is_drawn_again_once_when_the_board_is_solved(
         begun.append(tracing.words)
         begin(tracing, now)
 
-    monkeypatch.setattr(Tracing, "begin", spy)
+    monkeypatch.setattr(Tracing, "start", spy)
     solution = ("gracious", "splashy")
     async with running(size=(80, 24), motion="full") as stage:
         await stage.play()
