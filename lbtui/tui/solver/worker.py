@@ -209,9 +209,7 @@ class Solver:
         """Return the space of solutions; nothing is counted yet."""
         assert query.board is not None
         candidates = self._lists.find_candidates(query.board, lists, min_length=query.min_length)
-        rejected_words, min_score = query.rejected_words, query.min_score
-        if rejected_words or min_score:
-            candidates = candidates.filtered(exclude=rejected_words, min_score=min_score)
+        candidates = candidates.filtered(exclude=query.rejected_words, min_score=query.min_score)
         if len(query.board.letters) > MAX_LETTERS:
             seconds = LARGE_SEARCH_SECONDS
         limits = query.filter.find_limits(candidates)
@@ -233,8 +231,7 @@ class Solver:
 
         Returns why it ended, and the minimum where nothing was counted.
         """
-        whole_space = self._whole_space.with_max_words(space.limits.max_words)
-        self._whole_space = whole_space
+        whole_space = self._whole_space = self._whole_space.with_max_words(space.limits.max_words)
         changes = {"candidates": space.candidates, "space": space, "whole_space": whole_space}
         word_counts = list(range(space.limits.min_words, space.limits.max_words + 1))
         if not space.is_exhaustive:
