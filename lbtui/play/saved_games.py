@@ -239,7 +239,7 @@ class SavedGames:
 
 
 def _find_first_ended_ids(db: Connection) -> dict[str, str]:
-    """Return the ids of the games that ended first, removed ones included, by `sorted_sides`."""
+    """Return the ids of the games that ended first, removed ones included, by `sort_sides`."""
     ended = db.execute(
         f"SELECT {_BOARD}, CAST(id AS TEXT) FROM games WHERE solved OR given_up {_NEWEST_FIRST}"
     )

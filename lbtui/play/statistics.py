@@ -25,7 +25,7 @@ def select_counted(games: Iterable[GameSummary], month: str = "") -> list[GameSu
 
 
 def find_main_games_by_sides(games: Iterable[GameSummary]) -> dict[str, GameSummary]:
-    """Return of each board, by `sorted_sides`, the game that counts, else the newest.
+    """Return of each board, by `sort_sides`, the game that counts, else the newest.
 
     `games` are all that are saved, the newest first.
     """
