@@ -34,7 +34,7 @@ DefinedWord = tuple[str, "Sequence[Definition]"]
 """A word and its definitions, at least one."""
 
 
-def format_definitions(entries: Sequence[DefinedWord], width: int, height: int) -> list[Content]:
+def definitions_text(entries: Sequence[DefinedWord], width: int, height: int) -> list[Content]:
     """Return definitions in at most `height` lines, their headings in bold.
 
     Each has its share of those that the ones before it leave; what is cut ends in an ellipsis.
@@ -95,7 +95,7 @@ class Definitions(Widget):
 
     def render(self) -> Content:
         """Return as many lines as fit."""
-        return Content("\n").join(format_definitions(self._entries or (), *self.content_size))
+        return Content("\n").join(definitions_text(self._entries or (), *self.content_size))
 
 
 class BoardPane(Vertical):
