@@ -61,51 +61,46 @@ class Option:
     bounds: the value is a whole number, and these are the least and the most
     default: the value when the option is not given; `default_text` describes it in the help
     multiple: the option may be given several times, and its value is a list
-    group: what the option is about: "board", "word lists", "selection" or "output"
     """
+
+    group = "output"
+    """What the option is about: a heading of the help."""
 
     def __init__(
         self,
         *flags: str,
         help: str,  # noqa: A002 - what argparse calls it
         dest: str = "",
-        metavar: str | None = None,
+        metavar: str = "",
         convert: Callable[[str], object] | None = None,
         bounds: tuple[int, int] | None = None,
-        choices: tuple[str, ...] | None = None,
+        choices: tuple[str, ...] = (),
         default: object = None,
         default_text: str = "",
         multiple: bool = False,
-        group: str = "output",
     ) -> None:
         self.flags = flags
         self.dest = dest or flags[-1].lstrip("-").replace("-", "_")
         self.help = help
-        self.metavar = "N" if bounds else metavar
+        self.metavar = "N" if bounds else metavar or "|".join(choices)
+        self.is_flag = not self.metavar
         self.convert = make_number_reader(*bounds) if bounds else convert
         self.choices = choices
         self.default = default
         self.default_text = default_text or ("" if default is None else str(default))
         self.multiple = multiple
-        self.group = group
 
     def without_default(self, default_text: str, bounds: tuple[int, int] | None = None) -> Option:
         """Return the same option with the default None, described as `default_text`."""
-        option = Option(*self.flags, help=self.help)
+        option = type(self)(*self.flags, help=self.help)
         convert = make_number_reader(*bounds) if bounds else self.convert
         vars(option).update(vars(self), default=None, default_text=default_text, convert=convert)
         return option
 
     @property
-    def is_flag(self) -> bool:
-        """Whether the option takes no value."""
-        return self.metavar is None and self.choices is None
-
-    @property
     def syntax(self) -> str:
         """How it is written: its flags, and what its value is called."""
-        value = "" if self.is_flag else f" {self.metavar or '|'.join(self.choices or ())}"
-        return ", ".join(self.flags) + value
+        return ", ".join(self.flags) + (f" {self.metavar}" if self.metavar else "")
 
     @property
     def help_with_default(self) -> str:
@@ -114,7 +109,7 @@ class Option:
 
     def parse_value(self, text: str) -> object:
         """Return the value in a text. Raises ValueError, one line."""
-        if self.choices is not None and text not in self.choices:
+        if self.choices and text not in self.choices:
             choices = ", ".join(map(repr, self.choices))
             raise ValueError(f"invalid choice: {quote(text)} (choose from {choices})")
         return text if self.convert is None else self.convert(text)
@@ -122,6 +117,24 @@ class Option:
     def initial_value(self) -> object:
         """Return the value when the option is not given."""
         return [] if self.multiple else False if self.is_flag else self.default
+
+
+class BoardOption(Option):
+    """An option about the board."""
+
+    group = "board"
+
+
+class WordListOption(Option):
+    """An option about the word lists."""
+
+    group = "word lists"
+
+
+class SelectionOption(Option):
+    """An option that chooses which of the results to print."""
+
+    group = "selection"
 
 
 class Command:

@@ -66,7 +66,7 @@ def _complete_line(previous_words: list[str], prefix: str) -> Iterator[tuple[str
         command = command.subcommands.get(word, command)
     for option in command.options:
         if previous_words[-1:] and previous_words[-1] in option.flags and not option.is_flag:
-            values = option.choices or (_list_names() if "NAME" in (option.metavar or "") else ())
+            values = option.choices or (_list_names() if "NAME" in option.metavar else ())
             yield from ((value, "") for value in values)
             return
     if prefix.startswith("-"):

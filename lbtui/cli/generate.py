@@ -33,7 +33,7 @@ from collections.abc import Callable
 from re import sub
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.command import Args, BoardOption, Command, Option, SelectionOption
 from lbtui.cli.inputs import make_list_opener, read_file
 from lbtui.cli.output import ExitCode, Failure, Stdout, Table, json_line, say
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
@@ -193,78 +193,64 @@ COMMAND = Command(
     ),
     nargs=(0, 0),
     options=(
-        Option("--sides", bounds=BOUNDS["sides"], default=4, help="number of sides", group="board"),
-        Option(
-            "--letters",
-            bounds=BOUNDS["letters"],
-            default=3,
-            help="letters on each side",
-            group="board",
-        ),
-        Option(
+        BoardOption("--sides", bounds=BOUNDS["sides"], default=4, help="number of sides"),
+        BoardOption("--letters", bounds=BOUNDS["letters"], default=3, help="letters on each side"),
+        BoardOption(
             "--vowels",
             bounds=BOUNDS["vowels"],
             default_text="any",
             help="exactly N of the letters are vowels",
-            group="board",
         ),
-        Option("--repeats", help="allow repeated letters", group="board"),
-        Option("--random", help="draw letters at random, without solving the board", group="board"),
+        BoardOption("--repeats", help="allow repeated letters"),
+        BoardOption("--random", help="draw letters at random, without solving the board"),
         options.LIST,
         options.VERDICTS,
         options.MIN_LENGTH,
-        Option(
+        SelectionOption(
             "--words",
             bounds=BOUNDS["word_count"],
             default_text="2; with --with twice, any",
             help="the fewest words that solve the board",
-            group="selection",
         ),
-        Option(
+        SelectionOption(
             "--solutions",
             metavar="LO-HI",
             convert=read_solutions,
             help="how many solutions of that many words there are: 5-20, 5-, -20 or 1",
-            group="selection",
         ),
-        Option(
+        SelectionOption(
             "--min-score",
             bounds=BOUNDS["min_score"],
             help="at least one of these solutions has only words that score N or more, from 100"
             " (everyone knows it) to 0",
-            group="selection",
         ),
-        Option(
+        SelectionOption(
             "--par",
             bounds=BOUNDS["par"],
             help="the newspaper's target number of words, as estimated: 4, 5 or 6",
-            group="selection",
         ),
         options.word_option(
             "--with",
             help="this word solves the board, together with the others given, or with a partner"
             " that is found for it; repeatable",
         ),
-        Option(
+        SelectionOption(
             "--with-each",
             metavar="FILE",
             help="a board for each word in this file, with a partner that is found for it; those"
             " without one are named",
-            group="selection",
         ),
-        Option(
+        SelectionOption(
             "--week",
             help="the boards of seven words from --with-each, from the easiest to the hardest: most"
             " solutions of two everyday words first",
-            group="selection",
         ),
-        Option(
+        SelectionOption(
             "--avoid",
             metavar="WORD|FILE",
             multiple=True,
             help="the solution that comes first, in either ranking, lacks this word, or those in"
             " this file",
-            group="selection",
         ),
         Option(
             "--seed",

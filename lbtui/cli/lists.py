@@ -14,7 +14,7 @@ examples:
 """
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.command import Args, Command, Option, WordListOption
 from lbtui.cli.output import ExitCode, Failure, Progress, Stdout, json_line, say
 from lbtui.puzzle.text import clean
 from lbtui.settings import Settings
@@ -146,20 +146,18 @@ def _remove_lists(args: Args) -> int:
 
 
 READING_OPTIONS = (
-    Option(
+    WordListOption(
         "--case",
         choices=CASES,
         help="lower-only (the default) skips words with capital letters, which are names; any"
         " reads them too, as German nouns need",
-        group="word lists",
     ),
-    Option(
+    WordListOption(
         "--letters",
         metavar="LETTERS",
         convert=parse_alphabet,
         help="the alphabet to keep: accented letters outside it lose their accents"
         f" (default: {ALL_LETTERS})",
-        group="word lists",
     ),
 )
 COMMAND = Command(

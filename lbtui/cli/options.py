@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lbtui.cli.command import Args, Option
+from lbtui.cli.command import Args, BoardOption, Option, SelectionOption, WordListOption
 from lbtui.cli.output import Failure
 from lbtui.puzzle.parse import MAX_DISTINCT_LETTERS
 from lbtui.puzzle.ranking import RANKING_GOALS, RANKINGS
@@ -26,9 +26,7 @@ def parse_word(text: str) -> str:
 
 def word_option(*flags: str, help: str) -> Option:  # noqa: A002 - as `Option` calls it
     """Return an option for a word, which may be given several times."""
-    return Option(
-        *flags, metavar="WORD", convert=parse_word, multiple=True, help=help, group="selection"
-    )
+    return SelectionOption(*flags, metavar="WORD", convert=parse_word, multiple=True, help=help)
 
 
 def choose_row_format(args: Args) -> RowFormat:
@@ -38,7 +36,7 @@ def choose_row_format(args: Args) -> RowFormat:
     return "json" if args.json else "csv" if args.csv else "plain"
 
 
-LIST = Option(
+LIST = WordListOption(
     "-l",
     "--list",
     dest="list_names",
@@ -48,61 +46,47 @@ LIST = Option(
     help="word list to use: a name that 'lbtui lists' shows, or a file; repeat to join several. "
     "'auto' uses 'common', or 'scrabble' if 'common' has no solution; 'game' is an imported "
     "board's own list, the default for a board given by its date",
-    group="word lists",
 )
-VERDICTS = Option(
+VERDICTS = WordListOption(
     "--verdicts",
     choices=("on", "off"),
     default="on",
     help="whether to leave words that the newspaper is known to reject out of 'common' and "
     "'scrabble', and add those that it accepts to 'scrabble' (see 'lbtui verdicts --help')",
-    group="word lists",
 )
-MIN_LENGTH = Option(
-    "--min-length",
-    bounds=(1, 50),
-    default=3,
-    help="leave out words of fewer than N letters",
-    group="word lists",
+MIN_LENGTH = WordListOption(
+    "--min-length", bounds=(1, 50), default=3, help="leave out words of fewer than N letters"
 )
-MIN_SCORE = Option(
+MIN_SCORE = WordListOption(
     "--min-score",
     bounds=(0, 100),
     default=0,
     help="leave out words that score less than N: 100 means everyone knows the word, 0 hardly "
     "anyone; words without a score count as 50",
-    group="word lists",
 )
-SIDES = Option(
-    "--sides",
-    bounds=(3, 12),
-    default=4,
-    help="number of sides, if BOARD is letters in a row",
-    group="board",
+SIDES = BoardOption(
+    "--sides", bounds=(3, 12), default=4, help="number of sides, if BOARD is letters in a row"
 )
 WORD_OPTIONS = (SIDES, LIST, VERDICTS, MIN_LENGTH)
 """The options of every command that finds the words of a board."""
-RANK = Option(
+RANK = SelectionOption(
     "--rank",
     choices=tuple(RANKINGS),
     default=next(iter(RANKINGS)),
     help=f"what comes first of solutions with the same number of words: {RANKING_GOALS}",
-    group="selection",
 )
-MAX_WORDS = Option(
+MAX_WORDS = SelectionOption(
     "-m",
     "--max-words",
     bounds=(1, MAX_DISTINCT_LETTERS),  # each word of a solution covers another letter
     help="only solutions of at most N words",
-    group="selection",
 )
-BRIDGES = Option(
+BRIDGES = SelectionOption(
     "--bridges",
     choices=("auto", "never", "always"),
     default="auto",
     help="whether to allow bridges, words that add no new letter; 'auto' does if they save words "
     "or nothing else solves the board",
-    group="selection",
 )
 EXCLUDE = word_option("-x", "--exclude", help="leave this word out; repeat for several")
 LIMIT = Option(

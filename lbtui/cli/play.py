@@ -13,7 +13,7 @@ examples:
 
 from lbtui.cli import options
 from lbtui.cli.app import DEFAULT_SETTING, find_incoming_board, start_app
-from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.command import Args, BoardOption, Command
 from lbtui.cli.inputs import read_board
 from lbtui.puzzle.text import clean
 from lbtui.sources.paste import IncomingBoard
@@ -41,9 +41,8 @@ COMMAND = Command(
         options.SIDES,
         options.LIST.without_default(DEFAULT_SETTING),
         options.MIN_LENGTH.without_default(DEFAULT_SETTING, (1, 15)),
-        Option("--title", metavar="TEXT", group="board",
-               help="its name, unless the board is stored already"),
-        Option("--par", bounds=(1, 99), group="board",
-               help="its target number of words, unless the board is stored already"),
+        BoardOption("--title", metavar="TEXT", help="its name, unless the board is stored already"),
+        BoardOption("--par", bounds=(1, 99),
+                    help="its target number of words, unless the board is stored already"),
     ),
 )  # fmt: skip

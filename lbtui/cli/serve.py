@@ -17,6 +17,12 @@ from lbtui.puzzle.text import clean
 from lbtui.settings import parse_origin
 
 
+class WebOption(Option):
+    """An option about the web server."""
+
+    group = "server"
+
+
 def run(args: Args) -> int:
     """Serve the app until a signal ends it."""
     try:
@@ -44,20 +50,16 @@ COMMAND = Command(
     exit_help=("the server was ended",),
     nargs=(0, 0),
     options=(
-        Option("--host", metavar="HOST", default="127.0.0.1", help="the address to listen on",
-               group="server"),
-        Option("--port", bounds=(1, 65535), default=8000, help="the port to listen on",
-               group="server"),
-        Option("--visitors", bounds=(1, 10_000), default=50, help="the most sessions at once",
-               group="server"),
-        Option("--idle", bounds=(1, 86_400), default=900, group="server",
-               help="the seconds without a key after which a session ends"),
-        Option("--memory", bounds=(150, 100_000), default=400, group="server",
-               help="the most megabytes that a session may use"),
-        Option("--allow-today", group="server",
-               help="let visitors fetch today's board from the newspaper"),
-        Option("--play", group="server", help="open every board as a game"),
-        Option("--public-url", metavar="URL", convert=parse_origin, group="server",
-               help="the address at which visitors open the page, if behind a proxy"),
+        WebOption("--host", metavar="HOST", default="127.0.0.1", help="the address to listen on"),
+        WebOption("--port", bounds=(1, 65535), default=8000, help="the port to listen on"),
+        WebOption("--visitors", bounds=(1, 10_000), default=50, help="the most sessions at once"),
+        WebOption("--idle", bounds=(1, 86_400), default=900,
+                  help="the seconds without a key after which a session ends"),
+        WebOption("--memory", bounds=(150, 100_000), default=400,
+                  help="the most megabytes that a session may use"),
+        WebOption("--allow-today", help="let visitors fetch today's board from the newspaper"),
+        WebOption("--play", help="open every board as a game"),
+        WebOption("--public-url", metavar="URL", convert=parse_origin,
+                  help="the address at which visitors open the page, if behind a proxy"),
     ),
 )  # fmt: skip

@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.command import Args, Command, Option, SelectionOption
 from lbtui.cli.inputs import describe_lists, read_board, report_uneven_sides
 from lbtui.cli.output import MAX_LINES_PER_WRITE, ExitCode, Failure, Stdout, Table, say
 from lbtui.cli.solution_search import DEFAULT_MAX_WORDS, SolutionSearch
@@ -178,22 +178,20 @@ COMMAND = Command(
             "-i", "--include", help="only solutions with this word; repeat for several"
         ),
         options.EXCLUDE,
-        Option(
+        SelectionOption(
             "--after",
             metavar="WORD",
             multiple=True,
             help="go on after this word, played already; repeat for several, in order",
-            group="selection",
         ),
-        Option("--perfect", help="letters may repeat only to link words", group="selection"),
+        SelectionOption("--perfect", help="letters may repeat only to link words"),
         options.BRIDGES,
-        Option(
+        SelectionOption(
             "--seconds",
             bounds=(0, 10**6),
             default_text="none, but 1.5, or 5 with --count, for boards of very many letters and "
             "solutions with bridges",
             help="stop after about N seconds and print what was found; 0 means no limit",
-            group="selection",
         ),
         options.LIMIT.without_default(f"{DEFAULT_TERMINAL_LIMIT} on a terminal, else all"),
         Option(

@@ -15,7 +15,7 @@ examples:
 """
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.command import Args, BoardOption, Command, Option
 from lbtui.cli.importing import format_board
 from lbtui.cli.inputs import open_stored_boards
 from lbtui.cli.output import ExitCode, Failure, Stdout
@@ -54,8 +54,8 @@ COMMAND = Command(
     exit_help=("the board",),
     nargs=(0, 0),
     options=(
-        Option("--date", metavar="DATE", convert=parse_date, default_text="today",
-               help="the board of this day, written like 2026-11-20", group="board"),
+        BoardOption("--date", metavar="DATE", convert=parse_date, default_text="today",
+                    help="the board of this day, written like 2026-11-20"),
         Option("--answer", help="show the official answer as well"),
         options.JSON,
     ),

@@ -22,7 +22,7 @@ examples:
 from functools import partial
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.command import Args, Command, SelectionOption
 from lbtui.cli.inputs import open_store, read_export
 from lbtui.cli.output import ExitCode, Failure, Stdout, json_line, report_problems, say
 from lbtui.puzzle.text import quote
@@ -143,12 +143,11 @@ def _clear_verdicts(args: Args) -> int:
     return ExitCode.OK
 
 
-SOURCE = Option(
+SOURCE = SelectionOption(
     "--source",
     choices=tuple(SOURCE_BY_NAME),
     default_text="both",
     help="only your own verdicts, or only those learned from game data",
-    group="selection",
 )
 
 COMMAND = Command(
@@ -157,16 +156,15 @@ COMMAND = Command(
     exit_help=("done, or listed", "no verdict matches"),
     nargs=(0, 0),
     options=(
-        Option(
+        SelectionOption(
             "--search",
             metavar="TEXT",
             multiple=True,
             help="only those with this in the word, of this date, or that are 'accepted' or "
             "'rejected'; repeat to narrow it down",
-            group="selection",
         ),
         SOURCE,
-        Option("--all", help="list them all", group="selection"),
+        SelectionOption("--all", help="list them all"),
         options.LIMIT,
         options.JSON,
     ),

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from lbtui.cli import options
-from lbtui.cli.command import Args, Command, Option
+from lbtui.cli.command import Args, Command, Option, SelectionOption
 from lbtui.cli.inputs import describe_lists, read_board, report_uneven_sides, try_lists
 from lbtui.cli.output import ExitCode, Failure, Stdout, Table, say
 from lbtui.cli.solution_search import SEARCH_SECONDS
@@ -169,12 +169,11 @@ COMMAND = Command(
         options.MIN_SCORE,
         options.BRIDGES,
         options.EXCLUDE,
-        Option(
+        SelectionOption(
             "-f",
             "--filter",
             metavar="TERMS",
             help="only words that satisfy these terms (see below)",
-            group="selection",
         ),
         Option(
             "--sort",
